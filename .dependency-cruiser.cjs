@@ -1,0 +1,155 @@
+/** The dependency law of ARCHITECTURE.md. `from` and `to` are paths below the checkout. */
+
+const CAPABILITIES = [
+  'access',
+  'configuration',
+  'contracts',
+  'costs',
+  'counts',
+  'credit',
+  'customers',
+  'dashboard',
+  'distribution',
+  'evidence',
+  'inbound',
+  'items',
+  'lineage',
+  'operations',
+  'outbound',
+  'projections',
+  'recalls',
+  'stock',
+  'suppliers',
+  'users',
+  'warehouses',
+  'workflow',
+].join('|');
+
+const TEST = '\\.test\\.tsx?$';
+/** What tests lean on beside the code they test. */
+const TEST_AID = '/testing[/.-]';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or a third is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Imports lead somewhere.',
+      severity: 'error',
+      from: {},
+      // Vite answers these while it builds.
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\?(url|raw|worker)$' },
+    },
+    {
+      name: 'pure-domain',
+      comment: 'The domain decides; it knows no database, no transport and no clock.',
+      severity: 'error',
+      from: { path: '^libs/domain/src/', pathNot: TEST },
+      to: { pathNot: ['^libs/domain/src/', '(^|/)node_modules/(zod|decimal\\.js)/'] },
+    },
+    {
+      name: 'pure-domain-tests',
+      severity: 'error',
+      from: { path: `^libs/domain/src/.*${TEST}` },
+      to: {
+        pathNot: [
+          '^libs/domain/',
+          '(^|/)node_modules/(zod|decimal\\.js|@jest/globals|fast-check)/',
+          '^(node:)?(fs|path|url)$',
+        ],
+      },
+    },
+    {
+      name: 'api-is-contracts',
+      comment: 'Shared by services and web: schemas and names only.',
+      severity: 'error',
+      from: { path: '^libs/api/src/', pathNot: TEST },
+      to: { pathNot: ['^libs/api/src/', '^libs/domain/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'web-sees-contracts-and-rules',
+      comment:
+        'The screen decides nothing by itself; it may check with the pure rules and count with the kernel.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: TEST },
+      to: {
+        path: '^(libs|services|local|bench)/',
+        pathNot: [
+          '^libs/api/src/',
+          '^libs/domain/src/kernel/index\\.ts$',
+          '^libs/domain/src/[^/]+/rules\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'one-way-out-of-the-rooms',
+      comment: 'Libraries are below the services, the services below nothing but the launcher.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(services|web|local|bench)/' },
+    },
+    {
+      name: 'services-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services|web|local|bench)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'commands-do-not-read-read-models',
+      comment: 'A decision stands on streams, never on a table that may be late.',
+      severity: 'error',
+      from: { path: '^services/command-api/src/', pathNot: TEST },
+      to: { path: '^libs/read-models/src/', pathNot: '^libs/read-models/src/platform/' },
+    },
+    {
+      name: 'siblings-by-their-entry',
+      comment: 'A capability uses another one by its index.ts; the rest is its inside.',
+      severity: 'error',
+      from: { path: `^(libs/[^/]+|services/[^/]+|web)/src/(${CAPABILITIES})/` },
+      to: {
+        path: `^$1/src/(${CAPABILITIES})/`,
+        pathNot: ['^$1/src/$2/', '^$1/src/[^/]+/index\\.tsx?$', '^libs/domain/src/[^/]+/rules\\.ts$'],
+      },
+    },
+    {
+      name: 'one-door-to-the-event-store',
+      comment: 'Nobody else speaks the database client, so its quirks live in one place.',
+      severity: 'error',
+      from: { pathNot: ['^libs/(event-store|embedded-event-store)/', '^bench/'] },
+      to: { path: '(^|/)node_modules/@eventstore/db-client/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: { path: TEST },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: 'Test servers and fixtures never run in production.',
+      severity: 'error',
+      from: { pathNot: [TEST, TEST_AID, '^libs/testing/', '/conformance/', '^web/e2e/', '^bench/'] },
+      to: { path: ['^libs/testing/', TEST_AID] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no programming interface for others; swc reads the same language.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: {
+      path: '^(libs/[^/]+|services/[^/]+|local/demo|web)/(dist|dist-types|test-results|playwright-report)/',
+    },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@granary/source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};
