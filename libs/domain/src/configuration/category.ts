@@ -1,0 +1,46 @@
+import { reject, type Decider } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { categoryEvents, type CategoryDetails, type CategoryEvent } from './events.ts';
+
+export type CategoryState = EntryState<CategoryDetails>;
+
+export const category: Decider<CategoryState, CategoryEvent> = {
+  category: 'category',
+  events: categoryEvents,
+  initial: () => ({ status: 'none' }),
+  evolve: (_, event) => {
+    if (event.type === 'CategoryDeleted') return { status: 'deleted' };
+    const { id, ...details } = event.data;
+    return { status: 'active', id, details };
+  },
+};
+
+export const createCategory = (
+  state: CategoryState,
+  command: CategoryDetails & { id: string },
+): CategoryEvent[] => {
+  requireNew(state, command.id);
+  return [{ type: 'CategoryCreated', data: command }];
+};
+
+/** `ancestors`: the new parent and everything above it. A category cannot hang below itself. */
+export const reviseCategory = (
+  state: CategoryState,
+  command: CategoryDetails & { id: string },
+  ancestors: readonly string[],
+): CategoryEvent[] => {
+  const { details } = requireEntry(state, command.id);
+  if (ancestors.includes(command.id)) throw reject('CATEGORY_CYCLE', { name: command.name }, 'parent');
+  const { id, ...next } = command;
+  return isSame(details, next) ? [] : [{ type: 'CategoryRevised', data: { id, ...next } }];
+};
+
+export const deleteCategory = (
+  state: CategoryState,
+  command: { id: string; used: boolean },
+): CategoryEvent[] => {
+  if (state.status === 'deleted') return [];
+  requireEntry(state, command.id);
+  requireUnused(command.used, command.id);
+  return [{ type: 'CategoryDeleted', data: { id: command.id } }];
+};

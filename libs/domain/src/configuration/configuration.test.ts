@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/index.ts';
+import {
+  category,
+  createCategory,
+  createUnit,
+  deleteCategory,
+  deleteUnit,
+  reviseCategory,
+  reviseUnit,
+  unit,
+} from './index.ts';
+
+const pesticides = {
+  id: 'pesticides',
+  name: '农药',
+  englishName: 'Pesticides',
+  khmerName: 'ថ្នាំសម្លាប់សត្វល្អិត',
+  colour: '#1B6B3A',
+  parent: null,
+  sort: 1,
+  description: null,
+};
+const litre = { id: 'litre', name: '升', englishName: 'Litre', khmerName: 'លីត្រ', symbol: 'L', sort: 1 };
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('the configuration of the catalogue', () => {
+  const created = fold(category, createCategory(category.initial(), pesticides));
+
+  it('records a change once and a repetition not at all', () => {
+    expect(reviseCategory(created, pesticides, [])).toEqual([]);
+    expect(reviseCategory(created, { ...pesticides, sort: 2 }, [])).toHaveLength(1);
+    const measured = fold(unit, createUnit(unit.initial(), litre));
+    expect(reviseUnit(measured, litre)).toEqual([]);
+  });
+
+  it('hangs no category below itself', () => {
+    const below = { ...pesticides, parent: 'herbicides' };
+    expect(() => reviseCategory(created, below, ['herbicides', 'pesticides'])).toThrow(
+      refused('CATEGORY_CYCLE'),
+    );
+    expect(reviseCategory(created, below, ['herbicides'])).toHaveLength(1);
+  });
+
+  it('keeps what is in use, and deletes the rest once', () => {
+    const measured = fold(unit, createUnit(unit.initial(), litre));
+    expect(() => deleteUnit(measured, { id: 'litre', used: true })).toThrow(refused('MASTER_IN_USE'));
+    const deleted = fold(category, deleteCategory(created, { id: 'pesticides', used: false }), created);
+    expect(deleteCategory(deleted, { id: 'pesticides', used: false })).toEqual([]);
+    expect(() => createCategory(deleted, pesticides)).toThrow(refused('CODE_TAKEN'));
+  });
+});

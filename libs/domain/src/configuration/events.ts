@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../kernel/index.ts';
+
+const identified = { id: z.string() };
+const names = { name: z.string(), englishName: z.string().nullable(), khmerName: z.string().nullable() };
+
+export const categoryDetails = z.object({
+  ...names,
+  /** `#1B6B3A` */
+  colour: z.string().nullable(),
+  parent: z.string().nullable(),
+  sort: z.number().int(),
+  description: z.string().nullable(),
+});
+export type CategoryDetails = z.output<typeof categoryDetails>;
+
+export const specificationDetails = z.object({
+  ...names,
+  sort: z.number().int(),
+  description: z.string().nullable(),
+});
+export type SpecificationDetails = z.output<typeof specificationDetails>;
+
+export const unitDetails = z.object({ ...names, symbol: z.string(), sort: z.number().int() });
+export type UnitDetails = z.output<typeof unitDetails>;
+
+export const categoryEvents = {
+  CategoryCreated: event(1, z.object({ ...identified, ...categoryDetails.shape })),
+  CategoryRevised: event(1, z.object({ ...identified, ...categoryDetails.shape })),
+  CategoryDeleted: event(1, z.object({ ...identified })),
+} as const;
+export type CategoryEvent = EventOf<typeof categoryEvents>;
+
+export const specificationEvents = {
+  SpecificationCreated: event(1, z.object({ ...identified, ...specificationDetails.shape })),
+  SpecificationRevised: event(1, z.object({ ...identified, ...specificationDetails.shape })),
+  SpecificationDeleted: event(1, z.object({ ...identified })),
+} as const;
+export type SpecificationEvent = EventOf<typeof specificationEvents>;
+
+export const unitEvents = {
+  UnitCreated: event(1, z.object({ ...identified, ...unitDetails.shape })),
+  UnitRevised: event(1, z.object({ ...identified, ...unitDetails.shape })),
+  UnitDeleted: event(1, z.object({ ...identified })),
+} as const;
+export type UnitEvent = EventOf<typeof unitEvents>;

@@ -1,0 +1,24 @@
+export { category, createCategory, deleteCategory, reviseCategory, type CategoryState } from './category.ts';
+export { requireEntry } from './entry.ts';
+export {
+  categoryDetails,
+  categoryEvents,
+  specificationDetails,
+  specificationEvents,
+  unitDetails,
+  unitEvents,
+  type CategoryDetails,
+  type CategoryEvent,
+  type SpecificationDetails,
+  type SpecificationEvent,
+  type UnitDetails,
+  type UnitEvent,
+} from './events.ts';
+export {
+  createSpecification,
+  deleteSpecification,
+  reviseSpecification,
+  specification,
+  type SpecificationState,
+} from './specification.ts';
+export { createUnit, deleteUnit, reviseUnit, unit, type UnitState } from './unit.ts';

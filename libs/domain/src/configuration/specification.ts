@@ -1,0 +1,43 @@
+import type { Decider } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { specificationEvents, type SpecificationDetails, type SpecificationEvent } from './events.ts';
+
+export type SpecificationState = EntryState<SpecificationDetails>;
+
+export const specification: Decider<SpecificationState, SpecificationEvent> = {
+  category: 'specification',
+  events: specificationEvents,
+  initial: () => ({ status: 'none' }),
+  evolve: (_, event) => {
+    if (event.type === 'SpecificationDeleted') return { status: 'deleted' };
+    const { id, ...details } = event.data;
+    return { status: 'active', id, details };
+  },
+};
+
+export const createSpecification = (
+  state: SpecificationState,
+  command: SpecificationDetails & { id: string },
+): SpecificationEvent[] => {
+  requireNew(state, command.id);
+  return [{ type: 'SpecificationCreated', data: command }];
+};
+
+export const reviseSpecification = (
+  state: SpecificationState,
+  command: SpecificationDetails & { id: string },
+): SpecificationEvent[] => {
+  const { details } = requireEntry(state, command.id);
+  const { id, ...next } = command;
+  return isSame(details, next) ? [] : [{ type: 'SpecificationRevised', data: { id, ...next } }];
+};
+
+export const deleteSpecification = (
+  state: SpecificationState,
+  command: { id: string; used: boolean },
+): SpecificationEvent[] => {
+  if (state.status === 'deleted') return [];
+  requireEntry(state, command.id);
+  requireUnused(command.used, command.id);
+  return [{ type: 'SpecificationDeleted', data: { id: command.id } }];
+};

@@ -1,0 +1,34 @@
+import type { Decider } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { unitEvents, type UnitDetails, type UnitEvent } from './events.ts';
+
+export type UnitState = EntryState<UnitDetails>;
+
+export const unit: Decider<UnitState, UnitEvent> = {
+  category: 'unit',
+  events: unitEvents,
+  initial: () => ({ status: 'none' }),
+  evolve: (_, event) => {
+    if (event.type === 'UnitDeleted') return { status: 'deleted' };
+    const { id, ...details } = event.data;
+    return { status: 'active', id, details };
+  },
+};
+
+export const createUnit = (state: UnitState, command: UnitDetails & { id: string }): UnitEvent[] => {
+  requireNew(state, command.id);
+  return [{ type: 'UnitCreated', data: command }];
+};
+
+export const reviseUnit = (state: UnitState, command: UnitDetails & { id: string }): UnitEvent[] => {
+  const { details } = requireEntry(state, command.id);
+  const { id, ...next } = command;
+  return isSame(details, next) ? [] : [{ type: 'UnitRevised', data: { id, ...next } }];
+};
+
+export const deleteUnit = (state: UnitState, command: { id: string; used: boolean }): UnitEvent[] => {
+  if (state.status === 'deleted') return [];
+  requireEntry(state, command.id);
+  requireUnused(command.used, command.id);
+  return [{ type: 'UnitDeleted', data: { id: command.id } }];
+};

@@ -1,0 +1,36 @@
+import { reject, type DecimalText, type Decider } from '../kernel/index.ts';
+import { markupEvents, type MarkupEvent, type MarkupScope } from './events.ts';
+import { MARKUP_MOST_PERCENT, isMarkup } from './rules.ts';
+
+export interface MarkupState {
+  /** Null: none is set. */
+  readonly percent: DecimalText | null;
+}
+
+export const markup: Decider<MarkupState, MarkupEvent> = {
+  category: 'markup',
+  events: markupEvents,
+  initial: () => ({ percent: null }),
+  evolve: (_, event) => ({ percent: event.type === 'MarkupSet' ? event.data.percent : null }),
+};
+
+/** The stream of a scope: `all`, `category.‹id›`, `item.‹code›`. */
+export const markupId = ({ kind, target }: MarkupScope): string =>
+  target === null ? kind : `${kind}.${target}`;
+
+interface Change {
+  readonly scope: MarkupScope;
+  readonly reason: string | null;
+}
+
+export const setMarkup = (
+  { percent: before }: MarkupState,
+  { scope, percent, reason }: Change & { readonly percent: DecimalText },
+): MarkupEvent[] => {
+  if (!isMarkup(percent))
+    throw reject('MARKUP_OUT_OF_RANGE', { percent, most: MARKUP_MOST_PERCENT }, 'percent');
+  return before === percent ? [] : [{ type: 'MarkupSet', data: { ...scope, percent, before, reason } }];
+};
+
+export const clearMarkup = ({ percent: before }: MarkupState, { scope, reason }: Change): MarkupEvent[] =>
+  before === null ? [] : [{ type: 'MarkupCleared', data: { ...scope, before, reason } }];

@@ -1,0 +1,100 @@
+import { approve, requireDecider, type ApprovalTask } from '../approval/index.ts';
+import { isZero, times, toMoney, toQuantity, type Actor } from '../kernel/index.ts';
+import type { StockEvent } from '../stock/index.ts';
+import { forbids } from './counting.ts';
+import type { CountEvent, FoundDifference, SettledDifference } from './events.ts';
+import { differenceOf } from './rules.ts';
+import {
+  countersOf,
+  countingOf,
+  existing,
+  type CountDocument,
+  type CountLine,
+  type CountState,
+} from './state.ts';
+
+/** Nobody who has counted decides what is booked, except a super_admin who says why. */
+export function approveCount(
+  state: CountState,
+  command: { readonly by: Actor; readonly notes: string | null },
+): CountEvent[] {
+  const { by, notes } = command;
+  const { number, lines } = waiting(state);
+  const differences = lines.flatMap(differenceFound);
+  return approve(countTask(state), { by, notes }, () => [
+    { type: 'CountApproved', data: { number, approver: by.userId, notes, differences } },
+  ]);
+}
+
+/** Nothing is booked; who still wants to know counts anew. */
+export function rejectCount(
+  state: CountState,
+  command: { readonly by: Actor; readonly reason: string },
+): CountEvent[] {
+  const { number } = waiting(state);
+  requireDecider(countTask(state), command.by, command.reason);
+  return [{ type: 'CountRejected', data: { number, reason: command.reason } }];
+}
+
+/** The outcome of an approval; says nothing where another attempt has recorded it already. */
+export function recordAdjusted(
+  state: CountState,
+  command: { readonly intent: number; readonly settled: ReadonlyMap<number, Settlement> },
+): CountEvent[] {
+  const { number, settling } = existing(state);
+  if (settling?.intent !== command.intent) return [];
+  const differences = settling.differences.map((difference) =>
+    settledAs(difference, command.settled.get(difference.line)),
+  );
+  return [{ type: 'CountAdjusted', data: { number, differences } }];
+}
+
+/** What came of one difference: the events in stock, or the refusal. */
+export type Settlement = { readonly events: readonly StockEvent[] } | { readonly refusal: string };
+
+/** It is the counters' own: who handed it in has only the last word of them. */
+export const countTask = (state: CountState): ApprovalTask => {
+  const document = waiting(state);
+  return { askedBy: [...countersOf(document)], steps: document.steps };
+};
+
+const waiting = (state: CountState): CountDocument => {
+  const document = existing(state);
+  if (document.status !== 'counted') throw forbids(document);
+  return document;
+};
+
+const differenceFound = (line: CountLine): FoundDifference[] => {
+  const counting = countingOf(line);
+  if (!counting) return [];
+  const delta = differenceOf(counting.counted, counting.book.onHand);
+  if (isZero(delta)) return [];
+  const { adjustments } = counting.book;
+  return [{ line: line.line, item: line.item, batch: line.batch, delta, adjustments }];
+};
+
+const settledAs = (
+  { line, item, batch, delta }: FoundDifference,
+  settlement: Settlement | undefined,
+): SettledDifference => {
+  const nothing = { applied: toQuantity(0), unitCost: null, costValue: null, broken: [] };
+  const refused = settlement && 'refusal' in settlement ? settlement.refusal : null;
+  const events = settlement && 'events' in settlement ? settlement.events : [];
+  const booked = events.find((event) => event.type === 'BatchAdjusted')?.data;
+  if (!booked) return { line, item, batch, delta, ...nothing, refusal: refused };
+  return {
+    line,
+    item,
+    batch,
+    delta,
+    applied: booked.delta,
+    unitCost: booked.unitCost,
+    costValue: toMoney(times(booked.delta, booked.unitCost)),
+    broken: (booked.affected ?? []).map(({ document, line: held, quantity }) => ({
+      document,
+      line: held,
+      quantity,
+    })),
+    refusal: null,
+  };
+};

@@ -1,0 +1,193 @@
+import { isPositive, isZero, reject, type DecimalText, type Decider } from '../kernel/index.ts';
+import { customerEvents, type CustomerContact, type CustomerEvent, type CustomerProfile } from './events.ts';
+import type { CustomerStatus } from './rules.ts';
+
+export interface ExistingCustomer {
+  readonly status: CustomerStatus;
+  readonly code: string;
+  readonly profile: CustomerProfile;
+  readonly openingLimit: DecimalText;
+  /** In the recycle bin. */
+  readonly deleted: boolean;
+  /** Which key seals the contact now: each erasure destroys one and starts the next. */
+  readonly keyGeneration: number;
+  /** Nothing has been sealed with that key yet. */
+  readonly contactErased: boolean;
+  /** Of the newest event in the stream. */
+  readonly revision: number;
+}
+
+export type CustomerState =
+  | { readonly status: 'none' }
+  | { readonly status: 'purged'; readonly code: string; readonly keyGeneration: number }
+  | ExistingCustomer;
+
+export const customer: Decider<CustomerState, CustomerEvent> = {
+  category: 'customer',
+  events: customerEvents,
+  initial: () => ({ status: 'none' }),
+  evolve: (state, event) => {
+    if (event.type === 'CustomerCreated') {
+      const { code, openingLimit, ...profile } = event.data;
+      return {
+        status: 'active',
+        code,
+        profile,
+        openingLimit,
+        deleted: false,
+        keyGeneration: 0,
+        contactErased: false,
+        revision: 0,
+      };
+    }
+    return isCustomer(state) ? change({ ...state, revision: state.revision + 1 }, event) : state;
+  },
+};
+
+export const isCustomer = (state: CustomerState): state is ExistingCustomer =>
+  state.status === 'active' || state.status === 'inactive';
+
+const noContact: CustomerContact = { contactPerson: null, phone: null, email: null, address: null };
+
+const change = (
+  state: ExistingCustomer,
+  event: Exclude<CustomerEvent, { type: 'CustomerCreated' }>,
+): CustomerState => {
+  switch (event.type) {
+    case 'CustomerRevised': {
+      const { code: _, ...profile } = event.data;
+      return { ...state, profile, contactErased: false };
+    }
+    case 'CustomerActivated':
+      return { ...state, status: 'active' };
+    case 'CustomerDeactivated':
+      return { ...state, status: 'inactive' };
+    case 'CustomerDeleted':
+      return { ...state, deleted: true };
+    case 'CustomerRestored':
+      return { ...state, deleted: false };
+    case 'CustomerPurged':
+      return { status: 'purged', code: state.code, keyGeneration: state.keyGeneration };
+    case 'CustomerPersonalDataErased':
+      return {
+        ...state,
+        profile: { ...state.profile, ...noContact },
+        keyGeneration: event.data.keyGeneration + 1,
+        contactErased: true,
+      };
+  }
+};
+
+export const createCustomer = (
+  state: CustomerState,
+  command: CustomerProfile & { readonly code: string; readonly openingLimit: DecimalText },
+): CustomerEvent[] => {
+  if (state.status !== 'none') throw reject('CODE_TAKEN', { code: command.code }, 'code');
+  return [{ type: 'CustomerCreated', data: command }];
+};
+
+/**
+ * `revision` is the one the person looked at: what somebody else changed since is not overwritten.
+ * It also proves that the contact was sealed with the key of today.
+ */
+export const reviseCustomer = (
+  state: CustomerState,
+  command: { readonly revision: number; readonly profile: CustomerProfile },
+): CustomerEvent[] => {
+  const { code, profile: before, revision } = present(state);
+  if (revision !== command.revision) throw reject('CONCURRENT_CHANGE', { revision });
+  const changed = Object.entries(command.profile).some(
+    ([field, value]) => before[field as keyof CustomerProfile] !== value,
+  );
+  return changed ? [{ type: 'CustomerRevised', data: { code, ...command.profile } }] : [];
+};
+
+export const activateCustomer = (state: CustomerState): CustomerEvent[] => {
+  const { status, code } = present(state);
+  return status === 'active' ? [] : [{ type: 'CustomerActivated', data: { code } }];
+};
+
+/** No new contract, order or request; what is under way goes on. */
+export const deactivateCustomer = (state: CustomerState, reason: string | null): CustomerEvent[] => {
+  const { status, code } = present(state);
+  return status === 'inactive' ? [] : [{ type: 'CustomerDeactivated', data: { code, reason } }];
+};
+
+/** What still binds a customer to the house. */
+export interface CustomerTies {
+  /** Used credit, in whichever direction: a balance in the customer's favour binds as well. */
+  readonly used: DecimalText;
+  readonly reserved: DecimalText;
+  readonly activeContracts: readonly string[];
+}
+
+/** Guards a deletion: before it, and behind it once more, for what was promised to the customer meanwhile. */
+export const requireUntied = (code: string, { used, reserved, activeContracts }: CustomerTies): void => {
+  if (isPositive(reserved)) throw reject('CUSTOMER_HAS_OPEN_ORDERS', { customer: code, reserved });
+  if (!isZero(used)) throw reject('CUSTOMER_EXPOSED', { customer: code, used });
+  if (activeContracts.length > 0)
+    throw reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
+};
+
+/** Into the recycle bin. */
+export const deleteCustomer = (
+  state: CustomerState,
+  command: { readonly ties: CustomerTies; readonly reason: string | null },
+): CustomerEvent[] => {
+  const { code, deleted } = existing(state);
+  if (deleted) return [];
+  requireUntied(code, command.ties);
+  return [{ type: 'CustomerDeleted', data: { code, reason: command.reason } }];
+};
+
+export const restoreCustomer = (state: CustomerState): CustomerEvent[] => {
+  const { code, deleted } = existing(state);
+  return deleted ? [{ type: 'CustomerRestored', data: { code } }] : [];
+};
+
+/** For ever, only from the recycle bin. `used`: a document names the customer, or credit has moved. */
+export const purgeCustomer = (
+  state: CustomerState,
+  command: { readonly used: boolean; readonly reason: string | null },
+): CustomerEvent[] => {
+  if (state.status === 'purged') return [];
+  const { code, deleted } = existing(state);
+  if (!deleted) throw reject('NOT_IN_RECYCLE_BIN', { number: code });
+  if (command.used) throw reject('CUSTOMER_HAS_HISTORY', { customer: code });
+  return [{ type: 'CustomerPurged', data: { code, reason: command.reason } }];
+};
+
+/** The person's right, whatever became of the customer; the company and its figures stay. */
+export const erasePersonalData = (state: CustomerState, reason: string): CustomerEvent[] => {
+  const { code, contactErased, keyGeneration } = existing(state);
+  return contactErased ? [] : [{ type: 'CustomerPersonalDataErased', data: { code, keyGeneration, reason } }];
+};
+
+/** Guards what has been promised to a customer: whoever was deleted meanwhile does not have it. */
+export const requireKeptCustomer = (state: CustomerState, code: string, field?: string): ExistingCustomer => {
+  if (!isCustomer(state)) throw reject('CUSTOMER_NOT_FOUND', { customer: code }, field);
+  if (state.deleted) throw reject('CUSTOMER_DELETED', { customer: code }, field);
+  return state;
+};
+
+/** Guards whatever names a customer: contracts, orders, requests. */
+export const requireActiveCustomer = (
+  state: CustomerState,
+  code: string,
+  field?: string,
+): ExistingCustomer => {
+  const kept = requireKeptCustomer(state, code, field);
+  if (kept.status === 'inactive') throw reject('CUSTOMER_INACTIVE', { customer: code }, field);
+  return kept;
+};
+
+const existing = (state: CustomerState): ExistingCustomer => {
+  if (!isCustomer(state)) throw reject('NOT_FOUND');
+  return state;
+};
+
+const present = (state: CustomerState): ExistingCustomer => {
+  const found = existing(state);
+  if (found.deleted) throw reject('CUSTOMER_DELETED', { customer: found.code });
+  return found;
+};

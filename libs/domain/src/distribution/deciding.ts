@@ -1,0 +1,104 @@
+import {
+  approve,
+  requireDecider,
+  requireReviewable,
+  requireTask,
+  type ApprovalTask,
+} from '../approval/index.ts';
+import { compare, isZero, reject, type Actor, type DecimalText } from '../kernel/index.ts';
+import type { CustomerPrices } from '../outbound/index.ts';
+import type { ApprovedLine, DistributionEvent } from './events.ts';
+import { lineAmount, totalAmount } from './rules.ts';
+import { existing, type DistributionDocument, type DistributionState } from './state.ts';
+
+/** The first approver to look claims it; another may take it over. */
+export function startDistributionReview(
+  state: DistributionState,
+  command: { readonly by: Actor },
+): DistributionEvent[] {
+  const { approval, steps, number } = existing(state);
+  requireReviewable(approval, steps, command.by);
+  const reviewer = command.by.userId;
+  if (approval.status === 'reviewing' && approval.reviewer === reviewer) return [];
+  return [{ type: 'DistributionReviewStarted', data: { number, reviewer } }];
+}
+
+export const distributionTask = (state: DistributionState): ApprovalTask => {
+  const { approval, steps } = existing(state);
+  return requireTask(approval, steps);
+};
+
+export interface Grant {
+  readonly line: number;
+  readonly quantity: DecimalText;
+}
+
+interface Approval {
+  readonly by: Actor;
+  readonly notes: string | null;
+  /** Of every line how much; a line that is not named is granted in full. */
+  readonly grants: readonly Grant[];
+  /** The number of the outbound order that is to be made. */
+  readonly outbound: string;
+  /** What the customer pays today. */
+  readonly prices: CustomerPrices;
+}
+
+/** At most what was requested, and something of it. */
+export function approveDistribution(state: DistributionState, command: Approval): DistributionEvent[] {
+  const document = existing(state);
+  const { approval, number } = document;
+  const { by, notes, outbound, prices } = command;
+  const task = distributionTask(state);
+  requireDecider(task, by, notes);
+  const lines = granted(document, command);
+  if (lines.length === 0) throw reject('NOTHING_APPROVED', {}, 'lines');
+  const approver = by.userId;
+  const total = totalAmount(lines);
+  const { priceList } = prices;
+  return [
+    ...(approval.status === 'submitted' ? [reviewed(number, approver)] : []),
+    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] => [
+      {
+        type: 'DistributionApproved',
+        data: { number, approver, notes, outbound, priceList, lines, total },
+      },
+    ]),
+  ];
+}
+
+export function rejectDistribution(
+  state: DistributionState,
+  command: { readonly by: Actor; readonly reason: string },
+): DistributionEvent[] {
+  const { approval, number } = existing(state);
+  requireDecider(distributionTask(state), command.by, command.reason);
+  return [
+    ...(approval.status === 'submitted' ? [reviewed(number, command.by.userId)] : []),
+    { type: 'DistributionRejected', data: { number, reason: command.reason } },
+  ];
+}
+
+const reviewed = (number: string, reviewer: string): DistributionEvent => ({
+  type: 'DistributionReviewStarted',
+  data: { number, reviewer },
+});
+
+function granted({ content }: DistributionDocument, { grants, prices }: Approval): ApprovedLine[] {
+  for (const [index, { line }] of grants.entries())
+    if (!content.lines.some((one) => one.line === line))
+      throw reject('LINE_NOT_FOUND', { line }, `lines.${index}.line`);
+  return content.lines.flatMap(({ line, item, quantity: requested }) => {
+    const index = grants.findIndex((grant) => grant.line === line);
+    const quantity = grants[index]?.quantity ?? requested;
+    if (compare(quantity, requested) > 0)
+      throw reject(
+        'APPROVED_QUANTITY_EXCEEDS',
+        { line, approved: quantity, requested },
+        `lines.${index}.quantity`,
+      );
+    if (isZero(quantity)) return [];
+    const unitPrice = prices.priceOf(item);
+    return [{ line, item, quantity, unitPrice, amount: lineAmount(quantity, unitPrice) }];
+  });
+}

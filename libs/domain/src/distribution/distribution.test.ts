@@ -1,0 +1,260 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Rejection, compare, fold, sum, toMoney, type Actor } from '../kernel/index.ts';
+import {
+  approveDistribution,
+  distribution,
+  draftDistribution,
+  followOutbound,
+  recordOutboundMade,
+  rejectDistribution,
+  requireCancellable,
+  reviseDistribution,
+  startDistributionReview,
+  submitDistribution,
+  withdrawDistribution,
+  type DistributionEvent,
+  type DistributionState,
+  type EnteredDistribution,
+  type Grant,
+  type OutboundHappening,
+} from './index.ts';
+
+const clerk: Actor = { userId: 'u-clerk', username: 'sokha', role: 'admin' };
+const chief: Actor = { userId: 'u-chief', username: 'dara', role: 'admin' };
+const root: Actor = { userId: 'u-root', username: 'root', role: 'super_admin' };
+
+const number = 'DR-20261121-0001';
+const outbound = 'OUT-20261121-0007';
+const priceOf = (item: string) => (item === 'GLY' ? '4.20' : '0.333');
+const prices = { customer: 'CUST-001', priceList: 'member' as const, priceOf };
+const entered = (changes: Partial<EnteredDistribution> = {}): EnteredDistribution => ({
+  customer: 'CUST-001',
+  title: 'Rice season',
+  expectedDate: '2026-11-25',
+  remarks: null,
+  lines: [
+    { item: 'GLY', quantity: '40.000', remarks: null },
+    { item: 'UREA', quantity: '2.500', remarks: null },
+  ],
+  ...changes,
+});
+
+type Decide = (state: DistributionState) => DistributionEvent[];
+const after = (...decisions: Decide[]): DistributionState => {
+  let state = distribution.initial();
+  for (const decide of decisions) state = fold(distribution, decide(state), state);
+  return state;
+};
+const refusal = (decide: () => unknown): unknown => {
+  try {
+    decide();
+  } catch (error) {
+    return error;
+  }
+  return 'not refused';
+};
+
+const draft: Decide = (state) =>
+  draftDistribution(state, { number, warehouse: 'WH-PP', entered: entered(), priceOf });
+const submit: Decide = (state) => submitDistribution(state, { by: clerk });
+const approve =
+  (grants: readonly Grant[] = [], by = chief, notes: string | null = null): Decide =>
+  (state) =>
+    approveDistribution(state, { by, notes, grants, outbound, prices });
+const made: Decide = (state) => recordOutboundMade(state);
+const follow =
+  (happening: OutboundHappening, of = outbound): Decide =>
+  (state) =>
+    followOutbound(state, { outbound: of, happening });
+const shipped = { what: 'shipped', shippedAt: '2026-11-24T02:00:00.000Z', amount: '126.00' } as const;
+
+describe('a request', () => {
+  it('is worth its lines at the customer’s prices, each rounded and then added', () => {
+    expect(draft(distribution.initial())).toMatchObject([
+      {
+        data: {
+          total: '168.83',
+          lines: [
+            { line: 1, amount: '168.00' },
+            { line: 2, amount: '0.83' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['DOCUMENT_NEEDS_A_LINE', 'lines', []],
+    ['QUANTITY_NOT_POSITIVE', 'lines.0.quantity', [{ item: 'GLY', quantity: '0.000', remarks: null }]],
+  ])('is refused: %s', (code, field, lines) => {
+    const command = { number, warehouse: 'WH-PP', entered: entered({ lines }), priceOf };
+    expect(refusal(() => draftDistribution(distribution.initial(), command))).toMatchObject({ code, field });
+  });
+
+  it('changes only while nobody decides on it, and not by saying the same again', () => {
+    const revise: Decide = (state) =>
+      reviseDistribution(state, { entered: entered({ title: 'New' }), priceOf });
+    expect(revise(after(draft))).toMatchObject([{ type: 'DistributionRevised', data: { title: 'New' } }]);
+    expect(reviseDistribution(after(draft), { entered: entered(), priceOf })).toEqual([]);
+    expect(refusal(() => revise(after(draft, submit)))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
+  });
+
+  it('comes back by withdrawal or rejection and goes round again', () => {
+    const withdraw: Decide = (state) => withdrawDistribution(state, { reason: null });
+    const reject: Decide = (state) => rejectDistribution(state, { by: chief, reason: 'Not paid yet' });
+    expect(after(draft, submit, withdraw, submit, reject, submit)).toMatchObject({
+      approval: { status: 'submitted', submittedBy: 'u-clerk' },
+    });
+  });
+
+  it('is claimed by whoever looks first, and may be taken over', () => {
+    const review =
+      (by: Actor): Decide =>
+      (state) =>
+        startDistributionReview(state, { by });
+    const reviewing = after(draft, submit, review(chief));
+    expect(reviewing).toMatchObject({ approval: { status: 'reviewing', reviewer: 'u-chief' } });
+    expect(review(chief)(reviewing)).toEqual([]);
+    expect(review(root)(reviewing)).toMatchObject([{ data: { reviewer: 'u-root' } }]);
+    expect(refusal(() => review(clerk)(after(draft, submit)))).toMatchObject({ code: 'OWN_DOCUMENT' });
+  });
+});
+
+describe('an approval', () => {
+  it('grants everything unless it says less', () => {
+    expect(approve()(after(draft, submit))).toMatchObject([
+      { type: 'DistributionReviewStarted' },
+      {
+        type: 'DistributionApproved',
+        data: { outbound, total: '168.83', lines: [{ quantity: '40.000' }, { quantity: '2.500' }] },
+      },
+    ]);
+  });
+
+  it('leaves out lines of which nothing is granted', () => {
+    const grants = [
+      { line: 1, quantity: '30.000' },
+      { line: 2, quantity: '0.000' },
+    ];
+    expect(after(draft, submit, approve(grants))).toMatchObject({
+      approval: { status: 'approved', approver: 'u-chief' },
+      record: {
+        status: 'pending',
+        making: true,
+        lines: [{ line: 1, item: 'GLY', quantity: '30.000', unitPrice: '4.20', amount: '126.00' }],
+      },
+    });
+  });
+
+  it.each([
+    ['APPROVED_QUANTITY_EXCEEDS', 'lines.0.quantity', [{ line: 1, quantity: '40.001' }]],
+    ['LINE_NOT_FOUND', 'lines.0.line', [{ line: 3, quantity: '1.000' }]],
+    [
+      'NOTHING_APPROVED',
+      'lines',
+      [
+        { line: 1, quantity: '0.000' },
+        { line: 2, quantity: '0.000' },
+      ],
+    ],
+  ])('is refused: %s', (code, field, grants) => {
+    expect(refusal(() => approve(grants)(after(draft, submit)))).toMatchObject({ code, field });
+  });
+
+  it('is not for whoever submitted, save a super_admin who says why', () => {
+    const own: Decide = (state) => submitDistribution(state, { by: root });
+    expect(refusal(() => approve([], clerk)(after(draft, submit)))).toMatchObject({ code: 'OWN_DOCUMENT' });
+    expect(refusal(() => approve([], root)(after(draft, own)))).toMatchObject({
+      code: 'OWN_DOCUMENT_NEEDS_REASON',
+    });
+    expect(after(draft, own, approve([], root, 'Nobody else is in'))).toMatchObject({
+      approval: { status: 'approved' },
+    });
+  });
+
+  it('never grants more than was asked for, and adds up', () => {
+    const quantity = fc
+      .integer({ min: 0, max: 60_000 })
+      .map((thousandths) => (thousandths / 1000).toFixed(3));
+    fc.assert(
+      fc.property(quantity, quantity, (first, second) => {
+        const grants = [
+          { line: 1, quantity: first },
+          { line: 2, quantity: second },
+        ];
+        const fits = compare(first, '40.000') <= 0 && compare(second, '2.500') <= 0;
+        const something = compare(first, 0) > 0 || compare(second, 0) > 0;
+        const decided = (): DistributionEvent[] => approve(grants)(after(draft, submit));
+        if (!fits || !something) return expect(refusal(decided)).toBeInstanceOf(Rejection);
+        const approved = decided().at(-1);
+        if (approved?.type !== 'DistributionApproved') throw new Error('not approved');
+        const { lines, total } = approved.data;
+        expect(total).toBe(toMoney(sum(lines.map(({ amount }) => amount))));
+        return expect(lines.every((line) => compare(line.quantity, 0) > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the outbound order', () => {
+  it('is made once', () => {
+    const approved = after(draft, submit, approve());
+    expect(made(approved)).toEqual([{ type: 'DistributionOutboundMade', data: { number, outbound } }]);
+    expect(made(after(draft, submit, approve(), made))).toEqual([]);
+  });
+});
+
+describe('the record', () => {
+  const record = (...happenings: OutboundHappening[]) => {
+    const state = after(draft, submit, approve(), made, ...happenings.map((one) => follow(one)));
+    return state.status === 'present' ? state.record?.status : undefined;
+  };
+
+  it.each([
+    ['pending', []],
+    ['allocated', [{ what: 'allocated' }]],
+    ['pending', [{ what: 'allocated' }, { what: 'released' }]],
+    ['shipped', [{ what: 'allocated' }, shipped]],
+    ['allocated', [{ what: 'allocated' }, shipped, { what: 'voided' }]],
+    ['received', [{ what: 'allocated' }, shipped, { what: 'received' }]],
+    ['completed', [{ what: 'allocated' }, shipped, { what: 'received' }, { what: 'completed' }]],
+    ['cancelled', [{ what: 'allocated' }, { what: 'deleted', reason: null }, { what: 'released' }]],
+    ['pending', [{ what: 'deleted', reason: null }, { what: 'restored' }]],
+  ] as [string, OutboundHappening[]][])('is %s after what happened to its order', (status, happenings) => {
+    expect(record(...happenings)).toBe(status);
+  });
+
+  it('takes no notice of what it knows, nor of other orders', () => {
+    const allocated = after(draft, submit, approve(), made, follow({ what: 'allocated' }));
+    expect(follow({ what: 'allocated' })(allocated)).toEqual([]);
+    expect(follow(shipped, 'OUT-20261121-0008')(allocated)).toEqual([]);
+    expect(follow(shipped)(after(draft, submit))).toEqual([]);
+  });
+
+  it('may be called off until the goods have left', () => {
+    expect(requireCancellable(after(draft, submit, approve(), made)).outbound).toBe(outbound);
+    expect(refusal(() => requireCancellable(after(draft, submit)))).toMatchObject({
+      code: 'DISTRIBUTION_NOT_APPROVED',
+    });
+    expect(refusal(() => requireCancellable(after(draft, submit, approve())))).toMatchObject({
+      code: 'DOCUMENT_PROCESSING',
+    });
+    const gone = after(draft, submit, approve(), made, follow({ what: 'allocated' }), follow(shipped));
+    expect(refusal(() => requireCancellable(gone))).toMatchObject({ code: 'DISTRIBUTION_SHIPPED' });
+  });
+});
+
+describe('a request that takes two people', () => {
+  const policy = [{ from: '100.00', role: null }];
+  const big: Decide = (state) => submitDistribution(state, { by: clerk, policy });
+  const agreed = after(draft, big, approve([{ line: 1, quantity: '30.000' }]));
+
+  it('is granted by the second, and for no more than the first agreed to', () => {
+    expect(agreed).toMatchObject({ approval: { status: 'reviewing' }, record: null });
+    expect(refusal(() => approve()(agreed))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
+    expect(refusal(() => approve([], root)(agreed))).toMatchObject({ code: 'APPROVED_EXCEEDS_STEP' });
+    const granted = approve([{ line: 1, quantity: '20.000' }], root)(agreed);
+    expect(granted).toMatchObject([{ type: 'DistributionApproved', data: { approver: 'u-root' } }]);
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  requireEditable,
+  requireSubmittable,
+  requireWithdrawable,
+  stepsRequired,
+  type StepFrom,
+} from '../approval/index.ts';
+import { isPositive, reject, type Actor, type DecimalText } from '../kernel/index.ts';
+import type { DistributionContent, DistributionEvent, RequestedLine } from './events.ts';
+import { lineAmount, totalAmount } from './rules.ts';
+import { existing, type DistributionState } from './state.ts';
+
+/** A request as it is entered: a line's number is its place, its worth follows from quantity and price. */
+export type EnteredDistribution = Omit<DistributionContent, 'lines' | 'total'> & {
+  readonly lines: readonly Pick<RequestedLine, 'item' | 'quantity' | 'remarks'>[];
+};
+
+interface Entry {
+  readonly entered: EnteredDistribution;
+  /** What the customer pays today. */
+  readonly priceOf: (item: string) => DecimalText;
+}
+
+export function draftDistribution(
+  state: DistributionState,
+  command: Entry & { readonly number: string; readonly warehouse: string },
+): DistributionEvent[] {
+  const { number, warehouse } = command;
+  if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
+  return [{ type: 'DistributionDrafted', data: { number, warehouse, ...contentFrom(command) } }];
+}
+
+export function reviseDistribution(state: DistributionState, command: Entry): DistributionEvent[] {
+  const { approval, content: before, number } = existing(state);
+  requireEditable(approval);
+  const content = contentFrom(command);
+  if (JSON.stringify(content) === JSON.stringify(before)) return [];
+  return [{ type: 'DistributionRevised', data: { number, ...content } }];
+}
+
+export function submitDistribution(
+  state: DistributionState,
+  command: { readonly by: Actor; readonly policy?: readonly StepFrom[] },
+): DistributionEvent[] {
+  const { approval, content, number } = existing(state);
+  requireSubmittable(approval);
+  return [
+    { type: 'DistributionSubmitted', data: { number, submittedBy: command.by.userId } },
+    ...stepsRequired(command.policy ?? [], content.total),
+  ];
+}
+
+export function withdrawDistribution(
+  state: DistributionState,
+  command: { readonly reason: string | null },
+): DistributionEvent[] {
+  const { approval, number } = existing(state);
+  requireWithdrawable(approval);
+  return [{ type: 'DistributionWithdrawn', data: { number, reason: command.reason } }];
+}
+
+function contentFrom({ entered, priceOf }: Entry): DistributionContent {
+  if (entered.lines.length === 0) throw reject('DOCUMENT_NEEDS_A_LINE', {}, 'lines');
+  const lines = entered.lines.map(({ item, quantity, remarks }, index) => {
+    if (!isPositive(quantity))
+      throw reject('QUANTITY_NOT_POSITIVE', { line: index + 1 }, `lines.${index}.quantity`);
+    const unitPrice = priceOf(item);
+    return { line: index + 1, item, quantity, unitPrice, amount: lineAmount(quantity, unitPrice), remarks };
+  });
+  return {
+    customer: entered.customer,
+    title: entered.title,
+    expectedDate: entered.expectedDate,
+    remarks: entered.remarks,
+    lines,
+    total: totalAmount(lines),
+  };
+}

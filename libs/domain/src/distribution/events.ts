@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  customerCode,
+  day,
+  documentNumber,
+  event,
+  itemCode,
+  moment,
+  money,
+  quantity,
+  warehouseCode,
+  type EventOf,
+} from '../kernel/index.ts';
+import { approvalEvents } from '../approval/index.ts';
+import { priceLists } from '../outbound/rules.ts';
+
+const number = documentNumber;
+const outbound = documentNumber;
+const person = z.string();
+const line = z.number().int().positive();
+const remark = z.string().nullable();
+
+/** `unitPrice` is the customer's sale price of the day it was entered; the outbound order fixes its own. */
+export const requestedLine = z.object({
+  line,
+  item: itemCode,
+  quantity,
+  unitPrice: money,
+  amount: money,
+  remarks: remark,
+});
+export type RequestedLine = z.output<typeof requestedLine>;
+
+const content = {
+  customer: customerCode,
+  title: z.string(),
+  /** When the customer needs the goods. */
+  expectedDate: day.nullable(),
+  remarks: remark,
+  lines: z.array(requestedLine).min(1),
+  total: money,
+};
+
+/** A line of the outbound order: what of the requested line is granted. */
+export const approvedLine = z.object({ line, item: itemCode, quantity, unitPrice: money, amount: money });
+export type ApprovedLine = z.output<typeof approvedLine>;
+
+const followed = { number, outbound };
+
+export const distributionEvents = {
+  ...approvalEvents,
+  DistributionDrafted: event(1, z.object({ number, warehouse: warehouseCode, ...content })),
+  DistributionRevised: event(1, z.object({ number, ...content })),
+  DistributionSubmitted: event(1, z.object({ number, submittedBy: person })),
+  DistributionReviewStarted: event(1, z.object({ number, reviewer: person })),
+  /** The intent: exactly this outbound order is made of what is granted. */
+  DistributionApproved: event(
+    1,
+    z.object({
+      number,
+      approver: person,
+      notes: remark,
+      outbound,
+      priceList: z.enum(priceLists),
+      /** Without the lines of which nothing is granted. */
+      lines: z.array(approvedLine).min(1),
+      total: money,
+    }),
+  ),
+  /** The outbound order stands; from here on the record follows it. */
+  DistributionOutboundMade: event(1, z.object(followed)),
+  DistributionRejected: event(1, z.object({ number, reason: z.string() })),
+  DistributionWithdrawn: event(1, z.object({ number, reason: remark })),
+  /** The outbound order holds its goods. */
+  DistributionAllocated: event(1, z.object(followed)),
+  /** It holds nothing any more: withdrawn or rejected by the warehouse. */
+  DistributionAllocationReleased: event(1, z.object(followed)),
+  DistributionShipped: event(1, z.object({ ...followed, shippedAt: moment, amount: money })),
+  /** The shipment was taken back: the goods are held again. */
+  DistributionShipmentVoided: event(1, z.object(followed)),
+  DistributionReceived: event(1, z.object(followed)),
+  DistributionCompleted: event(1, z.object(followed)),
+  DistributionCancelled: event(1, z.object({ ...followed, reason: remark })),
+  /** The outbound order came back from the recycle bin. */
+  DistributionReopened: event(1, z.object(followed)),
+} as const;
+
+export type DistributionEvent = EventOf<typeof distributionEvents>;
+export type DistributionContent = Omit<
+  z.output<(typeof distributionEvents)['DistributionRevised']['data']>,
+  'number'
+>;

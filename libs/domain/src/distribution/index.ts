@@ -1,0 +1,29 @@
+export {
+  approveDistribution,
+  distributionTask,
+  rejectDistribution,
+  startDistributionReview,
+  type Grant,
+} from './deciding.ts';
+export {
+  draftDistribution,
+  reviseDistribution,
+  submitDistribution,
+  withdrawDistribution,
+  type EnteredDistribution,
+} from './drafting.ts';
+export {
+  distributionEvents,
+  type ApprovedLine,
+  type DistributionContent,
+  type DistributionEvent,
+  type RequestedLine,
+} from './events.ts';
+export { followOutbound, recordOutboundMade, requireCancellable, type OutboundHappening } from './record.ts';
+export { lineAmount, mayCancel, recordStatuses, totalAmount, type RecordStatus } from './rules.ts';
+export {
+  distribution,
+  type DistributionDocument,
+  type DistributionRecord,
+  type DistributionState,
+} from './state.ts';

@@ -1,0 +1,70 @@
+import { reject } from '../kernel/index.ts';
+import type { DistributionEvent } from './events.ts';
+import { mayCancel, type RecordStatus } from './rules.ts';
+import { existing, type DistributionRecord, type DistributionState } from './state.ts';
+
+/** The outcome of an approval: its outbound order stands. */
+export function recordOutboundMade(state: DistributionState): DistributionEvent[] {
+  const { number, record } = existing(state);
+  if (!record?.making) return [];
+  return [{ type: 'DistributionOutboundMade', data: { number, outbound: record.outbound } }];
+}
+
+/** What happened to the outbound order, as far as it concerns the record. */
+export type OutboundHappening =
+  | { readonly what: 'allocated' | 'released' | 'voided' | 'received' | 'completed' | 'restored' }
+  | { readonly what: 'shipped'; readonly shippedAt: string; readonly amount: string }
+  | { readonly what: 'deleted'; readonly reason: string | null };
+
+const from: Readonly<Record<OutboundHappening['what'], readonly RecordStatus[]>> = {
+  allocated: ['pending'],
+  released: ['allocated'],
+  shipped: ['allocated'],
+  voided: ['shipped'],
+  received: ['shipped'],
+  completed: ['received'],
+  deleted: ['pending', 'allocated'],
+  restored: ['cancelled'],
+};
+
+/** What does not follow from where the record stands has been recorded already, or is of another order. */
+export function followOutbound(
+  state: DistributionState,
+  command: { readonly outbound: string; readonly happening: OutboundHappening },
+): DistributionEvent[] {
+  if (state.status === 'none') return [];
+  const { number, record } = state;
+  const { outbound, happening } = command;
+  if (record?.outbound !== outbound || !from[happening.what].includes(record.status)) return [];
+  const data = { number, outbound };
+  switch (happening.what) {
+    case 'allocated':
+      return [{ type: 'DistributionAllocated', data }];
+    case 'released':
+      return [{ type: 'DistributionAllocationReleased', data }];
+    case 'shipped': {
+      const { shippedAt, amount } = happening;
+      return [{ type: 'DistributionShipped', data: { ...data, shippedAt, amount } }];
+    }
+    case 'voided':
+      return [{ type: 'DistributionShipmentVoided', data }];
+    case 'received':
+      return [{ type: 'DistributionReceived', data }];
+    case 'completed':
+      return [{ type: 'DistributionCompleted', data }];
+    case 'deleted':
+      return [{ type: 'DistributionCancelled', data: { ...data, reason: happening.reason } }];
+    case 'restored':
+      return [{ type: 'DistributionReopened', data }];
+  }
+}
+
+/** The record whose outbound order may be called off. */
+export function requireCancellable(state: DistributionState): DistributionRecord {
+  const { number, record } = existing(state);
+  if (!record) throw reject('DISTRIBUTION_NOT_APPROVED', { number });
+  if (record.making) throw reject('DOCUMENT_PROCESSING', { number });
+  if (!mayCancel(record.status) && record.status !== 'cancelled')
+    throw reject('DISTRIBUTION_SHIPPED', { number });
+  return record;
+}

@@ -1,0 +1,124 @@
+import {
+  requireEditable,
+  requireSubmittable,
+  requireWithdrawable,
+  stepsRequired,
+  type StepFrom,
+} from '../approval/index.ts';
+import { reject, type Actor } from '../kernel/index.ts';
+import { openDocument, settledDocument } from './document.ts';
+import type { InboundContent, InboundEvent, InboundLine } from './events.ts';
+import { inboundTotal, lineFaults, lineSubtotal } from './rules.ts';
+import type { InboundState } from './state.ts';
+
+/** A line as it is entered: its number is its place, its subtotal follows from quantity and price. */
+export type EnteredLine = Omit<InboundLine, 'line' | 'subtotal'>;
+export type EnteredInbound = Omit<InboundContent, 'lines' | 'total'> & {
+  readonly lines: readonly EnteredLine[];
+};
+
+export function draftInbound(
+  state: InboundState,
+  command: { number: string; warehouse: string; entered: EnteredInbound },
+): InboundEvent[] {
+  const { number, warehouse, entered } = command;
+  if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
+  return [{ type: 'InboundDrafted', data: { number, warehouse, ...checked(entered) } }];
+}
+
+export function reviseInbound(state: InboundState, command: { entered: EnteredInbound }): InboundEvent[] {
+  const document = openDocument(state);
+  requireEditable(document.approval);
+  const content = checked(command.entered);
+  if (JSON.stringify(content) === JSON.stringify(document.content)) return [];
+  return [{ type: 'InboundRevised', data: { number: document.number, ...content } }];
+}
+
+/** `today` is the calendar day at the warehouse: goods that have not come in cannot be submitted. */
+export function submitInbound(
+  state: InboundState,
+  command: { by: Actor; today: string; policy?: readonly StepFrom[] },
+): InboundEvent[] {
+  const { approval, content, number } = openDocument(state);
+  requireSubmittable(approval);
+  const { by, today, policy = [] } = command;
+  if (content.inboundDate > today)
+    throw reject('INBOUND_DATE_IN_FUTURE', { inboundDate: content.inboundDate }, 'inboundDate');
+  return [
+    { type: 'InboundSubmitted', data: { number, submittedBy: by.userId } },
+    ...stepsRequired(policy, content.total),
+  ];
+}
+
+export function withdrawInbound(state: InboundState, command: { reason: string | null }): InboundEvent[] {
+  const { approval, number } = openDocument(state);
+  requireWithdrawable(approval);
+  return [{ type: 'InboundWithdrawn', data: { number, reason: command.reason } }];
+}
+
+/** Into the recycle bin; what is waiting for a decision is withdrawn with it. */
+export function deleteInbound(state: InboundState, command: { reason: string | null }): InboundEvent[] {
+  const document = settledDocument(state);
+  const { approval, number } = document;
+  if (document.deleted) return [];
+  if (approval.status === 'approved') throw reject('APPROVED_DOCUMENT_KEPT', { number });
+  const pending = approval.status === 'submitted' || approval.status === 'reviewing';
+  const deleted: InboundEvent = { type: 'InboundDeleted', data: { number, reason: command.reason } };
+  return pending
+    ? [{ type: 'InboundWithdrawn', data: { number, reason: command.reason } }, deleted]
+    : [deleted];
+}
+
+export function restoreInbound(state: InboundState): InboundEvent[] {
+  const { deleted, number } = settledDocument(state);
+  return deleted ? [{ type: 'InboundRestored', data: { number } }] : [];
+}
+
+/** For ever, and only from the recycle bin, which nothing that moved stock can enter. */
+export function purgeInbound(state: InboundState, command: { reason: string | null }): InboundEvent[] {
+  if (state.status === 'purged') return [];
+  const { deleted, number } = settledDocument(state);
+  if (!deleted) throw reject('NOT_IN_RECYCLE_BIN', { number });
+  return [{ type: 'InboundPurged', data: { number, reason: command.reason } }];
+}
+
+function checked(entered: EnteredInbound): InboundContent {
+  if (entered.type === 'transfer') throw reject('TRANSFER_BY_SYSTEM_ONLY', {}, 'type');
+  if (entered.lines.length === 0) throw reject('DOCUMENT_NEEDS_A_LINE', {}, 'lines');
+  const [fault] = lineFaults(entered.lines);
+  if (fault) throw reject(fault.code, { line: fault.index + 1 }, `lines.${fault.index}.${fault.field}`);
+  return inboundContent(entered);
+}
+
+/** The entered document with its lines numbered and its sums filled in. */
+export function inboundContent(entered: EnteredInbound): InboundContent {
+  const lines = entered.lines.map((line, index) => numbered(line, index + 1));
+  return {
+    type: entered.type,
+    title: entered.title,
+    inboundDate: entered.inboundDate,
+    supplier: entered.supplier,
+    remarks: entered.remarks,
+    lines,
+    total: inboundTotal(lines),
+  };
+}
+
+const numbered = (line: EnteredLine, place: number): InboundLine => ({
+  line: place,
+  item: line.item,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  subtotal: lineSubtotal(line.quantity, line.unitPrice),
+  productionDate: line.productionDate,
+  expiryDate: line.expiryDate,
+  supplier: line.supplier,
+  batch: line.batch,
+  supplierLot: line.supplierLot,
+  location: line.location,
+  shelf: line.shelf,
+  certificate: line.certificate,
+  inspection: line.inspection,
+  returnedFrom: line.returnedFrom,
+  remarks: line.remarks,
+});

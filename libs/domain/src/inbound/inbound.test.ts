@@ -1,0 +1,423 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold, type Actor } from '../kernel/index.ts';
+import {
+  approveInbound,
+  completeInbound,
+  blockReversal,
+  completeReversal,
+  confirmReversal,
+  deleteInbound,
+  draftInbound,
+  failApproval,
+  inbound,
+  purgeInbound,
+  recordTransferInbound,
+  refuseReceipt,
+  refuseReversal,
+  startReceipt,
+  rejectInbound,
+  restoreInbound,
+  reviseInbound,
+  startInboundReversal,
+  startInboundReview,
+  submitInbound,
+  withdrawInbound,
+  type EnteredInbound,
+  type EnteredLine,
+  type InboundEvent,
+  type InboundState,
+} from './index.ts';
+
+const staff: Actor = { userId: 'u-staff', username: 'sokha', role: 'warehouse_staff' };
+const admin: Actor = { userId: 'u-admin', username: 'dara', role: 'warehouse_admin' };
+const other: Actor = { userId: 'u-other', username: 'bopha', role: 'warehouse_admin' };
+const root: Actor = { userId: 'u-root', username: 'root', role: 'super_admin' };
+
+const line = (changes: Partial<EnteredLine> = {}): EnteredLine => ({
+  item: 'GLY-41SL',
+  quantity: '10.000',
+  unitPrice: '3.250000',
+  productionDate: '2026-01-10',
+  expiryDate: '2028-01-09',
+  supplier: null,
+  batch: null,
+  supplierLot: 'L-77',
+  location: 'A-01',
+  shelf: null,
+  certificate: null,
+  inspection: false,
+  returnedFrom: null,
+  remarks: null,
+  ...changes,
+});
+const entered = (changes: Partial<EnteredInbound> = {}): EnteredInbound => ({
+  type: 'purchase',
+  title: 'Glyphosate, second container',
+  inboundDate: '2026-11-20',
+  supplier: 'SUP-001',
+  remarks: null,
+  lines: [line(), line({ item: 'UREA-46', batch: 'U-1', quantity: '2.500', unitPrice: '0.333333' })],
+  ...changes,
+});
+
+const number = 'IN-20261120-0001';
+const today = '2026-11-21';
+const at = '2026-11-21T03:00:00.000Z';
+const assigned = [{ line: 1, item: 'GLY-41SL', batch: '20261120000001001' }];
+const none = inbound.initial();
+
+/** The state after these decisions, each made on the state the one before it left. */
+const after = (...decisions: ((state: InboundState) => InboundEvent[])[]): InboundState => {
+  let state = none;
+  for (const decide of decisions) state = fold(inbound, decide(state), state);
+  return state;
+};
+const types = (events: InboundEvent[]): string[] => events.map(({ type }) => type);
+const refusal = (decide: () => unknown): unknown => {
+  try {
+    decide();
+  } catch (error) {
+    return error;
+  }
+  return 'not refused';
+};
+
+const draft = (state: InboundState) =>
+  draftInbound(state, { number, warehouse: 'WH-PP', entered: entered() });
+const submit = (state: InboundState) => submitInbound(state, { by: staff, today });
+const review = (state: InboundState) => startInboundReview(state, { by: admin });
+const approve = (state: InboundState) =>
+  approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned });
+const refuse = (state: InboundState) => rejectInbound(state, { by: admin, reason: 'Prices are missing' });
+const withdraw = (state: InboundState) => withdrawInbound(state, { reason: null });
+const complete = (state: InboundState) =>
+  completeInbound(state, {
+    batches: [...assigned, { line: 2, item: 'UREA-46', batch: 'U-1' }],
+  });
+const remove = (state: InboundState) => deleteInbound(state, { reason: null });
+const reverse = (state: InboundState) => startInboundReversal(state, { reason: 'Booked twice' });
+const taken = { code: 'BATCH_CODE_TAKEN', facts: { batch: 'U-1' }, line: 2 };
+const codeTaken = (state: InboundState) => refuseReceipt(state, { cause: taken });
+const used = { code: 'BATCH_TOUCHED', facts: { batch: 'U-1' }, line: 2 };
+const batchUsed = (state: InboundState) => blockReversal(state, { cause: used });
+
+describe('a draft', () => {
+  it('rounds every line half-up and then adds the lines up', () => {
+    const [event] = draft(none);
+    expect(event).toMatchObject({
+      type: 'InboundDrafted',
+      data: {
+        number,
+        warehouse: 'WH-PP',
+        total: '33.33',
+        lines: [
+          { line: 1, subtotal: '32.50' },
+          { line: 2, subtotal: '0.83' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['DOCUMENT_NEEDS_A_LINE', 'lines', { lines: [] }],
+    ['QUANTITY_NOT_POSITIVE', 'lines.0.quantity', { lines: [line({ quantity: '0.000' })] }],
+    [
+      'EXPIRY_NOT_AFTER_PRODUCTION',
+      'lines.1.expiryDate',
+      { lines: [line(), line({ productionDate: '2026-01-10', expiryDate: '2026-01-10' })] },
+    ],
+    ['BATCH_CODE_REPEATED', 'lines.1.batch', { lines: [line({ batch: 'B-1' }), line({ batch: 'B-1' })] }],
+    ['TRANSFER_BY_SYSTEM_ONLY', 'type', { type: 'transfer' as const }],
+  ])('is refused: %s', (code, field, changes) => {
+    const refused = refusal(() =>
+      draftInbound(none, { number, warehouse: 'WH-PP', entered: entered(changes) }),
+    );
+    expect(refused).toMatchObject({ code, field });
+  });
+
+  it('may carry the same batch code on two different items', () => {
+    const lines = [line({ batch: 'B-1' }), line({ item: 'UREA-46', batch: 'B-1' })];
+    expect(draftInbound(none, { number, warehouse: 'WH-PP', entered: entered({ lines }) })).toHaveLength(1);
+  });
+
+  it('cannot take a number that is in use', () => {
+    expect(refusal(() => draft(after(draft)))).toMatchObject({ code: 'CODE_TAKEN' });
+  });
+
+  it('is revised as a whole, and not at all when nothing changed', () => {
+    const state = after(draft);
+    expect(reviseInbound(state, { entered: entered() })).toEqual([]);
+    const [revised] = reviseInbound(state, { entered: entered({ title: 'Third container' }) });
+    expect(revised).toMatchObject({ type: 'InboundRevised', data: { title: 'Third container' } });
+  });
+
+  it('may expect goods in the future but not submit them before they came', () => {
+    const state = after((before) =>
+      draftInbound(before, { number, warehouse: 'WH-PP', entered: entered({ inboundDate: '2026-11-22' }) }),
+    );
+    expect(refusal(() => submit(state))).toMatchObject({
+      code: 'INBOUND_DATE_IN_FUTURE',
+      field: 'inboundDate',
+    });
+  });
+});
+
+describe('approval', () => {
+  it('is claimed by the first approver who looks, and may be taken over', () => {
+    const state = after(draft, submit, review);
+    expect(state).toMatchObject({ approval: { status: 'reviewing', reviewer: 'u-admin' } });
+    expect(review(state)).toEqual([]);
+    expect(types(startInboundReview(state, { by: other }))).toEqual(['InboundReviewStarted']);
+  });
+
+  it('names a batch for every line, the automatic ones included', () => {
+    const [, approved] = approve(after(draft, submit));
+    expect(approved).toEqual({
+      type: 'InboundApproved',
+      data: {
+        number,
+        approver: 'u-admin',
+        notes: null,
+        receivedAt: at,
+        batches: [
+          { line: 1, item: 'GLY-41SL', batch: '20261120000001001' },
+          { line: 2, item: 'UREA-46', batch: 'U-1' },
+        ],
+      },
+    });
+  });
+
+  it('claims no code for what a customer returns: it becomes a child of the batch sold', () => {
+    const returnedFrom = { outbound: 'OUT-20261101-0003', line: 2, batch: 'B-7' };
+    const state = after(
+      (before) =>
+        draftInbound(before, {
+          number,
+          warehouse: 'WH-PP',
+          entered: entered({ type: 'return', lines: [line({ returnedFrom })] }),
+        }),
+      submit,
+    );
+    const [, approved] = approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned: [] });
+    expect(approved).toMatchObject({ type: 'InboundApproved', data: { batches: [] } });
+  });
+
+  it('starts over when the lines changed after their codes had been assigned', () => {
+    const state = after(draft, submit);
+    const stale = [{ line: 1, item: 'ATRA-80', batch: '20261120000009001' }];
+    const decide = () => approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned: stale });
+    expect(refusal(decide)).toMatchObject({ code: 'CONCURRENT_CHANGE' });
+  });
+
+  it('is refused to a second approver', () => {
+    expect(refusal(() => approve(after(draft, submit, approve)))).toMatchObject({
+      code: 'DOCUMENT_PROCESSING',
+    });
+    const done = after(draft, submit, approve, startReceipt, complete);
+    expect(refusal(() => approve(done))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
+  });
+
+  it('goes back to the approver when a batch code was taken, and can be tried again', () => {
+    const state = after(draft, submit, approve, codeTaken, failApproval);
+    expect(state).toMatchObject({
+      approval: { status: 'reviewing', submittedBy: 'u-staff', reviewer: 'u-admin' },
+      progress: { status: 'open', refused: taken },
+    });
+    expect(types(approve(state))).toEqual(['InboundApproved']);
+  });
+
+  it('ends once: a repeated outcome changes nothing', () => {
+    const done = after(draft, submit, approve, startReceipt, complete);
+    expect(complete(done)).toEqual([]);
+    for (const step of [startReceipt, codeTaken, failApproval]) expect(step(done)).toEqual([]);
+  });
+
+  it('is past refusal once every code is claimed, and past receiving once one was taken', () => {
+    expect(codeTaken(after(draft, submit, approve, startReceipt))).toEqual([]);
+    expect(startReceipt(after(draft, submit, approve, codeTaken))).toEqual([]);
+    expect(complete(after(draft, submit, approve))).toEqual([]);
+  });
+
+  it('counts its intents, so that steps of an earlier one are told apart', () => {
+    expect(after(draft, submit, approve, codeTaken, failApproval, approve)).toMatchObject({
+      progress: { status: 'claiming', intent: 2 },
+    });
+  });
+});
+
+describe('the submitter', () => {
+  const own = after(draft, (state) => submitInbound(state, { by: admin, today }));
+  const rootOwn = after(draft, (state) => submitInbound(state, { by: root, today }));
+  const approveAs = (state: InboundState, by: Actor, notes: string | null) =>
+    approveInbound(state, { by, notes, receivedAt: at, assigned });
+
+  it('may not decide, nor claim', () => {
+    expect(refusal(() => approve(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
+    expect(refusal(() => refuse(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
+    expect(refusal(() => review(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
+  });
+
+  it('may as super_admin, with a reason', () => {
+    expect(refusal(() => approveAs(rootOwn, root, null))).toMatchObject({
+      code: 'OWN_DOCUMENT_NEEDS_REASON',
+    });
+    expect(refusal(() => approveAs(rootOwn, root, ' ok  '))).toMatchObject({
+      code: 'OWN_DOCUMENT_NEEDS_REASON',
+    });
+    expect(approveAs(rootOwn, root, 'Alone in the office today')).toHaveLength(2);
+  });
+});
+
+describe('reject, withdraw, resubmit', () => {
+  it('a rejected or withdrawn document can be revised and submitted again', () => {
+    for (const end of [refuse, withdraw]) {
+      const state = after(draft, submit, end);
+      expect(reviseInbound(state, { entered: entered({ remarks: 'Prices added' }) })).toHaveLength(1);
+      expect(submit(state)).toHaveLength(1);
+    }
+  });
+
+  it('a submitted one cannot be revised, a draft cannot be withdrawn or decided', () => {
+    const submitted = after(draft, submit);
+    const revise = () => reviseInbound(submitted, { entered: entered({ title: 'Other' }) });
+    expect(refusal(revise)).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
+    expect(refusal(() => withdraw(after(draft)))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
+    expect(refusal(() => approve(after(draft)))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
+  });
+});
+
+describe('while a process is at work', () => {
+  const commands = { submit, review, approve, refuse, withdraw, remove, restoreInbound, reverse };
+  const approving = [approve];
+  const reversing = [approve, startReceipt, complete, reverse];
+  const busy = [
+    approving,
+    [...approving, codeTaken],
+    [...approving, startReceipt],
+    reversing,
+    [...reversing, batchUsed],
+    [...reversing, confirmReversal],
+  ].map((steps) => after(draft, submit, ...steps));
+
+  it.each(Object.entries(commands))('%s has to wait', (_name, command) => {
+    for (const state of busy)
+      expect(refusal(() => command(state))).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
+  });
+});
+
+describe('reversal', () => {
+  const done = after(draft, submit, approve, startReceipt, complete);
+
+  it('takes back exactly the batches that were received', () => {
+    const [started] = reverse(done);
+    expect(started).toMatchObject({
+      type: 'InboundReversalStarted',
+      data: { batches: [{ batch: '20261120000001001' }, { batch: 'U-1' }] },
+    });
+    expect(
+      after(draft, submit, approve, startReceipt, complete, reverse, confirmReversal, completeReversal),
+    ).toMatchObject({
+      progress: { status: 'reversed' },
+    });
+  });
+
+  it('leaves the document completed when a batch has been used', () => {
+    const state = after(draft, submit, approve, startReceipt, complete, reverse, batchUsed, refuseReversal);
+    expect(state).toMatchObject({
+      progress: { status: 'completed', refused: used, batches: [{}, { batch: 'U-1' }] },
+    });
+  });
+
+  it('needs a completed document', () => {
+    expect(refusal(() => reverse(after(draft, submit)))).toMatchObject({ code: 'INBOUND_NOT_COMPLETED' });
+  });
+
+  it('is done once', () => {
+    const reversed = after(
+      draft,
+      submit,
+      approve,
+      startReceipt,
+      complete,
+      reverse,
+      confirmReversal,
+      completeReversal,
+    );
+    expect(reverse(reversed)).toEqual([]);
+    expect(completeReversal(reversed)).toEqual([]);
+  });
+});
+
+describe('the recycle bin', () => {
+  it('withdraws what is still waiting for a decision', () => {
+    expect(types(remove(after(draft)))).toEqual(['InboundDeleted']);
+    expect(types(remove(after(draft, submit)))).toEqual(['InboundWithdrawn', 'InboundDeleted']);
+    expect(remove(after(draft, remove))).toEqual([]);
+  });
+
+  it('never takes an approved document, not even a reversed one', () => {
+    for (const state of [
+      after(draft, submit, approve, startReceipt, complete),
+      after(draft, submit, approve, startReceipt, complete, reverse, confirmReversal, completeReversal),
+    ])
+      expect(refusal(() => remove(state))).toMatchObject({ code: 'APPROVED_DOCUMENT_KEPT' });
+  });
+
+  it('holds documents still until they are restored', () => {
+    const binned = after(draft, remove);
+    expect(refusal(() => submit(binned))).toMatchObject({ code: 'DOCUMENT_DELETED' });
+    const restored = fold(inbound, restoreInbound(binned), binned);
+    expect(submit(restored)).toHaveLength(1);
+    expect(restoreInbound(restored)).toEqual([]);
+  });
+
+  it('is the only way to a permanent deletion, after which nothing is left to command', () => {
+    const purge = (state: InboundState) => purgeInbound(state, { reason: 'Entered for training' });
+    expect(refusal(() => purge(after(draft)))).toMatchObject({ code: 'NOT_IN_RECYCLE_BIN' });
+    const gone = after(draft, remove, purge);
+    expect(gone).toMatchObject({ status: 'purged', warehouse: 'WH-PP' });
+    expect(purge(gone)).toEqual([]);
+    expect(refusal(() => submit(gone))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(refusal(() => draft(gone))).toMatchObject({ code: 'CODE_TAKEN' });
+  });
+});
+
+describe('a delivered transfer', () => {
+  const record = (state: InboundState) =>
+    recordTransferInbound(state, {
+      number,
+      warehouse: 'WH-BTB',
+      source: 'WH-PP',
+      outbound: 'OUT-20261119-0004',
+      entered: entered({ lines: [line({ batch: 'B-1' })] }),
+      batches: [{ line: 1, item: 'GLY-41SL', batch: 'B-1-T2' }],
+    });
+
+  it('is completed from the start, once', () => {
+    const state = after(record);
+    expect(state).toMatchObject({ approval: { status: 'approved' }, progress: { status: 'completed' } });
+    expect(record(state)).toEqual([]);
+  });
+
+  it('is taken back on the outbound that sent it, not here', () => {
+    expect(refusal(() => reverse(after(record)))).toMatchObject({ code: 'TRANSFER_BY_SYSTEM_ONLY' });
+  });
+});
+
+describe('a receipt that takes two people', () => {
+  const submitBig = (state: InboundState) =>
+    submitInbound(state, { by: staff, today, policy: [{ from: '0.01', role: null }] });
+  const other = { ...admin, userId: 'u-other' };
+  const agreed = after(draft, submitBig, approve);
+
+  it('is received with the second, whose step is asked for again where it came to nothing', () => {
+    expect(agreed).toMatchObject({ approval: { status: 'reviewing' }, progress: { status: 'open' } });
+    expect(refusal(() => approve(agreed))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
+    const second = (state: InboundState) =>
+      approveInbound(state, { by: other, notes: null, receivedAt: at, assigned });
+    expect(types(second(agreed))).toEqual(['InboundApproved']);
+    const failed = after(draft, submitBig, approve, second, codeTaken, failApproval);
+    expect(failed).toMatchObject({ approval: { status: 'reviewing' }, steps: { taken: [admin.userId] } });
+    expect(types(second(failed))).toEqual(['InboundApproved']);
+  });
+});

@@ -1,0 +1,68 @@
+import { compare, isPositive, startOfDayIn, sum, times, toMoney, type DecimalText } from '../kernel/index.ts';
+
+export const inboundTypes = ['purchase', 'return', 'transfer', 'adjustment', 'production', 'other'] as const;
+export type InboundType = (typeof inboundTypes)[number];
+
+/** What a person may choose; a transfer arrives by itself when its outbound is delivered. */
+export const enterableInboundTypes = ['purchase', 'return', 'adjustment', 'production', 'other'] as const;
+
+export const lineSubtotal = (quantity: DecimalText, unitPrice: DecimalText): DecimalText =>
+  toMoney(times(quantity, unitPrice));
+
+/** Lines are rounded first and then summed, so that the printed column adds up. */
+export const inboundTotal = (lines: readonly { readonly subtotal: DecimalText }[]): DecimalText =>
+  toMoney(sum(lines.map(({ subtotal }) => subtotal)));
+
+interface CheckedLine {
+  readonly item: string;
+  readonly quantity: DecimalText;
+  readonly unitPrice: DecimalText;
+  readonly productionDate: string | null;
+  readonly expiryDate: string | null;
+  readonly batch: string | null;
+}
+
+export interface LineFault {
+  /** Index into the lines, from 0. */
+  readonly index: number;
+  readonly field: 'quantity' | 'unitPrice' | 'expiryDate' | 'batch';
+  readonly code:
+    | 'QUANTITY_NOT_POSITIVE'
+    | 'PRICE_NEGATIVE'
+    | 'EXPIRY_NOT_AFTER_PRODUCTION'
+    | 'BATCH_CODE_REPEATED';
+}
+
+/** Every broken rule of the lines, in the order a person reads them. Days compare as text. */
+export function lineFaults(lines: readonly CheckedLine[]): LineFault[] {
+  const seen = new Set<string>();
+  return lines.flatMap((line, index) => {
+    const faults: LineFault[] = [];
+    if (!isPositive(line.quantity)) faults.push({ index, field: 'quantity', code: 'QUANTITY_NOT_POSITIVE' });
+    if (compare(line.unitPrice, 0) < 0) faults.push({ index, field: 'unitPrice', code: 'PRICE_NEGATIVE' });
+    if (line.productionDate && line.expiryDate && line.expiryDate <= line.productionDate)
+      faults.push({ index, field: 'expiryDate', code: 'EXPIRY_NOT_AFTER_PRODUCTION' });
+    if (line.batch) {
+      const name = `${line.item}.${line.batch}`;
+      if (seen.has(name)) faults.push({ index, field: 'batch', code: 'BATCH_CODE_REPEATED' });
+      seen.add(name);
+    }
+    return faults;
+  });
+}
+
+/** Whether a received line waits for inspection before it may be allocated: on request, and every customer return. */
+export const awaitsInspection = (type: InboundType, line: { readonly inspection: boolean }): boolean =>
+  type === 'return' || line.inspection;
+
+/** A customer return is numbered after the batch that was sold; every other line claims a code of its own. */
+export const claimsCode = (line: { readonly returnedFrom: unknown }): boolean => line.returnedFrom === null;
+
+/**
+ * When the goods count as received: at the moment of approval for today's, at the start of its day, in the warehouse's
+ * time zone, for a back-dated document. First-in-first-out goes by it.
+ */
+export const receivedAtOf = (
+  inboundDate: string,
+  approved: { readonly at: string; readonly today: string; readonly timeZone: string },
+): string => (inboundDate >= approved.today ? approved.at : startOfDayIn(approved.timeZone, inboundDate));

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/index.ts';
+import {
+  createItem,
+  deactivateItem,
+  deleteItem,
+  discontinueItem,
+  item,
+  requireKnownItem,
+  requireReceivable,
+  reviseItem,
+  type CreateItem,
+} from './index.ts';
+
+const glyphosate: CreateItem = {
+  code: 'GLY-41SL',
+  serial: 7,
+  name: '草甘膦 41% 水剂',
+  englishName: 'Glyphosate 41% SL',
+  khmerName: 'គ្លីផូសាត ៤១% SL',
+  category: 'herbicides',
+  specification: null,
+  unit: 'bottle',
+  minStock: '10.000',
+  maxStock: '500.000',
+  description: null,
+  memberPrice: '4.20',
+  retailPrice: '4.80',
+};
+const { code: _, serial: __, ...form } = glyphosate;
+const none = item.initial();
+const created = fold(item, createItem(none, glyphosate));
+const refused = (code: string, field?: string) => expect.objectContaining({ code, ...(field && { field }) });
+
+describe('an item', () => {
+  it('is created once under its code, and never again after it was deleted', () => {
+    expect(created).toMatchObject({ status: 'active', serial: 7, prices: { retailPrice: '4.80' } });
+    expect(() => createItem(created, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
+    const deleted = fold(item, deleteItem(created, { used: false, reason: 'Wrong code' }), created);
+    expect(() => createItem(deleted, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
+  });
+
+  it('costs members no more than others', () => {
+    expect(() => createItem(none, { ...glyphosate, memberPrice: '4.81' })).toThrow(
+      refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
+    );
+    expect(createItem(none, { ...glyphosate, memberPrice: '4.80' })).toHaveLength(1);
+  });
+
+  it('has a maximum stock not below its minimum', () => {
+    expect(() => createItem(none, { ...glyphosate, maxStock: '9.000' })).toThrow(
+      refused('MAX_STOCK_BELOW_MIN', 'maxStock'),
+    );
+  });
+
+  it('records details and prices apart, and nothing where nothing changed', () => {
+    expect(reviseItem(created, form)).toEqual([]);
+    expect(reviseItem(created, { ...form, name: '草甘膦' }).map(({ type }) => type)).toEqual([
+      'ItemDetailsRevised',
+    ]);
+    expect(reviseItem(created, { ...form, retailPrice: '5.00' })).toEqual([
+      {
+        type: 'ItemPricesChanged',
+        data: {
+          code: 'GLY-41SL',
+          before: { memberPrice: '4.20', retailPrice: '4.80' },
+          memberPrice: '4.20',
+          retailPrice: '5.00',
+        },
+      },
+    ]);
+  });
+
+  it('is bought only while active, and sold off when discontinued', () => {
+    const inactive = fold(item, deactivateItem(created, 'No licence'), created);
+    const discontinued = fold(item, discontinueItem(created, 'Replaced'), created);
+    expect(() => requireReceivable(created, 'GLY-41SL', 'item')).not.toThrow();
+    for (const state of [inactive, discontinued]) {
+      expect(() => requireReceivable(state, 'GLY-41SL', 'item')).toThrow(refused('ITEM_NOT_ACTIVE', 'item'));
+      expect(() => requireKnownItem(state, 'GLY-41SL', 'item')).not.toThrow();
+    }
+    expect(() => requireKnownItem(none, 'NO-SUCH', 'lines.0.item')).toThrow(
+      refused('ITEM_NOT_FOUND', 'lines.0.item'),
+    );
+  });
+
+  it('stays as long as anything names it', () => {
+    expect(() => deleteItem(created, { used: true, reason: 'Wrong code' })).toThrow(refused('MASTER_IN_USE'));
+  });
+});

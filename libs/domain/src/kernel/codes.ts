@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Upper-case letters, digits, underscore, hyphen: safe inside stream names, which join codes by a dot. */
+const codePattern = /^[A-Z0-9_-]+$/;
+
+export const code = (longest: number) => z.string().trim().min(1).max(longest).regex(codePattern);
+
+export const batchCode = code(64);
+export const contractCode = code(64);
+export const itemCode = code(32);
+export const customerCode = code(32);
+export const supplierCode = code(32);
+export const warehouseCode = code(32);
+export const documentNumber = code(64);
+
+/** Postgres knows no year 0, a day has one after it, and 9999-12-31 stands for none at all in the tables. */
+const inOurTime = (text: string): boolean => text >= '1900' && text < '9999';
+/** A calendar day without a time, `2026-11-21`. */
+export const day = z.iso.date().refine(inOurTime);
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime().refine(inOurTime);
+
+export const languages = ['zh-CN', 'en-US', 'km-KH'] as const;
+export type Language = (typeof languages)[number];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayAfter, dayIn, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+
+describe('a day', () => {
+  it('is the one where the clock hangs', () => {
+    expect(dayIn('Asia/Phnom_Penh', '2026-11-20T17:30:00.000Z')).toBe('2026-11-21');
+    expect(dayIn('Asia/Phnom_Penh', '2026-11-20T16:59:00.000Z')).toBe('2026-11-20');
+  });
+
+  it('has its minutes by the same clock', () => {
+    expect(minuteIn('Asia/Phnom_Penh', '2026-11-20T17:30:59.000Z')).toBe('2026-11-21 00:30');
+    expect(minuteIn('UTC', '2026-11-20T17:30:59.000Z')).toBe('2026-11-20 17:30');
+  });
+
+  it('is so far from UTC at that moment', () => {
+    expect(offsetIn('Asia/Phnom_Penh', '2026-11-21T00:00:00.000Z')).toBe('+07:00');
+    expect(offsetIn('Asia/Kathmandu', '2026-11-21T00:00:00.000Z')).toBe('+05:45');
+    expect(offsetIn('America/St_Johns', '2026-07-01T00:00:00.000Z')).toBe('-02:30');
+    expect(offsetIn('UTC', '2026-07-01T00:00:00.000Z')).toBe('+00:00');
+  });
+
+  it('is followed by the next, over months and leap years', () => {
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+    expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+  });
+
+  it('begins when it becomes that day there', () => {
+    for (const zone of ['Asia/Phnom_Penh', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu']) {
+      const start = startOfDayIn(zone, '2026-11-21');
+      expect(dayIn(zone, start)).toBe('2026-11-21');
+      expect(dayIn(zone, Date.parse(start) - 1)).toBe('2026-11-20');
+    }
+  });
+});

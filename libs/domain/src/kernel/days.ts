@@ -1,0 +1,57 @@
+const MINUTE_MS = 60_000;
+
+/** The calendar day of a moment in a time zone, `2026-11-21`. */
+export const dayIn = (timeZone: string, moment: string | number): string =>
+  formatsOf(timeZone).day.format(new Date(moment));
+
+/** A moment by the clock of a time zone, to the minute: `2026-11-21 10:20`. */
+export const minuteIn = (timeZone: string, moment: string): string =>
+  `${dayIn(timeZone, moment)} ${formatsOf(timeZone).minute.format(new Date(moment))}`;
+
+interface Formats {
+  readonly day: Intl.DateTimeFormat;
+  readonly minute: Intl.DateTimeFormat;
+}
+
+// Making one costs as much as a whole decision.
+const formats = new Map<string, Formats>();
+
+const formatsOf = (timeZone: string): Formats => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    minute: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  };
+  formats.set(timeZone, made);
+  return made;
+};
+
+const DAY_MS = 86_400_000;
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** The moment a calendar day begins in a time zone, ISO 8601 in UTC. */
+export const startOfDayIn = (timeZone: string, day: string): string => {
+  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = utcMidnight - minutesAhead(timeZone, utcMidnight) * MINUTE_MS;
+  // Asked again there: clocks may have changed between the two midnights.
+  return new Date(utcMidnight - minutesAhead(timeZone, guess) * MINUTE_MS).toISOString();
+};
+
+/** How far a zone's clocks are from UTC at a moment, `+07:00`. */
+export const offsetIn = (timeZone: string, moment: string): string => {
+  const ahead = minutesAhead(timeZone, Date.parse(moment));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const minutes = Math.abs(ahead);
+  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/** How far the zone's clocks are ahead of UTC at that moment. */
+const minutesAhead = (timeZone: string, moment: number): number => {
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(shown ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};

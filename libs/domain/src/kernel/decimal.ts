@@ -1,0 +1,46 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import { MONEY_SCALE, QUANTITY_SCALE, UNIT_COST_SCALE, type DecimalText } from './decimal-text.ts';
+
+const decimal = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+
+// They never change, so one that is made already is taken as it is.
+const of = (value: Decimal.Value): Decimal => (value instanceof decimal ? value : new decimal(value));
+
+export const toMoney = (value: Decimal.Value): DecimalText => of(value).toFixed(MONEY_SCALE);
+export const toQuantity = (value: Decimal.Value): DecimalText => of(value).toFixed(QUANTITY_SCALE);
+export const toUnitCost = (value: Decimal.Value): DecimalText => of(value).toFixed(UNIT_COST_SCALE);
+
+export const plus = (a: Decimal.Value, b: Decimal.Value): Decimal => of(a).plus(b);
+export const minus = (a: Decimal.Value, b: Decimal.Value): Decimal => of(a).minus(b);
+export const times = (a: Decimal.Value, b: Decimal.Value): Decimal => of(a).times(b);
+export const dividedBy = (a: Decimal.Value, b: Decimal.Value): Decimal => of(a).dividedBy(b);
+export const sum = (values: Iterable<Decimal.Value>): Decimal => {
+  let total = of(0);
+  for (const value of values) total = total.plus(value);
+  return total;
+};
+export const compare = (a: Decimal.Value, b: Decimal.Value): number => of(a).comparedTo(b);
+export const isPositive = (value: Decimal.Value): boolean => compare(value, 0) > 0;
+export const isZero = (value: Decimal.Value): boolean => compare(value, 0) === 0;
+export const smaller = (a: Decimal.Value, b: Decimal.Value): Decimal => decimal.min(a, b);
+
+/** Whole digits that people may type: two hundred lines of the largest quantity at the largest cost still fit every table. */
+const MONEY_DIGITS = 12;
+const QUANTITY_DIGITS = 7;
+const UNIT_COST_DIGITS = 6;
+
+const input = (digits: number, scale: number, canonical: (value: string) => DecimalText) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`))
+    .transform(canonical);
+
+/** As people type them (`"12"`, `"12.5"`): not negative, at most the scale's decimals, made canonical. */
+export const moneyInput = input(MONEY_DIGITS, MONEY_SCALE, toMoney);
+export const quantityInput = input(QUANTITY_DIGITS, QUANTITY_SCALE, toQuantity);
+export const unitCostInput = input(UNIT_COST_DIGITS, UNIT_COST_SCALE, toUnitCost);
+/** A quantity above zero. */
+export const positiveQuantityInput = quantityInput.refine(isPositive);
+export const positiveUnitCostInput = unitCostInput.refine(isPositive);

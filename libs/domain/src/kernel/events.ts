@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+type Upcasters = Readonly<Record<number, (data: unknown) => unknown>>;
+
+/** One event type: its current version, the shape of its data, and how older versions are lifted to the next. */
+export interface EventDefinition<Data extends z.ZodType = z.ZodType> {
+  readonly version: number;
+  readonly data: Data;
+  /** `upcasters[n]` turns the data of version n into those of version n + 1. */
+  readonly upcasters: Upcasters;
+}
+
+export const event = <Data extends z.ZodType>(
+  version: number,
+  data: Data,
+  upcasters: Upcasters = {},
+): EventDefinition<Data> => ({ version, data, upcasters });
+
+export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
+
+/** The union of `{ type, data }` that a set of definitions describes. */
+export type EventOf<Definitions extends EventDefinitions> = {
+  [Type in keyof Definitions & string]: {
+    readonly type: Type;
+    readonly data: z.output<Definitions[Type]['data']>;
+  };
+}[keyof Definitions & string];
+
+export interface DomainEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+export const actor = z.object({ userId: z.string(), username: z.string(), role: z.string() });
+export type Actor = z.output<typeof actor>;
+
+/** The person behind steps nobody asked for: expiry, watchdogs, processes resumed after a crash. */
+export const SYSTEM_ACTOR: Actor = { userId: 'system', username: 'system', role: 'system' };
+
+/** Personal data, encrypted with the key of one person or customer: `sealed:‹subject›:‹base64›`. */
+export const sealedText = z.string().startsWith('sealed:');
+export type SealedText = z.output<typeof sealedText>;
+
+/** Stored beside every event. The two `$` names are the store's own convention for cause and conversation. */
+export const eventMetadata = z.object({
+  commandId: z.string(),
+  $correlationId: z.string(),
+  $causationId: z.string(),
+  actor,
+  schemaVersion: z.number().int(),
+  /** Business time: when it happened, which a back-dated document may set before it was recorded. */
+  occurredAt: z.iso.datetime(),
+  warehouseId: z.string().optional(),
+  reason: z.string().optional(),
+  /** Digest of the request: the same command id with another request is refused. */
+  fingerprint: z.string().optional(),
+  /** Sealed (encrypted); see the vault. */
+  clientIp: sealedText.optional(),
+});
+export type EventMetadata = z.output<typeof eventMetadata>;

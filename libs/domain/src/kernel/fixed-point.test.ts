@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { minus, sum, times, toMoney, toQuantity } from './decimal.ts';
+import { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
+
+/** Canonical texts, up to more digits than a number holds. */
+const text = (scale: number, signed = true) =>
+  fc
+    .tuple(
+      fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.bigInt({ min: 0n, max: 10_000n })),
+      fc.integer({ min: 0, max: 10 ** scale - 1 }),
+      fc.boolean(),
+    )
+    .map(
+      ([whole, part, negative]) =>
+        `${signed && negative ? '-' : ''}${whole}.${String(part).padStart(scale, '0')}`,
+    );
+/** decimal.js tells a zero that was below zero before it was rounded. */
+const plain = (answer: string) => answer.replace(/^-(0\.0+)$/, '$1');
+const quantities = fc.array(text(3), { maxLength: 5 });
+
+describe('sums of canonical texts', () => {
+  it('are what decimal.js says they are', () => {
+    fc.assert(
+      fc.property(quantities, text(3), fc.array(text(2), { maxLength: 5 }), (parts, whole, amounts) => {
+        expect(quantitySum(parts)).toBe(plain(toQuantity(sum(parts))));
+        expect(quantityLess(whole, parts)).toBe(plain(toQuantity(minus(whole, sum(parts)))));
+        expect(moneySum(amounts)).toBe(plain(toMoney(sum(amounts))));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('cost what decimal.js says, rounded half up', () => {
+    fc.assert(
+      fc.property(text(3), text(6), (quantity, unitCost) => {
+        expect(costAt(quantity, unitCost)).toBe(plain(toMoney(times(quantity, unitCost))));
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(costAt('1.000', '0.005000')).toBe('0.01');
+    expect(costAt('-1.000', '0.005000')).toBe('-0.01');
+    expect(costAt('1.000', '0.004999')).toBe('0.00');
+  });
+
+  it('take other spellings as well', () => {
+    expect(quantitySum(['1', '0.5', '1e1'])).toBe('11.500');
+    expect(quantityLess('0', ['.5'])).toBe('-0.500');
+    expect(moneySum([])).toBe('0.00');
+    expect(() => quantitySum(['a.bcd'])).toThrow('DecimalError');
+  });
+});

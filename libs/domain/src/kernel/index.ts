@@ -1,0 +1,53 @@
+export {
+  batchCode,
+  code,
+  contractCode,
+  customerCode,
+  day,
+  documentNumber,
+  itemCode,
+  languages,
+  moment,
+  supplierCode,
+  warehouseCode,
+  type Language,
+} from './codes.ts';
+export { money, quantity, signedQuantity, unitCost, type DecimalText } from './decimal-text.ts';
+export {
+  compare,
+  dividedBy,
+  isPositive,
+  isZero,
+  minus,
+  moneyInput,
+  plus,
+  positiveQuantityInput,
+  positiveUnitCostInput,
+  quantityInput,
+  smaller,
+  sum,
+  times,
+  toMoney,
+  toQuantity,
+  toUnitCost,
+  unitCostInput,
+} from './decimal.ts';
+export { dayAfter, dayIn, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+export { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
+export { fold, type Decider } from './decider.ts';
+export {
+  SYSTEM_ACTOR,
+  actor,
+  event,
+  eventMetadata,
+  sealedText,
+  type Actor,
+  type DomainEvent,
+  type EventDefinition,
+  type EventDefinitions,
+  type EventMetadata,
+  type EventOf,
+  type SealedText,
+} from './events.ts';
+export { Rejection, reject, type RejectionFacts } from './rejection.ts';
+export { rejectionKind, rejections, type RejectionCode, type RejectionKind } from './rejections.ts';

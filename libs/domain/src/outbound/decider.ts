@@ -1,0 +1,48 @@
+import { ONE_STEP } from '../approval/index.ts';
+import type { Decider } from '../kernel/index.ts';
+import { evolveDocument } from './evolve.ts';
+import { outboundEvents, type OutboundEvent, type OutboundEventData } from './events.ts';
+import { contentOf, isDocument, linesOf, type OutboundDocument, type OutboundState } from './state.ts';
+
+const evolve = (state: OutboundState, event: OutboundEvent): OutboundState => {
+  if (event.type === 'OutboundCreated') return created(event.data);
+  if (!isDocument(state)) return state;
+  if (event.type === 'OutboundPurged')
+    return { status: 'purged', number: state.number, warehouse: state.warehouse };
+  const revision = state.revision + 1;
+  return { ...state, revision, ...evolveDocument(state, event, revision) };
+};
+
+const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument => {
+  const content = contentOf(data);
+  return {
+    status: 'created',
+    number: data.number,
+    warehouse: data.warehouse,
+    content,
+    lines: linesOf(content),
+    sale: data.sale,
+    creditHold: null,
+    notice: null,
+    notices: 0,
+    process: { kind: 'none' },
+    submittedBy: null,
+    steps: ONE_STEP,
+    picker: null,
+    packed: false,
+    completed: false,
+    shipment: null,
+    arrivals: [],
+    returns: [],
+    moved: false,
+    deleted: false,
+    revision: 0,
+  };
+};
+
+export const outbound: Decider<OutboundState, OutboundEvent> = {
+  category: 'outbound',
+  events: outboundEvents,
+  initial: () => ({ status: 'none' }),
+  evolve,
+};

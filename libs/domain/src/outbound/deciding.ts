@@ -1,0 +1,126 @@
+import {
+  approve,
+  requireDecider,
+  stepsRequired,
+  type ApprovalTask,
+  type StepFrom,
+} from '../approval/index.ts';
+import { compare, reject, type Actor, type DecimalText } from '../kernel/index.ts';
+import { allocationOf, documentFor } from './document.ts';
+import { released } from './evolve.ts';
+import type { OutboundEvent, RefusedCredit, RefusedLine } from './events.ts';
+import { termsFor, type CustomerPrices } from './pricing.ts';
+import { processOf } from './process.ts';
+import { isOnCredit, reservedAs } from './rules.ts';
+import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
+
+export interface Submission {
+  readonly by: Actor;
+  readonly today: string;
+  /** What the customer pays today; only for what leaves on credit. */
+  readonly prices?: CustomerPrices | undefined;
+  /** The amount that the person saw: another one is not submitted behind their back. */
+  readonly seen?: DecimalText | undefined;
+  /** What a sale's approval asks for. */
+  readonly policy?: readonly StepFrom[] | undefined;
+}
+
+/** The intent to reserve exactly the plan, and at today's prices the credit for it. */
+export const submitOutbound = (state: OutboundState, command: Submission): OutboundEvent[] => {
+  const isSale = isDocument(state) && state.content.type === 'sale';
+  const { number, content } = documentFor(state, isSale ? 'submit_sale' : 'submit');
+  const { by, today, prices, seen, policy = [] } = command;
+  const submitted = { number, submittedBy: by.userId };
+  if (!isOnCredit(content.type))
+    return [{ type: 'OutboundSubmitted', data: { ...submitted, salesDate: null, sale: null } }];
+  if (!prices) throw new Error(`${number} is submitted without prices`);
+  const sale = termsFor(content.lines, prices);
+  if (seen !== undefined && compare(seen, sale.amount) !== 0)
+    throw reject('PRICES_CHANGED', { number, before: seen, now: sale.amount });
+  const salesDate = content.salesDate ?? today;
+  return [
+    { type: 'OutboundSubmitted', data: { ...submitted, salesDate, sale } },
+    ...(isSale ? stepsRequired(policy, sale.amount) : []),
+  ];
+};
+
+export const confirmReserved = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'reserving', intent);
+  if (!document) return [];
+  const lines = document.lines.map(({ line, reservation, batches }) => ({
+    line,
+    reservation: reservation ?? '',
+    batches: [...batches],
+  }));
+  const { number, content } = document;
+  const allocation = allocationOf(document.lines);
+  const status = reservedAs(content.type);
+  return [{ type: 'OutboundReserved', data: { number, lines, allocation, status } }];
+};
+
+export const refuseSubmission = (
+  state: OutboundState,
+  intent: number,
+  refusals: readonly RefusedLine[],
+  credit: RefusedCredit | null,
+): OutboundEvent[] => {
+  const document = processOf(state, 'reserving', intent);
+  if (!document) return [];
+  const { number, lines } = document;
+  // The plan is as good as it was when only the credit did not bear it.
+  const allocation = refusals.length > 0 ? 'error' : allocationOf(lines);
+  return [
+    {
+      type: 'OutboundSubmissionRefused',
+      data: { number, refusals: [...refusals], credit, allocation },
+    },
+  ];
+};
+
+/** The decision of the warehouse that is waited for. */
+export const reviewTask = (state: OutboundState): ApprovalTask => taskOf(documentFor(state, 'reject'));
+
+export const taskOf = ({ submittedBy, steps }: OutboundDocument): ApprovalTask => ({
+  askedBy: submittedBy === null ? [] : [submittedBy],
+  steps,
+});
+
+export const approveOutbound = (
+  state: OutboundState,
+  command: { by: Actor; notes: string | null },
+): OutboundEvent[] => {
+  const document = documentFor(state, 'approve');
+  const { by, notes } = command;
+  return approve(taskOf(document), { by, notes }, () => [
+    { type: 'OutboundApproved', data: { number: document.number, approver: by.userId, notes } },
+  ]);
+};
+
+/** Gives back everything that was held. */
+export const rejectOutbound = (
+  state: OutboundState,
+  command: { by: Actor; reason: string },
+): OutboundEvent[] => {
+  const document = documentFor(state, 'reject');
+  requireDecider(taskOf(document), command.by, command.reason);
+  return [{ type: 'OutboundRejected', data: { number: document.number, reason: command.reason } }];
+};
+
+/** Back to the drawing board, as long as nobody picks; gives back everything that was held. */
+export const withdrawOutbound = (
+  state: OutboundState,
+  command: { reason: string | null },
+): OutboundEvent[] => {
+  const { number } = documentFor(state, 'withdraw');
+  return [{ type: 'OutboundWithdrawn', data: { number, reason: command.reason } }];
+};
+
+export const confirmReleased = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'releasing', intent);
+  return document ? [holdsReleased(document)] : [];
+};
+
+export const holdsReleased = ({ number, lines }: OutboundDocument): OutboundEvent => ({
+  type: 'OutboundHoldsReleased',
+  data: { number, allocation: allocationOf(lines.map(released)) },
+});

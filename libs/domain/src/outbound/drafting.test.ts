@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  allocationOf,
+  deleteOutbound,
+  purgeOutbound,
+  restoreOutbound,
+  reviseOutbound,
+  startShipment,
+  startVoid,
+  unpick,
+} from './index.ts';
+import {
+  boss,
+  create,
+  decide,
+  documentOf,
+  emptyWorld,
+  entered,
+  now,
+  plan,
+  run,
+  submit,
+  today,
+  upTo,
+  warehouse,
+  OUT,
+  figures,
+  stocked,
+} from './scenario.ts';
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('drafting', () => {
+  it('wants a destination that is another warehouse, and a supplier to return to', () => {
+    const world = emptyWorld();
+    expect(() => create(world, OUT, { type: 'transfer' })).toThrow(refused('DESTINATION_REQUIRED'));
+    expect(() => create(world, OUT, { type: 'transfer', destination: warehouse })).toThrow(
+      refused('DESTINATION_IS_SOURCE'),
+    );
+    expect(() => create(world, OUT, { type: 'return' })).toThrow(refused('SUPPLIER_REQUIRED'));
+    expect(() => create(world, OUT, { lines: [] })).toThrow(refused('DOCUMENT_NEEDS_A_LINE'));
+  });
+
+  it('keeps the plan of lines that ask for the same as before', () => {
+    const world = stocked();
+    create(world, OUT, {
+      lines: [
+        { item: 'GLY', quantity: '5.000', remarks: null },
+        { item: 'GLY', quantity: '6.000', remarks: null },
+      ],
+    });
+    plan(world, OUT);
+    const lines = [
+      { item: 'GLY', quantity: '5.000', remarks: 'urgent' },
+      { item: 'GLY', quantity: '7.000', remarks: null },
+    ];
+    run(world, OUT, (state) => reviseOutbound(state, { revision: 1, entered: entered({ lines }), today }));
+    const [first, second] = documentOf(world, OUT).lines;
+    expect(first?.batches).toEqual([
+      { batch: 'A', quantity: '4.000' },
+      { batch: 'B', quantity: '1.000' },
+    ]);
+    expect(second?.batches).toEqual([]);
+    expect(allocationOf(documentOf(world, OUT).lines)).toBe('partial');
+  });
+
+  it('does not overwrite what somebody else has changed meanwhile', () => {
+    const world = stocked();
+    create(world, OUT);
+    run(world, OUT, (state) =>
+      reviseOutbound(state, { revision: 0, entered: entered({ title: 'Mine' }), today }),
+    );
+    expect(() =>
+      run(world, OUT, (state) =>
+        reviseOutbound(state, { revision: 0, entered: entered({ title: 'Yours' }), today }),
+      ),
+    ).toThrow(refused('CONCURRENT_CHANGE'));
+  });
+
+  it('goes to the recycle bin with its holds given back, and comes back unallocated', () => {
+    const world = stocked();
+    upTo(world, OUT, 'pending');
+    run(world, OUT, (state) => deleteOutbound(state, { reason: null }));
+    expect(figures(world, 'GLY', 'B')).toMatchObject({ reserved: '0.000' });
+    expect(() => submit(world, OUT)).toThrow(refused('DOCUMENT_DELETED'));
+    run(world, OUT, restoreOutbound);
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'created', deleted: false });
+    expect(allocationOf(documentOf(world, OUT).lines)).toBe('pending');
+  });
+
+  it('is unpicked before it can be deleted, and never purged once goods have moved', () => {
+    const world = stocked();
+    upTo(world, OUT, 'picked');
+    expect(() => run(world, OUT, (state) => deleteOutbound(state, { reason: null }))).toThrow(
+      refused('OUTBOUND_STATUS_FORBIDS'),
+    );
+    run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+    run(world, OUT, (state) => startVoid(state, { reason: 'wrong truck', approver: boss.userId }));
+    run(world, OUT, (state) => unpick(state, { reason: null }));
+    run(world, OUT, (state) => deleteOutbound(state, { reason: null }));
+    expect(() => run(world, OUT, (state) => purgeOutbound(state, { reason: null }))).toThrow(
+      refused('MOVED_DOCUMENT_KEPT'),
+    );
+  });
+
+  it('is purged from the recycle bin only', () => {
+    const world = stocked();
+    create(world, OUT);
+    expect(() => decide(world, OUT, (state) => purgeOutbound(state, { reason: null }))).toThrow(
+      refused('NOT_IN_RECYCLE_BIN'),
+    );
+    run(world, OUT, (state) => deleteOutbound(state, { reason: null }));
+    decide(world, OUT, (state) => purgeOutbound(state, { reason: null }));
+    expect(world.documents.get(OUT)).toEqual({ status: 'purged', number: OUT, warehouse });
+    expect(() => create(world, OUT)).toThrow(refused('CODE_TAKEN'));
+  });
+});

@@ -1,0 +1,122 @@
+import { isPositive, reject } from '../kernel/index.ts';
+import { holdsReleased } from './deciding.ts';
+import { allocationOf, documentFor, settledDocument } from './document.ts';
+import type { OutboundContent, OutboundEvent, OutboundLine, SaleTerms } from './events.ts';
+import { termsFor, type CustomerPrices } from './pricing.ts';
+import { isOnCredit } from './rules.ts';
+import { holdsSomething, isDocument, linesOf, type OutboundState } from './state.ts';
+
+/** A line as it is entered: its number is its place. */
+export type EnteredOutboundLine = Omit<OutboundLine, 'line'>;
+export type EnteredOutbound = Omit<OutboundContent, 'lines'> & {
+  readonly lines: readonly EnteredOutboundLine[];
+};
+
+interface Draft {
+  readonly entered: EnteredOutbound;
+  readonly today: string;
+  /** What the customer pays today; only for what leaves on credit. */
+  readonly prices?: CustomerPrices | undefined;
+}
+
+export const createOutbound = (
+  state: OutboundState,
+  command: Draft & { number: string; warehouse: string },
+): OutboundEvent[] => {
+  const { number, warehouse, prices } = command;
+  if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
+  const content = checked(command, warehouse);
+  return [
+    { type: 'OutboundCreated', data: { number, warehouse, ...content, sale: saleOf(content, prices) } },
+  ];
+};
+
+/** `revision` is the one the person looked at: what somebody else changed since is not overwritten. */
+export const reviseOutbound = (
+  state: OutboundState,
+  command: Draft & { revision: number },
+): OutboundEvent[] => {
+  const document = documentFor(state, 'revise');
+  if (document.revision !== command.revision)
+    throw reject('CONCURRENT_CHANGE', { revision: document.revision });
+  const content = checked(command, document.warehouse);
+  if (isOnCredit(content.type) !== isOnCredit(document.content.type))
+    throw reject('OUTBOUND_TYPE_FIXED', { type: document.content.type }, 'type');
+  const sale = saleOf(content, command.prices);
+  const before = { content: document.content, sale: document.sale };
+  if (document.status === 'created' && JSON.stringify({ content, sale }) === JSON.stringify(before))
+    return [];
+  const allocation = allocationOf(linesOf(content, document.lines));
+  return [{ type: 'OutboundRevised', data: { number: document.number, ...content, sale, allocation } }];
+};
+
+/** Into the recycle bin; whatever was held is given back. */
+export const deleteOutbound = (state: OutboundState, command: { reason: string | null }): OutboundEvent[] => {
+  if (isDocument(state) && state.deleted) return [];
+  const document = documentFor(state, 'delete');
+  const { number } = document;
+  const deleted: OutboundEvent = { type: 'OutboundDeleted', data: { number, reason: command.reason } };
+  return holdsSomething(document) ? [deleted] : [deleted, holdsReleased(document)];
+};
+
+export const restoreOutbound = (state: OutboundState): OutboundEvent[] => {
+  const { deleted, number } = settledDocument(state);
+  return deleted ? [{ type: 'OutboundRestored', data: { number } }] : [];
+};
+
+/** For ever, only from the recycle bin, and only where no goods ever left. */
+export const purgeOutbound = (state: OutboundState, command: { reason: string | null }): OutboundEvent[] => {
+  if (state.status === 'purged') return [];
+  const { deleted, moved, number } = settledDocument(state);
+  if (!deleted) throw reject('NOT_IN_RECYCLE_BIN', { number });
+  if (moved) throw reject('MOVED_DOCUMENT_KEPT', { number });
+  return [{ type: 'OutboundPurged', data: { number, reason: command.reason } }];
+};
+
+/** A draft shows what it would cost today; submitting it fixes the prices of that day. */
+const saleOf = ({ type, lines }: OutboundContent, prices: CustomerPrices | undefined): SaleTerms | null => {
+  if (!isOnCredit(type)) return null;
+  if (!prices) throw new Error('goods on credit are drafted without prices');
+  return termsFor(lines, prices);
+};
+
+const checked = ({ entered, today }: Draft, warehouse: string): OutboundContent => {
+  if (entered.type === 'transfer') {
+    if (!entered.destination) throw reject('DESTINATION_REQUIRED', {}, 'destination');
+    if (entered.destination === warehouse) throw reject('DESTINATION_IS_SOURCE', {}, 'destination');
+  }
+  if (entered.type === 'return' && !entered.supplier) throw reject('SUPPLIER_REQUIRED', {}, 'supplier');
+  if (isOnCredit(entered.type)) {
+    if (!entered.customer) throw reject('CUSTOMER_REQUIRED', {}, 'customer');
+    if (entered.salesDate && entered.salesDate > today)
+      throw reject('DATE_IN_FUTURE', { date: entered.salesDate }, 'salesDate');
+  }
+  if (entered.lines.length === 0) throw reject('DOCUMENT_NEEDS_A_LINE', {}, 'lines');
+  for (const [index, { quantity }] of entered.lines.entries()) {
+    if (!isPositive(quantity))
+      throw reject('QUANTITY_NOT_POSITIVE', { line: index + 1 }, `lines.${index}.quantity`);
+  }
+  return numbered(entered);
+};
+
+const numbered = (entered: EnteredOutbound): OutboundContent => ({
+  type: entered.type,
+  title: entered.title,
+  destination: entered.type === 'transfer' ? entered.destination : null,
+  supplier: entered.type === 'return' ? entered.supplier : null,
+  customer: isOnCredit(entered.type) ? entered.customer : null,
+  salesDate: isOnCredit(entered.type) ? entered.salesDate : null,
+  reference: entered.reference,
+  expectedDate: entered.expectedDate,
+  deliveryMethod: entered.deliveryMethod,
+  deliveryAddress: entered.deliveryAddress,
+  courier: entered.courier,
+  trackingNumber: entered.trackingNumber,
+  remarks: entered.remarks,
+  lines: entered.lines.map(({ item, quantity, remarks }, index) => ({
+    line: index + 1,
+    item,
+    quantity,
+    remarks,
+  })),
+});

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { approvalEvents } from '../approval/index.ts';
+import {
+  batchCode,
+  customerCode,
+  day,
+  documentNumber,
+  event,
+  itemCode,
+  moment,
+  money,
+  quantity,
+  sealedText,
+  supplierCode,
+  unitCost,
+  warehouseCode,
+  type EventOf,
+} from '../kernel/index.ts';
+import { allocationDecision } from '../stock/index.ts';
+import { allocationStatuses, outboundTypes, priceLists, shortPickReasons } from './rules.ts';
+
+const number = documentNumber;
+const line = z.number().int().positive();
+const allocation = z.enum(allocationStatuses);
+const person = z.string();
+const remark = z.string().nullable();
+
+export const outboundLine = z.object({ line, item: itemCode, quantity, remarks: remark });
+export type OutboundLine = z.output<typeof outboundLine>;
+
+const content = {
+  type: z.enum(outboundTypes),
+  title: z.string(),
+  /** A transfer's receiving warehouse. */
+  destination: warehouseCode.nullable(),
+  /** Whom a return goes back to. */
+  supplier: supplierCode.nullable(),
+  /** Who buys, or gets goods distributed on credit. */
+  customer: customerCode.nullable(),
+  /** The day a sale counts for; null: the day it is submitted. */
+  salesDate: day.nullable(),
+  reference: z.string().nullable(),
+  expectedDate: day.nullable(),
+  deliveryMethod: z.string().nullable(),
+  deliveryAddress: sealedText.nullable(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  remarks: remark,
+  lines: z.array(outboundLine).min(1),
+};
+
+const pricedLine = z.object({ line, quantity, unitPrice: money, amount: money });
+
+/** What the goods cost the customer: every line rounded, then added up. */
+export const saleTerms = z.object({
+  customer: customerCode,
+  priceList: z.enum(priceLists),
+  lines: z.array(pricedLine).min(1),
+  amount: money,
+});
+export type SaleTerms = z.output<typeof saleTerms>;
+const terms = saleTerms.nullable();
+
+/** Documents written before there were sales had neither a customer nor prices. */
+const beforeSales = (data: unknown) => ({ ...(data as object), customer: null, salesDate: null, sale: null });
+const withoutSale = (data: unknown) => ({ ...(data as object), sale: null });
+const withoutCredit = (data: unknown) => ({ ...(data as object), credit: null });
+
+export const batchQuantity = z.object({ batch: batchCode, quantity });
+export type BatchQuantity = z.output<typeof batchQuantity>;
+
+const plannedLine = z.object({ line, batches: z.array(batchQuantity), decision: allocationDecision });
+export type PlannedLine = z.output<typeof plannedLine>;
+
+const heldLine = z.object({ line, reservation: z.string(), batches: z.array(batchQuantity).min(1) });
+
+/** Why a line could not have its goods, in the stock's own words. */
+export const refusedLine = z.object({
+  line,
+  item: itemCode,
+  code: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type RefusedLine = z.output<typeof refusedLine>;
+
+/** Why a customer's credit could not bear the order, with the figures of that moment. */
+export const refusedCredit = z.object({
+  customer: customerCode,
+  code: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type RefusedCredit = z.output<typeof refusedCredit>;
+
+const shippedBatch = z.object({ batch: batchCode, quantity, unitCost });
+const shippedLine = z.object({ line, item: itemCode, quantity, batches: z.array(shippedBatch).min(1) });
+export type ShippedLine = z.output<typeof shippedLine>;
+
+const arrival = z.object({ line, item: itemCode, batch: batchCode, received: quantity, lost: quantity });
+export type Arrival = z.output<typeof arrival>;
+const settledArrival = arrival.extend({
+  /** The batch it became at the destination; null: none of it arrived. */
+  receivedAs: batchCode.nullable(),
+});
+export type SettledArrival = z.output<typeof settledArrival>;
+
+/** What a return is worth to the customer who had paid for the goods with credit. */
+const creditedReturn = z.object({ customer: customerCode, amount: money });
+
+const returned = {
+  number,
+  line,
+  batch: batchCode,
+  quantity,
+  inbound: documentNumber,
+  inboundLine: line,
+  credit: creditedReturn.nullable(),
+};
+
+/** Intents say `Started` or `Submitted`; between an intent and its outcome the document takes no other command. */
+export const outboundEvents = {
+  ...approvalEvents,
+  OutboundCreated: event(2, z.object({ number, warehouse: warehouseCode, ...content, sale: terms }), {
+    1: beforeSales,
+  }),
+  OutboundRevised: event(2, z.object({ number, ...content, sale: terms, allocation }), { 1: beforeSales }),
+  /** A plan holds nothing: stock may be gone when it is submitted. */
+  OutboundAllocationPlanned: event(1, z.object({ number, lines: z.array(plannedLine).min(1), allocation })),
+  /** The intent to reserve exactly the plan, and the credit for it at the prices that are now fixed. */
+  OutboundSubmitted: event(
+    2,
+    z.object({ number, submittedBy: person, salesDate: day.nullable(), sale: terms }),
+    { 1: (data) => ({ ...(data as object), salesDate: null, sale: null }) },
+  ),
+  /** Everything is held; a sale waits for its own approval before the warehouse's. */
+  OutboundReserved: event(
+    2,
+    z.object({
+      number,
+      lines: z.array(heldLine).min(1),
+      allocation,
+      status: z.enum(['sales_pending', 'inventory_reviewing']),
+    }),
+    { 1: (data) => ({ ...(data as object), status: 'inventory_reviewing' }) },
+  ),
+  OutboundSubmissionRefused: event(
+    2,
+    z.object({ number, refusals: z.array(refusedLine), credit: refusedCredit.nullable(), allocation }),
+    { 1: withoutCredit },
+  ),
+  /** Nothing is held any more: the end of a refusal, a rejection, a withdrawal or a deletion. */
+  OutboundHoldsReleased: event(1, z.object({ number, allocation })),
+  /** From here on the customer may have the settlement notice of this code. */
+  OutboundSalesApproved: event(
+    1,
+    z.object({ number, approver: person, notes: remark, notice: documentNumber }),
+  ),
+  OutboundSalesRejected: event(1, z.object({ number, reason: z.string() })),
+  OutboundHandedOver: event(1, z.object({ number })),
+  OutboundApproved: event(1, z.object({ number, approver: person, notes: remark })),
+  OutboundRejected: event(1, z.object({ number, reason: z.string() })),
+  OutboundWithdrawn: event(1, z.object({ number, reason: remark })),
+  /** The intent to hold other batches for a line. */
+  OutboundReallocationStarted: event(
+    1,
+    z.object({
+      number,
+      line,
+      batches: z.array(batchQuantity).min(1),
+      decision: allocationDecision,
+      reason: z.string(),
+    }),
+  ),
+  OutboundLineReallocated: event(
+    1,
+    z.object({
+      number,
+      line,
+      reservation: z.string(),
+      before: z.array(batchQuantity),
+      batches: z.array(batchQuantity).min(1),
+      decision: allocationDecision,
+      short: quantity,
+      allocation,
+    }),
+  ),
+  OutboundReallocationRefused: event(1, z.object({ number, refusal: refusedLine })),
+  /** A batch of the plan may not leave any more. */
+  OutboundAllocationInvalidated: event(
+    1,
+    z.object({ number, line, batch: batchCode, reservation: z.string(), cause: z.string(), allocation }),
+  ),
+  OutboundReleasedToPicking: event(1, z.object({ number })),
+  OutboundPickingStarted: event(1, z.object({ number, picker: person })),
+  OutboundPickingTakenOver: event(1, z.object({ number, picker: person, before: person })),
+  OutboundLinePicked: event(
+    1,
+    z.object({
+      number,
+      line,
+      item: itemCode,
+      batch: batchCode,
+      location: z.string().nullable(),
+      quantity,
+      /** Of the whole line. */
+      pickedAfter: quantity,
+    }),
+  ),
+  /** The intent to give up what could not be picked. */
+  OutboundShortPicked: event(
+    1,
+    z.object({
+      number,
+      line,
+      item: itemCode,
+      batch: batchCode,
+      quantity,
+      reason: z.enum(shortPickReasons),
+      note: remark,
+    }),
+  ),
+  OutboundShortageSettled: event(
+    2,
+    z.object({
+      number,
+      line,
+      batch: batchCode,
+      quantity,
+      /** Where goods not found or damaged now wait for their count. */
+      lockedBatch: batchCode.nullable(),
+      shortAfter: quantity,
+      allocatedAfter: quantity,
+      /** What is left of the sale. */
+      sale: terms,
+      allocation,
+    }),
+    { 1: withoutSale },
+  ),
+  OutboundPickingFinished: event(1, z.object({ number })),
+  /** Picked goods go back to their shelves and stay held. */
+  OutboundUnpicked: event(1, z.object({ number, reason: remark })),
+  OutboundPacked: event(1, z.object({ number, packages: z.number().int().positive().nullable() })),
+  /** The intent to let the goods go. */
+  OutboundShipmentStarted: event(
+    1,
+    z.object({
+      number,
+      shippedAt: moment,
+      courier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+    }),
+  ),
+  /** Every hold is committed: from here on the shipment cannot be refused. */
+  OutboundShipmentCommitted: event(1, z.object({ number })),
+  OutboundShipmentRefused: event(1, z.object({ number, refusals: z.array(refusedLine).min(1), allocation })),
+  /** The holds of a refused shipment are ordinary ones again. */
+  OutboundHoldsReopened: event(1, z.object({ number })),
+  OutboundShipped: event(
+    2,
+    z.object({ number, shippedAt: moment, lines: z.array(shippedLine).min(1), sale: terms }),
+    { 1: withoutSale },
+  ),
+  /** The intent to bring a transfer into its destination. */
+  OutboundDeliveryStarted: event(
+    1,
+    z.object({ number, deliveredAt: moment, inbound: documentNumber, arrivals: z.array(arrival).min(1) }),
+  ),
+  OutboundDelivered: event(
+    1,
+    z.object({
+      number,
+      deliveredAt: moment,
+      /** The destination's own document of the arrival; null where nothing of ours is received. */
+      inbound: documentNumber.nullable(),
+      arrivals: z.array(settledArrival),
+    }),
+  ),
+  OutboundCompleted: event(1, z.object({ number })),
+  /** The intent to take a shipment back. */
+  OutboundVoidStarted: event(1, z.object({ number, reason: z.string(), approver: person })),
+  /** The goods of some line cannot come back; what had come back leaves again. */
+  OutboundVoidRefused: event(1, z.object({ number, refusals: z.array(refusedLine).min(1) })),
+  OutboundShipmentRestored: event(1, z.object({ number })),
+  OutboundShipmentVoided: event(1, z.object({ number, reason: z.string(), approver: person })),
+  /** The cap on customer returns: accepted here first, never more than was shipped. */
+  OutboundReturnAccepted: event(2, z.object(returned), { 1: withoutCredit }),
+  OutboundReturnCancelled: event(2, z.object(returned), { 1: withoutCredit }),
+  OutboundDeleted: event(1, z.object({ number, reason: remark })),
+  OutboundRestored: event(1, z.object({ number })),
+  /** The tombstone of a document that never moved stock; its number is never used again. */
+  OutboundPurged: event(1, z.object({ number, reason: remark })),
+} as const;
+
+export type OutboundEvent = EventOf<typeof outboundEvents>;
+export type OutboundEventType = OutboundEvent['type'];
+export type OutboundEventData<Type extends OutboundEventType> = Extract<
+  OutboundEvent,
+  { type: Type }
+>['data'];
+export type OutboundContent = Omit<OutboundEventData<'OutboundRevised'>, 'number' | 'allocation' | 'sale'>;

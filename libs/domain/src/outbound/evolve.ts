@@ -1,0 +1,252 @@
+import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
+import { isZero, minus, toQuantity } from '../kernel/index.ts';
+import type { BatchQuantity, OutboundEvent } from './events.ts';
+import { voidedTo } from './rules.ts';
+import { contentOf, linesOf, type LineProgress, type OutboundDocument } from './state.ts';
+
+type LaterEvent = Exclude<OutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
+type Change = Partial<OutboundDocument>;
+
+const none = { kind: 'none' } as const;
+
+export const reservationId = (number: string, line: number, intent: number): string =>
+  `${number}:${line}:${intent}`;
+
+/** What the event changes; `intent` is its own revision. */
+export const evolveDocument = (state: OutboundDocument, event: LaterEvent, intent: number): Change => {
+  if (isApprovalEvent(event)) return { steps: stepsAfter(state.steps, event) };
+  switch (event.type) {
+    case 'OutboundRevised': {
+      const content = contentOf(event.data);
+      return { status: 'created', content, lines: linesOf(content, state.lines), sale: event.data.sale };
+    }
+    case 'OutboundAllocationPlanned': {
+      const { lines } = event.data;
+      return {
+        lines: state.lines.map((line) => {
+          const planned = lines.find((one) => one.line === line.line);
+          return planned
+            ? { ...line, batches: planned.batches, decision: planned.decision, refused: false, invalid: [] }
+            : line;
+        }),
+      };
+    }
+    case 'OutboundSubmitted': {
+      const { submittedBy, sale, salesDate } = event.data;
+      return {
+        submittedBy,
+        steps: ONE_STEP,
+        content: { ...state.content, salesDate },
+        sale,
+        creditHold: sale ? intent : null,
+        process: { kind: 'reserving', intent },
+        lines: state.lines.map((line) => ({
+          ...line,
+          reservation: reservationId(state.number, line.line, intent),
+        })),
+      };
+    }
+    case 'OutboundReserved':
+      return { status: event.data.status, process: none };
+    case 'OutboundSubmissionRefused': {
+      const refused = new Set(event.data.refusals.map(({ line }) => line));
+      return {
+        status: 'created',
+        process: { kind: 'releasing', intent, reason: 'submission refused' },
+        lines: state.lines.map((line) => ({ ...line, refused: refused.has(line.line) })),
+      };
+    }
+    case 'OutboundSalesApproved':
+      return {
+        status: 'sales_approved',
+        steps: ONE_STEP,
+        notice: { code: event.data.notice, status: 'valid' },
+        notices: state.notices + 1,
+      };
+    case 'OutboundSalesRejected':
+      return { status: 'sales_rejected', process: { kind: 'releasing', intent, reason: 'rejected' } };
+    case 'OutboundHandedOver':
+      return { status: 'inventory_reviewing' };
+    case 'OutboundApproved':
+      return { status: 'inventory_approved' };
+    case 'OutboundRejected':
+      return {
+        status: 'inventory_rejected',
+        ...voided(state),
+        process: { kind: 'releasing', intent, reason: 'rejected' },
+      };
+    case 'OutboundWithdrawn':
+      return {
+        status: 'created',
+        ...voided(state),
+        process: { kind: 'releasing', intent, reason: 'withdrawn' },
+      };
+    case 'OutboundDeleted':
+      return {
+        deleted: true,
+        ...voided(state),
+        process: { kind: 'releasing', intent, reason: 'deleted' },
+      };
+    case 'OutboundHoldsReleased':
+      return { process: none, creditHold: null, lines: state.lines.map(released) };
+    case 'OutboundRestored':
+      return { deleted: false, status: 'created', lines: linesOf(state.content) };
+    case 'OutboundReallocationStarted': {
+      const { line, batches, decision, reason } = event.data;
+      return { process: { kind: 'reallocating', intent, line, batches, decision, reason } };
+    }
+    case 'OutboundLineReallocated': {
+      const { line, reservation, batches, decision, short } = event.data;
+      return {
+        process: none,
+        lines: changed(state, line, ({ invalid }) => ({
+          reservation,
+          batches,
+          decision,
+          short,
+          // A batch may have been blocked between the new hold and this record of it.
+          invalid: invalid.filter((one) => one.reservation === reservation),
+          refused: false,
+        })),
+      };
+    }
+    case 'OutboundReallocationRefused':
+      return { process: none };
+    case 'OutboundAllocationInvalidated': {
+      const { line, batch, reservation } = event.data;
+      return {
+        lines: changed(state, line, ({ invalid }) => ({ invalid: [...invalid, { batch, reservation }] })),
+      };
+    }
+    case 'OutboundReleasedToPicking':
+      return { status: 'pending' };
+    case 'OutboundPickingStarted':
+      return { status: 'picking', picker: event.data.picker };
+    case 'OutboundPickingTakenOver':
+      return { picker: event.data.picker };
+    case 'OutboundLinePicked': {
+      const { line, batch, location, quantity } = event.data;
+      return {
+        lines: changed(state, line, ({ picks }) => ({ picks: [...picks, { batch, location, quantity }] })),
+      };
+    }
+    case 'OutboundShortPicked': {
+      const { line, batch, quantity, reason } = event.data;
+      return { process: { kind: 'shorting', intent, line, batch, quantity, reason } };
+    }
+    case 'OutboundShortageSettled': {
+      const { line, batch, quantity, shortAfter, sale } = event.data;
+      return {
+        process: none,
+        sale,
+        lines: changed(state, line, (before) => ({
+          ...givenUp(before, { batch, quantity }),
+          short: shortAfter,
+        })),
+      };
+    }
+    case 'OutboundPickingFinished':
+      return { status: 'picked' };
+    case 'OutboundUnpicked':
+      return {
+        status: 'pending',
+        picker: null,
+        packed: false,
+        lines: state.lines.map((line) => ({ ...line, picks: [] })),
+      };
+    case 'OutboundPacked':
+      return { packed: true };
+    case 'OutboundShipmentStarted': {
+      const { shippedAt, courier, trackingNumber } = event.data;
+      return {
+        content: { ...state.content, courier, trackingNumber },
+        process: { kind: 'committing', intent, shippedAt },
+      };
+    }
+    case 'OutboundShipmentCommitted':
+      return state.process.kind === 'committing'
+        ? { process: { ...state.process, kind: 'issuing', intent } }
+        : {};
+    case 'OutboundShipmentRefused': {
+      const refused = new Set(event.data.refusals.map(({ line }) => line));
+      return {
+        process: { kind: 'reopening', intent },
+        lines: state.lines.map((line) => ({ ...line, refused: line.refused || refused.has(line.line) })),
+      };
+    }
+    case 'OutboundHoldsReopened':
+      return { process: none };
+    case 'OutboundShipped': {
+      const { shippedAt, lines } = event.data;
+      return {
+        status: 'shipped',
+        process: none,
+        moved: true,
+        shipment: { shippedAt, lines },
+        lines: state.lines.map((line) => ({ ...line, invalid: [], refused: false })),
+      };
+    }
+    case 'OutboundDeliveryStarted': {
+      const { deliveredAt, inbound, arrivals } = event.data;
+      return { process: { kind: 'delivering', intent, deliveredAt, inbound, arrivals } };
+    }
+    case 'OutboundDelivered':
+      return { status: 'delivered', process: none, arrivals: event.data.arrivals };
+    case 'OutboundCompleted':
+      return { completed: true };
+    case 'OutboundVoidStarted': {
+      const { reason, approver } = event.data;
+      return { process: { kind: 'voiding', intent, reason, approver } };
+    }
+    case 'OutboundVoidRefused':
+      return { process: { kind: 'reissuing', intent } };
+    case 'OutboundShipmentRestored':
+      return { process: none };
+    case 'OutboundShipmentVoided':
+      return { status: voidedTo(state.content.type), process: none, shipment: null };
+    case 'OutboundReturnAccepted': {
+      const { number: _, ...accepted } = event.data;
+      return { returns: [...state.returns, accepted] };
+    }
+    case 'OutboundReturnCancelled': {
+      const { inbound, inboundLine } = event.data;
+      return {
+        returns: state.returns.filter((one) => one.inbound !== inbound || one.inboundLine !== inboundLine),
+      };
+    }
+  }
+};
+
+const voided = ({ notice }: OutboundDocument): Change =>
+  notice ? { notice: { ...notice, status: 'void' } } : {};
+
+/** A line when nothing is held for it any more. */
+export const released = (line: LineProgress): LineProgress => ({
+  ...line,
+  reservation: null,
+  invalid: [],
+  picks: [],
+  short: toQuantity(0),
+});
+
+/** A line without some of what it held. */
+export const givenUp = (
+  { batches, invalid }: LineProgress,
+  part: BatchQuantity,
+): Pick<LineProgress, 'batches' | 'invalid'> => {
+  const left = without(batches, part);
+  return { batches: left, invalid: invalid.filter((one) => left.some(({ batch }) => batch === one.batch)) };
+};
+
+const changed = (
+  { lines }: OutboundDocument,
+  number: number,
+  change: (line: LineProgress) => Partial<LineProgress>,
+): LineProgress[] => lines.map((line) => (line.line === number ? { ...line, ...change(line) } : line));
+
+const without = (batches: readonly BatchQuantity[], taken: BatchQuantity): BatchQuantity[] =>
+  batches.flatMap((one) => {
+    if (one.batch !== taken.batch) return [one];
+    const quantity = toQuantity(minus(one.quantity, taken.quantity));
+    return isZero(quantity) ? [] : [{ batch: one.batch, quantity }];
+  });

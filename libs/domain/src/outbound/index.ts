@@ -1,0 +1,73 @@
+export { suggestPlan, suggestReallocation, type LineChoice, type SuggestedLine } from './allocating.ts';
+export { creditRefusalOf, creditStepBack, creditStepOf, type CreditStep } from './credit-steps.ts';
+export {
+  approveOutbound,
+  rejectOutbound,
+  reviewTask,
+  submitOutbound,
+  withdrawOutbound,
+  type Submission,
+} from './deciding.ts';
+export {
+  acceptReturn,
+  cancelReturn,
+  completeOutbound,
+  deliverOutbound,
+  type CustomerReturn,
+  type ReceivedPart,
+} from './delivering.ts';
+export { outbound } from './decider.ts';
+export { allocationOf, standingOf } from './document.ts';
+export {
+  createOutbound,
+  deleteOutbound,
+  purgeOutbound,
+  restoreOutbound,
+  reviseOutbound,
+  type EnteredOutbound,
+  type EnteredOutboundLine,
+} from './drafting.ts';
+export {
+  outboundEvents,
+  type BatchQuantity,
+  type OutboundContent,
+  type OutboundEvent,
+  type OutboundEventData,
+  type OutboundEventType,
+  type OutboundLine,
+  type PlannedLine,
+  type RefusedCredit,
+  type RefusedLine,
+  type SaleTerms,
+  type SettledArrival,
+  type ShippedLine,
+} from './events.ts';
+export { mayBeRefused, outcomeOf, type StepResults } from './outcome.ts';
+export {
+  finishPicking,
+  packOutbound,
+  pickLine,
+  pickShort,
+  releaseToPicking,
+  startPicking,
+  unpick,
+  type PickLine,
+  type ShortPick,
+} from './picking.ts';
+export { invalidateAllocation, planOutbound, startReallocation, type Reallocation } from './planning.ts';
+export { termsFor, type CustomerPrices } from './pricing.ts';
+export { approveSale, handOver, rejectSale, salesTask } from './selling.ts';
+export { startShipment, startVoid, startWriteOff, type Shipment } from './shipping.ts';
+export {
+  isDocument,
+  type LineProgress,
+  type OutboundDocument,
+  type OutboundProcess,
+  type OutboundState,
+  type OutboundWork,
+  type SettlementNotice,
+  type Pick,
+} from './state.ts';
+export type { StockStep } from './line-steps.ts';
+export { refusalOf, stepsBack, stepsOf } from './steps.ts';
+export { workClosers, workOpeners } from './work.ts';

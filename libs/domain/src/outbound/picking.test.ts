@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  allocationOf,
+  finishPicking,
+  pickLine,
+  pickShort,
+  startPicking,
+  startReallocation,
+  unpick,
+} from './index.ts';
+import { documentOf, run, staff, upTo, type World, OUT, figures, stocked, noDecision } from './scenario.ts';
+
+const refused = (code: string) => expect.objectContaining({ code });
+const by = staff.userId;
+
+describe('picking', () => {
+  const picking = (): World => {
+    const world = stocked();
+    upTo(world, OUT, 'picking');
+    return world;
+  };
+  const pick = (world: World, batch: string, quantity: string, line = 1) =>
+    run(world, OUT, (state) => pickLine(state, { by, line, batch, location: 'A-01', quantity }));
+
+  it('takes planned batches only, and no more than planned', () => {
+    const world = picking();
+    expect(() => pick(world, 'C', '1.000')).toThrow(refused('WRONG_BATCH'));
+    expect(() => pick(world, 'A', '4.001')).toThrow(refused('PICK_EXCEEDS_PLAN'));
+    expect(pick(world, 'A', '3.000')).toMatchObject([{ data: { pickedAfter: '3.000' } }]);
+    expect(() => pick(world, 'A', '1.001')).toThrow(refused('PICK_EXCEEDS_PLAN'));
+    expect(pick(world, 'A', '1.000')).toMatchObject([{ data: { pickedAfter: '4.000' } }]);
+  });
+
+  it('belongs to one picker until somebody takes over', () => {
+    const world = picking();
+    const start = (takeOver: boolean) => () =>
+      run(world, OUT, (state) => startPicking(state, { picker: 'u-2', takeOver }));
+    expect(start(false)).toThrow(refused('PICKING_BY_OTHER'));
+    start(true)();
+    expect(() => pick(world, 'A', '1.000')).toThrow(refused('PICKING_BY_OTHER'));
+  });
+
+  it('ends only when everything is picked or given up', () => {
+    const world = picking();
+    pick(world, 'A', '4.000');
+    expect(() => run(world, OUT, (state) => finishPicking(state, { by }))).toThrow(
+      refused('PICKING_INCOMPLETE'),
+    );
+    pick(world, 'B', '6.000');
+    run(world, OUT, (state) => finishPicking(state, { by }));
+    expect(documentOf(world, OUT).status).toBe('picked');
+  });
+
+  const short = (world: World, reason: 'not_found' | 'not_needed' | 'other', note: string | null = null) =>
+    run(world, OUT, (state) =>
+      pickShort(state, { by, line: 1, batch: 'B', quantity: '2.000', reason, note }),
+    );
+
+  it('puts what was not found aside in a locked batch', () => {
+    const world = picking();
+    short(world, 'not_found');
+    expect(figures(world, 'GLY', 'B')).toEqual({ current: '18.000', available: '14.000', reserved: '4.000' });
+    expect(figures(world, 'GLY', 'B-S1')).toEqual({
+      current: '2.000',
+      available: '0.000',
+      reserved: '0.000',
+    });
+    expect(documentOf(world, OUT).lines[0]).toMatchObject({
+      short: '2.000',
+      batches: [
+        { batch: 'A', quantity: '4.000' },
+        { batch: 'B', quantity: '4.000' },
+      ],
+    });
+    expect(allocationOf(documentOf(world, OUT).lines)).toBe('complete');
+  });
+
+  it('gives back what is not needed', () => {
+    const world = picking();
+    short(world, 'not_needed');
+    expect(figures(world, 'GLY', 'B')).toEqual({ current: '20.000', available: '16.000', reserved: '4.000' });
+  });
+
+  it('wants the other reason in words', () => {
+    const world = picking();
+    expect(() => short(world, 'other')).toThrow(refused('SHORT_PICK_NOTE_REQUIRED'));
+    short(world, 'other', 'pallet blocked by the forklift');
+    expect(documentOf(world, OUT).lines[0]?.short).toBe('2.000');
+  });
+
+  it('can make a short pick good from another batch', () => {
+    const world = picking();
+    short(world, 'not_found');
+    pick(world, 'A', '4.000');
+    const batches = [
+      { batch: 'A', quantity: '4.000' },
+      { batch: 'B', quantity: '6.000' },
+    ];
+    run(world, OUT, (state) =>
+      startReallocation(state, { line: 1, batches, decision: noDecision, reason: 'found more' }),
+    );
+    expect(documentOf(world, OUT).lines[0]).toMatchObject({ short: '0.000' });
+    const withoutPicked = [{ batch: 'B', quantity: '10.000' }];
+    expect(() =>
+      run(world, OUT, (state) =>
+        startReallocation(state, { line: 1, batches: withoutPicked, decision: noDecision, reason: 'tidy' }),
+      ),
+    ).toThrow(refused('PICKED_STAYS_ALLOCATED'));
+  });
+
+  it('does not end with nothing picked at all', () => {
+    const world = picking();
+    for (const [batch, quantity] of [
+      ['A', '4.000'],
+      ['B', '6.000'],
+    ] as const)
+      run(world, OUT, (state) =>
+        pickShort(state, { by, line: 1, batch, quantity, reason: 'not_needed', note: null }),
+      );
+    expect(() => run(world, OUT, (state) => finishPicking(state, { by }))).toThrow(refused('NOTHING_PICKED'));
+  });
+
+  it('is undone without giving up the goods', () => {
+    const world = picking();
+    pick(world, 'A', '4.000');
+    run(world, OUT, (state) => unpick(state, { reason: null }));
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'pending', picker: null });
+    expect(figures(world, 'GLY', 'A').reserved).toBe('4.000');
+  });
+});

@@ -1,0 +1,243 @@
+import {
+  compare,
+  isZero,
+  minus,
+  plus,
+  quantitySum,
+  sum,
+  times,
+  toMoney,
+  toQuantity,
+  type DecimalText,
+} from '../kernel/index.ts';
+
+export const outboundTypes = ['sale', 'distribution', 'transfer', 'loss', 'return', 'other'] as const;
+export type OutboundType = (typeof outboundTypes)[number];
+
+/** What leaves without a customer's credit; `return` goes back to the supplier. */
+export const stockOutboundTypes = ['transfer', 'loss', 'return', 'other'] as const;
+export type StockOutboundType = (typeof stockOutboundTypes)[number];
+
+/** What leaves on a customer's credit, at the customer's prices. */
+export const creditOutboundTypes = ['sale', 'distribution'] as const;
+export const isOnCredit = (type: OutboundType): boolean => type === 'sale' || type === 'distribution';
+
+/** Members buy at the member price, everybody else at retail. */
+export const priceLists = ['member', 'retail'] as const;
+export type PriceList = (typeof priceLists)[number];
+
+/** Every line is rounded half up … */
+export const lineAmount = (quantity: DecimalText, unitPrice: DecimalText): DecimalText =>
+  toMoney(times(quantity, unitPrice));
+
+/** … and then the lines are added. */
+export const totalAmount = (lines: readonly { readonly amount: DecimalText }[]): DecimalText =>
+  toMoney(sum(lines.map(({ amount }) => amount)));
+
+export const outboundStatuses = [
+  'created',
+  'sales_pending',
+  'sales_approved',
+  'sales_rejected',
+  'inventory_reviewing',
+  'inventory_approved',
+  'inventory_rejected',
+  'pending',
+  'picking',
+  'picked',
+  'shipped',
+  'delivered',
+] as const;
+export type OutboundStatus = (typeof outboundStatuses)[number];
+
+export const allocationStatuses = ['pending', 'partial', 'complete', 'error'] as const;
+export type AllocationStatus = (typeof allocationStatuses)[number];
+
+/** The first two put the goods aside in a locked batch; the others give them back to stock. */
+export const shortPickReasons = ['not_found', 'damaged', 'unreachable', 'not_needed', 'other'] as const;
+export type ShortPickReason = (typeof shortPickReasons)[number];
+
+/** Whether what was not picked may not be offered to anybody until it has been counted. */
+export const locksTheRest = (reason: ShortPickReason): boolean =>
+  reason === 'not_found' || reason === 'damaged';
+
+export const outboundCommands = [
+  'revise',
+  'plan',
+  'submit',
+  'submit_sale',
+  'approve_sale',
+  'reject_sale',
+  'hand_over',
+  'withdraw',
+  'approve',
+  'reject',
+  'reallocate',
+  'release',
+  'start_picking',
+  'pick',
+  'finish_picking',
+  'unpick',
+  'pack',
+  'ship',
+  'write_off',
+  'deliver',
+  'complete',
+  'void_shipment',
+  'delete',
+] as const;
+export type OutboundCommand = (typeof outboundCommands)[number];
+
+interface Transition {
+  readonly from: readonly OutboundStatus[];
+  /** Absent: the status stays. */
+  readonly to?: OutboundStatus;
+  readonly types?: readonly OutboundType[];
+  /** Refused while a batch of the plan may not leave. */
+  readonly soundAllocation?: true;
+}
+
+const editable = ['created', 'sales_rejected', 'inventory_rejected'] as const;
+const decidedOrWaiting = [
+  'sales_pending',
+  'sales_approved',
+  'inventory_reviewing',
+  'inventory_approved',
+  'pending',
+] as const;
+const pickedTypes = ['transfer', 'return', 'other', 'sale', 'distribution'] as const;
+
+/** Who may follow whom: the one table behind decisions and buttons. */
+export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> = {
+  // A distribution is what its request was approved for.
+  revise: { from: editable, to: 'created', types: [...stockOutboundTypes, 'sale'] },
+  plan: { from: editable },
+  submit: {
+    from: ['created', 'inventory_rejected'],
+    to: 'inventory_reviewing',
+    types: [...stockOutboundTypes, 'distribution'],
+  },
+  submit_sale: { from: editable, to: 'sales_pending', types: ['sale'] },
+  approve_sale: { from: ['sales_pending'], to: 'sales_approved' },
+  reject_sale: { from: ['sales_pending'], to: 'sales_rejected' },
+  hand_over: { from: ['sales_approved'], to: 'inventory_reviewing' },
+  withdraw: { from: decidedOrWaiting, to: 'created' },
+  approve: { from: ['inventory_reviewing'], to: 'inventory_approved', soundAllocation: true },
+  reject: { from: ['inventory_reviewing'], to: 'inventory_rejected' },
+  reallocate: { from: ['inventory_reviewing', 'inventory_approved', 'pending', 'picking'] },
+  release: { from: ['inventory_approved'], to: 'pending', types: pickedTypes, soundAllocation: true },
+  start_picking: { from: ['pending'], to: 'picking', soundAllocation: true },
+  pick: { from: ['picking'] },
+  finish_picking: { from: ['picking'], to: 'picked' },
+  unpick: { from: ['picking', 'picked'], to: 'pending' },
+  pack: { from: ['picked'] },
+  // Stock itself looks again whether the batches may leave.
+  ship: { from: ['picked'], to: 'shipped', types: pickedTypes },
+  write_off: { from: ['inventory_approved'], to: 'shipped', types: ['loss'] },
+  deliver: { from: ['shipped'], to: 'delivered', types: pickedTypes },
+  complete: { from: ['delivered'] },
+  void_shipment: { from: ['shipped'], to: 'picked' },
+  delete: { from: [...editable, ...decidedOrWaiting] },
+};
+
+/** The warehouse has nothing to do with a sale before it is handed over. */
+const salesOnly: ReadonlySet<OutboundStatus> = new Set([
+  'created',
+  'sales_pending',
+  'sales_approved',
+  'sales_rejected',
+]);
+export const isWithSales = (type: OutboundType, status: OutboundStatus): boolean =>
+  type === 'sale' && salesOnly.has(status);
+
+/** A sale waits for its own approval before the warehouse sees it. */
+export const reservedAs = (type: OutboundType): 'sales_pending' | 'inventory_reviewing' =>
+  type === 'sale' ? 'sales_pending' : 'inventory_reviewing';
+
+/** A loss is never picked: taken back, it stands where it was written off. */
+export const voidedTo = (type: OutboundType): OutboundStatus =>
+  type === 'loss' ? 'inventory_approved' : 'picked';
+
+/** As much of a document as its buttons depend on. */
+export interface OutboundStanding {
+  readonly status: OutboundStatus;
+  readonly type: OutboundType;
+  readonly allocation: AllocationStatus;
+  readonly processing: boolean;
+  readonly deleted: boolean;
+}
+
+export type OutboundObstacle = 'deleted' | 'processing' | 'status' | 'allocation';
+
+/** Why a command is out of place now; undefined: it may be tried. */
+export const obstacleTo = (
+  command: OutboundCommand,
+  { status, type, allocation, processing, deleted }: OutboundStanding,
+): OutboundObstacle | undefined => {
+  const { from, types, soundAllocation } = outboundTransitions[command];
+  if (processing) return 'processing';
+  if (deleted) return 'deleted';
+  if (!from.includes(status) || (types && !types.includes(type))) return 'status';
+  if ((command === 'submit' || command === 'submit_sale') && allocation !== 'complete') return 'allocation';
+  return soundAllocation && allocation === 'error' ? 'allocation' : undefined;
+};
+
+export const allowedCommands = (standing: OutboundStanding): OutboundCommand[] =>
+  outboundCommands.filter((command) => obstacleTo(command, standing) === undefined);
+
+const forward: readonly OutboundCommand[] = [
+  'submit',
+  'submit_sale',
+  'approve_sale',
+  'hand_over',
+  'approve',
+  'release',
+  'write_off',
+  'start_picking',
+  'ship',
+  'deliver',
+];
+
+/** The command that brings the document one step on, if the table allows it now. */
+export const nextCommand = (standing: OutboundStanding): OutboundCommand | undefined =>
+  forward.find((command) => obstacleTo(command, standing) === undefined);
+
+interface AllocatedLine {
+  readonly quantity: DecimalText;
+  readonly short: DecimalText;
+  readonly batches: readonly { readonly quantity: DecimalText }[];
+  readonly sound: boolean;
+}
+
+export const totalQuantity = (parts: readonly { readonly quantity: DecimalText }[]): DecimalText =>
+  quantitySum(parts.map(({ quantity }) => quantity));
+
+/** What a line still needs a batch for: requested, less what was given up in a short pick and what is planned. */
+export const unallocated = (line: AllocatedLine): DecimalText =>
+  toQuantity(minus(minus(line.quantity, line.short), totalQuantity(line.batches)));
+
+export const allocationStatusOf = (lines: readonly AllocatedLine[]): AllocationStatus => {
+  if (lines.some(({ sound }) => !sound)) return 'error';
+  if (lines.every((line) => isZero(unallocated(line)))) return 'complete';
+  return lines.some(({ batches }) => batches.length > 0) ? 'partial' : 'pending';
+};
+
+/** What is left to take from each batch of a line. */
+export const openPicks = (
+  batches: readonly { readonly batch: string; readonly quantity: DecimalText }[],
+  picks: readonly { readonly batch: string; readonly quantity: DecimalText }[],
+): { batch: string; quantity: DecimalText }[] =>
+  batches.flatMap(({ batch, quantity }) => {
+    const open = minus(quantity, totalQuantity(picks.filter((pick) => pick.batch === batch)));
+    return compare(open, 0) > 0 ? [{ batch, quantity: toQuantity(open) }] : [];
+  });
+
+/** Adds up what is listed twice, in the order of first mention. */
+export const mergedByBatch = <Part extends { readonly batch: string; readonly quantity: DecimalText }>(
+  parts: readonly Part[],
+): { batch: string; quantity: DecimalText }[] => {
+  const merged = new Map<string, DecimalText>();
+  for (const { batch, quantity } of parts)
+    merged.set(batch, toQuantity(plus(merged.get(batch) ?? 0, quantity)));
+  return [...merged].map(([batch, quantity]) => ({ batch, quantity }));
+};

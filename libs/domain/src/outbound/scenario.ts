@@ -1,0 +1,276 @@
+import { credit, openCredit, type CreditEvent, type CreditState } from '../credit/index.ts';
+import { Rejection, fold, type Actor } from '../kernel/index.ts';
+import {
+  figuresOf,
+  planAllocation,
+  receiveBatch,
+  stock,
+  stockStreamId,
+  type StockEvent,
+  type StockState,
+} from '../stock/index.ts';
+import {
+  createOutbound,
+  creditRefusalOf,
+  creditStepOf,
+  isDocument,
+  mayBeRefused,
+  outbound,
+  outcomeOf,
+  planOutbound,
+  refusalOf,
+  startPicking,
+  stepsOf,
+  approveOutbound,
+  approveSale,
+  finishPicking,
+  handOver,
+  pickLine,
+  releaseToPicking,
+  submitOutbound,
+  type CustomerPrices,
+  type EnteredOutbound,
+  type OutboundDocument,
+  type OutboundEvent,
+  type OutboundState,
+  type RefusedCredit,
+} from './index.ts';
+import { openPicks } from './rules.ts';
+
+/** For tests: documents and stock in memory, with the work between them done at once. */
+export const today = '2026-11-21';
+export const now = '2026-11-21T04:00:00.000Z';
+export const warehouse = 'WH-PP';
+export const staff: Actor = { userId: 'u-staff', username: 'staff', role: 'warehouse_staff' };
+export const boss: Actor = { userId: 'u-boss', username: 'boss', role: 'warehouse_admin' };
+const picker = staff.userId;
+
+export const entered = (changes: Partial<EnteredOutbound> = {}): EnteredOutbound => ({
+  type: 'other',
+  title: 'Samples',
+  destination: null,
+  supplier: null,
+  customer: null,
+  salesDate: null,
+  reference: null,
+  expectedDate: null,
+  deliveryMethod: null,
+  deliveryAddress: null,
+  courier: null,
+  trackingNumber: null,
+  remarks: null,
+  lines: [{ item: 'GLY', quantity: '10.000', remarks: null }],
+  ...changes,
+});
+
+/** A member, who pays the same for everything. */
+export const CUSTOMER = 'CUST-1';
+export const prices: CustomerPrices = { customer: CUSTOMER, priceList: 'member', priceOf: () => '3.33' };
+
+type Decision = (state: OutboundState) => readonly OutboundEvent[];
+
+export interface World {
+  readonly stock: Map<string, StockState>;
+  readonly credit: Map<string, CreditState>;
+  readonly documents: Map<string, OutboundState>;
+  readonly log: { readonly number: string; readonly event: OutboundEvent }[];
+}
+
+export const emptyWorld = (): World => ({
+  stock: new Map(),
+  credit: new Map(),
+  documents: new Map(),
+  log: [],
+});
+
+export const stockOf = (world: World, item: string, at = warehouse): StockState =>
+  world.stock.get(stockStreamId({ warehouse: at, item })) ?? stock.initial();
+
+export const onStock = (
+  world: World,
+  item: string,
+  decision: (state: StockState) => readonly StockEvent[],
+  at = warehouse,
+): readonly StockEvent[] => {
+  const state = stockOf(world, item, at);
+  const events = decision(state);
+  world.stock.set(stockStreamId({ warehouse: at, item }), fold(stock, events, state));
+  return events;
+};
+
+export const creditOf = (world: World, customer = CUSTOMER): CreditState =>
+  world.credit.get(customer) ?? credit.initial();
+
+/** The ledger folds into the state it is given. */
+const copied = (state: CreditState): CreditState => JSON.parse(JSON.stringify(state)) as CreditState;
+
+export const onCredit = (
+  world: World,
+  decision: (state: CreditState) => readonly CreditEvent[],
+  customer = CUSTOMER,
+): void => {
+  const state = creditOf(world, customer);
+  world.credit.set(customer, fold(credit, decision(state), copied(state)));
+};
+
+export const grant = (world: World, limit: string, customer = CUSTOMER): void =>
+  onCredit(world, (state) => openCredit(state, { customer, limit }), customer);
+
+let receipts = 0;
+export const receive = (
+  world: World,
+  item: string,
+  batch: string,
+  quantity: string,
+  receivedAt = now,
+): void => {
+  receipts += 1;
+  onStock(world, item, (state) =>
+    receiveBatch(state, {
+      warehouse,
+      item,
+      batch,
+      quantity,
+      receivedAt,
+      unitCost: '3.000000',
+      productionDate: null,
+      expiryDate: '2027-12-31',
+      supplier: 'SUP-1',
+      supplierLot: 'L-1',
+      certificate: null,
+      notes: null,
+      location: 'A-01',
+      shelf: null,
+      inbound: 'IN-1',
+      line: receipts,
+      awaitingInspection: false,
+    }),
+  );
+};
+
+/** Decides without doing the work it asks for. */
+export const decide = (world: World, number: string, decision: Decision): readonly OutboundEvent[] => {
+  const state = world.documents.get(number) ?? outbound.initial();
+  const events = decision(state);
+  for (const event of events) world.log.push({ number, event });
+  world.documents.set(number, fold(outbound, events, state));
+  return events;
+};
+
+/** Does everything the document waits for. */
+export const settle = (world: World, number: string): void => {
+  for (;;) {
+    const document = documentOf(world, number);
+    const { process } = document;
+    if (process.kind === 'none') return;
+    const events: [string, readonly StockEvent[]][] = [];
+    const refusals = [];
+    for (const step of stepsOf(document, today)) {
+      const [at = '', item = ''] = step.stream.split('.');
+      const source = step.source ? world.stock.get(step.source) : undefined;
+      const from = source && { stock: source, lots: {} };
+      try {
+        events.push([step.part, onStock(world, item, (state) => step.decide(state, from), at)]);
+      } catch (error) {
+        if (!(error instanceof Rejection) || !mayBeRefused(process)) throw error;
+        refusals.push(refusalOf(step, error));
+      }
+    }
+    const ledger = refusals.length === 0 ? creditStepOf(document) : undefined;
+    let refusedCredit: RefusedCredit | null = null;
+    try {
+      if (ledger) onCredit(world, ledger.decide, ledger.customer);
+    } catch (error) {
+      if (!ledger || !(error instanceof Rejection) || !mayBeRefused(process)) throw error;
+      refusedCredit = creditRefusalOf(ledger, error);
+    }
+    decide(world, number, outcomeOf(process, { events, refusals, credit: refusedCredit }));
+  }
+};
+
+export const run = (world: World, number: string, decision: Decision): readonly OutboundEvent[] => {
+  const events = decide(world, number, decision);
+  const state = world.documents.get(number);
+  if (state && isDocument(state)) settle(world, number);
+  return events;
+};
+
+export const documentOf = (world: World, number: string): OutboundDocument => {
+  const state = world.documents.get(number);
+  if (!state || !isDocument(state)) throw new Error(`no document ${number}`);
+  return state;
+};
+
+export const create = (world: World, number: string, changes: Partial<EnteredOutbound> = {}): void =>
+  void decide(world, number, (state) =>
+    createOutbound(state, { number, warehouse, entered: entered(changes), today, prices }),
+  );
+
+/** Plans every line first in, first out. */
+export const plan = (world: World, number: string): void => {
+  const { lines, content } = documentOf(world, number);
+  const planned = lines.map(({ line, item, quantity }) => {
+    const request = { quantity, strategy: 'fifo', purpose: content.type, day: today } as const;
+    const { allocations, decision } = planAllocation(stockOf(world, item), request);
+    return { line, batches: [...allocations], decision };
+  });
+  run(world, number, (state) => planOutbound(state, { lines: planned }));
+};
+
+export const submit = (world: World, number: string): void =>
+  void run(world, number, (state) => submitOutbound(state, { by: staff, today, prices }));
+
+const approve = (world: World, number: string): void =>
+  void run(world, number, (state) => approveOutbound(state, { by: boss, notes: null }));
+
+/** A planned and submitted document, up to the status asked for. */
+export const upTo = (
+  world: World,
+  number: string,
+  status: 'inventory_reviewing' | 'inventory_approved' | 'pending' | 'picking' | 'picked',
+  changes: Partial<EnteredOutbound> = {},
+): void => {
+  create(world, number, changes);
+  plan(world, number);
+  submit(world, number);
+  if (documentOf(world, number).status === 'sales_pending') {
+    run(world, number, (state) => approveSale(state, { by: boss, notes: null }));
+    run(world, number, handOver);
+  }
+  const steps: [string, () => void][] = [
+    ['inventory_approved', () => approve(world, number)],
+    ['pending', () => void run(world, number, releaseToPicking)],
+    ['picking', () => void run(world, number, (state) => startPicking(state, { picker, takeOver: false }))],
+    ['picked', () => pickAll(world, number)],
+  ];
+  for (const [reached, step] of steps) {
+    if (documentOf(world, number).status === status) return;
+    step();
+    if (reached === status) return;
+  }
+};
+
+const pickAll = (world: World, number: string): void => {
+  for (const { line, batches, picks } of documentOf(world, number).lines) {
+    for (const { batch, quantity } of openPicks(batches, picks)) {
+      run(world, number, (state) => pickLine(state, { by: picker, line, batch, location: null, quantity }));
+    }
+  }
+  run(world, number, (state) => finishPicking(state, { by: picker }));
+};
+
+export const OUT = 'OUT-1';
+export const noDecision = { strategy: 'fifo' as const, candidates: [] };
+
+/** Four of an old batch and twenty of a younger one. */
+export const stocked = (): World => {
+  const world = emptyWorld();
+  receive(world, 'GLY', 'A', '4.000', '2026-11-01T00:00:00.000Z');
+  receive(world, 'GLY', 'B', '20.000', '2026-11-02T00:00:00.000Z');
+  return world;
+};
+
+export const figures = (world: World, item: string, batch: string, at?: string) => {
+  const { current, available, reserved } = figuresOf(stockOf(world, item, at).batches[batch]!);
+  return { current, available, reserved };
+};

@@ -1,0 +1,303 @@
+import { describe, expect, it } from '@jest/globals';
+import { balanceOf } from '../credit/index.ts';
+import { lock } from '../stock/index.ts';
+import {
+  acceptReturn,
+  allocationOf,
+  approveOutbound,
+  approveSale,
+  deleteOutbound,
+  handOver,
+  pickShort,
+  rejectOutbound,
+  rejectSale,
+  reviseOutbound,
+  startReallocation,
+  startShipment,
+  startVoid,
+  submitOutbound,
+  termsFor,
+  withdrawOutbound,
+} from './index.ts';
+import {
+  CUSTOMER,
+  OUT,
+  boss,
+  create,
+  creditOf,
+  decide,
+  documentOf,
+  entered,
+  figures,
+  grant,
+  noDecision,
+  now,
+  onStock,
+  plan,
+  prices,
+  run,
+  staff,
+  stocked,
+  submit,
+  today,
+  upTo,
+  warehouse,
+  type World,
+} from './scenario.ts';
+
+const refused = (code: string, facts = {}) =>
+  expect.objectContaining({ code, ...(Object.keys(facts).length > 0 && { facts }) });
+const sale = { type: 'sale', customer: CUSTOMER } as const;
+
+const market = (limit = '100.00'): World => {
+  const world = stocked();
+  grant(world, limit);
+  return world;
+};
+const submitted = (limit?: string): World => {
+  const world = market(limit);
+  create(world, OUT, sale);
+  plan(world, OUT);
+  submit(world, OUT);
+  return world;
+};
+const balance = (world: World) => {
+  const { reserved, used, available } = balanceOf(creditOf(world));
+  return { reserved, used, available };
+};
+const untouched = { reserved: '0.00', used: '0.00', available: '100.00' };
+const approve = (world: World) => run(world, OUT, (state) => approveSale(state, { by: boss, notes: null }));
+const ship = (world: World) => run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+
+describe('prices', () => {
+  it('round every line half up, then add the lines', () => {
+    const lines = [
+      { line: 1, item: 'GLY', quantity: '0.500' },
+      { line: 2, item: 'GLY', quantity: '0.500' },
+    ];
+    const { amount, lines: priced } = termsFor(lines, { ...prices, priceOf: () => '3.33' });
+    expect(priced.map((one) => one.amount)).toEqual(['1.67', '1.67']);
+    expect(amount).toBe('3.34');
+  });
+
+  it('are those of the day a draft is saved, and fixed when it is submitted', () => {
+    const world = market();
+    create(world, OUT, sale);
+    plan(world, OUT);
+    expect(documentOf(world, OUT).sale).toMatchObject({ priceList: 'member', amount: '33.30' });
+    const dearer = { ...prices, priceOf: () => '4.00' };
+    expect(() =>
+      run(world, OUT, (state) => submitOutbound(state, { by: staff, today, prices: dearer, seen: '33.30' })),
+    ).toThrow(refused('PRICES_CHANGED'));
+    run(world, OUT, (state) => submitOutbound(state, { by: staff, today, prices: dearer }));
+    expect(documentOf(world, OUT).sale?.amount).toBe('40.00');
+    expect(balance(world).reserved).toBe('40.00');
+  });
+});
+
+describe('drafting a sale', () => {
+  it('wants a customer and no date to come', () => {
+    const world = market();
+    expect(() => create(world, OUT, { type: 'sale' })).toThrow(refused('CUSTOMER_REQUIRED'));
+    expect(() => create(world, OUT, { ...sale, salesDate: '2026-11-22' })).toThrow(refused('DATE_IN_FUTURE'));
+  });
+
+  it('stays a sale', () => {
+    const world = market();
+    create(world, OUT, sale);
+    expect(() =>
+      run(world, OUT, (state) => reviseOutbound(state, { revision: 0, entered: entered(), today })),
+    ).toThrow(refused('OUTBOUND_TYPE_FIXED'));
+  });
+});
+
+describe('submitting a sale', () => {
+  it('holds goods and credit and waits for the sales approval', () => {
+    const world = submitted();
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_pending', content: { salesDate: today } });
+    expect(figures(world, 'GLY', 'A').reserved).toBe('4.000');
+    expect(balance(world)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
+  });
+
+  it('holds neither when the credit does not bear it, and says the figures', () => {
+    const world = submitted('33.29');
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'created', process: { kind: 'none' } });
+    expect(allocationOf(documentOf(world, OUT).lines)).toBe('complete');
+    expect(figures(world, 'GLY', 'A').reserved).toBe('0.000');
+    expect(balance(world).reserved).toBe('0.00');
+    const { event } = world.log.find((entry) => entry.event.type === 'OutboundSubmissionRefused')!;
+    expect(event.data).toMatchObject({
+      refusals: [],
+      credit: {
+        customer: CUSTOMER,
+        code: 'CREDIT_INSUFFICIENT',
+        facts: { limit: '33.29', used: '0.00', reserved: '0.00', available: '33.29', asked: '33.30' },
+      },
+    });
+  });
+
+  it('holds neither when the goods are gone', () => {
+    const world = market();
+    create(world, OUT, sale);
+    plan(world, OUT);
+    onStock(world, 'GLY', (state) => lock(state, { warehouse, item: 'GLY', batch: 'A', reason: 'wet' }));
+    submit(world, OUT);
+    expect(allocationOf(documentOf(world, OUT).lines)).toBe('error');
+    expect(balance(world)).toEqual(untouched);
+  });
+});
+
+describe('the two approvals', () => {
+  it('issue the notice with the first and let the warehouse decide after the hand-over', () => {
+    const world = submitted();
+    expect(() => run(world, OUT, handOver)).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
+    approve(world);
+    expect(documentOf(world, OUT).notice).toEqual({ code: 'OUT-1-S1', status: 'valid' });
+    expect(() => run(world, OUT, (state) => approveOutbound(state, { by: boss, notes: null }))).toThrow(
+      refused('OUTBOUND_STATUS_FORBIDS'),
+    );
+    run(world, OUT, handOver);
+    run(world, OUT, (state) => approveOutbound(state, { by: boss, notes: null }));
+    expect(documentOf(world, OUT).status).toBe('inventory_approved');
+  });
+
+  it('are not given by whoever submitted the sale', () => {
+    const world = submitted();
+    const own = { by: { ...boss, userId: staff.userId }, notes: null };
+    expect(() => run(world, OUT, (state) => approveSale(state, own))).toThrow(refused('OWN_DOCUMENT'));
+    approve(world);
+    run(world, OUT, handOver);
+    expect(() => run(world, OUT, (state) => approveOutbound(state, own))).toThrow(refused('OWN_DOCUMENT'));
+  });
+
+  it('release everything when refused', () => {
+    const world = submitted();
+    run(world, OUT, (state) => rejectSale(state, { by: boss, reason: 'Too cheap' }));
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_rejected', notice: null });
+    expect(figures(world, 'GLY', 'A').reserved).toBe('0.000');
+    expect(balance(world)).toEqual(untouched);
+    submit(world, OUT);
+    expect(balance(world).reserved).toBe('33.30');
+  });
+
+  it('void the notice when the warehouse refuses, and another approval makes another', () => {
+    const world = submitted();
+    approve(world);
+    run(world, OUT, handOver);
+    run(world, OUT, (state) => rejectOutbound(state, { by: boss, reason: 'No truck' }));
+    expect(documentOf(world, OUT)).toMatchObject({
+      status: 'inventory_rejected',
+      notice: { code: 'OUT-1-S1', status: 'void' },
+    });
+    expect(balance(world)).toEqual(untouched);
+    submit(world, OUT);
+    expect(documentOf(world, OUT).status).toBe('sales_pending');
+    approve(world);
+    expect(documentOf(world, OUT).notice).toEqual({ code: 'OUT-1-S2', status: 'valid' });
+  });
+
+  it('are undone by a withdrawal and by the recycle bin', () => {
+    for (const takeBack of [withdrawOutbound, deleteOutbound]) {
+      const world = submitted();
+      approve(world);
+      run(world, OUT, (state) => takeBack(state, { reason: null }));
+      expect(balance(world)).toEqual(untouched);
+      expect(documentOf(world, OUT).notice?.status).toBe('void');
+    }
+  });
+});
+
+describe('the way of the credit', () => {
+  const picking = (): World => {
+    const world = market();
+    upTo(world, OUT, 'picking', sale);
+    return world;
+  };
+
+  it('follows a short pick, and is not raised again', () => {
+    const world = picking();
+    const short = { by: staff.userId, line: 1, batch: 'B', quantity: '1.000', note: null };
+    run(world, OUT, (state) => pickShort(state, { ...short, reason: 'not_needed' }));
+    expect(documentOf(world, OUT).sale).toMatchObject({
+      lines: [{ quantity: '9.000', unitPrice: '3.33', amount: '29.97' }],
+      amount: '29.97',
+    });
+    expect(balance(world).reserved).toBe('29.97');
+    const more = { line: 1, batches: [{ batch: 'B', quantity: '10.000' }], decision: noDecision };
+    expect(() =>
+      decide(world, OUT, (state) => startReallocation(state, { ...more, reason: 'found' })),
+    ).toThrow(refused('REALLOCATION_QUANTITY'));
+  });
+
+  it('turns from held to owed with the shipment, and back when it is voided', () => {
+    const world = market();
+    upTo(world, OUT, 'picked', sale);
+    expect(balance(world)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
+    ship(world);
+    const { event } = world.log.find((entry) => entry.event.type === 'OutboundShipped')!;
+    expect(event.data).toMatchObject({
+      sale: {
+        customer: CUSTOMER,
+        lines: [{ line: 1, quantity: '10.000', unitPrice: '3.33', amount: '33.30' }],
+      },
+    });
+    expect(balance(world)).toEqual({ reserved: '0.00', used: '33.30', available: '66.70' });
+    run(world, OUT, (state) => startVoid(state, { reason: 'wrong truck', approver: boss.userId }));
+    expect(balance(world)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
+    ship(world);
+    expect(balance(world).used).toBe('33.30');
+  });
+
+  it('gives the last partial return what is left of the line', () => {
+    const world = market();
+    upTo(world, OUT, 'picked', { ...sale, lines: [{ item: 'GLY', quantity: '1.000', remarks: null }] });
+    ship(world);
+    const back = (quantity: string, inboundLine: number) =>
+      run(world, OUT, (state) =>
+        acceptReturn(state, { line: 1, batch: 'A', quantity, inbound: 'IN-5', inboundLine }),
+      ).map(({ data }) => ('credit' in data ? data.credit : null));
+    expect(back('0.500', 1)).toEqual([{ customer: CUSTOMER, amount: '1.67' }]);
+    expect(back('0.500', 2)).toEqual([{ customer: CUSTOMER, amount: '1.66' }]);
+  });
+
+  it('is taken by a distribution without the sales approval', () => {
+    const world = market();
+    upTo(world, OUT, 'inventory_reviewing', { type: 'distribution', customer: CUSTOMER });
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'inventory_reviewing', notice: null });
+    expect(balance(world).reserved).toBe('33.30');
+  });
+});
+
+describe('a sale that takes two people', () => {
+  const other = { ...boss, userId: 'u-other', username: 'other' };
+  const big = (): World => {
+    const world = market();
+    create(world, OUT, sale);
+    plan(world, OUT);
+    const policy = [{ from: '1.00', role: null }];
+    run(world, OUT, (state) => submitOutbound(state, { by: staff, today, prices, policy }));
+    return world;
+  };
+
+  it('has its notice with the second, and the warehouse’s review is one step again', () => {
+    const world = big();
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_pending', steps: { required: [{}, {}] } });
+    approve(world);
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_pending', notice: null });
+    expect(() => approve(world)).toThrow(refused('STEP_TAKEN_BY_SAME'));
+    run(world, OUT, (state) => approveSale(state, { by: other, notes: null }));
+    expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_approved', notice: { status: 'valid' } });
+    run(world, OUT, handOver);
+    run(world, OUT, (state) => approveOutbound(state, { by: boss, notes: null }));
+    expect(documentOf(world, OUT).status).toBe('inventory_approved');
+  });
+
+  it('gives everything back with the first no, and asks anew', () => {
+    const world = big();
+    approve(world);
+    run(world, OUT, (state) => rejectSale(state, { by: other, reason: 'Too much' }));
+    expect(balance(world)).toEqual(untouched);
+    submit(world, OUT);
+    expect(documentOf(world, OUT).steps).toMatchObject({ required: [{ role: null }], taken: [] });
+  });
+});

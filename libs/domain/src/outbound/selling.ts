@@ -1,0 +1,36 @@
+import { approve, requireDecider, type ApprovalTask } from '../approval/index.ts';
+import type { Actor } from '../kernel/index.ts';
+import { taskOf } from './deciding.ts';
+import { documentFor } from './document.ts';
+import type { OutboundEvent } from './events.ts';
+import type { OutboundState } from './state.ts';
+
+/** The decision on the sale that is waited for. */
+export const salesTask = (state: OutboundState): ApprovalTask => taskOf(documentFor(state, 'reject_sale'));
+
+/** The sales approval: the customer may have the settlement notice from now on. */
+export const approveSale = (
+  state: OutboundState,
+  command: { by: Actor; notes: string | null },
+): OutboundEvent[] => {
+  const document = documentFor(state, 'approve_sale');
+  const { number, notices } = document;
+  const { by, notes } = command;
+  const notice = `${number}-S${notices + 1}`;
+  return approve(taskOf(document), { by, notes }, () => [
+    { type: 'OutboundSalesApproved', data: { number, approver: by.userId, notes, notice } },
+  ]);
+};
+
+/** Gives back goods and credit. */
+export const rejectSale = (state: OutboundState, command: { by: Actor; reason: string }): OutboundEvent[] => {
+  const document = documentFor(state, 'reject_sale');
+  const { by, reason } = command;
+  requireDecider(taskOf(document), by, reason);
+  return [{ type: 'OutboundSalesRejected', data: { number: document.number, reason } }];
+};
+
+export const handOver = (state: OutboundState): OutboundEvent[] => {
+  const { number } = documentFor(state, 'hand_over');
+  return [{ type: 'OutboundHandedOver', data: { number } }];
+};

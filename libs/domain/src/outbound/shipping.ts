@@ -1,0 +1,103 @@
+import { reject } from '../kernel/index.ts';
+import { documentFor } from './document.ts';
+import type { OutboundEvent, RefusedLine, ShippedLine } from './events.ts';
+import { processOf } from './process.ts';
+import { totalQuantity } from './rules.ts';
+import type { OutboundDocument, OutboundState } from './state.ts';
+
+export interface Shipment {
+  /** When the goods left: now, or earlier where it is recorded late. */
+  readonly shippedAt: string;
+  readonly at: string;
+  /** Left out: as the document has it. */
+  readonly courier?: string | null | undefined;
+  readonly trackingNumber?: string | null | undefined;
+}
+
+/** The intent to let picked goods go. */
+export const startShipment = (state: OutboundState, command: Shipment): OutboundEvent[] =>
+  shipmentOf(documentFor(state, 'ship'), command);
+
+/** A loss leaves from approval, without picking. */
+export const startWriteOff = (
+  state: OutboundState,
+  command: Pick<Shipment, 'shippedAt' | 'at'>,
+): OutboundEvent[] => shipmentOf(documentFor(state, 'write_off'), command);
+
+const shipmentOf = ({ number, content }: OutboundDocument, command: Shipment): OutboundEvent[] => {
+  const { shippedAt, at, courier = content.courier, trackingNumber = content.trackingNumber } = command;
+  if (shippedAt > at) throw reject('DATE_IN_FUTURE', { date: shippedAt }, 'shippedAt');
+  return [{ type: 'OutboundShipmentStarted', data: { number, shippedAt, courier, trackingNumber } }];
+};
+
+export const confirmCommitted = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'committing', intent);
+  return document ? [{ type: 'OutboundShipmentCommitted', data: { number: document.number } }] : [];
+};
+
+export const refuseShipment = (
+  state: OutboundState,
+  intent: number,
+  refusals: readonly RefusedLine[],
+): OutboundEvent[] => {
+  const document = processOf(state, 'committing', intent);
+  if (!document) return [];
+  return [
+    {
+      type: 'OutboundShipmentRefused',
+      data: { number: document.number, refusals: [...refusals], allocation: 'error' },
+    },
+  ];
+};
+
+export const confirmReopened = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'reopening', intent);
+  return document ? [{ type: 'OutboundHoldsReopened', data: { number: document.number } }] : [];
+};
+
+export const confirmShipped = (
+  state: OutboundState,
+  intent: number,
+  issued: readonly Omit<ShippedLine, 'quantity'>[],
+): OutboundEvent[] => {
+  const document = processOf(state, 'issuing', intent);
+  if (!document) return [];
+  const { number, process, sale } = document;
+  const lines = issued.map((line) => ({ ...line, quantity: totalQuantity(line.batches) }));
+  return [{ type: 'OutboundShipped', data: { number, shippedAt: process.shippedAt, lines, sale } }];
+};
+
+/** The intent to take a shipment back; goods a customer has returned cannot come back twice. */
+export const startVoid = (
+  state: OutboundState,
+  command: { reason: string; approver: string },
+): OutboundEvent[] => {
+  const { number, returns } = documentFor(state, 'void_shipment');
+  if (returns.length > 0) throw reject('SHIPMENT_HAS_RETURNS', { number });
+  const { reason, approver } = command;
+  return [{ type: 'OutboundVoidStarted', data: { number, reason, approver } }];
+};
+
+export const confirmVoided = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'voiding', intent);
+  if (!document) return [];
+  const { number, process } = document;
+  const { reason, approver } = process;
+  return [{ type: 'OutboundShipmentVoided', data: { number, reason, approver } }];
+};
+
+export const refuseVoid = (
+  state: OutboundState,
+  intent: number,
+  refusals: readonly RefusedLine[],
+): OutboundEvent[] => {
+  const document = processOf(state, 'voiding', intent);
+  return document
+    ? [{ type: 'OutboundVoidRefused', data: { number: document.number, refusals: [...refusals] } }]
+    : [];
+};
+
+export const confirmReissued = (state: OutboundState, intent: number): OutboundEvent[] => {
+  const document = processOf(state, 'reissuing', intent);
+  return document ? [{ type: 'OutboundShipmentRestored', data: { number: document.number } }] : [];
+};

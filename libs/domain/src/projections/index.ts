@@ -1,0 +1,13 @@
+export { projectionEvents, versionStages, type ProjectionEvent, type VersionStage } from './events.ts';
+export { retryParked, revealParked, skipParked } from './parked.ts';
+export { projection, requestVerification, type ProjectionState } from './projection.ts';
+export {
+  cancelRebuild,
+  dropPreviousVersion,
+  pauseRebuild,
+  requestRebuild,
+  requestRollback,
+  requestSwitch,
+  resumeRebuild,
+} from './rebuilding.ts';
+export type { ParkedEvent, Situation } from './situation.ts';

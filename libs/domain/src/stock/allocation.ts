@@ -1,0 +1,121 @@
+import { isPositive, minus, reject, smaller, sum, toQuantity } from '../kernel/index.ts';
+import type { DecimalText } from '../kernel/index.ts';
+import type { AllocationRequest } from './commands.ts';
+import type { AllocationDecision, BatchStatus } from './events.ts';
+import { refusalOf, unreserved } from './figures.ts';
+import { byExpiry } from './order.ts';
+import { daysBetween } from './rules.ts';
+import type { Batch, HeldQuantity, StockState } from './state.ts';
+
+export type AllocationCandidate = AllocationDecision['candidates'][number];
+
+export interface AllocationPlan {
+  readonly allocations: readonly HeldQuantity[];
+  readonly allocated: DecimalText;
+  /** What could not be had; zero: the line is fully allocated. */
+  readonly missing: DecimalText;
+  /** Why these: everything looked at on the way, in order, and why some of it was passed over. */
+  readonly decision: AllocationDecision;
+}
+
+/**
+ * Which batches would give this quantity now. FIFO: oldest receipt first, then order of receipt; FEFO: earliest
+ * expiry first, blank last, then as FIFO. Manual takes what a person chose and needs a reason. Never more than is there.
+ */
+export const planAllocation = (state: StockState, request: AllocationRequest): AllocationPlan => {
+  const { strategy, overrideReason } = request;
+  if (strategy === 'manual' && !overrideReason?.trim())
+    throw reject('OVERRIDE_REASON_REQUIRED', {}, 'overrideReason');
+  const candidates: AllocationCandidate[] = [];
+  let missing = request.quantity;
+  for (const batch of inOrder(state, strategy)) {
+    if (!isPositive(missing)) break;
+    const candidate = consider(batch, request, missing);
+    candidates.push(candidate);
+    missing = toQuantity(minus(missing, candidate.taken));
+  }
+  const allocations = candidates
+    .filter(({ taken }) => isPositive(taken))
+    .map(({ batch, taken }) => ({ batch, quantity: taken }));
+  const explaining = candidates.slice(0, candidates.findLastIndex(({ taken }) => isPositive(taken)) + 1);
+  return {
+    allocations,
+    allocated: toQuantity(sum(allocations.map(({ quantity }) => quantity))),
+    missing,
+    decision: { strategy, candidates: explaining, ...(overrideReason ? { overrideReason } : {}) },
+  };
+};
+
+/** Everything on hand in the strategy's order, with what a plan would take of it or why it passes it over: for people. */
+export const allocationCandidates = (
+  state: StockState,
+  request: AllocationRequest,
+): AllocationCandidate[] => {
+  let missing = request.quantity;
+  return Array.from(inOrder(state, request.strategy), (batch) => {
+    const candidate = consider(batch, request, missing);
+    missing = toQuantity(minus(missing, candidate.taken));
+    return candidate;
+  });
+};
+
+const consider = (batch: Batch, request: AllocationRequest, missing: DecimalText): AllocationCandidate => {
+  const skipped = skipReason(batch, request);
+  const available = skipped && skipped !== 'shelf_life' ? toQuantity(0) : unreserved(batch);
+  const taken = skipped
+    ? toQuantity(0)
+    : toQuantity(smaller(smaller(available, missing), wanted(batch, request)));
+  return {
+    batch: batch.code,
+    receivedAt: batch.receivedAt,
+    expiryDate: batch.expiryDate,
+    available,
+    taken,
+    ...(skipped ? { skipped } : {}),
+  };
+};
+
+const wanted = (batch: Batch, { strategy, chosen, quantity }: AllocationRequest): DecimalText => {
+  if (strategy !== 'manual') return quantity;
+  return toQuantity(
+    sum((chosen ?? []).filter((choice) => choice.batch === batch.code).map((choice) => choice.quantity)),
+  );
+};
+
+const skipReason = (batch: Batch, request: AllocationRequest): AllocationCandidate['skipped'] => {
+  const refusal = refusalOf(batch, request.purpose, request.day);
+  if (refusal) return skipReasonOf(refusal);
+  if (!isPositive(unreserved(batch))) return 'none_available';
+  const { minimumRemainingDays } = request;
+  const keepsLongEnough =
+    minimumRemainingDays === undefined ||
+    batch.expiryDate === null ||
+    daysBetween(request.day, batch.expiryDate) >= minimumRemainingDays;
+  return keepsLongEnough ? undefined : 'shelf_life';
+};
+
+const skipReasonOf = (status: BatchStatus): AllocationCandidate['skipped'] => {
+  switch (status) {
+    case 'recalled':
+    case 'expired':
+    case 'locked':
+    case 'inactive':
+    case 'depleted':
+      return status;
+    case 'active':
+    case 'reserved':
+    case 'exhausted':
+      return 'none_available';
+  }
+};
+
+const inOrder = (state: StockState, strategy: AllocationRequest['strategy']): Iterable<Batch> =>
+  strategy === 'fefo' ? [...onHand(state)].sort(byExpiry) : onHand(state);
+
+/** One by one: a plan seldom looks further than the first. */
+function* onHand(state: StockState): Generator<Batch> {
+  for (const code of state.onHand) {
+    const batch = state.batches[code];
+    if (batch) yield batch;
+  }
+}

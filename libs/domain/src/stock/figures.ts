@@ -1,0 +1,51 @@
+import { isPositive, isZero, minus, toQuantity, type DecimalText } from '../kernel/index.ts';
+import type { BatchFigures, BatchStatus, StockPurpose } from './events.ts';
+import { isPastExpiry, leavesWhileBlocked } from './rules.ts';
+import type { Batch } from './state.ts';
+
+/** What the status is derived from. Blocks are kept apart, so that lifting one never lifts another. */
+export type Standing = Pick<
+  Batch,
+  'current' | 'reserved' | 'closed' | 'recalls' | 'expired' | 'locked' | 'inactive'
+>;
+
+const blockOf = (batch: Standing): BatchStatus | undefined => {
+  if (batch.closed) return 'depleted';
+  if (batch.recalls.length > 0) return 'recalled';
+  // Nothing on hand cannot expire.
+  if (batch.expired && !isZero(batch.current)) return 'expired';
+  if (batch.locked) return 'locked';
+  return batch.inactive ? 'inactive' : undefined;
+};
+
+/** Blocked goods count as on hand and are offered to nobody. */
+export const isBlocked = (batch: Standing): boolean => blockOf(batch) !== undefined;
+
+/** On hand and not held for anybody: available, or, on a blocked batch, blocked. */
+export const unreserved = (batch: Pick<Batch, 'current' | 'reserved'>): DecimalText =>
+  toQuantity(minus(batch.current, batch.reserved));
+
+export const figuresOf = (batch: Standing): BatchFigures => {
+  const { current, reserved } = batch;
+  const block = blockOf(batch);
+  const available = block ? toQuantity(0) : unreserved(batch);
+  return { current, available, reserved, status: block ?? freeStatus(current, available) };
+};
+
+const freeStatus = (current: DecimalText, available: DecimalText): BatchStatus => {
+  if (isZero(current)) return 'exhausted';
+  return isPositive(available) ? 'active' : 'reserved';
+};
+
+export const statusOf = (batch: Standing): BatchStatus => figuresOf(batch).status;
+
+/** The figures as they will stand when these things have changed. */
+export const figuresWith = (batch: Standing, changes: Partial<Standing>): BatchFigures =>
+  figuresOf({ ...batch, ...changes });
+
+/** Why a batch gives nothing for this purpose on this day; its date is looked at, whatever the daily job has done. */
+export const refusalOf = (batch: Batch, purpose: StockPurpose, day: string): BatchStatus | undefined => {
+  const block = blockOf(batch) ?? (isPastExpiry(batch.expiryDate, day) ? 'expired' : undefined);
+  if (block === 'depleted') return block;
+  return leavesWhileBlocked(purpose) ? undefined : block;
+};

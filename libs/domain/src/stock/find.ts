@@ -1,0 +1,30 @@
+import { reject } from '../kernel/index.ts';
+import type { BatchName } from './events.ts';
+import { statusOf } from './figures.ts';
+import { actionAllowed, suffixedBatchCode, type BatchAction } from './rules.ts';
+import type { Batch, StockState } from './state.ts';
+
+export const batchOf = (state: StockState, code: string): Batch => {
+  const batch = state.batches[code];
+  if (!batch) throw reject('BATCH_NOT_FOUND', { batch: code });
+  return batch;
+};
+
+/** The batch, when its status lets a person do this to it. */
+export const batchFor = (state: StockState, { batch: code }: BatchName, action: BatchAction): Batch => {
+  const batch = batchOf(state, code);
+  const status = statusOf(batch);
+  if (!actionAllowed(action, status)) throw reject('BATCH_STATUS_FORBIDS', { batch: code, status });
+  return batch;
+};
+
+export const codeTaken = (state: StockState, code: string): boolean =>
+  state.batches[code] !== undefined || state.claims[code] !== undefined;
+
+/** `‹code›-S1`, `-S2`, … – the first that nobody has. */
+export const nextFreeCode = (state: StockState, code: string, letter: string): string => {
+  for (let n = 1; ; n++) {
+    const candidate = suffixedBatchCode(code, `${letter}${n}`);
+    if (!codeTaken(state, candidate)) return candidate;
+  }
+};

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReceiveReturn, ReceiveTransfer } from './commands.ts';
+import {
+  adjust,
+  claimBatchCode,
+  figuresOf,
+  planAllocation,
+  recallMarksOf,
+  receiveBatch,
+  receiveReturn,
+  receiveTransfer,
+  releaseBatchCode,
+  reverseReceipt,
+} from './index.ts';
+import { automaticBatchCode } from './rules.ts';
+import { given, held, place, receipt, received, today, type Step } from './scenario.ts';
+
+const claim = { ...place, batch: 'A', inbound: 'IN-20261101-0001', line: 1 };
+const elsewhere = { ...claim, inbound: 'IN-20261102-0001' };
+const claimed: Step = (state) => claimBatchCode(state, claim);
+
+describe('claiming a batch number', () => {
+  it('keeps it for one line of one inbound', () => {
+    expect(claimBatchCode(given(), claim)).toEqual([{ type: 'BatchCodeClaimed', data: claim }]);
+    expect(() => claimBatchCode(given(claimed), elsewhere)).toThrow(
+      expect.objectContaining({ code: 'BATCH_CODE_TAKEN', facts: { batch: 'A' } }),
+    );
+  });
+
+  it('is harmless to repeat, before and after the receipt', () => {
+    expect(claimBatchCode(given(claimed), claim)).toEqual([]);
+    expect(claimBatchCode(given(claimed, received('A', '5.000', claim)), claim)).toEqual([]);
+  });
+
+  it('ends when released, by the one who has it', () => {
+    expect(releaseBatchCode(given(claimed), elsewhere)).toEqual([]);
+    const free = given(claimed, (state) => releaseBatchCode(state, claim));
+    expect(claimBatchCode(free, elsewhere)).toHaveLength(1);
+  });
+});
+
+describe('receiving', () => {
+  it('makes an active batch of the whole quantity', () => {
+    const state = given(claimed, received('A', '5.000', claim));
+    expect(figuresOf(state.batches['A']!)).toEqual({
+      current: '5.000',
+      available: '5.000',
+      reserved: '0.000',
+      status: 'active',
+    });
+  });
+
+  it('holds goods that await inspection', () => {
+    const state = given(received('A', '5.000', { awaitingInspection: true }));
+    expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', status: 'inactive' });
+  });
+
+  it('blocks goods of a recalled lot in the same breath', () => {
+    const marks = [{ recall: 'RC-1', reason: 'wrong substance' }];
+    const line = receipt('A', '5.000');
+    const state = given((now) => receiveBatch(now, line, marks));
+    expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', status: 'recalled' });
+    expect(recallMarksOf(state.batches['A']!)).toEqual(marks);
+    // A repeated receipt repeats nothing.
+    expect(receiveBatch(state, line, marks)).toEqual([]);
+  });
+
+  it('receives a line once', () => {
+    const line = receipt('A', '5.000');
+    expect(received('A', '5.000', line)(given(received('A', '5.000', line)))).toEqual([]);
+  });
+
+  it('refuses a number that another line has', () => {
+    expect(() => received('A', '5.000')(given(received('A', '5.000')))).toThrow(
+      expect.objectContaining({ code: 'BATCH_CODE_TAKEN' }),
+    );
+  });
+});
+
+const parent = { warehouse: 'WH-SR', item: 'GLY-41SL', batch: 'A' };
+const transfer = (changes: Partial<ReceiveTransfer> = {}): ReceiveTransfer => ({
+  ...receipt('A', '2.000'),
+  outbound: 'OUT-20261110-0001',
+  line: 1,
+  parent,
+  recalls: [],
+  ...changes,
+});
+const arrives =
+  (changes: Partial<ReceiveTransfer> = {}): Step =>
+  (state) =>
+    receiveTransfer(state, transfer(changes));
+
+describe('a transfer', () => {
+  it('keeps its number, its age and its parent', () => {
+    const state = given(arrives());
+    expect(state.batches['A']).toMatchObject({
+      current: '2.000',
+      receivedAt: '2026-11-01T02:00:00.000Z',
+      origin: { kind: 'transfer', parent },
+    });
+  });
+
+  it('joins the batch of that number when lot, expiry and cost agree', () => {
+    const state = given(received('A', '5.000'), arrives());
+    expect(Object.keys(state.batches)).toEqual(['A']);
+    expect(state.batches['A']!.current).toBe('7.000');
+  });
+
+  it.each([
+    ['lot', { supplierLot: 'L-78' }],
+    ['expiry', { expiryDate: '2028-01-01' }],
+    ['cost', { unitCost: '3.100000' }],
+  ])('becomes -T2 when the %s differs, and later goods of that kind join it', (_, different) => {
+    const state = given(
+      received('A', '5.000'),
+      arrives(different),
+      arrives({ ...different, outbound: 'OUT-20261111-0001' }),
+    );
+    expect(state.batches['A']!.current).toBe('5.000');
+    expect(state.batches['A-T2']!.current).toBe('4.000');
+  });
+
+  it('does not take a number that an inbound has claimed', () => {
+    expect(Object.keys(given(claimed, arrives()).batches)).toEqual(['A-T2']);
+  });
+
+  it('arrives once', () => {
+    expect(arrives()(given(arrives()))).toEqual([]);
+    expect(arrives()(given(received('A', '5.000'), arrives()))).toEqual([]);
+  });
+});
+
+const goodsBack = (changes: Partial<ReceiveReturn> = {}): ReceiveReturn => ({
+  ...receipt('A', '1.000'),
+  inbound: 'IN-20261120-0001',
+  line: 1,
+  outbound: { number: 'OUT-20261110-0001', line: 1 },
+  parent: { ...place, batch: 'A' },
+  recalls: [],
+  ...changes,
+});
+
+describe('goods of a recalled batch', () => {
+  const marks = [{ recall: 'RC-1', reason: 'Wrong label' }];
+
+  it('arrive recalled, in one append', () => {
+    const events = receiveTransfer(given(), transfer({ recalls: marks }));
+    expect(events.map(({ type }) => type)).toEqual(['BatchReceived', 'BatchRecalled']);
+    const { batches } = given(() => events);
+    expect(figuresOf(batches['A']!)).toMatchObject({ status: 'recalled', available: '0.000' });
+    expect(batches['A']!.recallReasons).toEqual({ 'RC-1': 'Wrong label' });
+  });
+
+  it('recall the whole batch they join, and name who holds some of it', () => {
+    const state = given(received('A', '5.000'), held('R1', '2.000'));
+    const [, recalled] = receiveTransfer(state, transfer({ recalls: marks }));
+    expect(recalled).toMatchObject({
+      type: 'BatchRecalled',
+      data: { after: { current: '7.000', available: '0.000' }, affected: [{ reservation: 'R1' }] },
+    });
+  });
+
+  it('come back from a customer recalled', () => {
+    const events = receiveReturn(given(received('A', '5.000')), goodsBack({ recalls: marks }));
+    expect(events).toMatchObject([
+      { type: 'BatchReceived' },
+      { type: 'BatchRecalled', data: { batch: 'A-R1', after: { status: 'recalled' } } },
+    ]);
+  });
+});
+
+describe('a customer return', () => {
+  it('is a child of the batch sold, held until inspected', () => {
+    const state = given(received('A', '5.000'), (now) => receiveReturn(now, goodsBack()));
+    expect(figuresOf(state.batches['A-R1']!)).toMatchObject({ current: '1.000', status: 'inactive' });
+    expect(state.batches['A-R1']!.origin).toMatchObject({ kind: 'return', parent: { batch: 'A' } });
+    expect(
+      planAllocation(state, { quantity: '6.000', strategy: 'fifo', purpose: 'sale', day: today }).allocated,
+    ).toBe('5.000');
+  });
+
+  it('is numbered on, and comes back once', () => {
+    const state = given((now) => receiveReturn(now, goodsBack()));
+    expect(receiveReturn(state, goodsBack())).toEqual([]);
+    expect(receiveReturn(state, goodsBack({ line: 2 }))).toMatchObject([{ data: { batch: 'A-R2' } }]);
+  });
+});
+
+describe('taking back a wrong receipt', () => {
+  const reversal = { ...claim, reason: 'wrong product' };
+  const arrived = received('A', '5.000', claim);
+
+  it('empties and closes an untouched batch, and keeps its number used up', () => {
+    const state = given(arrived, (now) => reverseReceipt(now, reversal));
+    expect(figuresOf(state.batches['A']!)).toMatchObject({ current: '0.000', status: 'depleted' });
+    expect(reverseReceipt(state, reversal)).toEqual([]);
+    expect(() => claimBatchCode(state, elsewhere)).toThrow(
+      expect.objectContaining({ code: 'BATCH_CODE_TAKEN' }),
+    );
+  });
+
+  it.each<[string, Step]>([
+    ['held', held('R1', '1.000')],
+    ['adjusted', (state) => adjust(state, { ...place, batch: 'A', delta: '-1.000', reason: 'count' })],
+    ['replenished', arrives()],
+  ])('is refused once the batch was %s', (_, step) => {
+    expect(() => reverseReceipt(given(arrived, step), reversal)).toThrow(
+      expect.objectContaining({ code: 'BATCH_TOUCHED', facts: { batch: 'A' } }),
+    );
+  });
+});
+
+describe('the automatic batch number', () => {
+  it('is the day, the item serial padded to 6 and the sequence padded to 3', () => {
+    expect(automaticBatchCode('2026-11-21', 42, 7)).toBe('20261121000042007');
+  });
+});

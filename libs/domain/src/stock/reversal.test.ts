@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  adjust,
+  figuresOf,
+  holdForReversal,
+  releaseReservation,
+  reviseCost,
+  reverseHeldReceipt,
+} from './index.ts';
+import { given, held, place, received, today, type Step } from './scenario.ts';
+
+const line = { inbound: 'IN-20261101-0001', line: 1 };
+const batch = { ...place, ...line, batch: 'A', reservation: 'reversal-1', reason: 'Booked twice' };
+const receipt = received('A', '5.000', line);
+const hold: Step = (state) => holdForReversal(state, { ...batch, day: today });
+const reverse: Step = (state) => reverseHeldReceipt(state, batch);
+
+describe('taking a receipt back together with others', () => {
+  it('first holds the whole batch, so that nobody else can have any of it', () => {
+    const state = given(receipt, hold);
+    expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', reserved: '5.000' });
+    expect(hold(state)).toEqual([]);
+    expect(() => held('sale-1', '1.000')(state)).toThrow(
+      expect.objectContaining({ code: 'STOCK_INSUFFICIENT' }),
+    );
+  });
+
+  it('holds goods that wait for inspection as well', () => {
+    expect(hold(given(received('A', '5.000', { ...line, awaitingInspection: true })))).toHaveLength(1);
+  });
+
+  it('is refused once somebody has used, held or corrected the batch', () => {
+    const corrected: Step = (state) =>
+      adjust(state, { ...place, batch: 'A', delta: '1.000', reason: 'Count' });
+    for (const touch of [held('sale-1', '1.000'), corrected])
+      expect(() => hold(given(receipt, touch))).toThrow(expect.objectContaining({ code: 'BATCH_TOUCHED' }));
+  });
+
+  it('cannot be refused any more after that, whatever is noted on the batch meanwhile', () => {
+    const revised: Step = (state) =>
+      reviseCost(state, { ...place, batch: 'A', unitCost: '4', reason: 'Invoice' });
+    const state = given(receipt, hold, revised, reverse);
+    expect(figuresOf(state.batches['A']!)).toEqual({
+      current: '0.000',
+      available: '0.000',
+      reserved: '0.000',
+      status: 'depleted',
+    });
+    expect(reverse(state)).toEqual([]);
+  });
+
+  it('gives the batch back untouched when another line was refused', () => {
+    const release: Step = (state) => releaseReservation(state, { ...batch, reason: 'Another line' });
+    const state = given(receipt, hold, release);
+    expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '5.000' });
+    expect(holdForReversal(state, { ...batch, reservation: 'reversal-2', day: today })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysBetween, expiryLevel, suffixedBatchCode } from './rules.ts';
+
+describe('expiry', () => {
+  it.each([
+    ['2026-11-20', 'expired'],
+    ['2026-11-21', 'critical'],
+    ['2026-11-24', 'critical'],
+    ['2026-11-25', 'soon'],
+    ['2026-11-28', 'soon'],
+    ['2026-11-29', 'fine'],
+    [null, 'none'],
+  ])('of %s is %s on 21 November', (day, level) => {
+    expect(expiryLevel(day, '2026-11-21')).toBe(level);
+  });
+
+  it('counts calendar days, leap years included', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
+  });
+});
+
+describe('a suffix', () => {
+  it('is kept when the code would grow too long', () => {
+    const code = suffixedBatchCode('X'.repeat(64), 'T2');
+    expect(code).toHaveLength(64);
+    expect(code.endsWith('-T2')).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import type { BatchStatus, StockPurpose } from './events.ts';
+
+/** Expiring soon, and critical (or already past), in days; the specification's constants. */
+export const EXPIRING_SOON_DAYS = 7;
+export const EXPIRY_CRITICAL_DAYS = 3;
+export const BATCH_CODE_LONGEST = 64;
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one day to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** A batch is usable through its expiry date. */
+export const isPastExpiry = (expiryDate: string | null, day: string): boolean =>
+  expiryDate !== null && expiryDate < day;
+
+export const expiryLevels = ['none', 'fine', 'soon', 'critical', 'expired'] as const;
+export type ExpiryLevel = (typeof expiryLevels)[number];
+
+export const expiryLevel = (expiryDate: string | null, day: string): ExpiryLevel => {
+  if (expiryDate === null) return 'none';
+  const left = daysBetween(day, expiryDate);
+  if (left < 0) return 'expired';
+  if (left <= EXPIRY_CRITICAL_DAYS) return 'critical';
+  return left <= EXPIRING_SOON_DAYS ? 'soon' : 'fine';
+};
+
+/** Blocked goods leave only by loss or by return to the supplier. */
+export const leavesWhileBlocked = (purpose: StockPurpose): boolean =>
+  purpose === 'loss' || purpose === 'return';
+
+/** `yyyymmdd`, the item's serial padded to 6, the day's sequence of that item padded to 3. */
+export const automaticBatchCode = (day: string, itemSerial: number, sequence: number): string =>
+  `${day.replaceAll('-', '')}${String(itemSerial).padStart(6, '0')}${String(sequence).padStart(3, '0')}`;
+
+/** `‹code›-T2`, shortened where the longest code would be passed: the suffix tells batches apart. */
+export const suffixedBatchCode = (code: string, suffix: string): string =>
+  `${code.slice(0, BATCH_CODE_LONGEST - suffix.length - 1)}-${suffix}`;
+
+export const batchActions = [
+  'lock',
+  'unlock',
+  'deactivate',
+  'inspection_passed',
+  'inspection_failed',
+  'extend_expiry',
+  'recall',
+  'dispose',
+  'adjust',
+  'split',
+  'revise_cost',
+  'relocate',
+] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** From which derived status a person may do what; everything else is refused. */
+const allowedFrom: Readonly<Record<BatchAction, readonly BatchStatus[]>> = {
+  lock: ['active', 'inactive', 'reserved'],
+  unlock: ['locked', 'expired', 'recalled'],
+  deactivate: ['active'],
+  inspection_passed: ['inactive', 'active', 'reserved', 'locked'],
+  inspection_failed: ['inactive', 'active', 'locked'],
+  extend_expiry: ['active', 'inactive', 'reserved', 'locked', 'expired'],
+  recall: ['active', 'inactive', 'reserved', 'locked', 'expired', 'exhausted', 'recalled'],
+  dispose: ['locked', 'expired', 'recalled', 'exhausted'],
+  adjust: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled', 'exhausted'],
+  split: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled'],
+  revise_cost: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled', 'exhausted'],
+  relocate: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled', 'exhausted'],
+};
+
+export const actionAllowed = (action: BatchAction, status: BatchStatus): boolean =>
+  allowedFrom[action].includes(status);

@@ -1,0 +1,78 @@
+import { fold } from '../kernel/index.ts';
+import type { Hold, ReceiveBatch, Reserve } from './commands.ts';
+import type { StockEvent } from './events.ts';
+import { stock } from './evolve.ts';
+import { receiveBatch } from './receiving.ts';
+import { commitReservation, issue, reserve } from './reservations.ts';
+import type { StockState } from './state.ts';
+
+/** For tests: a history told step by step, each decided on what the earlier ones left. */
+export type Step = (state: StockState) => StockEvent[];
+
+export const given = (...steps: Step[]): StockState => {
+  let state = stock.initial();
+  for (const step of steps) state = fold(stock, step(state), state);
+  return state;
+};
+
+export const place = { warehouse: 'WH-PP', item: 'GLY-41SL' };
+export const today = '2026-11-21';
+
+let nextLine = 0;
+export const receipt = (
+  batch: string,
+  quantity: string,
+  changes: Partial<ReceiveBatch> = {},
+): ReceiveBatch => ({
+  ...place,
+  batch,
+  quantity,
+  receivedAt: '2026-11-01T02:00:00.000Z',
+  unitCost: '3.000000',
+  productionDate: '2026-01-01',
+  expiryDate: '2027-12-31',
+  supplier: 'SUP-001',
+  supplierLot: 'L-77',
+  certificate: null,
+  notes: null,
+  location: 'A-01',
+  shelf: '2',
+  inbound: 'IN-20261101-0001',
+  line: (nextLine += 1),
+  awaitingInspection: false,
+  ...changes,
+});
+
+export const received =
+  (batch: string, quantity: string, changes: Partial<ReceiveBatch> = {}): Step =>
+  (state) =>
+    receiveBatch(state, receipt(batch, quantity, changes));
+
+export const hold = (reservation: string): Hold => ({
+  ...place,
+  reservation,
+  document: { kind: 'outbound', number: `OUT-${reservation}` },
+  line: 1,
+});
+
+export const fifo = (reservation: string, quantity: string, changes: Partial<Reserve> = {}): Reserve =>
+  ({ ...hold(reservation), day: today, purpose: 'sale', strategy: 'fifo', quantity, ...changes }) as Reserve;
+
+export const held =
+  (reservation: string, quantity: string, changes: Partial<Reserve> = {}): Step =>
+  (state) =>
+    reserve(state, fifo(reservation, quantity, changes));
+
+export const committed =
+  (reservation: string): Step =>
+  (state) =>
+    commitReservation(state, { ...place, reservation, day: today });
+
+export const shipped = (reservation: string): Step[] => [
+  committed(reservation),
+  (state) => issue(state, { ...place, reservation }),
+];
+
+/** The named batches of a reservation or plan, as people write them down. */
+export const parts = (batches: readonly { batch: string; quantity: string }[]): Record<string, string> =>
+  Object.fromEntries(batches.map(({ batch, quantity }) => [batch, quantity]));

@@ -1,0 +1,131 @@
+import { reject } from '../kernel/index.ts';
+import type { UserEvent, UserProfile, UsernameEvent, WarehouseAccess } from './events.ts';
+import type { ExistingUser, UserState } from './user.ts';
+import type { UsernameState } from './username.ts';
+
+const existing = (state: UserState): ExistingUser => {
+  if (state.status === 'none') throw reject('USER_NOT_FOUND');
+  return state;
+};
+
+export interface CreateUser extends UserProfile {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: string;
+  readonly warehouses: WarehouseAccess;
+}
+
+export const createUser = (state: UserState, command: CreateUser): UserEvent[] => {
+  if (state.status === 'none') return [{ type: 'UserCreated', data: command }];
+  if (state.username === command.username) return [];
+  throw reject('CODE_TAKEN', { code: command.userId });
+};
+
+export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => [
+  { type: 'UserProfileRevised', data: { userId: existing(state).userId, ...profile } },
+];
+
+/** Nobody may take the last step up by themselves: an own role is changed by somebody else. */
+export const changeUserRole = (state: UserState, command: { role: string; by: string }): UserEvent[] => {
+  const { userId, role } = existing(state);
+  if (role === command.role) return [];
+  if (userId === command.by) throw reject('OWN_ACCOUNT');
+  return [{ type: 'UserRoleChanged', data: { userId, before: role, role: command.role } }];
+};
+
+export const changeUserPermissions = (
+  state: UserState,
+  command: { grants: readonly string[]; revokes: readonly string[]; by: string },
+): UserEvent[] => {
+  const { userId, grants, revokes } = existing(state);
+  if (userId === command.by) throw reject('OWN_ACCOUNT');
+  if (same(grants, command.grants) && same(revokes, command.revokes)) return [];
+  return [
+    {
+      type: 'UserPermissionsChanged',
+      data: {
+        userId,
+        grants: [...command.grants],
+        revokes: [...command.revokes],
+        grantsBefore: [...grants],
+        revokesBefore: [...revokes],
+      },
+    },
+  ];
+};
+
+export const assignWarehouses = (state: UserState, command: { warehouses: WarehouseAccess }): UserEvent[] => {
+  const { userId, warehouses } = existing(state);
+  if (JSON.stringify(warehouses) === JSON.stringify(command.warehouses)) return [];
+  return [
+    { type: 'UserWarehousesAssigned', data: { userId, before: warehouses, warehouses: command.warehouses } },
+  ];
+};
+
+export const activateUser = (state: UserState): UserEvent[] => {
+  const { status, userId } = existing(state);
+  return status === 'active' ? [] : [{ type: 'UserActivated', data: { userId } }];
+};
+
+export const deactivateUser = (state: UserState, command: { reason: string; by: string }): UserEvent[] => {
+  const { status, userId } = existing(state);
+  if (userId === command.by) throw reject('OWN_ACCOUNT');
+  return status === 'inactive' ? [] : [{ type: 'UserDeactivated', data: { userId, reason: command.reason } }];
+};
+
+export const suspendUser = (state: UserState, command: { reason: string; by: string }): UserEvent[] => {
+  const { status, userId } = existing(state);
+  if (userId === command.by) throw reject('OWN_ACCOUNT');
+  return status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, reason: command.reason } }];
+};
+
+export const recordSignIn = (state: UserState, command: { sid: string }): UserEvent[] => {
+  const { status, userId } = existing(state);
+  const unlocked: UserEvent[] = status === 'locked' ? [{ type: 'UserUnlocked', data: { userId } }] : [];
+  return [...unlocked, { type: 'SignedIn', data: { userId, sid: command.sid } }];
+};
+
+/** `lockedUntil`: this failure was one too many. */
+export const recordFailedSignIn = (
+  state: UserState,
+  command: { cause: 'wrong_password' | 'disabled' | 'locked'; lockedUntil?: string },
+): UserEvent[] => {
+  const { userId, status } = existing(state);
+  const failed: UserEvent = { type: 'SignInFailed', data: { userId, cause: command.cause } };
+  return command.lockedUntil && status !== 'locked'
+    ? [failed, { type: 'UserLockedOut', data: { userId, until: command.lockedUntil } }]
+    : [failed];
+};
+
+export const recordSignOut = (state: UserState, command: { sid: string }): UserEvent[] => [
+  { type: 'SignedOut', data: { userId: existing(state).userId, sid: command.sid } },
+];
+
+export const recordPasswordChange = (state: UserState): UserEvent[] => [
+  { type: 'PasswordChanged', data: { userId: existing(state).userId } },
+];
+
+export const recordPasswordReset = (state: UserState): UserEvent[] => [
+  { type: 'PasswordReset', data: { userId: existing(state).userId } },
+];
+
+export const claimUsername = (
+  state: UsernameState,
+  command: { username: string; userId: string },
+): UsernameEvent[] => {
+  if (state.owner === command.userId) return [];
+  if (state.owner !== null) throw reject('USERNAME_TAKEN', { username: command.username }, 'username');
+  return [{ type: 'UsernameClaimed', data: command }];
+};
+
+export const settleUsername = (
+  state: UsernameState,
+  command: { username: string; userId: string; created: boolean },
+): UsernameEvent[] => {
+  if (state.owner !== command.userId || state.confirmed) return [];
+  const { username, userId } = command;
+  return [{ type: command.created ? 'UsernameConfirmed' : 'UsernameReleased', data: { username, userId } }];
+};
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));

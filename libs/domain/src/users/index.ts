@@ -1,0 +1,36 @@
+export {
+  activateUser,
+  assignWarehouses,
+  changeUserPermissions,
+  changeUserRole,
+  claimUsername,
+  createUser,
+  deactivateUser,
+  recordFailedSignIn,
+  recordPasswordChange,
+  recordPasswordReset,
+  recordSignIn,
+  recordSignOut,
+  reviseUserProfile,
+  settleUsername,
+  suspendUser,
+  type CreateUser,
+} from './decisions.ts';
+export {
+  userStatuses,
+  warehouseAccess,
+  type UserEvent,
+  type UserProfile,
+  type UsernameEvent,
+  type UserStatus,
+  type WarehouseAccess,
+} from './events.ts';
+export {
+  LOCKOUT_FAILURES,
+  LOCKOUT_MINUTES,
+  PASSWORD_LONGEST,
+  PASSWORD_SHORTEST,
+  maySignIn,
+} from './rules.ts';
+export { user, type ExistingUser, type UserState } from './user.ts';
+export { username, type UsernameState } from './username.ts';

@@ -1,0 +1,81 @@
+import type { Decider } from '../kernel/index.ts';
+import {
+  userEvents,
+  type UserEvent,
+  type UserProfile,
+  type UserStatus,
+  type WarehouseAccess,
+} from './events.ts';
+
+export type UserState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: UserStatus;
+      readonly userId: string;
+      readonly username: string;
+      readonly role: string;
+      readonly grants: readonly string[];
+      readonly revokes: readonly string[];
+      readonly warehouses: WarehouseAccess;
+      readonly profile: UserProfile;
+      /** Raised by everything that makes an older token stale. */
+      readonly permissionVersion: number;
+    };
+
+export type ExistingUser = Exclude<UserState, { status: 'none' }>;
+
+export const user: Decider<UserState, UserEvent> = {
+  category: 'user',
+  events: userEvents,
+  initial: () => ({ status: 'none' }),
+  evolve: (state, event) => {
+    if (event.type === 'UserCreated') {
+      const { userId, username, role, warehouses, ...profile } = event.data;
+      return {
+        status: 'active',
+        userId,
+        username,
+        role,
+        warehouses,
+        profile,
+        grants: [],
+        revokes: [],
+        permissionVersion: 1,
+      };
+    }
+    return state.status === 'none' ? state : change(state, event);
+  },
+};
+
+const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCreated' }>): ExistingUser => {
+  const stale = { ...state, permissionVersion: state.permissionVersion + 1 };
+  switch (event.type) {
+    case 'UserProfileRevised': {
+      const { userId: _, ...profile } = event.data;
+      return { ...state, profile };
+    }
+    case 'UserRoleChanged':
+      return { ...stale, role: event.data.role };
+    case 'UserPermissionsChanged':
+      return { ...stale, grants: event.data.grants, revokes: event.data.revokes };
+    case 'UserWarehousesAssigned':
+      return { ...stale, warehouses: event.data.warehouses };
+    case 'UserActivated':
+      return { ...stale, status: 'active' };
+    case 'UserUnlocked':
+      return { ...state, status: 'active' };
+    case 'UserDeactivated':
+      return { ...stale, status: 'inactive' };
+    case 'UserSuspended':
+      return { ...stale, status: 'suspended' };
+    case 'UserLockedOut':
+      return { ...state, status: 'locked' };
+    case 'PasswordChanged':
+    case 'PasswordReset':
+      return stale;
+    case 'SignedIn':
+    case 'SignInFailed':
+    case 'SignedOut':
+      return state;
+  }
+};

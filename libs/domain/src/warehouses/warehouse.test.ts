@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/index.ts';
+import {
+  COMPANY_TIME_ZONE,
+  addLocation,
+  deactivateWarehouse,
+  openWarehouse,
+  removeLocation,
+  requireActiveWarehouse,
+  reviseWarehouse,
+  timeZoneOf,
+  warehouse,
+} from './index.ts';
+
+const details = {
+  name: '金边总仓',
+  englishName: 'Phnom Penh main',
+  khmerName: 'ឃ្លាំងធំភ្នំពេញ',
+  address: null,
+  timeZone: 'Asia/Bangkok',
+};
+const none = warehouse.initial();
+const open = fold(warehouse, openWarehouse(none, { code: 'PNH', ...details }));
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a warehouse', () => {
+  it('is opened once under its code', () => {
+    expect(() => openWarehouse(open, { code: 'PNH', ...details })).toThrow(refused('CODE_TAKEN'));
+    expect(reviseWarehouse(open, details)).toEqual([]);
+  });
+
+  it('keeps its own clock, the company’s before it exists', () => {
+    expect([timeZoneOf(open), timeZoneOf(none)]).toEqual(['Asia/Bangkok', COMPANY_TIME_ZONE]);
+  });
+
+  it('has each location once', () => {
+    const shelf = { location: 'A-01', description: null };
+    const stocked = fold(warehouse, addLocation(open, shelf), open);
+    expect(addLocation(stocked, shelf)).toEqual([]);
+    expect(fold(warehouse, removeLocation(stocked, 'A-01'), stocked)).toMatchObject({ locations: [] });
+    expect(removeLocation(open, 'A-01')).toEqual([]);
+  });
+
+  it('takes no new work while inactive, nor before it exists', () => {
+    const inactive = fold(warehouse, deactivateWarehouse(open, 'Flooded'), open);
+    expect(() => requireActiveWarehouse(open, 'PNH', 'warehouse')).not.toThrow();
+    expect(() => requireActiveWarehouse(inactive, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_INACTIVE'));
+    expect(() => requireActiveWarehouse(none, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_NOT_FOUND'));
+  });
+});

@@ -1,0 +1,1 @@
+export { approvalPolicy, setApprovalPolicy, type ApprovalPolicyEvent } from './policy.ts';
