@@ -1,0 +1,157 @@
+import { isPermission, permissions, type Permission } from './permissions.ts';
+
+export const roles = [
+  'super_admin',
+  'admin',
+  'warehouse_admin',
+  'warehouse_staff',
+  'purchase_admin',
+  'purchase_staff',
+  'finance_admin',
+  'manager',
+  'viewer',
+  'auditor',
+  'user',
+] as const;
+export type Role = (typeof roles)[number];
+
+const all = (pattern: RegExp): Permission[] => permissions.filter((name) => pattern.test(name));
+const without = (set: readonly Permission[], pattern: RegExp): Permission[] =>
+  set.filter((name) => !pattern.test(name));
+
+const execution = all(/^outbound_execution:/);
+const businessReads = all(
+  /^(customer|contract|warehouse_item|inventory|inbound|outbound|sales_outbound|batch|credit|credit_change|purchase_request|customer_request|warehouse|dashboard):read$/,
+);
+
+const superAdmin = without([...permissions], /^log:delete$/);
+
+const warehouseAdmin: Permission[] = [
+  ...without(all(/^warehouse_item:/), /hard_delete/),
+  'inventory:read',
+  'inventory:write',
+  'inventory:adjust',
+  ...without(all(/^(inbound|outbound):/), /hard_delete/),
+  ...execution,
+  'sales_outbound:read',
+  'sales_outbound:write',
+  'sales_outbound:approve',
+  'sales_outbound:soft_delete',
+  'sales_outbound:restore',
+  'batch:read',
+  'batch:write',
+  'batch:track',
+  'cost_price:view',
+  'dashboard:read',
+];
+
+const warehouseStaff: Permission[] = [
+  'warehouse_item:read',
+  'inventory:read',
+  'inventory:write',
+  'inbound:read',
+  'inbound:write',
+  'outbound:read',
+  'outbound:write',
+  ...without(execution, /:allocate$/),
+  'sales_outbound:read',
+  'sales_outbound:write',
+  'batch:read',
+  'batch:write',
+  'batch:track',
+];
+
+const purchaseAdmin: Permission[] = [
+  'customer:read',
+  'customer:write',
+  'customer:soft_delete',
+  'customer:restore',
+  'contract:read',
+  'contract:write',
+  'contract:approve',
+  'contract:soft_delete',
+  'contract:restore',
+  'credit:read',
+  'credit:write',
+  'credit:approve',
+  'credit:submit',
+  'cost_price:view',
+  'sales_outbound:read',
+  'sales_outbound:write',
+  'sales_outbound:approve',
+  'sales_outbound:restore',
+  'dashboard:read',
+];
+
+/** What a role may do unless a person's own grants say otherwise. */
+export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  super_admin: superAdmin,
+  admin: without(superAdmin, /hard_delete$|^permission:write$|^system:admin$|^log:delete$/),
+  warehouse_admin: warehouseAdmin,
+  warehouse_staff: warehouseStaff,
+  purchase_admin: purchaseAdmin,
+  purchase_staff: ['customer:read', 'contract:read', 'credit:read', 'credit:submit', 'sales_outbound:read'],
+  finance_admin: [
+    'customer:read',
+    'contract:read',
+    'inventory:read',
+    'inbound:read',
+    'outbound:read',
+    'credit_change:read',
+    'credit:read',
+    'credit:write',
+    'credit:approve',
+    'credit:submit',
+    'sales_outbound:read',
+    'sales_outbound:approve',
+    'cost_price:view',
+    'cost_price:history',
+    'cost_price:edit',
+    'log:read',
+    'data:export',
+    'dashboard:read',
+  ],
+  manager: [
+    ...businessReads,
+    'contract:approve',
+    'credit:approve',
+    'inbound:approve',
+    'outbound:approve',
+    'sales_outbound:approve',
+    'cost_price:view',
+    'data:export',
+    'log:read',
+  ],
+  viewer: [
+    'customer:read',
+    'contract:read',
+    'warehouse_item:read',
+    'inventory:read',
+    'inbound:read',
+    'outbound:read',
+    'sales_outbound:read',
+    'batch:read',
+    'dashboard:read',
+  ],
+  auditor: [
+    ...all(/:read$/),
+    'batch:track',
+    'permission:audit',
+    'log:export',
+    'cost_price:view',
+    'cost_price:history',
+    'data:export',
+  ],
+  user: ['dashboard:read', 'warehouse_item:read', 'inventory:read'],
+};
+
+/** A role's set, plus a person's own grants, minus what was revoked from them. */
+export const permissionsOf = (
+  role: Role,
+  grants: readonly string[] = [],
+  revokes: readonly string[] = [],
+): Permission[] => {
+  const held = new Set<Permission>([...defaultPermissions[role], ...grants.filter(isPermission)]);
+  for (const revoked of revokes) if (isPermission(revoked)) held.delete(revoked);
+  return permissions.filter((name) => held.has(name));
+};

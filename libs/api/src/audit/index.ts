@@ -1,0 +1,56 @@
+export { timeBases, type TimeBasis } from './bases.ts';
+export {
+  CATEGORY_CEILING,
+  CAUSE_EVENTS,
+  causeNode,
+  getEvent,
+  getEventCause,
+  getEventPersonal,
+  listEventCategories,
+  listStreams,
+  streamFields,
+  streamRow,
+  type AuditEvent,
+  type CauseNode,
+  type EventCategories,
+  type EventCause,
+  type EventPersonal,
+  type StreamRow,
+} from './contracts.ts';
+export { SEARCH_MILLISECONDS, searchEvents, type EventsFound } from './search.ts';
+export type {
+  BatchState,
+  ContractStateAsOf,
+  CreditStateAsOf,
+  InboundStateAsOf,
+  ItemStockState,
+  OutboundStateAsOf,
+} from './past-states.ts';
+export {
+  getBatchHappenings,
+  getBatchState,
+  getContractHappenings,
+  getContractState,
+  getCreditHappenings,
+  getCreditState,
+  getInboundHappenings,
+  getInboundState,
+  getItemStockHappenings,
+  getItemStockState,
+  getOutboundHappenings,
+  getOutboundState,
+  pointInTime,
+  type Happening,
+  type StateDifference,
+  type ThingHistory,
+} from './time-travel.ts';
+export {
+  STOCK_AS_OF_LINES,
+  getStockAsOfFile,
+  getStockAsOfTotals,
+  listStockAsOf,
+  stockAsOfFields,
+  stockAsOfFormats,
+  type StockAsOfRow,
+  type StockAsOfTotals,
+} from './stock-as-of.ts';

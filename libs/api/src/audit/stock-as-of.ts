@@ -1,0 +1,97 @@
+import { day, languages, money, signedQuantity, unitCost, warehouseCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { endpoint, freshness, listQuery, page, position, type ListFields } from '../http/index.ts';
+import { itemAndPlace, names } from '../stock/index.ts';
+import { timeBases } from './bases.ts';
+
+export const stockAsOfFields = {
+  warehouse: { kind: 'enum', sortable: true, filterable: true },
+  item: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemName: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemEnglishName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  itemKhmerName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  category: { kind: 'enum', filterable: true },
+  batch: { kind: 'text', sortable: true, filterable: true, searched: true },
+  supplierLot: { kind: 'text', filterable: true, searched: true },
+  quantity: { kind: 'decimal', sortable: true, filterable: true },
+  unitCost: { kind: 'decimal', sortable: true },
+  value: { kind: 'decimal', sortable: true },
+} as const satisfies ListFields;
+
+export const stockAsOfRow = z.object({
+  id: z.string(),
+  batch: z.string(),
+  ...itemAndPlace,
+  supplierLot: z.string().nullable(),
+  /** Told by business time it may be less than nothing for a while. */
+  quantity: signedQuantity,
+  /** In force then; null for those who may not see costs. */
+  unitCost: unitCost.nullable(),
+  value: money.nullable(),
+  receivedAt: z.string(),
+  expiryDate: z.string().nullable(),
+});
+export type StockAsOfRow = z.output<typeof stockAsOfRow>;
+
+const asOf = {
+  basis: z.enum(timeBases).default('effective'),
+  /** At the end of this day by the company's clock; left out, now. */
+  on: day.optional(),
+  /** At this place in the log instead, told as it was recorded. */
+  at: position.optional(),
+  warehouse: warehouseCode.optional(),
+};
+
+export const listStockAsOf = endpoint({
+  method: 'GET',
+  path: '/audit/stock-as-of',
+  summary: 'Stock and value of the warehouses as of any day or place in the log, batch by batch',
+  access: 'inventory:read',
+  query: listQuery(stockAsOfFields, asOf),
+  answer: page(stockAsOfRow),
+  models: ['inventory'],
+});
+
+const stockAsOfTotals = z.object({
+  batches: z.number().int(),
+  items: z.number().int(),
+  value: money.nullable(),
+  /** Where it is cut; null: it counts everything. */
+  before: z.string().nullable(),
+});
+
+export const getStockAsOfTotals = endpoint({
+  method: 'GET',
+  path: '/audit/stock-as-of/totals',
+  summary: 'What the rows of such a list come to',
+  access: 'inventory:read',
+  query: listQuery(stockAsOfFields, asOf),
+  answer: stockAsOfTotals.extend({
+    warehouses: z.array(
+      z.object({ warehouse: z.string(), names, batches: z.number().int(), value: money.nullable() }),
+    ),
+    freshness,
+  }),
+  models: ['inventory'],
+});
+export type StockAsOfTotals = z.output<typeof getStockAsOfTotals.answer>;
+
+export const stockAsOfFormats = ['csv', 'xlsx'] as const;
+
+/** A longer list is exported warehouse by warehouse. */
+export const STOCK_AS_OF_LINES = 20_000;
+
+export const getStockAsOfFile = endpoint({
+  method: 'GET',
+  path: '/audit/stock-as-of/file',
+  summary: 'The whole list as CSV or xlsx, with the place in the log it stands at and its digest',
+  access: 'inventory:read',
+  query: listQuery(stockAsOfFields, {
+    ...asOf,
+    format: z.enum(stockAsOfFormats),
+    /** Left out: the language of the request. */
+    language: z.enum(languages).optional(),
+  }),
+  answer: z.unknown(),
+  models: ['inventory'],
+});

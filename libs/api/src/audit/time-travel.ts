@@ -1,0 +1,163 @@
+import { contractCode, customerCode, documentNumber } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { endpoint, position, type Access } from '../http/index.ts';
+import { batchId } from '../stock/index.ts';
+import { timeBases } from './bases.ts';
+import {
+  batchState,
+  contractState,
+  creditState,
+  inboundState,
+  itemStockState,
+  outboundState,
+} from './past-states.ts';
+
+const basis = z.enum(timeBases).default('recorded');
+
+/** A place in the log, or a moment; the event at it still counts. */
+export const pointInTime = z.union([position, z.iso.datetime({ offset: true })]);
+
+const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One event in the life of a thing. */
+export const happening = z.object({
+  eventId: z.uuid(),
+  position,
+  revision: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  /** The moment it counts from when told by business time; never before what it follows from. */
+  effectiveAt: z.string(),
+  username: z.string(),
+  role: z.string(),
+  documentKind: z.string().nullable(),
+  document: z.string().nullable(),
+  line: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  /** Of the figures people look at, those that it changed; null: there was none before. */
+  changes: z.array(z.object({ field: z.string(), before: leaf, after: leaf })),
+});
+export type Happening = z.output<typeof happening>;
+
+const MOST_HAPPENINGS = 1000;
+
+const historyQuery = z.object({
+  basis,
+  limit: z.coerce.number().int().min(1).max(MOST_HAPPENINGS).default(300),
+  /** The page with this place in the middle; left out, the newest. */
+  around: position.optional(),
+});
+
+const history = z.object({
+  basis: z.enum(timeBases),
+  /** Oldest first, in the order of the basis. */
+  happenings: z.array(happening),
+  /** How many there are before the first and after the last of these. */
+  earlier: z.number().int(),
+  later: z.number().int(),
+});
+export type ThingHistory = z.output<typeof history>;
+
+const stateQuery = z.object({
+  basis,
+  /** Left out: now. */
+  at: pointInTime.optional(),
+  /** With what stood then it is compared; `before` is the thing's event before the last that counts. */
+  from: z.union([pointInTime, z.literal('before')]).optional(),
+});
+
+const difference = z.object({ path: z.string(), before: leaf, after: leaf });
+export type StateDifference = z.output<typeof difference>;
+
+const stateOf = <State extends z.ZodType>(state: State) => {
+  const moment = z.object({
+    /** The last event of the thing that counts; null: it was not there yet. */
+    event: happening.omit({ changes: true }).nullable(),
+    state: state.nullable(),
+  });
+  return moment.extend({
+    basis: z.enum(timeBases),
+    from: moment.nullable(),
+    /** What became different between `from` and this, leaf by leaf. */
+    differences: z.array(difference),
+  });
+};
+
+const itemStockId = z
+  .string()
+  .max(65)
+  .regex(/^[A-Z0-9_-]{1,32}\.[A-Z0-9_-]{1,32}$/);
+
+/** The two questions of a thing, for whoever may read the thing itself. */
+const pastOf = <Id extends z.ZodType, State extends z.ZodType>(
+  kind: string,
+  what: string,
+  id: Id,
+  access: Access,
+  state: State,
+) => ({
+  history: endpoint({
+    method: 'GET',
+    path: `/audit/${kind}/{id}/history`,
+    summary: `Every event of ${what}, with the figures it changed, by recorded or by business time`,
+    access,
+    params: z.object({ id }),
+    query: historyQuery,
+    answer: history,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: `/audit/${kind}/{id}/state`,
+    summary: `How ${what} stood at any moment, folded from its events, and what differs from another moment`,
+    access,
+    params: z.object({ id }),
+    query: stateQuery,
+    answer: stateOf(state),
+  }),
+});
+
+const outboundReaders = ['outbound:read', 'sales_outbound:read'] as const;
+
+export const { history: getBatchHappenings, state: getBatchState } = pastOf(
+  'batches',
+  'a batch',
+  batchId,
+  'inventory:read',
+  batchState,
+);
+export const { history: getItemStockHappenings, state: getItemStockState } = pastOf(
+  'item-stock',
+  'an item’s stock in a warehouse',
+  itemStockId,
+  'inventory:read',
+  itemStockState,
+);
+export const { history: getCreditHappenings, state: getCreditState } = pastOf(
+  'credit',
+  'a customer’s credit',
+  customerCode,
+  'credit:read',
+  creditState,
+);
+export const { history: getContractHappenings, state: getContractState } = pastOf(
+  'contracts',
+  'a contract',
+  contractCode,
+  'contract:read',
+  contractState,
+);
+export const { history: getInboundHappenings, state: getInboundState } = pastOf(
+  'inbound',
+  'an inbound',
+  documentNumber,
+  'inbound:read',
+  inboundState,
+);
+export const { history: getOutboundHappenings, state: getOutboundState } = pastOf(
+  'outbound',
+  'an outbound',
+  documentNumber,
+  outboundReaders,
+  outboundState,
+);

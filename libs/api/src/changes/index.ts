@@ -1,0 +1,2 @@
+export { change, changeEvents, channels, followChanges, type Change, type ChangeTopic } from './contracts.ts';
+export { mayFollow } from './permissions.ts';

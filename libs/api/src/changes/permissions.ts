@@ -1,0 +1,35 @@
+import type { Permission } from '../access/index.ts';
+import { deciders } from '../workflow/index.ts';
+
+/** Who is told of changes to a category of streams; holders of any of the permissions. */
+const followers: Readonly<Record<string, readonly Permission[]>> = {
+  stock: ['inventory:read', 'batch:read'],
+  count: ['inventory:read'],
+  recall: ['batch:read', 'batch:track'],
+  recalledLots: ['batch:read', 'batch:track'],
+  inbound: ['inbound:read'],
+  outbound: ['outbound:read', 'sales_outbound:read'],
+  distribution: ['purchase_request:read'],
+  markup: ['cost_price:view', 'system:admin'],
+  customer: ['customer:read'],
+  credit: ['credit:read'],
+  creditRequest: ['credit:read', 'credit_change:read'],
+  contract: ['contract:read'],
+  user: ['user:read'],
+  report: ['data:export'],
+  projection: ['system:monitor'],
+  approvalPolicy: ['system:admin', ...deciders],
+};
+
+/** Item, unit, category, warehouse and supplier names stand on every screen, so everybody hears of them. */
+const everybody: ReadonlySet<string> = new Set([
+  'item',
+  'category',
+  'specification',
+  'unit',
+  'warehouse',
+  'supplier',
+]);
+
+export const mayFollow = (category: string, held: ReadonlySet<Permission>): boolean =>
+  everybody.has(category) || (followers[category] ?? []).some((permission) => held.has(permission));

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { done, endpoint, freshness, optionalText } from '../http/index.ts';
+
+const names = { englishName: optionalText(100), khmerName: optionalText(100) };
+const sort = z.number().int().min(0).max(100_000).default(0);
+const id = z.object({ id: z.string().min(1).max(64) });
+
+export const categoryInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  ...names,
+  colour: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .nullish()
+    .transform((value) => value ?? null),
+  parent: optionalText(64),
+  sort,
+  description: optionalText(500),
+});
+export const specificationInput = z.object({
+  name: z.string().trim().min(1).max(50),
+  ...names,
+  sort,
+  description: optionalText(500),
+});
+export const unitInput = z.object({
+  name: z.string().trim().min(1).max(50),
+  ...names,
+  symbol: z.string().trim().min(1).max(16),
+  sort,
+});
+export type CategoryInput = z.input<typeof categoryInput>;
+export type SpecificationInput = z.input<typeof specificationInput>;
+export type UnitInput = z.input<typeof unitInput>;
+
+const nullable = z.string().nullable();
+const row = {
+  id: z.string(),
+  name: z.string(),
+  englishName: nullable,
+  khmerName: nullable,
+  sort: z.number().int(),
+  itemCount: z.number().int(),
+};
+
+/** `path` names the category and everything above it, from the root; `level` is 1 at the root. */
+export const categoryRow = z.object({
+  ...row,
+  colour: nullable,
+  parent: nullable,
+  description: nullable,
+  path: z.array(z.string()),
+  level: z.number().int(),
+});
+export const specificationRow = z.object({ ...row, description: nullable });
+export const unitRow = z.object({ ...row, symbol: z.string() });
+export type CategoryRow = z.output<typeof categoryRow>;
+export type SpecificationRow = z.output<typeof specificationRow>;
+export type UnitRow = z.output<typeof unitRow>;
+
+/** Whole and short: these lists are not paged. Tree order for categories. */
+const whole = <Row extends z.ZodType>(one: Row) => z.object({ rows: z.array(one), freshness });
+
+const categoryReaders = [
+  'system_config:read',
+  'item_category:read',
+  'warehouse_item:read',
+  'cost_price:edit',
+] as const;
+const categoryWriters = ['system_config:write', 'item_category:write'] as const;
+const unitReaders = ['system_config:read', 'item_unit:read', 'warehouse_item:read'] as const;
+const unitWriters = ['system_config:write', 'item_unit:write'] as const;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'All item categories, in tree order',
+  access: categoryReaders,
+  answer: whole(categoryRow),
+  models: ['catalogue'],
+});
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/categories',
+  summary: 'Create a category',
+  access: categoryWriters,
+  body: categoryInput,
+  answer: id,
+});
+export const reviseCategory = endpoint({
+  method: 'PUT',
+  path: '/categories/{id}',
+  summary: 'Revise or move a category',
+  access: categoryWriters,
+  params: id,
+  body: categoryInput,
+  answer: done,
+});
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/categories/{id}',
+  summary: 'Delete a category that nothing uses',
+  access: categoryWriters,
+  params: id,
+  answer: done,
+});
+
+export const listSpecifications = endpoint({
+  method: 'GET',
+  path: '/specifications',
+  summary: 'All specifications',
+  access: ['system_config:read', 'warehouse_item:read'],
+  answer: whole(specificationRow),
+  models: ['catalogue'],
+});
+export const createSpecification = endpoint({
+  method: 'POST',
+  path: '/specifications',
+  summary: 'Create a specification',
+  access: 'system_config:write',
+  body: specificationInput,
+  answer: id,
+});
+export const reviseSpecification = endpoint({
+  method: 'PUT',
+  path: '/specifications/{id}',
+  summary: 'Revise a specification',
+  access: 'system_config:write',
+  params: id,
+  body: specificationInput,
+  answer: done,
+});
+export const deleteSpecification = endpoint({
+  method: 'DELETE',
+  path: '/specifications/{id}',
+  summary: 'Delete a specification that nothing uses',
+  access: 'system_config:write',
+  params: id,
+  answer: done,
+});
+
+export const listUnits = endpoint({
+  method: 'GET',
+  path: '/units',
+  summary: 'All units of measure',
+  access: unitReaders,
+  answer: whole(unitRow),
+  models: ['catalogue'],
+});
+export const createUnit = endpoint({
+  method: 'POST',
+  path: '/units',
+  summary: 'Create a unit',
+  access: unitWriters,
+  body: unitInput,
+  answer: id,
+});
+export const reviseUnit = endpoint({
+  method: 'PUT',
+  path: '/units/{id}',
+  summary: 'Revise a unit',
+  access: unitWriters,
+  params: id,
+  body: unitInput,
+  answer: done,
+});
+export const deleteUnit = endpoint({
+  method: 'DELETE',
+  path: '/units/{id}',
+  summary: 'Delete a unit that nothing uses',
+  access: unitWriters,
+  params: id,
+  answer: done,
+});

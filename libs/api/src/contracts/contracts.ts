@@ -1,0 +1,216 @@
+import { decisionReason } from '@granary/domain/approval/rules';
+import { attachmentName, sha256 } from '@granary/domain/attachments/rules';
+import { contractCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import {
+  contractAttachment,
+  contractFields,
+  contractHappening,
+  contractInput,
+  contractLineDetail,
+  contractRow,
+  newContract,
+  optionalDay,
+} from './documents.ts';
+
+const one = z.object({ code: contractCode });
+const oneAttachment = one.extend({ attachment: z.uuid() });
+const reasonBody = z.object({ reason: decisionReason });
+const optionalReason = z.object({ reason: optionalText(500) });
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/contracts',
+  summary: 'Contracts; with `deleted=true` those in the recycle bin',
+  access: 'contract:read',
+  query: listQuery(contractFields, {
+    deleted: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  answer: page(contractRow),
+  models: ['contracts', 'customers'],
+});
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/contracts/{code}',
+  summary: 'One contract with its lines, attachments and what has happened to it',
+  access: 'contract:read',
+  params: one,
+  answer: contractRow.extend({
+    /** Say it when revising: what somebody else has changed since is not overwritten. */
+    revision: z.number().int(),
+    remarks: z.string().nullable(),
+    lines: z.array(contractLineDetail),
+    attachments: z.array(contractAttachment),
+    submittedBy: z.string().nullable(),
+    /** Whether the caller submitted it and therefore may not decide it. */
+    own: z.boolean(),
+    reviewer: z.string().nullable(),
+    approvedAt: z.string().nullable(),
+    timeline: z.array(contractHappening),
+    freshness,
+  }),
+  models: ['contracts', 'customers', 'catalogue'],
+});
+export type ContractDetail = z.output<typeof getContract.answer>;
+
+export const createContract = endpoint({
+  method: 'POST',
+  path: '/contracts',
+  summary: 'Draft a contract',
+  access: 'contract:write',
+  body: newContract,
+  answer: z.object({ code: z.string() }),
+});
+
+export const reviseContract = endpoint({
+  method: 'PUT',
+  path: '/contracts/{code}',
+  summary: 'Revise a draft, rejected or withdrawn contract',
+  access: 'contract:write',
+  params: one,
+  body: contractInput.extend({ revision: z.number().int().min(0) }),
+  answer: done,
+});
+
+export const submitContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/submission',
+  summary: 'Submit for approval',
+  access: 'contract:write',
+  params: one,
+  answer: done,
+});
+
+export const reviewContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/review',
+  summary: 'Claim the review',
+  access: 'contract:approve',
+  params: one,
+  answer: done,
+});
+
+export const approveContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/approval',
+  summary: 'Approve: the contract is active and its expected credit raises the customer’s limit',
+  access: 'contract:approve',
+  params: one,
+  body: z.object({
+    /** Needed, 5–500 characters, only from a super_admin who submitted the contract. */
+    notes: optionalReason.shape.reason,
+  }),
+  answer: done,
+});
+
+export const rejectContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/rejection',
+  summary: 'Reject with a reason',
+  access: 'contract:approve',
+  params: one,
+  body: reasonBody,
+  answer: done,
+});
+
+export const withdrawContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/withdrawal',
+  summary: 'Withdraw before it is decided',
+  access: 'contract:write',
+  params: one,
+  body: optionalReason,
+  answer: done,
+});
+
+export const suspendContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/suspension',
+  summary: 'Suspend an active contract: it counts towards no limit until it is activated',
+  access: 'contract:approve',
+  params: one,
+  body: reasonBody,
+  answer: done,
+});
+
+export const activateContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/activation',
+  summary: 'Activate a suspended contract, or an expired one with a later expiry date',
+  access: 'contract:approve',
+  params: one,
+  body: reasonBody.extend({ expiryDate: optionalDay }),
+  answer: done,
+});
+
+export const terminateContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/termination',
+  summary: 'Terminate for good',
+  access: 'contract:approve',
+  params: one,
+  body: reasonBody,
+  answer: done,
+});
+
+export const attachToContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/attachments',
+  summary: 'Attach a file that was uploaded before',
+  access: 'contract:write',
+  params: one,
+  body: z.object({ name: attachmentName, sha256 }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const removeFromContract = endpoint({
+  method: 'DELETE',
+  path: '/contracts/{code}/attachments/{attachment}',
+  summary: 'Remove an attachment of a contract that can still be changed',
+  access: 'contract:write',
+  params: oneAttachment,
+  answer: done,
+});
+
+export const getContractAttachment = endpoint({
+  method: 'GET',
+  path: '/contracts/{code}/attachments/{attachment}',
+  summary: 'The file itself, under its own type',
+  access: 'contract:read',
+  params: oneAttachment,
+  answer: z.unknown(),
+});
+
+export const deleteContract = endpoint({
+  method: 'DELETE',
+  path: '/contracts/{code}',
+  summary: 'Move to the recycle bin; what it added to the limit is taken back',
+  access: 'contract:soft_delete',
+  params: one,
+  query: optionalReason,
+  answer: done,
+});
+
+export const restoreContract = endpoint({
+  method: 'POST',
+  path: '/contracts/{code}/restoration',
+  summary: 'Restore from the recycle bin',
+  access: 'contract:restore',
+  params: one,
+  answer: done,
+});
+
+export const purgeContract = endpoint({
+  method: 'DELETE',
+  path: '/contracts/{code}/permanently',
+  summary: 'Delete for good, from the recycle bin, a contract that was never approved',
+  access: 'contract:hard_delete',
+  params: one,
+  query: optionalReason,
+  answer: done,
+});

@@ -1,0 +1,125 @@
+import { approvalStatuses } from '@granary/domain/approval/rules';
+import { attachment } from '@granary/domain/attachments/rules';
+import { CONTRACT_LINES_MAX, CONTRACT_REMARKS_MAX, contractStatuses } from '@granary/domain/contracts/rules';
+import {
+  contractCode,
+  customerCode,
+  day,
+  itemCode,
+  moneyInput,
+  positiveQuantityInput,
+  quantityInput,
+} from '@granary/domain/kernel';
+import { z } from 'zod';
+import { optionalText, type ListFields } from '../http/index.ts';
+
+/** A day that may be left out; empty counts as left out. */
+export const optionalDay = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(day.nullable());
+
+/** Weights in tons. */
+const contractLineInput = z.object({
+  item: itemCode,
+  weight: positiveQuantityInput,
+  amount: moneyInput,
+});
+
+const PERCENTAGE = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
+const depositPercentageInput = z.string().trim().regex(PERCENTAGE).pipe(moneyInput);
+
+/** What people enter; the code is chosen once, on creation. Lines, where there are any, make the sums. */
+export const contractInput = z.object({
+  customer: customerCode,
+  signedDate: day,
+  expiryDate: optionalDay,
+  totalAmount: moneyInput,
+  totalWeight: z.string().default('0').pipe(quantityInput),
+  depositPercentage: depositPercentageInput,
+  remarks: optionalText(CONTRACT_REMARKS_MAX),
+  lines: z.array(contractLineInput).max(CONTRACT_LINES_MAX),
+});
+export const newContract = contractInput.extend({ code: contractCode });
+
+/** A contract that has not been approved has no business status; lists say so by this word. */
+export const NOT_IN_FORCE = 'none';
+const listedContractStatuses = [NOT_IN_FORCE, ...contractStatuses] as const;
+
+export const contractFields = {
+  code: { kind: 'text', sortable: true, searched: true },
+  customer: { kind: 'enum', sortable: true },
+  approvalStatus: { kind: 'enum', values: approvalStatuses, sortable: true },
+  businessStatus: { kind: 'enum', values: listedContractStatuses, sortable: true },
+  totalAmount: { kind: 'decimal', sortable: true },
+  totalWeight: { kind: 'decimal', sortable: true },
+  depositPercentage: { kind: 'decimal', sortable: true },
+  expectedCredit: { kind: 'decimal', sortable: true },
+  contribution: { kind: 'decimal', sortable: true },
+  signedDate: { kind: 'day', sortable: true },
+  expiryDate: { kind: 'day', sortable: true },
+  createdBy: { kind: 'text', sortable: true, searched: true },
+  createdAt: { kind: 'moment', sortable: true },
+  updatedAt: { kind: 'moment', sortable: true },
+} as const satisfies ListFields;
+
+/** The customer with its names, null where the list of customers does not know it (yet). */
+const namedCustomer = z.object({
+  code: z.string(),
+  name: z.string().nullable(),
+  englishName: z.string().nullable(),
+  khmerName: z.string().nullable(),
+});
+export type NamedCustomer = z.output<typeof namedCustomer>;
+
+export const contractRow = z.object({
+  code: z.string(),
+  customer: namedCustomer,
+  approvalStatus: z.enum(approvalStatuses),
+  businessStatus: z.enum(listedContractStatuses),
+  /** A process is at work on it: it takes no command until that has ended. */
+  processing: z.boolean(),
+  totalAmount: z.string(),
+  totalWeight: z.string(),
+  depositPercentage: z.string(),
+  expectedCredit: z.string(),
+  /** What the customer's limit counts for it now. */
+  contribution: z.string(),
+  signedDate: day,
+  expiryDate: day.nullable(),
+  lineCount: z.number().int(),
+  attachmentCount: z.number().int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type ContractRow = z.output<typeof contractRow>;
+
+export const contractLineDetail = z.object({
+  line: z.number().int(),
+  item: namedCustomer,
+  weight: z.string(),
+  amount: z.string(),
+});
+export type ContractLineDetail = z.output<typeof contractLineDetail>;
+
+export const contractAttachment = attachment.extend({ addedBy: z.string(), addedAt: z.string() });
+export type ContractAttachment = z.output<typeof contractAttachment>;
+
+/** One event of the contract's own stream. */
+export const contractHappening = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  /** Business time. */
+  at: z.string(),
+  recordedAt: z.string(),
+  username: z.string(),
+  role: z.string(),
+  /** Reason, approval notes, or the name of the file. */
+  note: z.string().nullable(),
+  /** What the limit counted for the contract before and after it. */
+  contribution: z.object({ before: z.string(), after: z.string() }).nullable(),
+});
+export type ContractHappening = z.output<typeof contractHappening>;

@@ -1,0 +1,23 @@
+export {
+  clearMarkup,
+  getCostOverview,
+  getProfit,
+  listCostRevisions,
+  listMarkups,
+  listPriceSuggestions,
+  listProfitLines,
+  setMarkup,
+  type CostOverview,
+  type ProfitAnswer,
+} from './contracts.ts';
+export {
+  costRevisionFields,
+  priceSuggestionFields,
+  profitFields,
+  type CostRevision,
+  type MarkupRule,
+  type PriceSuggestion,
+  type ProfitGroup,
+  type ProfitLine,
+} from './figures.ts';
+export { profitGroupings, type ProfitGrouping } from './groupings.ts';

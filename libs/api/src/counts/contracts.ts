@@ -1,0 +1,151 @@
+import { decisionReason } from '@granary/domain/approval/rules';
+import { batchCode, documentNumber, itemCode, languages, warehouseCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import { countDetail, countFields, countRow, countedInput, newCount, proposedBatch } from './documents.ts';
+
+const one = z.object({ number: documentNumber });
+const reason = z.object({ reason: decisionReason });
+
+export const listCounts = endpoint({
+  method: 'GET',
+  path: '/counts',
+  summary: 'Stock counts',
+  access: 'inventory:read',
+  query: listQuery(countFields, {
+    /** The working warehouse; left out, all of the caller's. */
+    warehouse: warehouseCode.optional(),
+  }),
+  answer: page(countRow),
+  models: ['counts'],
+});
+
+export const proposeCount = endpoint({
+  method: 'GET',
+  path: '/counts/proposal',
+  summary:
+    'The batches that a count of a place, an item or a category would name, in the order of the shelves',
+  access: 'inventory:write',
+  query: z.object({
+    warehouse: warehouseCode,
+    kind: z.enum(['location', 'item', 'category', 'batches']),
+    location: optionalText(64),
+    shelf: optionalText(64),
+    item: itemCode.optional(),
+    category: z.string().max(64).optional(),
+    /** Batch, item or lot, for a sheet of chosen batches. */
+    q: optionalText(64),
+  }),
+  answer: z.object({
+    batches: z.array(proposedBatch),
+    /** There are more than fit on one sheet. */
+    more: z.boolean(),
+    freshness,
+  }),
+  models: ['inventory', 'catalogue', 'counts'],
+});
+
+export const getCount = endpoint({
+  method: 'GET',
+  path: '/counts/{number}',
+  summary: 'One stock count; what the books say is withheld while anybody counts',
+  access: 'inventory:read',
+  params: one,
+  answer: countDetail.extend({ freshness }),
+  models: ['counts', 'inventory', 'catalogue'],
+});
+export type CountDetail = z.output<typeof getCount.answer>;
+
+export const getCountSheet = endpoint({
+  method: 'GET',
+  path: '/counts/{number}/sheet',
+  summary: 'The sheet to count by as a PDF: places and batches, no quantities',
+  access: 'inventory:read',
+  params: one,
+  query: z.object({
+    /** Left out: the language of the request. */
+    language: z.enum(languages).optional(),
+  }),
+  answer: z.unknown(),
+});
+
+export const openCount = endpoint({
+  method: 'POST',
+  path: '/counts',
+  summary: 'Open a stock count',
+  access: 'inventory:write',
+  body: newCount,
+  answer: z.object({ number: z.string() }),
+});
+
+export const addCountLine = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/lines',
+  summary: 'Put a batch on the sheet that lies there and is not named',
+  access: 'inventory:write',
+  params: one,
+  body: z.object({ item: itemCode, batch: batchCode }),
+  answer: z.object({ line: z.number().int() }),
+});
+
+export const countLine = endpoint({
+  method: 'PUT',
+  path: '/counts/{number}/lines/{line}/quantity',
+  summary: 'Record what was found of one line',
+  access: 'inventory:write',
+  params: one.extend({ line: z.coerce.number().int().positive() }),
+  body: countedInput,
+  answer: done,
+});
+
+export const submitCount = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/submission',
+  summary: 'Hand in the round; what differs by more than the tolerance is counted again by somebody else',
+  access: 'inventory:write',
+  params: one,
+  answer: z.object({ recount: z.number().int() }),
+});
+
+export const requestRecount = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/recount',
+  summary: 'Have lines counted again',
+  access: 'inventory:adjust',
+  params: one,
+  body: reason.extend({ lines: z.array(z.number().int().positive()).min(1).max(500) }),
+  answer: done,
+});
+
+export const approveCount = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/approval',
+  summary: 'Approve a count: its differences are booked',
+  access: 'inventory:adjust',
+  params: one,
+  body: z.object({
+    /** Needed, 5–500 characters, only from a super_admin who has counted. */
+    notes: optionalText(500),
+  }),
+  answer: done,
+});
+
+export const rejectCount = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/rejection',
+  summary: 'Reject a count: nothing is booked',
+  access: 'inventory:adjust',
+  params: one,
+  body: reason,
+  answer: done,
+});
+
+export const cancelCount = endpoint({
+  method: 'POST',
+  path: '/counts/{number}/cancellation',
+  summary: 'Give up a count before it is decided',
+  access: 'inventory:write',
+  params: one,
+  body: reason,
+  answer: done,
+});

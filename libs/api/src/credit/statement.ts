@@ -1,0 +1,171 @@
+import { creditLineTypes } from '@granary/domain/credit/rules';
+import { customerCode, day, languages } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { timeBases } from '../audit/bases.ts';
+import { endpoint, freshness, position } from '../http/index.ts';
+import { balance, creditRecord, namedCustomer } from './accounts.ts';
+
+const one = z.object({ customer: customerCode });
+
+/** By which time lines are put in order and cut off. */
+const basis = z.enum(timeBases).default('effective');
+
+const MAX_STATEMENT_PAGE = 200;
+
+export const statementQuery = z.object({
+  basis,
+  from: day.optional(),
+  to: day.optional(),
+  /** As of this moment; left out, now. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  /** Only the lines that move this term; their running balance stays that of all lines. */
+  term: z.enum(['limit', 'used', 'reserved']).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_STATEMENT_PAGE).default(50),
+});
+
+const changes = z.object({ limit: z.string(), used: z.string(), reserved: z.string() });
+
+const statementLine = creditRecord.omit({ customer: true }).extend({
+  /** Recorded later than the month it counts for, or after lines of a later time. */
+  backDated: z.boolean(),
+  requester: z.string().nullable(),
+  /** The month it is summed in: `2026-11`. */
+  month: z.string(),
+  /** What stands after this line in the order of the statement. */
+  after: balance.omit({ standing: true }),
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+const statementMonth = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  lines: z.number().int(),
+  change: changes,
+  after: balance.omit({ standing: true }),
+});
+export type StatementMonth = z.output<typeof statementMonth>;
+
+export const getCreditStatement = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/statement',
+  summary: 'Every line of a customer’s credit with its running balance, as of any moment',
+  access: 'credit:read',
+  params: one,
+  query: statementQuery,
+  answer: z.object({
+    customer: namedCustomer,
+    basis: z.enum(timeBases),
+    at: z.string().nullable(),
+    opening: balance.omit({ standing: true }),
+    closing: balance.omit({ standing: true }),
+    change: changes,
+    months: z.array(statementMonth),
+    lines: z.array(statementLine),
+    from: z.number().int(),
+    to: z.number().int(),
+    total: z.number().int(),
+    freshness,
+  }),
+  models: ['credit'],
+});
+export type CreditStatement = z.output<typeof getCreditStatement.answer>;
+
+export const paperFormats = ['pdf', 'xlsx'] as const;
+
+/** Nobody leafs through more than this; a longer statement takes a shorter period. */
+export const STATEMENT_PAPER_LINES = { pdf: 2_000, xlsx: 10_000 } as const;
+
+export const getStatementPaper = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/statement/paper',
+  summary: 'The whole statement as PDF or xlsx, with the position it stands at and its digest',
+  access: 'credit:read',
+  params: one,
+  query: statementQuery.pick({ basis: true, from: true, to: true, at: true }).extend({
+    format: z.enum(paperFormats),
+    /** Left out: the language of the request. */
+    language: z.enum(languages).optional(),
+  }),
+  answer: z.unknown(),
+  models: ['credit', 'customers'],
+});
+
+export const compareCreditStatement = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/comparison',
+  summary: 'Why a customer’s credit is not what it was: only what changed between two moments',
+  access: 'credit:read',
+  params: one,
+  query: z.object({
+    basis,
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+  }),
+  answer: z.object({
+    before: balance.omit({ standing: true }),
+    after: balance.omit({ standing: true }),
+    change: changes,
+    causes: z.array(z.object({ type: z.enum(creditLineTypes), lines: z.number().int(), change: changes })),
+    freshness,
+  }),
+  models: ['credit'],
+});
+export type CreditComparison = z.output<typeof compareCreditStatement.answer>;
+
+export const getCreditLine = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/lines/{id}',
+  summary: 'The event behind a line: before, after, who approved it, and what else it caused',
+  access: 'credit:read',
+  params: one.extend({ id: z.string().max(64) }),
+  answer: z.object({
+    eventId: z.string(),
+    type: z.string(),
+    stream: z.string(),
+    revision: z.string(),
+    position,
+    occurredAt: z.string(),
+    recordedAt: z.string(),
+    username: z.string(),
+    role: z.string(),
+    commandId: z.string(),
+    correlationId: z.string(),
+    notes: z.string().nullable(),
+    before: balance,
+    after: balance,
+    /** Everything that the same command brought about, in order. */
+    chain: z.array(
+      z.object({
+        eventId: z.string(),
+        type: z.string(),
+        stream: z.string(),
+        username: z.string(),
+        recordedAt: z.string(),
+        self: z.boolean(),
+      }),
+    ),
+  }),
+  models: ['credit', 'operations'],
+});
+export type CreditLineDetail = z.output<typeof getCreditLine.answer>;
+
+export const verifyCreditAccount = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/verification',
+  summary: 'Whether the ledger folded from the log, the sum of its lines and the table agree',
+  access: 'credit:read',
+  params: one,
+  answer: z.object({
+    agrees: z.boolean(),
+    /** Folded from the log. */
+    ledger: balance,
+    /** The sum of the lines. */
+    lines: balance.omit({ standing: true }),
+    /** What the screens show. */
+    table: balance,
+    freshness,
+  }),
+  models: ['credit'],
+});
+export type CreditVerification = z.output<typeof verifyCreditAccount.answer>;

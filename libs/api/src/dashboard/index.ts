@@ -1,0 +1,9 @@
+export {
+  TOP_ITEMS,
+  TREND_DAYS,
+  dashboardLists,
+  getDashboard,
+  type Dashboard,
+  type DashboardFigure,
+  type DashboardLink,
+} from './contracts.ts';

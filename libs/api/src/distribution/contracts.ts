@@ -1,0 +1,137 @@
+import { decisionReason } from '@granary/domain/approval/rules';
+import { documentNumber, money, warehouseCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import {
+  distributionFields,
+  distributionHappening,
+  distributionInput,
+  distributionLine,
+  distributionRow,
+  grantInput,
+  newDistribution,
+} from './documents.ts';
+
+const one = z.object({ number: documentNumber });
+const reason = z.object({ reason: decisionReason });
+const maybeReason = z.object({ reason: optionalText(500) });
+
+export const listDistributions = endpoint({
+  method: 'GET',
+  path: '/distribution',
+  summary: 'Distribution requests; with `only=records` those that have been approved',
+  access: 'purchase_request:read',
+  query: listQuery(distributionFields, {
+    /** The working warehouse; left out, all of the caller's. */
+    warehouse: warehouseCode.optional(),
+    only: z.literal('records').optional(),
+  }),
+  answer: page(distributionRow),
+  models: ['distribution', 'documents', 'customers'],
+});
+
+export const getDistribution = endpoint({
+  method: 'GET',
+  path: '/distribution/{number}',
+  summary: 'One distribution request, what became of it and what has happened to it',
+  access: 'purchase_request:read',
+  params: one,
+  answer: distributionRow.extend({
+    remarks: z.string().nullable(),
+    lines: z.array(distributionLine),
+    /** What was asked for. */
+    requestedTotal: money,
+    submittedBy: z.string().nullable(),
+    /** Whether the caller submitted it and therefore may not decide it. */
+    own: z.boolean(),
+    reviewer: z.string().nullable(),
+    /** Its outbound order is being made. */
+    processing: z.boolean(),
+    timeline: z.array(distributionHappening),
+    freshness,
+  }),
+  models: ['distribution', 'documents', 'customers', 'catalogue'],
+});
+export type DistributionDetail = z.output<typeof getDistribution.answer>;
+
+export const createDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution',
+  summary: 'Draft a distribution request',
+  access: 'purchase_request:write',
+  body: newDistribution,
+  answer: z.object({ number: z.string() }),
+});
+
+export const reviseDistribution = endpoint({
+  method: 'PUT',
+  path: '/distribution/{number}',
+  summary: 'Revise a draft, rejected or withdrawn distribution request',
+  access: 'purchase_request:write',
+  params: one,
+  body: distributionInput,
+  answer: done,
+});
+
+export const submitDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/submission',
+  summary: 'Submit for approval',
+  access: 'purchase_request:submit',
+  params: one,
+  answer: done,
+});
+
+export const reviewDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/review',
+  summary: 'Claim the review',
+  access: 'purchase_request:approve',
+  params: one,
+  answer: done,
+});
+
+export const approveDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/approval',
+  summary: 'Approve at most what was asked for: one outbound order is made of it',
+  access: 'purchase_request:approve',
+  params: one,
+  body: z.object({
+    lines: z.array(grantInput).default([]),
+    /** Needed, 5–500 characters, only from a super_admin who submitted the request. */
+    notes: optionalText(500),
+  }),
+  /** Null: another step is waited for. */
+  answer: z.object({ outbound: z.string().nullable() }),
+});
+
+export const rejectDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/rejection',
+  summary: 'Reject with a reason',
+  access: 'purchase_request:approve',
+  params: one,
+  body: reason,
+  answer: done,
+});
+
+export const withdrawDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/withdrawal',
+  summary: 'Withdraw before it is decided',
+  access: 'purchase_request:submit',
+  params: one,
+  body: maybeReason,
+  answer: done,
+});
+
+export const cancelDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/{number}/cancellation',
+  summary: 'Call off what has been approved, before the goods have left: its outbound order is deleted',
+  access: 'purchase_request:approve',
+  params: one,
+  body: reason,
+  answer: done,
+});

@@ -1,0 +1,20 @@
+export {
+  approveDistribution,
+  cancelDistribution,
+  createDistribution,
+  getDistribution,
+  listDistributions,
+  rejectDistribution,
+  reviewDistribution,
+  reviseDistribution,
+  submitDistribution,
+  withdrawDistribution,
+  type DistributionDetail,
+} from './contracts.ts';
+export {
+  distributionFields,
+  newDistribution,
+  type DistributionLine,
+  type DistributionRow,
+  type NewDistribution,
+} from './documents.ts';

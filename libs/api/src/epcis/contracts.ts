@@ -1,0 +1,35 @@
+import { day, warehouseCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { endpoint } from '../http/index.ts';
+import { batchId } from '../stock/names.ts';
+import { epcisExporters } from './exporters.ts';
+
+const LONGEST_PERIOD_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+export const getEpcisDocument = endpoint({
+  method: 'GET',
+  path: '/audit/epcis',
+  summary:
+    'What happened to a batch, or to all goods in a period of at most 366 days, as an EPCIS 2.0 document (JSON-LD)',
+  access: epcisExporters,
+  query: z
+    .object({
+      batch: batchId.optional(),
+      /** By business time and the company's clock, both days included. */
+      from: day.optional(),
+      to: day.optional(),
+      warehouse: warehouseCode.optional(),
+    })
+    .refine(({ batch, from, to }) => batch !== undefined || (from !== undefined && to !== undefined), {
+      path: ['from'],
+    })
+    .refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || (to >= from && daysApart(from, to) <= LONGEST_PERIOD_DAYS),
+      { path: ['to'] },
+    ),
+  answer: z.unknown(),
+});
+
+const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,0 +1,2 @@
+export { getEpcisDocument } from './contracts.ts';
+export { epcisExporters } from './exporters.ts';

@@ -1,0 +1,1 @@
+export { UPLOAD_CONTENT_TYPE, uploadFile } from './contracts.ts';

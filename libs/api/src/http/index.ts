@@ -1,0 +1,33 @@
+export {
+  endpoint,
+  type Access,
+  type AnswerOf,
+  type BodyInputOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInputOf,
+  type QueryOf,
+} from './endpoint.ts';
+export { done, failure, headers, position, revision, success, type Failure } from './envelope.ts';
+export {
+  COUNT_CEILING,
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  filterOperators,
+  formatFilter,
+  formatSort,
+  freshness,
+  isFilterValue,
+  listQuery,
+  page,
+  parseFilter,
+  type FilterOperator,
+  type ListField,
+  type ListFields,
+  type ListFilter,
+  type ListRequest,
+  type ListSort,
+} from './list.ts';
+export { readModels, type ReadModel } from './read-models.ts';
+export { optionalText, reasonText } from './text.ts';

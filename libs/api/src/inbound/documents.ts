@@ -1,0 +1,166 @@
+import { approvalStatuses, decisionReason } from '@granary/domain/approval/rules';
+import { enterableInboundTypes, inboundTypes } from '@granary/domain/inbound/rules';
+import {
+  batchCode,
+  day,
+  documentNumber,
+  itemCode,
+  positiveQuantityInput,
+  supplierCode,
+  unitCostInput,
+  warehouseCode,
+} from '@granary/domain/kernel';
+import { z } from 'zod';
+import { optionalText, type ListFields } from '../http/index.ts';
+
+/** Prices of inbound orders are costs; whoever enters or approves them has to see them too. */
+export const INBOUND_PRICE_READERS = [
+  'cost_price:view',
+  'system:admin',
+  'inbound:write',
+  'inbound:approve',
+] as const;
+
+export const inboundStatuses = ['in_progress', 'completed', 'reversed'] as const;
+
+/** A code or day that may be left out; empty counts as left out. */
+const blankable = <Output>(schema: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(schema.nullable());
+
+export const TITLE_MAX = 128;
+export const REMARKS_MAX = 1000;
+export const LINES_MAX = 200;
+
+/** Left out where no outbound is named. */
+const returnedFromInput = z
+  .object({ outbound: z.string(), line: z.union([z.string(), z.number()]), batch: z.string() })
+  .nullish()
+  .transform((value) => (value?.outbound ? value : null))
+  .pipe(
+    z
+      .object({
+        outbound: documentNumber,
+        line: z.coerce.number<string | number>().int().positive(),
+        batch: batchCode,
+      })
+      .nullable(),
+  );
+
+/** A line as entered; a batch code left blank is numbered automatically on approval. */
+export const inboundLineInput = z.object({
+  item: itemCode,
+  quantity: positiveQuantityInput,
+  unitPrice: unitCostInput,
+  productionDate: blankable(day),
+  expiryDate: blankable(day),
+  supplier: blankable(supplierCode),
+  batch: blankable(batchCode),
+  supplierLot: optionalText(64),
+  location: optionalText(64),
+  shelf: optionalText(64),
+  certificate: optionalText(64),
+  inspection: z.boolean().default(false),
+  returnedFrom: returnedFromInput,
+  remarks: optionalText(500),
+});
+export type InboundLineInput = z.input<typeof inboundLineInput>;
+
+/** What people enter; the warehouse is chosen once, on creation. */
+export const inboundInput = z.object({
+  type: z.enum(enterableInboundTypes),
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  inboundDate: day,
+  supplier: blankable(supplierCode),
+  remarks: optionalText(REMARKS_MAX),
+  lines: z.array(inboundLineInput).min(1).max(LINES_MAX),
+});
+export const newInbound = inboundInput.extend({ warehouse: warehouseCode });
+export type NewInbound = z.input<typeof newInbound>;
+
+export const reasonBody = z.object({ reason: decisionReason });
+export const optionalReason = z.object({ reason: optionalText(500) });
+
+export const inboundFields = {
+  number: { kind: 'text', sortable: true, searched: true },
+  title: { kind: 'text', sortable: true, searched: true },
+  type: { kind: 'enum', values: inboundTypes, sortable: true },
+  warehouse: { kind: 'enum', sortable: true },
+  supplier: { kind: 'enum' },
+  inboundDate: { kind: 'day', sortable: true },
+  approvalStatus: { kind: 'enum', values: approvalStatuses, sortable: true },
+  status: { kind: 'enum', values: inboundStatuses, sortable: true },
+  lineCount: { kind: 'integer', sortable: true },
+  total: { kind: 'decimal', sortable: true },
+  createdBy: { kind: 'text', sortable: true, searched: true },
+  createdAt: { kind: 'moment', sortable: true },
+  updatedAt: { kind: 'moment', sortable: true },
+  /** The items of all lines, so that a search for an item finds its documents. */
+  items: { kind: 'text', searched: true },
+} as const satisfies ListFields;
+
+const names = { name: z.string(), englishName: z.string().nullable(), khmerName: z.string().nullable() };
+/** A thing of the catalogue with its names; the names are null where the catalogue does not know it (yet). */
+export const named = z.object({ code: z.string(), ...names, name: z.string().nullable() });
+export type Named = z.output<typeof named>;
+
+export const inboundRow = z.object({
+  number: z.string(),
+  title: z.string(),
+  type: z.enum(inboundTypes),
+  warehouse: z.string(),
+  supplier: named.nullable(),
+  inboundDate: day,
+  approvalStatus: z.enum(approvalStatuses),
+  status: z.enum(inboundStatuses),
+  /** A process is at work on it: it takes no command until that has ended. */
+  processing: z.boolean(),
+  lineCount: z.number().int(),
+  /** Prices are null for those who may not see them. */
+  total: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type InboundRow = z.output<typeof inboundRow>;
+
+export const inboundLineDetail = z.object({
+  line: z.number().int(),
+  item: named.extend({ unit: z.string().nullable() }),
+  quantity: z.string(),
+  unitPrice: z.string().nullable(),
+  subtotal: z.string().nullable(),
+  productionDate: day.nullable(),
+  expiryDate: day.nullable(),
+  supplier: named.nullable(),
+  batch: z.string().nullable(),
+  /** `‹warehouse›.‹item›.‹batch›`, once the line has become a batch. */
+  batchId: z.string().nullable(),
+  supplierLot: z.string().nullable(),
+  location: z.string().nullable(),
+  shelf: z.string().nullable(),
+  certificate: z.string().nullable(),
+  inspection: z.boolean(),
+  returnedFrom: z.object({ outbound: z.string(), line: z.number().int(), batch: z.string() }).nullable(),
+  remarks: z.string().nullable(),
+});
+export type InboundLineDetail = z.output<typeof inboundLineDetail>;
+
+/** One event of the document's own stream. */
+export const inboundHappening = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  /** Business time; where a back-dated receipt would stand before its own approval, the time it was recorded. */
+  at: z.string(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  username: z.string(),
+  role: z.string(),
+  /** Reason, approval notes, or why a step was refused, in the reader's language. */
+  note: z.string().nullable(),
+});
+export type InboundHappening = z.output<typeof inboundHappening>;

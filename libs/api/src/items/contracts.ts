@@ -1,0 +1,137 @@
+import { itemCode, money, moneyInput, quantity, quantityInput } from '@granary/domain/kernel';
+import { itemStatuses } from '@granary/domain/items';
+import { z } from 'zod';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  reasonText,
+  revision,
+  type ListFields,
+} from '../http/index.ts';
+
+export { itemStatuses };
+
+export const itemFields = {
+  code: { kind: 'text', sortable: true, searched: true },
+  name: { kind: 'text', sortable: true, searched: true },
+  englishName: { kind: 'text', sortable: true, searched: true },
+  khmerName: { kind: 'text', sortable: true, searched: true },
+  category: { kind: 'text', sortable: false },
+  specification: { kind: 'text', sortable: false },
+  unit: { kind: 'text', sortable: false },
+  status: { kind: 'enum', values: itemStatuses, sortable: true },
+  minStock: { kind: 'decimal', sortable: true },
+  memberPrice: { kind: 'decimal', sortable: true },
+  retailPrice: { kind: 'decimal', sortable: true },
+  updatedAt: { kind: 'moment', sortable: true },
+} as const satisfies ListFields;
+
+export const itemInput = z.object({
+  name: z.string().trim().min(1).max(128),
+  englishName: optionalText(128),
+  khmerName: optionalText(128),
+  /** Ids of the configuration. */
+  category: z.string().min(1).max(64),
+  specification: optionalText(64),
+  unit: z.string().min(1).max(64),
+  minStock: quantityInput.default('0.000'),
+  maxStock: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    quantityInput.nullable(),
+  ),
+  memberPrice: moneyInput,
+  retailPrice: moneyInput,
+  description: optionalText(500),
+});
+export const newItem = itemInput.extend({ code: itemCode });
+export type NewItem = z.input<typeof newItem>;
+
+const named = z.object({
+  id: z.string(),
+  name: z.string(),
+  englishName: z.string().nullable(),
+  khmerName: z.string().nullable(),
+});
+
+export const itemRow = z.object({
+  code: z.string(),
+  serial: z.number().int(),
+  name: z.string(),
+  englishName: z.string().nullable(),
+  khmerName: z.string().nullable(),
+  category: named,
+  specification: named.nullable(),
+  unit: named,
+  minStock: quantity,
+  maxStock: quantity.nullable(),
+  memberPrice: money,
+  retailPrice: money,
+  description: z.string().nullable(),
+  status: z.enum(itemStatuses),
+  updatedAt: z.string(),
+});
+export type ItemRow = z.output<typeof itemRow>;
+
+const one = z.object({ code: itemCode });
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/items',
+  summary: 'Warehouse items',
+  access: ['warehouse_item:read', 'sales_outbound:write', 'contract:write'],
+  query: listQuery(itemFields),
+  answer: page(itemRow),
+  models: ['catalogue'],
+});
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/items/{code}',
+  summary: 'One item',
+  access: ['warehouse_item:read', 'sales_outbound:write'],
+  params: one,
+  answer: itemRow.extend({ revision, createdAt: z.string(), freshness }),
+  models: ['catalogue'],
+});
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/items',
+  summary: 'Add an item to the catalogue',
+  access: 'warehouse_item:write',
+  body: newItem,
+  answer: one,
+});
+export const reviseItem = endpoint({
+  method: 'PUT',
+  path: '/items/{code}',
+  summary: 'Revise details and prices',
+  access: 'warehouse_item:write',
+  params: one,
+  /** Without a revision it is overwritten whatever it has become: that is what an import means. */
+  body: itemInput.extend({ revision: revision.optional() }),
+  answer: done,
+});
+export const changeItemStatus = endpoint({
+  method: 'PUT',
+  path: '/items/{code}/status',
+  summary: 'Activate, deactivate (no new inbound) or discontinue (sell off)',
+  access: ['warehouse_item:write', 'warehouse_item:soft_delete'],
+  params: one,
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('active') }),
+    z.object({ status: z.enum(['inactive', 'discontinued']), reason: reasonText }),
+  ]),
+  answer: done,
+});
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/items/{code}',
+  summary: 'Delete an item that nothing has ever named; its code stays taken',
+  access: 'warehouse_item:hard_delete',
+  params: one,
+  body: z.object({ reason: reasonText }),
+  answer: done,
+});

@@ -1,0 +1,15 @@
+export {
+  changeItemStatus,
+  createItem,
+  deleteItem,
+  getItem,
+  itemFields,
+  itemInput,
+  itemRow,
+  itemStatuses,
+  listItems,
+  newItem,
+  reviseItem,
+  type ItemRow,
+  type NewItem,
+} from './contracts.ts';

@@ -1,0 +1,206 @@
+import { documentNumber, moneyInput, quantity, warehouseCode } from '@granary/domain/kernel';
+import { decisionReason } from '@granary/domain/approval/rules';
+import { allocationStatuses } from '@granary/domain/outbound/rules';
+import { allocationDecision } from '@granary/domain/stock';
+import { z } from 'zod';
+import { done, endpoint, freshness, listQuery, optionalText, page, reasonText } from '../http/index.ts';
+import {
+  lineStrategy,
+  newOutbound,
+  outboundFields,
+  outboundHappening,
+  outboundInput,
+  outboundLineDetail,
+  outboundRow,
+  plannedLineInput,
+  saleDetail,
+} from './documents.ts';
+
+const one = z.object({ number: documentNumber });
+const reason = z.object({ reason: decisionReason });
+const maybeReason = z.object({ reason: optionalText(500) });
+const numbered = z.object({ number: z.string() });
+
+export const listOutbounds = endpoint({
+  method: 'GET',
+  path: '/outbound',
+  summary: 'Outbound orders; with `deleted=true` those in the recycle bin',
+  access: 'outbound:read',
+  query: listQuery(outboundFields, {
+    /** What leaves from there or is on its way there; left out, all of the caller's warehouses. */
+    warehouse: warehouseCode.optional(),
+    deleted: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  answer: page(outboundRow),
+  models: ['documents', 'catalogue', 'customers'],
+});
+
+export const getOutbound = endpoint({
+  method: 'GET',
+  path: '/outbound/{number}',
+  summary: 'One outbound order, replayed from its own events: lines, batches, and what has happened to it',
+  access: ['outbound:read', 'sales_outbound:read'],
+  params: one,
+  answer: outboundRow.extend({
+    deliveryMethod: z.string().nullable(),
+    deliveryAddress: z.string().nullable(),
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    remarks: z.string().nullable(),
+    sale: saleDetail.nullable(),
+    lines: z.array(outboundLineDetail),
+    quantity,
+    picker: z.string().nullable(),
+    /** The caller is the picker. */
+    mine: z.boolean(),
+    /** The caller submitted it and therefore may not decide it. */
+    own: z.boolean(),
+    packed: z.boolean(),
+    completed: z.boolean(),
+    /** Goods have left under this number, even if they came back. */
+    moved: z.boolean(),
+    deliveredAt: z.string().nullable(),
+    /** The destination's document of a delivered transfer. */
+    inbound: z.string().nullable(),
+    /** Hand it back when revising: what somebody else changed since is not overwritten. */
+    revision: z.number().int(),
+    timeline: z.array(outboundHappening),
+    freshness,
+  }),
+});
+export type OutboundDetail = z.output<typeof getOutbound.answer>;
+
+export const createOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound',
+  summary: 'Create an outbound order',
+  access: ['outbound:write', 'sales_outbound:write'],
+  body: newOutbound,
+  answer: numbered,
+});
+
+export const reviseOutbound = endpoint({
+  method: 'PUT',
+  path: '/outbound/{number}',
+  summary: 'Revise an outbound order that is not submitted',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: outboundInput.extend({ revision: z.number().int().min(0) }),
+  answer: done,
+});
+
+export const planAllocation = endpoint({
+  method: 'PUT',
+  path: '/outbound/{number}/allocation-plan',
+  summary: 'Plan which batches the lines shall come from; a plan holds nothing',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: z.object({ lines: z.array(plannedLineInput).min(1) }),
+  answer: z.object({
+    allocation: z.enum(allocationStatuses),
+    lines: z.array(
+      z.object({
+        line: z.number().int(),
+        batches: z.array(z.object({ batch: z.string(), quantity })),
+        missing: quantity,
+        decision: allocationDecision,
+      }),
+    ),
+  }),
+});
+export type AllocationPlanAnswer = z.output<typeof planAllocation.answer>;
+
+export const submitOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/submission',
+  summary:
+    'Reserve exactly the plan, and for a sale the credit, and hand in for approval; or refuse with the lines that have been taken, or the figures of the credit',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: z.object({
+    /** The amount of a sale that the person saw; another one is refused. */
+    amount: moneyInput.optional(),
+  }),
+  answer: done,
+});
+
+export const approveOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/approval',
+  summary: 'Approve',
+  access: 'outbound:approve',
+  params: one,
+  body: z.object({
+    /** Needed, 5–500 characters, only from a super_admin who submitted the document. */
+    notes: optionalText(500),
+  }),
+  answer: done,
+});
+
+export const rejectOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/rejection',
+  summary: 'Reject with a reason and release everything',
+  access: 'outbound:approve',
+  params: one,
+  body: reason,
+  answer: done,
+});
+
+export const withdrawOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/withdrawal',
+  summary: 'Withdraw before picking and release everything',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: maybeReason,
+  answer: done,
+});
+
+export const reallocateLine = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/reallocation',
+  summary: 'Hold other batches for a line, all at once or not at all',
+  access: 'outbound_execution:allocate',
+  params: one,
+  body: z.object({
+    line: z.number().int().positive(),
+    /** Left out: as much as the line holds now. */
+    quantity: newOutbound.shape.lines.element.shape.quantity.optional(),
+    allocation: lineStrategy,
+    reason: reasonText,
+  }),
+  answer: z.object({ batches: z.array(z.object({ batch: z.string(), quantity })) }),
+});
+
+export const deleteOutbound = endpoint({
+  method: 'DELETE',
+  path: '/outbound/{number}',
+  summary: 'Move to the recycle bin and release everything',
+  access: ['outbound:soft_delete', 'sales_outbound:soft_delete'],
+  params: one,
+  query: maybeReason,
+  answer: done,
+});
+
+export const restoreOutbound = endpoint({
+  method: 'POST',
+  path: '/outbound/{number}/restoration',
+  summary: 'Restore from the recycle bin, unallocated',
+  access: ['outbound:restore', 'sales_outbound:restore'],
+  params: one,
+  answer: done,
+});
+
+export const purgeOutbound = endpoint({
+  method: 'DELETE',
+  path: '/outbound/{number}/permanently',
+  summary: 'Delete for good, from the recycle bin, where nothing moved stock',
+  access: ['outbound:hard_delete', 'sales_outbound:hard_delete'],
+  params: one,
+  query: maybeReason,
+  answer: done,
+});

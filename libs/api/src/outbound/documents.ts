@@ -1,0 +1,271 @@
+import {
+  batchCode,
+  customerCode,
+  day,
+  itemCode,
+  money,
+  positiveQuantityInput,
+  quantity,
+  quantityInput,
+  supplierCode,
+  unitCost,
+  warehouseCode,
+} from '@granary/domain/kernel';
+import {
+  allocationStatuses,
+  outboundStatuses,
+  outboundTypes,
+  priceLists,
+  shortPickReasons,
+  stockOutboundTypes,
+} from '@granary/domain/outbound/rules';
+import { allocationDecision, allocationStrategies } from '@granary/domain/stock';
+import { z } from 'zod';
+import { optionalText, reasonText, type ListFields } from '../http/index.ts';
+
+export const TITLE_MAX = 128;
+export const LINES_MAX = 200;
+
+const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** Distributions are made by the request they answer. */
+export const enteredTypes = ['sale', ...stockOutboundTypes] as const;
+
+export const outboundLineInput = z.object({
+  item: itemCode,
+  quantity: positiveQuantityInput,
+  remarks: optionalText(500),
+});
+export type OutboundLineInput = z.input<typeof outboundLineInput>;
+
+/** What people enter; the warehouse is chosen once, on creation. */
+export const outboundInput = z.object({
+  type: z.enum(enteredTypes),
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  /** A transfer's receiving warehouse. */
+  destination: blankable(warehouseCode),
+  /** Whom a return goes back to. */
+  supplier: blankable(supplierCode),
+  /** Who buys; only a sale's. */
+  customer: blankable(customerCode).default(null),
+  /** The day the sale counts for; left out, the day it is submitted. */
+  salesDate: blankable(day).default(null),
+  reference: optionalText(64),
+  expectedDate: blankable(day),
+  deliveryMethod: optionalText(64),
+  deliveryAddress: optionalText(255),
+  courier: optionalText(64),
+  trackingNumber: optionalText(64),
+  remarks: optionalText(1000),
+  lines: z.array(outboundLineInput).min(1).max(LINES_MAX),
+});
+export type OutboundInput = z.input<typeof outboundInput>;
+export const newOutbound = outboundInput.extend({ warehouse: warehouseCode });
+export type NewOutbound = z.input<typeof newOutbound>;
+
+const batchPart = z.object({ batch: batchCode, quantity: positiveQuantityInput });
+
+/** FIFO and FEFO are worked out from live stock; `manual` names the batches and says why. */
+export const lineStrategy = z.discriminatedUnion('strategy', [
+  z.object({ strategy: z.enum(['fifo', 'fefo']) }),
+  z.object({ strategy: z.literal('manual'), batches: z.array(batchPart).min(1), overrideReason: reasonText }),
+]);
+export type LineStrategy = z.input<typeof lineStrategy>;
+const lineNumber = z.number().int().positive();
+export const plannedLineInput = z.intersection(z.object({ line: lineNumber }), lineStrategy);
+
+export const pickInput = z.object({
+  line: lineNumber,
+  batch: batchCode,
+  /** As scanned; compared with where the batch lies. */
+  location: optionalText(64),
+  quantity: positiveQuantityInput,
+});
+export type PickInput = z.input<typeof pickInput>;
+
+export const shortageInput = z.object({
+  line: lineNumber,
+  batch: batchCode,
+  quantity: positiveQuantityInput,
+  reason: z.enum(shortPickReasons),
+  note: optionalText(500),
+});
+export type ShortageInput = z.input<typeof shortageInput>;
+
+export const receivedPart = z.object({ line: lineNumber, batch: batchCode, received: quantityInput });
+
+export const outboundFields = {
+  number: { kind: 'text', sortable: true, searched: true },
+  title: { kind: 'text', sortable: true, searched: true },
+  type: { kind: 'enum', values: outboundTypes, sortable: true },
+  status: { kind: 'enum', values: outboundStatuses, sortable: true },
+  allocation: { kind: 'enum', values: allocationStatuses, sortable: true },
+  warehouse: { kind: 'enum', sortable: true },
+  destination: { kind: 'enum' },
+  supplier: { kind: 'enum' },
+  customer: { kind: 'text', searched: true },
+  reference: { kind: 'text', searched: true },
+  expectedDate: { kind: 'day', sortable: true },
+  lineCount: { kind: 'integer', sortable: true },
+  createdBy: { kind: 'text', sortable: true, searched: true },
+  createdAt: { kind: 'moment', sortable: true },
+  updatedAt: { kind: 'moment', sortable: true },
+  shippedAt: { kind: 'moment', sortable: true },
+  /** The items of all lines, so that a search for an item finds its documents. */
+  items: { kind: 'text', searched: true },
+} as const satisfies ListFields;
+
+/** A thing of the catalogue with its names; null where the catalogue does not know it (yet). */
+const named = z.object({
+  code: z.string(),
+  name: z.string().nullable(),
+  englishName: z.string().nullable(),
+  khmerName: z.string().nullable(),
+});
+
+export const outboundRow = z.object({
+  number: z.string(),
+  title: z.string(),
+  type: z.enum(outboundTypes),
+  status: z.enum(outboundStatuses),
+  allocation: z.enum(allocationStatuses),
+  /** A process is at work on it: it takes no command until that has ended. */
+  processing: z.boolean(),
+  warehouse: z.string(),
+  destination: z.string().nullable(),
+  supplier: named.nullable(),
+  /** Who buys, or gets goods on credit. */
+  customer: named.nullable(),
+  reference: z.string().nullable(),
+  expectedDate: day.nullable(),
+  lineCount: z.number().int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  shippedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+});
+export type OutboundRow = z.output<typeof outboundRow>;
+
+const itemNamed = named.extend({ unit: z.string().nullable() });
+
+/** A batch of a line: planned, held, picked or gone, as far as the document has come. */
+export const lineBatch = z.object({
+  batch: z.string(),
+  batchId: z.string(),
+  quantity,
+  picked: quantity,
+  /** It has been blocked and may not leave; the line needs another. */
+  invalid: z.boolean(),
+  /** Recalls in force on it, by number. */
+  recalls: z.array(z.string()),
+  location: z.string().nullable(),
+  shelf: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  expiryDate: day.nullable(),
+  /** Only once shipped, and only for those who may see costs. */
+  unitCost: unitCost.nullable(),
+  /** A delivered transfer's: how much arrived, and as which batch of the destination. */
+  received: quantity.nullable(),
+  receivedAs: z.string().nullable(),
+});
+export type LineBatch = z.output<typeof lineBatch>;
+
+export const outboundLineDetail = z.object({
+  line: z.number().int(),
+  item: itemNamed,
+  quantity,
+  allocated: quantity,
+  picked: quantity,
+  short: quantity,
+  shipped: quantity,
+  allocation: z.enum(allocationStatuses),
+  /** The plan could not be reserved. */
+  refused: z.boolean(),
+  remarks: z.string().nullable(),
+  /** What is sold of it costs; null for whoever may not see sales, and where nothing is sold. */
+  unitPrice: money.nullable(),
+  amount: money.nullable(),
+  batches: z.array(lineBatch),
+  /** Why these batches: what was looked at, in order. */
+  decision: allocationDecision.nullable(),
+  strategy: z.enum(allocationStrategies).nullable(),
+});
+export type OutboundLineDetail = z.output<typeof outboundLineDetail>;
+
+/** The commercial side of an order, for whoever may see sales. */
+export const saleDetail = z.object({
+  priceList: z.enum(priceLists),
+  salesDate: day.nullable(),
+  amount: money,
+  /** Held of the customer's credit, or owed, less what came back. */
+  creditDeduction: money,
+  returned: money,
+  approver: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  notice: z.object({ code: z.string(), status: z.enum(['valid', 'void']) }).nullable(),
+});
+export type SaleDetail = z.output<typeof saleDetail>;
+
+/** One event of the document's own stream. */
+export const outboundHappening = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  username: z.string(),
+  role: z.string(),
+  /** When it takes its place in the timeline: a back-dated shipment does not come before its approval. */
+  at: z.string(),
+  line: z.number().int().nullable(),
+  batch: z.string().nullable(),
+  quantity: quantity.nullable(),
+  /** Reason, notes, or why a step was refused, in the reader's language. */
+  note: z.string().nullable(),
+});
+export type OutboundHappening = z.output<typeof outboundHappening>;
+
+export const pickTaskFields = {
+  number: { kind: 'text', sortable: true, searched: true },
+  title: { kind: 'text', searched: true },
+  type: { kind: 'enum', values: outboundTypes },
+  status: { kind: 'enum', values: ['pending', 'picking', 'picked'], sortable: true },
+  warehouse: { kind: 'enum', sortable: true },
+  expectedDate: { kind: 'day', sortable: true },
+  picker: { kind: 'text', searched: true },
+  releasedAt: { kind: 'moment', sortable: true },
+} as const satisfies ListFields;
+
+export const pickTaskRow = z.object({
+  number: z.string(),
+  title: z.string(),
+  type: z.enum(outboundTypes),
+  status: z.enum(['pending', 'picking', 'picked']),
+  allocation: z.enum(allocationStatuses),
+  warehouse: z.string(),
+  destination: z.string().nullable(),
+  expectedDate: day.nullable(),
+  lineCount: z.number().int(),
+  allocated: quantity,
+  picked: quantity,
+  /** The name they sign in by. */
+  picker: z.string().nullable(),
+  pickerId: z.string().nullable(),
+  releasedAt: z.string(),
+});
+export type PickTaskRow = z.output<typeof pickTaskRow>;
+
+/** One thing to take from one place. */
+export const pickStop = z.object({
+  line: z.number().int(),
+  item: itemNamed,
+  batch: z.string(),
+  location: z.string().nullable(),
+  shelf: z.string().nullable(),
+  expiryDate: day.nullable(),
+  quantity,
+  picked: quantity,
+  invalid: z.boolean(),
+});
+export type PickStop = z.output<typeof pickStop>;

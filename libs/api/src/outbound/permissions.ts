@@ -1,0 +1,8 @@
+import type { OutboundType } from '@granary/domain/outbound/rules';
+import type { Permission } from '../access/index.ts';
+
+export type DraftAction = 'read' | 'write' | 'soft_delete' | 'restore' | 'hard_delete';
+
+/** A sale belongs to the sellers until the warehouse has it: the same work needs their permissions. */
+export const permissionFor = (type: OutboundType, action: DraftAction): Permission =>
+  type === 'sale' ? `sales_outbound:${action}` : `outbound:${action}`;

@@ -1,0 +1,40 @@
+export {
+  cancelRebuild,
+  dropPreviousProjection,
+  rebuildProjection,
+  rebuildProjections,
+  requestVerification,
+  rollBackProjection,
+  setRebuildState,
+  switchProjection,
+} from './actions.ts';
+export {
+  buildPhases,
+  estimateRebuild,
+  getProjection,
+  listProjections,
+  projectionStatuses,
+  type BuildPhase,
+  type ProjectionBuild,
+  type ProjectionStatus,
+  type ProjectionStatusName,
+  type ProjectionVersion,
+} from './contracts.ts';
+export {
+  getParkedPayload,
+  listParkedErrors,
+  listParkedEvents,
+  parkedEventFields,
+  retryParkedEvents,
+  revealParkedEvent,
+  skipParkedEvent,
+  type ParkedEventRow,
+} from './parked.ts';
+export {
+  getVerification,
+  listVerifications,
+  verificationStates,
+  type Verification,
+  type VerificationDetail,
+  type VerificationResult,
+} from './verifications.ts';

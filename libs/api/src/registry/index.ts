@@ -1,0 +1,73 @@
+import * as audit from '../audit/index.ts';
+import * as changes from '../changes/index.ts';
+import * as configuration from '../configuration/index.ts';
+import * as costs from '../costs/index.ts';
+import * as counts from '../counts/index.ts';
+import * as customers from '../customers/index.ts';
+import * as contracts from '../contracts/index.ts';
+import * as credit from '../credit/index.ts';
+import * as dashboard from '../dashboard/index.ts';
+import * as evidence from '../evidence/index.ts';
+import * as epcis from '../epcis/index.ts';
+import * as files from '../files/index.ts';
+import * as distribution from '../distribution/index.ts';
+import type { Endpoint } from '../http/index.ts';
+import * as inbound from '../inbound/index.ts';
+import * as items from '../items/index.ts';
+import * as lineage from '../lineage/index.ts';
+import * as outbound from '../outbound/index.ts';
+import * as operations from '../operations/index.ts';
+import * as projections from '../projections/index.ts';
+import * as recalls from '../recalls/index.ts';
+import * as stock from '../stock/index.ts';
+import * as suppliers from '../suppliers/index.ts';
+import * as users from '../users/index.ts';
+import * as warehouses from '../warehouses/index.ts';
+import * as workflow from '../workflow/index.ts';
+
+/** The entry of every capability that has contracts; the OpenAPI document is made from them. */
+const capabilities = {
+  audit,
+  changes,
+  configuration,
+  costs,
+  counts,
+  customers,
+  contracts,
+  credit,
+  dashboard,
+  distribution,
+  evidence,
+  epcis,
+  files,
+  inbound,
+  items,
+  lineage,
+  operations,
+  outbound,
+  projections,
+  recalls,
+  stock,
+  suppliers,
+  users,
+  warehouses,
+  workflow,
+};
+
+export interface RegisteredEndpoint {
+  readonly capability: string;
+  /** The contract's own name, such as `listOperations`. */
+  readonly name: string;
+  readonly contract: Endpoint;
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Every route of both services. */
+export const registeredEndpoints: readonly RegisteredEndpoint[] = Object.entries(capabilities).flatMap(
+  ([capability, exported]) =>
+    Object.entries(exported).flatMap(([name, contract]: [string, unknown]) =>
+      isEndpoint(contract) ? [{ capability, name, contract }] : [],
+    ),
+);

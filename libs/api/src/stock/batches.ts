@@ -1,0 +1,168 @@
+import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel';
+import { batchStatuses, inspectionResults } from '@granary/domain/stock';
+import { expiryLevels } from '@granary/domain/stock/rules';
+import { z } from 'zod';
+import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
+import { batchParams, itemAndPlace, names } from './names.ts';
+
+/** Not a cost in sight without one of these. */
+export const COST_READERS = ['cost_price:view', 'system:admin'] as const;
+
+export const batchFields = {
+  batch: { kind: 'text', sortable: true, filterable: true, searched: true },
+  item: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemName: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemEnglishName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  itemKhmerName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  category: { kind: 'enum', filterable: true },
+  warehouse: { kind: 'enum', sortable: true, filterable: true },
+  supplier: { kind: 'text', filterable: true },
+  supplierLot: { kind: 'text', filterable: true, searched: true },
+  status: { kind: 'enum', values: batchStatuses, sortable: true, filterable: true },
+  current: { kind: 'decimal', sortable: true, filterable: true },
+  available: { kind: 'decimal', sortable: true, filterable: true },
+  reserved: { kind: 'decimal', sortable: true, filterable: true },
+  receivedAt: { kind: 'moment', sortable: true, filterable: true },
+  productionDate: { kind: 'day', filterable: true },
+  /** Batches that never expire come last. */
+  expiryDate: { kind: 'day', sortable: true, filterable: true },
+  location: { kind: 'text', filterable: true, searched: true },
+  unitCost: { kind: 'decimal', sortable: true, filterable: true },
+  value: { kind: 'decimal', sortable: true, filterable: true },
+} as const satisfies ListFields;
+
+/** One batch of one item in one warehouse. */
+export const batchRow = z.object({
+  id: z.string(),
+  batch: z.string(),
+  ...itemAndPlace,
+  supplier: z.string().nullable(),
+  supplierNames: names.nullable(),
+  supplierLot: z.string().nullable(),
+  status: z.enum(batchStatuses),
+  initial: quantity,
+  /** On hand: available + reserved + blocked. */
+  current: quantity,
+  available: quantity,
+  reserved: quantity,
+  blocked: quantity,
+  receivedAt: z.string(),
+  productionDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  /** By today's date in the warehouse's time zone. */
+  expiryLevel: z.enum(expiryLevels),
+  daysLeft: z.number().int().nullable(),
+  location: z.string().nullable(),
+  shelf: z.string().nullable(),
+  /** Null for those who may not see costs. */
+  unitCost: unitCost.nullable(),
+  value: money.nullable(),
+});
+export type BatchRow = z.output<typeof batchRow>;
+
+/** The working warehouse; left out, all of the caller's. */
+const place = { warehouse: warehouseCode.optional() };
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/inventory',
+  summary: 'Inventory by batch',
+  access: 'inventory:read',
+  query: listQuery(batchFields, place),
+  answer: page(batchRow),
+  models: ['inventory'],
+});
+
+export const listExpiryWarnings = endpoint({
+  method: 'GET',
+  path: '/inventory/expiry-warnings',
+  summary: 'Batches on hand that expire within some days or have expired',
+  access: 'inventory:read',
+  query: listQuery(batchFields, { ...place, within: z.coerce.number().int().min(0).max(365).default(7) }),
+  answer: page(batchRow),
+  models: ['inventory'],
+});
+
+export const batchDetail = batchRow.extend({
+  quality: z.enum(['pending', ...inspectionResults]).nullable(),
+  inspector: z.string().nullable(),
+  inspectedAt: z.string().nullable(),
+  certificate: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** The lock alone, which a status of higher rank may hide. */
+  locked: z.boolean(),
+  /** Numbers of the recalls in force. */
+  recalls: z.array(z.string()),
+  /** Why it is blocked, in the words of whoever blocked it. */
+  statusReason: z.string().nullable(),
+  origin: z.object({
+    kind: z.enum(['inbound', 'transfer', 'return', 'split']),
+    /** The inbound, or the outbound of a transfer. */
+    document: z.string().nullable(),
+    line: z.number().int().nullable(),
+    /** The batch it was made from. */
+    parent: z.string().nullable(),
+  }),
+  received: quantity,
+  issued: quantity,
+  lastChangedAt: z.string(),
+  categoryNames: names.nullable(),
+  specificationNames: names.nullable(),
+  itemStatus: z.string().nullable(),
+  itemDescription: z.string().nullable(),
+  minStock: quantity.nullable(),
+  maxStock: quantity.nullable(),
+});
+export type BatchDetail = z.output<typeof batchDetail>;
+
+export const getBatch = endpoint({
+  method: 'GET',
+  path: '/inventory/{id}',
+  summary: 'One batch',
+  access: 'inventory:read',
+  params: batchParams,
+  answer: batchDetail.extend({ freshness }),
+  models: ['inventory'],
+});
+
+export const itemStockFields = {
+  item: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemName: { kind: 'text', sortable: true, filterable: true, searched: true },
+  itemEnglishName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  itemKhmerName: { kind: 'text', sortable: true, filterable: false, searched: true },
+  category: { kind: 'enum', filterable: true },
+  warehouse: { kind: 'enum', sortable: true, filterable: true },
+  current: { kind: 'decimal', sortable: true, filterable: true },
+  available: { kind: 'decimal', sortable: true, filterable: true },
+  reserved: { kind: 'decimal', sortable: true },
+  value: { kind: 'decimal', sortable: true },
+  lowStock: { kind: 'boolean', filterable: true },
+} as const satisfies ListFields;
+
+export const itemStockRow = z.object({
+  id: z.string(),
+  ...itemAndPlace,
+  current: quantity,
+  available: quantity,
+  reserved: quantity,
+  blocked: quantity,
+  /** Batches with something on hand. */
+  batches: z.number().int(),
+  nextExpiry: z.string().nullable(),
+  minStock: quantity.nullable(),
+  maxStock: quantity.nullable(),
+  /** Less on hand than the item's minimum. */
+  lowStock: z.boolean(),
+  value: money.nullable(),
+});
+export type ItemStockRow = z.output<typeof itemStockRow>;
+
+export const listItemStock = endpoint({
+  method: 'GET',
+  path: '/inventory/items',
+  summary: 'Stock of each item in each warehouse',
+  access: 'inventory:read',
+  query: listQuery(itemStockFields, place),
+  answer: page(itemStockRow),
+  models: ['inventory'],
+});

@@ -1,0 +1,4 @@
+export { messageOf } from './message.ts';
+export { rejectionTexts } from './rejections.ts';
+export type { Text } from './text.ts';
+export { wordTexts } from './words.ts';

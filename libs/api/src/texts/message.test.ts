@@ -1,0 +1,33 @@
+import { approvalStatuses } from '@granary/domain/approval/rules';
+import { itemStatuses } from '@granary/domain/items';
+import { outboundStatuses } from '@granary/domain/outbound/rules';
+import { batchStatuses } from '@granary/domain/stock';
+import { describe, expect, it } from '@jest/globals';
+import { messageOf } from './message.ts';
+import { statusWords } from './status-words.ts';
+
+describe('what a refusal says', () => {
+  it('fills in the facts, and says a status in the language of the sentence', () => {
+    const facts = { batch: 'B-1', status: 'locked' };
+    expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'en-US')).toBe(
+      'Batch B-1 is locked and cannot be allocated',
+    );
+    expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'zh-CN')).toContain('已锁定');
+  });
+
+  it('says a role in the person’s language', () => {
+    const facts = { role: 'finance_admin' };
+    expect(messageOf('STEP_NEEDS_ROLE', facts, 'en-US')).toBe(
+      'This step is decided by somebody with the role Finance administrator',
+    );
+  });
+
+  it('shows a dash for a fact that is missing', () => {
+    expect(messageOf('BATCH_NOT_FOUND', {}, 'en-US')).toBe('Batch – was not found');
+  });
+
+  it('knows a word for every status there is', () => {
+    const all = [...batchStatuses, ...itemStatuses, ...approvalStatuses, ...outboundStatuses];
+    expect(all.filter((status) => !(status in statusWords))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Texts } from '../text.ts';
+
+/** What anything may be refused for. */
+export const anywhere = {
+  VALIDATION_ERROR: {
+    'zh-CN': '数据验证失败',
+    'en-US': 'Data validation failed',
+    'km-KH': 'ការផ្ទៀងផ្ទាត់ទិន្នន័យបរាជ័យ',
+  },
+  NOT_FOUND: {
+    'zh-CN': '未找到所请求的资源',
+    'en-US': 'Resource not found',
+    'km-KH': 'រកមិនឃើញធនធានដែលបានស្នើ',
+  },
+  PERMISSION_DENIED: {
+    'zh-CN': '您没有执行此操作的权限（{{permission}}）',
+    'en-US': 'You do not have permission for this ({{permission}})',
+    'km-KH': 'អ្នកមិនមានសិទ្ធិធ្វើសកម្មភាពនេះទេ ({{permission}})',
+  },
+  WAREHOUSE_ACCESS_DENIED: {
+    'zh-CN': '您无权在仓库 {{warehouse}} 中操作',
+    'en-US': 'You may not work in warehouse {{warehouse}}',
+    'km-KH': 'អ្នកមិនអាចធ្វើការក្នុងឃ្លាំង {{warehouse}} បានទេ',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    'zh-CN': '该请求标识已用于另一个不同的请求',
+    'en-US': 'This idempotency key was already used for a different request',
+    'km-KH': 'លេខសម្គាល់សំណើនេះត្រូវបានប្រើសម្រាប់សំណើផ្សេងរួចហើយ',
+  },
+  CONCURRENT_CHANGE: {
+    'zh-CN': '记录已被他人更改，请重新加载后再试',
+    'en-US': 'Somebody else changed this meanwhile; reload and try again',
+    'km-KH': 'មានអ្នកផ្សេងបានកែប្រែវារួចហើយ សូមផ្ទុកឡើងវិញ ហើយព្យាយាមម្តងទៀត',
+  },
+  DOCUMENT_PROCESSING: {
+    'zh-CN': '单据 {{number}} 正在处理中，请稍候',
+    'en-US': 'Document {{number}} is still being processed; please wait a moment',
+    'km-KH': 'ឯកសារ {{number}} កំពុងដំណើរការ សូមរង់ចាំបន្តិច',
+  },
+  OWN_DOCUMENT: {
+    'zh-CN': '不能审批自己提交的单据',
+    'en-US': 'You cannot decide a document you submitted yourself',
+    'km-KH': 'អ្នកមិនអាចសម្រេចលើឯកសារដែលអ្នកបានដាក់ស្នើដោយខ្លួនឯងទេ',
+  },
+  TOO_MANY_REQUESTS: {
+    'zh-CN': '请求过于频繁，请稍后再试',
+    'en-US': 'Too many requests; please wait and try again',
+    'km-KH': 'សំណើច្រើនពេក សូមរង់ចាំ ហើយព្យាយាមម្តងទៀត',
+  },
+  SERVICE_UNAVAILABLE: {
+    'zh-CN': '服务暂时不可用，请稍后重试',
+    'en-US': 'The service is unavailable for the moment; please try again',
+    'km-KH': 'សេវាកម្មមិនអាចប្រើបានជាបណ្តោះអាសន្ន សូមព្យាយាមម្តងទៀត',
+  },
+  EVENTS_ARE_IMMUTABLE: {
+    'zh-CN': '日志事件不可更改，不能删除',
+    'en-US': 'Logged events are immutable and cannot be deleted',
+    'km-KH': 'ព្រឹត្តិការណ៍ក្នុងកំណត់ហេតុមិនអាចកែប្រែ ឬលុបបានទេ',
+  },
+  EXPORT_TOO_LONG: {
+    'zh-CN': '结果超过 {{most}} 行，请缩小筛选范围后再导出',
+    'en-US': 'There are more than {{most}} rows; narrow the filters and export again',
+    'km-KH': 'មានច្រើនជាង {{most}} ជួរ សូមបង្រួមតម្រង រួចនាំចេញម្តងទៀត',
+  },
+  CODE_TAKEN: {
+    'zh-CN': '编码 {{code}} 已被使用',
+    'en-US': 'Code {{code}} is already taken',
+    'km-KH': 'កូដ {{code}} ត្រូវបានប្រើរួចហើយ',
+  },
+  MALFORMED_REQUEST: {
+    'zh-CN': '请求格式错误',
+    'en-US': 'The request could not be read',
+    'km-KH': 'មិនអាចអានសំណើបានទេ',
+  },
+  PAYLOAD_TOO_LARGE: { 'zh-CN': '提交的内容过大', 'en-US': 'The request is too large', 'km-KH': 'សំណើធំពេក' },
+  INTERNAL_ERROR: {
+    'zh-CN': '服务器内部错误，请稍后重试',
+    'en-US': 'Internal server error; please try again later',
+    'km-KH': 'កំហុសខាងក្នុងម៉ាស៊ីនមេ សូមព្យាយាមម្តងទៀតនៅពេលក្រោយ',
+  },
+} satisfies Texts;

@@ -1,0 +1,39 @@
+import type { Texts } from '../text.ts';
+
+export const inbound = {
+  BATCH_CODE_REPEATED: {
+    'zh-CN': '第 {{line}} 行的批次号与同一商品的其他行重复',
+    'en-US': 'Line {{line}} repeats the batch number of another line of this item',
+    'km-KH': 'ជួរទី {{line}} មានលេខបាច់ដូចជួរផ្សេងនៃទំនិញនេះ',
+  },
+  EXPIRY_NOT_AFTER_PRODUCTION: {
+    'zh-CN': '第 {{line}} 行的到期日期必须晚于生产日期',
+    'en-US': 'Line {{line}}: the expiry date must be later than the production date',
+    'km-KH': 'ជួរទី {{line}}៖ ថ្ងៃផុតកំណត់ត្រូវតែក្រោយថ្ងៃផលិត',
+  },
+  INBOUND_DATE_IN_FUTURE: {
+    'zh-CN': '入库日期 {{inboundDate}} 尚未到来，不能提交',
+    'en-US': 'The inbound date {{inboundDate}} has not come yet: it cannot be submitted',
+    'km-KH': 'កាលបរិច្ឆេទចូលឃ្លាំង {{inboundDate}} មិនទាន់មកដល់ មិនអាចដាក់ស្នើបានទេ',
+  },
+  INBOUND_NOT_COMPLETED: {
+    'zh-CN': '入库单 {{number}} 尚未完成，不能撤销入库',
+    'en-US': 'Inbound {{number}} is not completed: there is nothing to reverse',
+    'km-KH': 'ឯកសារចូលឃ្លាំង {{number}} មិនទាន់បញ្ចប់ គ្មានអ្វីត្រូវបញ្ច្រាសទេ',
+  },
+  PRICE_NEGATIVE: {
+    'zh-CN': '第 {{line}} 行的单价不能为负数',
+    'en-US': 'Line {{line}}: the price cannot be negative',
+    'km-KH': 'ជួរទី {{line}}៖ តម្លៃមិនអាចអវិជ្ជមានបានទេ',
+  },
+  QUANTITY_NOT_POSITIVE: {
+    'zh-CN': '第 {{line}} 行的数量必须大于 0',
+    'en-US': 'Line {{line}}: the quantity must be greater than 0',
+    'km-KH': 'ជួរទី {{line}}៖ បរិមាណត្រូវតែធំជាង 0',
+  },
+  TRANSFER_BY_SYSTEM_ONLY: {
+    'zh-CN': '调拨入库由系统在调拨送达时自动生成',
+    'en-US': 'Transfer inbounds are made by the system when the transfer is delivered',
+    'km-KH': 'ការចូលឃ្លាំងដោយផ្ទេរត្រូវបានបង្កើតដោយប្រព័ន្ធនៅពេលប្រគល់ការផ្ទេរ',
+  },
+} satisfies Texts;

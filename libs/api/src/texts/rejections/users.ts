@@ -1,0 +1,55 @@
+import type { Texts } from '../text.ts';
+
+export const users = {
+  INVALID_CREDENTIALS: {
+    'zh-CN': '用户名或密码错误',
+    'en-US': 'Wrong username or password',
+    'km-KH': 'ឈ្មោះអ្នកប្រើ ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវ',
+  },
+  ACCOUNT_DISABLED: {
+    'zh-CN': '该账户已停用',
+    'en-US': 'This account is disabled',
+    'km-KH': 'គណនីនេះត្រូវបានបិទ',
+  },
+  ACCOUNT_LOCKED: {
+    'zh-CN': '登录失败次数过多，账户已锁定，请 15 分钟后再试',
+    'en-US': 'Too many failed sign-ins: the account is locked, try again in 15 minutes',
+    'km-KH': 'ចូលបរាជ័យច្រើនដង គណនីត្រូវបានចាក់សោ សូមព្យាយាមម្តងទៀតក្នុង 15 នាទី',
+  },
+  TOKEN_EXPIRED: {
+    'zh-CN': '登录已过期，请重新登录',
+    'en-US': 'Your sign-in has expired; sign in again',
+    'km-KH': 'ការចូលរបស់អ្នកបានផុតកំណត់ សូមចូលម្តងទៀត',
+  },
+  TOKEN_INVALID: {
+    'zh-CN': '登录凭证无效，请重新登录',
+    'en-US': 'Your sign-in is not valid; sign in again',
+    'km-KH': 'ការចូលរបស់អ្នកមិនត្រឹមត្រូវ សូមចូលម្តងទៀត',
+  },
+  REFRESH_FAILED: {
+    'zh-CN': '无法续期登录，请重新登录',
+    'en-US': 'Your sign-in could not be renewed; sign in again',
+    'km-KH': 'មិនអាចបន្តការចូលបានទេ សូមចូលម្តងទៀត',
+  },
+  PASSWORD_CHANGE_REQUIRED: {
+    'zh-CN': '请先修改密码',
+    'en-US': 'Please change your password first',
+    'km-KH': 'សូមប្តូរពាក្យសម្ងាត់ជាមុនសិន',
+  },
+  USER_NOT_FOUND: { 'zh-CN': '未找到该用户', 'en-US': 'There is no such user', 'km-KH': 'រកមិនឃើញអ្នកប្រើនេះ' },
+  USERNAME_TAKEN: {
+    'zh-CN': '用户名 {{username}} 已被使用',
+    'en-US': 'Username {{username}} is already taken',
+    'km-KH': 'ឈ្មោះអ្នកប្រើ {{username}} ត្រូវបានប្រើរួចហើយ',
+  },
+  OWN_ACCOUNT: {
+    'zh-CN': '不能更改自己账户的角色、权限或状态',
+    'en-US': 'You cannot change the role, permissions or status of your own account',
+    'km-KH': 'អ្នកមិនអាចប្តូរតួនាទី សិទ្ធិ ឬស្ថានភាពគណនីរបស់ខ្លួនឯងបានទេ',
+  },
+  WRONG_PASSWORD: {
+    'zh-CN': '当前密码不正确',
+    'en-US': 'The current password is not right',
+    'km-KH': 'ពាក្យសម្ងាត់បច្ចុប្បន្នមិនត្រឹមត្រូវ',
+  },
+} satisfies Texts;

@@ -1,0 +1,143 @@
+import { userStatuses, warehouseAccess } from '@granary/domain/users';
+import { z } from 'zod';
+import { permissions, roles } from '../access/index.ts';
+import { done, endpoint, listQuery, page, type ListFields } from '../http/index.ts';
+import { password } from './session.ts';
+
+export type WarehouseAccess = z.output<typeof warehouseAccess>;
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d\s()-]{6,20}$/);
+const reason = z.string().trim().min(5).max(500);
+
+/** Sign-in forgives surrounding blanks and the case of the user name. */
+export const username = z
+  .string()
+  .trim()
+  .min(2)
+  .max(32)
+  .regex(/^[A-Za-z0-9_.-]+$/)
+  .toLowerCase();
+
+export const userFields = {
+  username: { kind: 'text', sortable: true, searched: true },
+  realName: { kind: 'text', sortable: true, searched: true },
+  role: { kind: 'enum', values: roles, sortable: true },
+  department: { kind: 'text', sortable: true, searched: true },
+  status: { kind: 'enum', values: userStatuses, sortable: true },
+  lastSignInAt: { kind: 'moment', sortable: true },
+} as const satisfies ListFields;
+
+export const userRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  department: z.string(),
+  position: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  warehouses: warehouseAccess,
+  lastSignInAt: z.string().nullable(),
+});
+const userId = z.object({ id: z.string().min(1).max(64) });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'Users',
+  access: 'user:read',
+  query: listQuery(userFields),
+  answer: page(userRow),
+  models: ['people'],
+});
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user with own grants and revokes',
+  access: 'user:read',
+  params: userId,
+  answer: userRow.extend({
+    grants: z.array(z.string()),
+    revokes: z.array(z.string()),
+    permissions: z.array(z.enum(permissions)),
+  }),
+  models: ['people'],
+});
+
+const profile = z.object({
+  realName: z.string().trim().min(1).max(64),
+  email: z.email().max(128),
+  phone,
+  department: z.string().trim().max(64).default(''),
+  position: z.string().trim().max(64).default(''),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Create an account; the person chooses a new password at the first sign-in',
+  access: 'user:write',
+  body: profile.extend({ username, password, role: z.enum(roles), warehouses: warehouseAccess }),
+  answer: z.object({ id: z.string() }),
+});
+export const reviseUser = endpoint({
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Correct the profile',
+  access: 'user:write',
+  params: userId,
+  body: profile,
+  answer: done,
+});
+export const changeUserRole = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/role',
+  summary: 'Give another role',
+  access: 'permission:write',
+  params: userId,
+  body: z.object({ role: z.enum(roles) }),
+  answer: done,
+});
+export const changeUserPermissions = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/permissions',
+  summary: 'Grant and revoke beyond the role',
+  access: 'permission:write',
+  params: userId,
+  body: z.object({ grants: z.array(z.enum(permissions)), revokes: z.array(z.enum(permissions)) }),
+  answer: done,
+});
+export const assignUserWarehouses = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/warehouses',
+  summary: 'Where the person may work',
+  access: 'user:write',
+  params: userId,
+  body: z.object({ warehouses: warehouseAccess }),
+  answer: done,
+});
+export const changeUserStatus = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/status',
+  summary: 'Activate, deactivate or suspend',
+  access: 'user:write',
+  params: userId,
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('active') }),
+    z.object({ status: z.enum(['inactive', 'suspended']), reason }),
+  ]),
+  answer: done,
+});
+export const resetUserPassword = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/password',
+  summary: 'Set a password for somebody who has lost theirs',
+  access: 'user:write',
+  params: userId,
+  body: z.object({ password }),
+  answer: done,
+});

@@ -1,0 +1,143 @@
+import { warehouseCode } from '@granary/domain/kernel';
+import { z } from 'zod';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  reasonText,
+  revision,
+  type ListFields,
+} from '../http/index.ts';
+
+export const warehouseStatuses = ['active', 'inactive'] as const;
+
+export const warehouseFields = {
+  code: { kind: 'text', sortable: true, searched: true },
+  name: { kind: 'text', sortable: true, searched: true },
+  englishName: { kind: 'text', sortable: true, searched: true },
+  status: { kind: 'enum', values: warehouseStatuses, sortable: true },
+} as const satisfies ListFields;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const warehouseInput = z.object({
+  name: z.string().trim().min(1).max(128),
+  englishName: optionalText(128),
+  khmerName: optionalText(128),
+  address: optionalText(255),
+  timeZone: z.string().max(64).refine(isTimeZone).default('Asia/Phnom_Penh'),
+});
+export const newWarehouse = warehouseInput.extend({ code: warehouseCode });
+export type NewWarehouse = z.input<typeof newWarehouse>;
+
+export const locationCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[A-Z0-9_-]+$/);
+
+export const warehouseRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  englishName: z.string().nullable(),
+  khmerName: z.string().nullable(),
+  address: z.string().nullable(),
+  timeZone: z.string(),
+  status: z.enum(warehouseStatuses),
+  locationCount: z.number().int(),
+});
+export type WarehouseRow = z.output<typeof warehouseRow>;
+
+const one = z.object({ code: warehouseCode });
+
+export const listWarehouses = endpoint({
+  method: 'GET',
+  path: '/warehouses',
+  summary: 'Warehouses',
+  access: ['warehouse:admin', 'warehouse:read'],
+  query: listQuery(warehouseFields),
+  answer: page(warehouseRow),
+  models: ['catalogue'],
+});
+export const getWarehouse = endpoint({
+  method: 'GET',
+  path: '/warehouses/{code}',
+  summary: 'One warehouse with its locations',
+  access: 'signed-in',
+  params: one,
+  answer: warehouseRow.extend({
+    revision,
+    locations: z.array(z.object({ location: z.string(), description: z.string().nullable() })),
+    freshness,
+  }),
+  models: ['catalogue'],
+});
+/** Every active warehouse, for naming the destination of a transfer: names only. */
+export const listDestinations = endpoint({
+  method: 'GET',
+  path: '/warehouse-names',
+  summary: 'Codes and names of the active warehouses',
+  access: 'signed-in',
+  answer: z.object({
+    rows: z.array(warehouseRow.pick({ code: true, name: true, englishName: true, khmerName: true })),
+  }),
+  models: ['catalogue'],
+});
+export const openWarehouse = endpoint({
+  method: 'POST',
+  path: '/warehouses',
+  summary: 'Open a warehouse',
+  access: ['warehouse:admin', 'warehouse:create'],
+  body: newWarehouse,
+  answer: one,
+});
+export const reviseWarehouse = endpoint({
+  method: 'PUT',
+  path: '/warehouses/{code}',
+  summary: 'Revise a warehouse',
+  access: ['warehouse:admin', 'warehouse:update'],
+  params: one,
+  body: warehouseInput.extend({ revision }),
+  answer: done,
+});
+export const changeWarehouseStatus = endpoint({
+  method: 'PUT',
+  path: '/warehouses/{code}/status',
+  summary: 'Activate, or deactivate: no new work',
+  access: ['warehouse:admin', 'warehouse:update'],
+  params: one,
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('active') }),
+    z.object({ status: z.literal('inactive'), reason: reasonText }),
+  ]),
+  answer: done,
+});
+const place = one.extend({ location: locationCode });
+export const addLocation = endpoint({
+  method: 'PUT',
+  path: '/warehouses/{code}/locations/{location}',
+  summary: 'Add a storage location',
+  access: ['warehouse:admin', 'warehouse:update'],
+  params: place,
+  body: z.object({ description: optionalText(128) }),
+  answer: done,
+});
+export const removeLocation = endpoint({
+  method: 'DELETE',
+  path: '/warehouses/{code}/locations/{location}',
+  summary: 'Remove a storage location',
+  access: ['warehouse:admin', 'warehouse:update'],
+  params: place,
+  answer: done,
+});

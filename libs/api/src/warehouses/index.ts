@@ -1,0 +1,17 @@
+export {
+  addLocation,
+  changeWarehouseStatus,
+  getWarehouse,
+  listDestinations,
+  listWarehouses,
+  locationCode,
+  newWarehouse,
+  openWarehouse,
+  removeLocation,
+  reviseWarehouse,
+  warehouseFields,
+  warehouseInput,
+  warehouseStatuses,
+  type NewWarehouse,
+  type WarehouseRow,
+} from './contracts.ts';

@@ -1,0 +1,25 @@
+export {
+  STATISTICS_DAYS,
+  getWorkflowStatistics,
+  inboxFields,
+  instanceFields,
+  listInbox,
+  listInstances,
+  listTasks,
+  taskFields,
+  type InboxRow,
+  type InstanceRow,
+  type TaskRow,
+  type WorkflowStatistics,
+} from './contracts.ts';
+export {
+  delegateTask,
+  getApproval,
+  getApprovalPolicies,
+  listDelegates,
+  setApprovalPolicy,
+  takeTaskBack,
+  type Approval,
+  type ApprovalPolicyRow,
+} from './steps.ts';
+export { deciders, decisions, readersOf, taskKindsFor } from './tasks.ts';

@@ -1,0 +1,141 @@
+import { decisionReason } from '@granary/domain/approval';
+import { moneyInput } from '@granary/domain/kernel';
+import { FURTHER_STEPS_MAX, steppedKinds, taskKinds, taskStatuses } from '@granary/domain/workflow/rules';
+import { z } from 'zod';
+import { roles } from '../access/index.ts';
+import { done, endpoint, freshness, optionalText } from '../http/index.ts';
+import { deciders, documentReaders } from './tasks.ts';
+
+const task = z.object({ kind: z.enum(taskKinds), number: z.string() });
+
+/** Where a document's approval stands: which step of how many, who takes it, and who has been asked instead. */
+export const standing = {
+  step: z.number().int(),
+  steps: z.number().int(),
+  /** Who decides this step: only people with this role; null: every holder of the permission. */
+  role: z.string().nullable(),
+  /** The colleague who has it in hand, and who handed it on last. */
+  delegate: z.string().nullable(),
+  delegatedBy: z.string().nullable(),
+};
+
+export const getApproval = endpoint({
+  method: 'GET',
+  path: '/workflow/instances/{id}',
+  summary: 'How far the approval of one document has come, and what the caller may do about it',
+  access: documentReaders,
+  /** `‹category›.‹number›` */
+  params: z.object({ id: z.string() }),
+  answer: z.object({
+    /** Null: nothing is waited for. */
+    waiting: z
+      .object({
+        ...standing,
+        kind: z.enum(taskKinds),
+        since: z.string(),
+        mayDecide: z.boolean(),
+        mayTakeBack: z.boolean(),
+      })
+      .nullable(),
+    /** Oldest first, over all submissions. */
+    tasks: z.array(
+      z.object({
+        n: z.number().int(),
+        kind: z.enum(taskKinds),
+        status: z.enum(taskStatuses),
+        step: z.number().int(),
+        steps: z.number().int(),
+        delegate: z.string().nullable(),
+        openedAt: z.string(),
+        closedAt: z.string().nullable(),
+        closedBy: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    freshness,
+  }),
+  models: ['workflow'],
+});
+export type Approval = z.output<typeof getApproval.answer>;
+
+export const listDelegates = endpoint({
+  method: 'GET',
+  path: '/workflow/tasks/{kind}/{number}/delegates',
+  summary: 'Colleagues who may take this decision in the caller’s place',
+  access: deciders,
+  params: task,
+  answer: z.object({
+    rows: z.array(z.object({ id: z.string(), username: z.string(), realName: z.string() })),
+    freshness,
+  }),
+  models: ['workflow', 'people'],
+});
+
+export const delegateTask = endpoint({
+  method: 'POST',
+  path: '/workflow/tasks/{kind}/{number}/delegation',
+  summary: 'Hand a decision to a colleague, who then takes it in everybody’s place',
+  access: deciders,
+  params: task,
+  body: z.object({
+    /** A user id. */
+    to: z.string().min(1),
+    reason: decisionReason,
+  }),
+  answer: done,
+});
+
+export const takeTaskBack = endpoint({
+  method: 'DELETE',
+  path: '/workflow/tasks/{kind}/{number}/delegation',
+  summary: 'Give or take a decision back, so that everybody may take it again',
+  access: deciders,
+  params: task,
+  query: z.object({ reason: optionalText(500) }),
+  answer: done,
+});
+
+/** Null, or left empty: any holder of the permission. */
+const role = z
+  .enum(roles)
+  .or(z.literal('').transform(() => null))
+  .nullable();
+
+export const getApprovalPolicies = endpoint({
+  method: 'GET',
+  path: '/workflow/policies',
+  summary: 'From which amounts on each kind of decision asks for further steps',
+  access: ['system:admin', ...deciders],
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        kind: z.enum(steppedKinds),
+        /** Beside the first step, which every document takes. */
+        steps: z.array(z.object({ from: z.string(), role: z.string().nullable() })),
+        /** -1: never set. */
+        revision: z.number().int(),
+        changedBy: z.string().nullable(),
+        changedAt: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    freshness,
+  }),
+  models: ['workflow'],
+});
+export type ApprovalPolicyRow = z.output<typeof getApprovalPolicies.answer>['rows'][number];
+
+export const setApprovalPolicy = endpoint({
+  method: 'PUT',
+  path: '/workflow/policies/{kind}',
+  summary: 'Set the steps by amount for what is submitted from now on',
+  access: 'system:admin',
+  params: z.object({ kind: z.enum(steppedKinds) }),
+  body: z.object({
+    /** As the caller has seen it. */
+    revision: z.number().int(),
+    steps: z.array(z.object({ from: moneyInput, role })).max(FURTHER_STEPS_MAX),
+    reason: optionalText(500),
+  }),
+  answer: done,
+});
