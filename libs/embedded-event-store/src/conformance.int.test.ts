@@ -1,0 +1,58 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { appendRules } from './conformance/append.ts';
+import { deleteRules } from './conformance/delete.ts';
+import { startServerUnderTest } from './conformance/harness.ts';
+import { idempotencyRules } from './conformance/idempotency.ts';
+import { metadataRules } from './conformance/metadata.ts';
+import { readRules } from './conformance/read.ts';
+import { allSubscriptionRules } from './conformance/subscribe-all.ts';
+import { streamSubscriptionRules } from './conformance/subscribe-stream.ts';
+
+// Every append waits for the disk: on a busy machine that adds up.
+jest.setTimeout(60_000);
+
+/** The official client, with a view of what it has learnt of the server. */
+class Client extends EventStoreDBClient {
+  features() {
+    return this.capabilities;
+  }
+}
+
+/** What every server that speaks the protocol does: with `EVENTSTORE_URL` set, the named one is asked instead of ours. */
+describe('the event store', () => {
+  let client: Client;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const server = await startServerUnderTest();
+    stop = server.stop;
+    const { connectionString } = server;
+    client = Object.setPrototypeOf(
+      EventStoreDBClient.connectionString(connectionString),
+      Client.prototype,
+    ) as Client;
+  });
+  afterAll(async () => {
+    await client.dispose();
+    await stop();
+  });
+  const connect = (): EventStoreDBClient => client;
+
+  it('says what it can do, and the client believes it', async () => {
+    const features = await client.features();
+    expect(features.serverVersion).toMatch(/^2\d\.\d+/);
+    for (const method of ['Append', 'BatchAppend', 'Read', 'Delete', 'Tombstone']) {
+      const path = `/event_store.client.streams.Streams/${method}`;
+      expect([method, features.supports({ path } as never)]).toEqual([method, true]);
+    }
+  });
+
+  appendRules(connect);
+  idempotencyRules(connect);
+  readRules(connect);
+  streamSubscriptionRules(connect);
+  allSubscriptionRules(connect);
+  deleteRules(connect);
+  metadataRules(connect);
+});

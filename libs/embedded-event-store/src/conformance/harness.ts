@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
+import { startEmbeddedEventStore } from '../index.ts';
+
+/** The server that `EVENTSTORE_URL` names, or an embedded one of its own. */
+export async function startServerUnderTest(): Promise<{
+  connectionString: string;
+  stop: () => Promise<void>;
+}> {
+  const named = process.env['EVENTSTORE_URL'];
+  if (named) return { connectionString: named, stop: async () => {} };
+  const directory = await mkdtemp(join(tmpdir(), 'granary-conformance-'));
+  const server = await startEmbeddedEventStore({ directory });
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** A name nobody else has, on a server that may hold other people's streams. */
+export const newStream = (prefix = 'conformance'): string => `${prefix}-${randomUUID()}`;
+
+type Json = Record<string, string | number>;
+
+export const newEvent = (type = 'Happened', data: Json = { some: 'thing' }, metadata?: Json) =>
+  jsonEvent({ type, data, ...(metadata && { metadata }) });
+
+export const newEvents = (count: number, type?: string) =>
+  Array.from({ length: count }, (_, number) => newEvent(type, { number }));
+
+/** What carries credentials goes through the classic append, everything else through the batch append. */
+export const WAYS = [
+  ['batch append', {}],
+  ['classic append', { credentials: { username: 'admin', password: 'changeit' } }],
+] as const;
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** The first events of a subscription, which then ends. */
+export async function take<Item>(subscription: AsyncIterable<Item>, count: number): Promise<Item[]> {
+  const items: Item[] = [];
+  if (count === 0) return items;
+  for await (const item of subscription) {
+    items.push(item);
+    if (items.length === count) break;
+  }
+  return items;
+}
+
+export const revisions = (events: ResolvedEvent[]): number[] =>
+  events.map(({ event }) => Number(event!.revision));
+
+export const ids = (events: (ResolvedEvent | AllStreamResolvedEvent)[]): string[] =>
+  events.map(({ event }) => event!.id);
+
+export function refusalOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('this should have been refused');
+    },
+    (error: unknown) => error,
+  );
+}
+
+export type Connect = () => EventStoreDBClient;

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { status } from '@grpc/grpc-js';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { collect, newEvent, newEvents, refusalOf } from './conformance/harness.ts';
+import { CannotOpenError } from './failure.ts';
+import { startEmbeddedEventStore } from './index.ts';
+import { indexKey, indexValue, openTables } from './log-tables.ts';
+import type { LogTables } from './log-tables.ts';
+import { openEnvironment } from './open-environment.ts';
+
+// Every append waits for the disk: on a busy machine that adds up.
+jest.setTimeout(60_000);
+
+const MARK = 'an event with a mark that is found in the file';
+let directory: string;
+let file: string;
+let log: string[];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'granary-damage-'));
+  file = join(directory, 'events.mdb');
+  log = [];
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+async function withServer(work: (client: EventStoreDBClient) => Promise<void>): Promise<void> {
+  const server = await startEmbeddedEventStore({ directory, log: (line) => log.push(line) });
+  const client = EventStoreDBClient.connectionString(server.connectionString);
+  try {
+    await work(client);
+  } finally {
+    await client.dispose();
+    await server.close();
+  }
+}
+
+const fill = (eventsBehind: number): Promise<void> =>
+  withServer(async (client) => {
+    await client.appendToStream('before', newEvents(3));
+    await client.appendToStream('marked', [newEvent('First'), newEvent('Marked', { text: MARK })]);
+    if (eventsBehind > 0) await client.appendToStream('behind', newEvents(eventsBehind));
+  });
+
+/** In every copy of the page that the file holds, the current and the outdated. */
+async function flipOneBit(text: string): Promise<void> {
+  const bytes = await readFile(file);
+  expect(bytes.includes(text)).toBe(true);
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text)) bytes[at]! ^= 1;
+  await writeFile(file, bytes);
+}
+
+async function changeTables(change: (tables: LogTables) => void): Promise<void> {
+  const environment = openEnvironment(directory, { durable: true });
+  change(openTables(environment));
+  await environment.close();
+}
+
+const dataLoss = expect.objectContaining({ code: status.DATA_LOSS });
+const refusalToStart = (): Promise<unknown> =>
+  refusalOf(startEmbeddedEventStore({ directory }).then((server) => server.close()));
+
+describe('one flipped bit in an event', () => {
+  it('is reported as a loss of data to whoever reads it, and in the log, and the event is not served', async () => {
+    await fill(200);
+    await flipOneBit(MARK);
+    await withServer(async (client) => {
+      expect(await refusalOf(collect(client.readStream('marked')))).toEqual(dataLoss);
+      const read: string[] = [];
+      const reading = (async () => {
+        for await (const { event } of client.readAll()) read.push(event!.type);
+      })();
+      expect(await refusalOf(reading)).toEqual(dataLoss);
+      expect(read).not.toContain('Marked');
+      const subscription = collect(client.subscribeToStream('marked'));
+      expect(await refusalOf(subscription)).toEqual(dataLoss);
+      expect(log).toContain('DATA LOSS: the event at position 5 is damaged');
+    });
+  });
+
+  it('leaves everything else readable and writable', async () => {
+    await fill(200);
+    await flipOneBit(MARK);
+    await withServer(async (client) => {
+      expect(await collect(client.readStream('before'))).toHaveLength(3);
+      expect(await collect(client.readStream('behind'))).toHaveLength(200);
+      expect(await collect(client.readStream('marked', { maxCount: 1 }))).toHaveLength(1);
+      await client.appendToStream('marked', newEvent(), { expectedRevision: 1n });
+      expect(await collect(client.readStream('marked', { fromRevision: 2n }))).toHaveLength(1);
+    });
+  });
+
+  it('among the newest events keeps the server from starting', async () => {
+    await fill(50);
+    await flipOneBit(MARK);
+    const error = await refusalToStart();
+    expect(error).toBeInstanceOf(CannotOpenError);
+    expect((error as Error).message).toMatch(/the event at position 5 is damaged; restore/);
+  });
+});
+
+describe('damage beside the events', () => {
+  it('in the index does not lead to another event', async () => {
+    await fill(200);
+    await changeTables(({ index }) => index.putSync(indexKey(2, 0), indexValue(1)));
+    await withServer(async (client) => {
+      expect(await refusalOf(collect(client.readStream('marked')))).toEqual(dataLoss);
+    });
+  });
+
+  it('in the state of a stream stops reading it and appending to it', async () => {
+    await fill(200);
+    await changeTables(({ states }) => {
+      const state = Buffer.from(states.getBinary('marked')!);
+      state[state.length - 2]! ^= 1;
+      states.putSync('marked', state);
+    });
+    await withServer(async (client) => {
+      expect(await refusalOf(collect(client.readStream('marked')))).toEqual(dataLoss);
+      expect(String(await refusalOf(client.appendToStream('marked', newEvent())))).toMatch(
+        /marked is damaged/,
+      );
+      await client.appendToStream('before', newEvent());
+    });
+  });
+
+  it('a missing event keeps the server from starting', async () => {
+    await fill(200);
+    await changeTables(({ events }) => events.removeSync(20));
+    expect(String(await refusalToStart())).toMatch(/204 events are there, 205 were written/);
+  });
+});
+
+describe('a data file', () => {
+  it.each([1, 4096, 100_000])(
+    'that has lost its last %d bytes is refused before it is touched',
+    async (lost) => {
+      await fill(200);
+      const { size } = await stat(file);
+      await truncate(file, size - lost);
+      const error = await refusalToStart();
+      expect(error).toBeInstanceOf(CannotOpenError);
+      expect((error as Error).message).toMatch(/is truncated, \d+ of \d+ bytes; restore it from a backup/);
+      expect((await stat(file)).size).toBe(size - lost);
+    },
+  );
+
+  it.each([0, 100, 4_200])('of which only %d bytes are left is not taken for a new one', async (left) => {
+    await fill(200);
+    await truncate(file, left);
+    expect(String(await refusalToStart())).toMatch(/damaged at its beginning/);
+  });
+
+  it('that has gone is not begun anew', async () => {
+    await fill(0);
+    await rm(file);
+    expect(String(await refusalToStart())).toMatch(/is missing; restore it from a backup/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of another format is not touched', async () => {
+    await fill(0);
+    await writeFile(join(directory, 'format.json'), '{"format":2}');
+    expect(String(await refusalToStart())).toMatch(/have format 2, this version reads 1/);
+  });
+});

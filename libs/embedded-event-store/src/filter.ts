@@ -1,0 +1,46 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { streamOf, typeOf } from './record.ts';
+import { invalidArgument } from './status.ts';
+
+export interface Filter {
+  matches: (record: Buffer) => boolean;
+  /** A checkpoint is due after so many events, matching or not. */
+  checkpointInterval: number;
+}
+
+const DEFAULT_SEARCH_WINDOW = 32;
+
+export function parseFilter(options: ReadReq.Options.FilterOptions): Filter {
+  const expression = options.getStreamIdentifier() ?? options.getEventType();
+  if (!expression)
+    throw invalidArgument('A filter needs an expression on the stream name or the event type.');
+  const subject = options.hasStreamIdentifier() ? streamOf : typeOf;
+  const window = options.hasMax() ? options.getMax() : DEFAULT_SEARCH_WINDOW;
+  return {
+    matches: matcher(expression, subject),
+    checkpointInterval: Math.max(1, window * Math.max(1, options.getCheckpointintervalmultiplier())),
+  };
+}
+
+function matcher(
+  expression: ReadReq.Options.FilterOptions.Expression,
+  subject: (record: Buffer) => string,
+): Filter['matches'] {
+  const prefixes = expression.getPrefixList();
+  if (prefixes.length > 0) {
+    return (record) => {
+      const value = subject(record);
+      return prefixes.some((prefix) => value.startsWith(prefix));
+    };
+  }
+  const pattern = compile(expression.getRegex());
+  return (record) => pattern.test(subject(record));
+}
+
+function compile(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch (error) {
+    throw invalidArgument(`The filter is not a regular expression: ${String(error)}`);
+  }
+}

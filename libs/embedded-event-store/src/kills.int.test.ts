@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compiledMain } from './testing/compile.ts';
+import { killRounds } from './testing/kill-rounds.ts';
+
+let script: string;
+let directory: string;
+beforeAll(async () => {
+  script = await compiledMain();
+  directory = await mkdtemp(join(tmpdir(), 'granary-kills-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it('loses no acknowledged append and leaves no half of one when it is killed', async () => {
+  const report = await killRounds({
+    rounds: 25,
+    seed: 2026,
+    directory,
+    script,
+    writers: 12,
+    longestRunMs: 300,
+  });
+  expect(report.kills).toBeGreaterThanOrEqual(25);
+  expect(report.acknowledged).toBeGreaterThan(500);
+  // The kills did fall into appends.
+  expect(report.found + report.notFound).toBeGreaterThan(25);
+}, 300_000);

@@ -1,0 +1,54 @@
+import { DataLossError } from './failure.ts';
+import { indexedPosition, indexKey } from './log-tables.ts';
+import type { LogTables } from './log-tables.ts';
+import { isIntact, positionOf, revisionOf, streamOf } from './record.ts';
+import { decodeState } from './stream-state.ts';
+import type { StreamState } from './stream-state.ts';
+
+/** Reads the tables and believes nothing: every record is checked, and that it is the one that was asked for. */
+export interface LogReader {
+  /** The bytes are valid until the next call: copy what you keep. */
+  recordAt(position: number): Buffer;
+  positionInStream(stream: string, state: StreamState, revision: number): number;
+  recordInStream(stream: string, state: StreamState, revision: number): Buffer;
+  stateOf(stream: string): StreamState | undefined;
+}
+
+export function createLogReader({ events, index, states }: LogTables, ensureOpen: () => void): LogReader {
+  function recordAt(position: number): Buffer {
+    ensureOpen();
+    const bytes = events.getBinaryFast(position);
+    // lmdb hands out one buffer again and again, with the length of the value set on it.
+    const record = bytes?.subarray(0, bytes.length);
+    if (!record || !isIntact(record) || positionOf(record) !== position) {
+      throw new DataLossError(`the event at position ${position} is damaged`);
+    }
+    return record;
+  }
+
+  function positionInStream(stream: string, state: StreamState, revision: number): number {
+    ensureOpen();
+    const position = indexedPosition(index.getBinary(indexKey(state.id, revision)));
+    if (!position)
+      throw new DataLossError(`event ${revision} of the stream ${stream} is missing in the index`);
+    return position;
+  }
+
+  function recordInStream(stream: string, state: StreamState, revision: number): Buffer {
+    const record = recordAt(positionInStream(stream, state, revision));
+    if (revisionOf(record) !== revision || streamOf(record) !== stream) {
+      throw new DataLossError(
+        `the index of the stream ${stream} leads to another event at revision ${revision}`,
+      );
+    }
+    return record;
+  }
+
+  function stateOf(stream: string): StreamState | undefined {
+    ensureOpen();
+    const encoded = states.getBinary(stream);
+    return encoded && decodeState(stream, encoded);
+  }
+
+  return { recordAt, positionInStream, recordInStream, stateOf };
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CancelledError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { collect, newEvent, newEvents } from './conformance/harness.ts';
+import { compiledMain } from './testing/compile.ts';
+import { spawnServer, startServerProcess } from './testing/server-process.ts';
+import type { ServerProcess } from './testing/server-process.ts';
+
+// Every append waits for the disk: on a busy machine that adds up.
+jest.setTimeout(60_000);
+
+let script: string;
+let directory: string;
+let running: ServerProcess[];
+beforeAll(async () => {
+  script = await compiledMain();
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'granary-main-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) {
+    server.process.kill('SIGKILL');
+    await server.exited;
+  }
+  await rm(directory, { recursive: true });
+});
+
+async function start(options: { directory?: string; port?: number } = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ script, directory, ...options });
+  running.push(server);
+  return server;
+}
+
+const portOf = (server: ServerProcess): number => Number(/:(\d+)\?/.exec(server.connectionString)![1]);
+
+async function refusedStart(options: { directory?: string; port?: number } = {}) {
+  const server = spawnServer({ script, directory, ...options });
+  const code = await server.exited;
+  return { code, output: server.output() };
+}
+
+describe('the process', () => {
+  it('says where it listens and that it is not for production', async () => {
+    const server = await start();
+    expect(server.output()).toBe(
+      `embedded event store listening on 127.0.0.1:${portOf(server)} – for laptops and tests, not for production\n`,
+    );
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends cleanly on %s, and those who wait are told to come again',
+    async (signal) => {
+      const server = await start();
+      const client = EventStoreDBClient.connectionString(server.connectionString);
+      await client.appendToStream('s', newEvents(3));
+      const subscription = client.subscribeToAll();
+      subscription.resume();
+      await once(subscription, 'caughtUp');
+      const ended = once(subscription, 'error') as Promise<[Error]>;
+      server.process.kill(signal);
+      const [error] = await ended;
+      expect([UnavailableError, CancelledError]).toContain(error.constructor);
+      expect(await server.exited).toBe(0);
+
+      const next = await start({ port: portOf(server) });
+      expect(await collect(client.readAll())).toHaveLength(3);
+      await client.appendToStream('s', newEvent(), { expectedRevision: 2n });
+      await client.dispose();
+      expect(next.output()).toMatch(/listening/);
+    },
+  );
+
+  it('answers every append that it takes before it ends', async () => {
+    const server = await start();
+    const client = EventStoreDBClient.connectionString(server.connectionString);
+    await client.appendToStream('first', newEvent());
+    const appends = Array.from({ length: 200 }, (_, number) =>
+      client.appendToStream(`s-${number}`, newEvent()),
+    );
+    const answers = Promise.allSettled(appends);
+    server.process.kill('SIGTERM');
+    const acknowledged = (await answers).filter(({ status }) => status === 'fulfilled').length;
+    expect(await server.exited).toBe(0);
+    await start({ port: portOf(server) });
+    const written = await collect(client.readAll());
+    expect(written.length).toBe(1 + acknowledged);
+    await client.dispose();
+  });
+
+  it('does not start where another one is at work, until that one is killed', async () => {
+    const first = await start();
+    const { code, output } = await refusedStart();
+    expect([code, output]).toEqual([
+      1,
+      `embedded event store: the directory ${directory} is in use by process ${first.process.pid}\n`,
+    ]);
+    first.process.kill('SIGKILL');
+    await first.exited;
+    await start();
+  });
+
+  it('does not start on a port that is taken', async () => {
+    const port = portOf(await start());
+    const other = await mkdtemp(join(tmpdir(), 'granary-main-'));
+    const { code, output } = await refusedStart({ directory: other, port });
+    await rm(other, { recursive: true });
+    expect([code, output]).toEqual([1, `embedded event store: port ${port} on 127.0.0.1 is taken\n`]);
+  });
+
+  it('does not start on damaged data', async () => {
+    const server = await start();
+    server.process.kill('SIGTERM');
+    await server.exited;
+    await truncate(join(directory, 'events.mdb'), 10_000);
+    const { code, output } = await refusedStart();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^embedded event store: the data file .* is truncated, 10000 of \d+ bytes; restore it from a backup\n$/,
+    );
+  });
+});

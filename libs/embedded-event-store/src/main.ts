@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import { CannotOpenError } from './failure.ts';
+import { startEmbeddedEventStore } from './index.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '2113' },
+    data: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+  },
+});
+
+// What goes wrong is said once, in our words.
+setLogVerbosity(logVerbosity.NONE);
+
+function fail(message: string): never {
+  process.stderr.write(`embedded event store: ${message}\n`);
+  process.exit(1);
+}
+
+if (!values.data) fail('say where the data are: --data DIR');
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port ${values.port} is not a port`);
+
+try {
+  const eventStore = await startEmbeddedEventStore({
+    directory: values.data,
+    port,
+    host: values.host,
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void eventStore.close().then(() => process.exit(0)));
+  }
+  process.stdout.write(
+    `embedded event store listening on ${values.host}:${eventStore.port} – for laptops and tests, not for production\n`,
+  );
+} catch (error) {
+  if (error instanceof CannotOpenError) fail(error.message);
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { open } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
+import { checkDataFile } from './data-file.ts';
+import { CannotOpenError } from './failure.ts';
+
+const DATA_FILE = 'events.mdb';
+/** Written once the data file is on the disk: from then on a missing or empty data file is a loss, not a beginning. */
+const FORMAT_FILE = 'format.json';
+const FORMAT = 1;
+
+/** Opens the lmdb environment in `directory`, or says why it must not be touched. */
+export function openEnvironment(directory: string, { durable }: { durable: boolean }): RootDatabase {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, DATA_FILE);
+  const formatFile = join(directory, FORMAT_FILE);
+  if (existsSync(formatFile)) {
+    checkFormat(readFileSync(formatFile, 'utf8'), directory);
+    checkDataFile(file);
+  }
+  const environment = openFile(file, durable);
+  claim(environment, directory);
+  return environment;
+}
+
+/** Notes that the directory holds a log of this format from now on. */
+export function markFormat(directory: string): void {
+  const formatFile = join(directory, FORMAT_FILE);
+  if (existsSync(formatFile)) return;
+  const file = openSync(formatFile, 'w');
+  writeSync(file, JSON.stringify({ format: FORMAT }));
+  fsyncSync(file);
+  closeSync(file);
+  const folder = openSync(directory, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function checkFormat(text: string, directory: string): void {
+  let format: unknown;
+  try {
+    ({ format } = JSON.parse(text) as { format?: unknown });
+  } catch {
+    throw new CannotOpenError(`the data in ${directory} are damaged: ${FORMAT_FILE} cannot be read`);
+  }
+  if (format !== FORMAT) {
+    throw new CannotOpenError(
+      `the data in ${directory} have format ${String(format)}, this version reads ${FORMAT}`,
+    );
+  }
+}
+
+function openFile(path: string, durable: boolean): RootDatabase {
+  try {
+    // Without overlapping flushes lmdb writes its meta page only after the data are on the disk, and a commit
+    // ends after both.
+    return open({ path, noSync: !durable, overlappingSync: false });
+  } catch (error) {
+    throw new CannotOpenError(`the data in ${path} cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * One process at a time: two would count positions independently. The table of readers that lmdb keeps says who
+ * has the file open; the kernel's locks tell lmdb which of them are dead, so a killed process blocks nobody.
+ */
+function claim(environment: RootDatabase, directory: string): void {
+  environment.readerCheck();
+  const before = readers(environment);
+  environment.get('claim');
+  const others = before.concat(readers(environment).filter((pid) => pid !== process.pid));
+  if (others.length === 0) return;
+  void environment.close();
+  throw new CannotOpenError(`the directory ${resolve(directory)} is in use by process ${others[0]}`);
+}
+
+const readers = (environment: RootDatabase): number[] =>
+  [...environment.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));

@@ -1,0 +1,31 @@
+export interface RecentEvent {
+  stream: string;
+  revision: number;
+  position: number;
+}
+
+/** Where the newest events are, by id: what "any revision" appends are recognised by when they are sent again. */
+export interface RecentEvents {
+  find(id: string): RecentEvent | undefined;
+  add(id: string, event: RecentEvent): void;
+  clear(): void;
+}
+
+/** Remembers at least the newest `size` events and at most twice as many. */
+export function recentEvents(size = 25_000): RecentEvents {
+  let newest = new Map<string, RecentEvent>();
+  let older = new Map<string, RecentEvent>();
+  return {
+    find: (id) => newest.get(id) ?? older.get(id),
+    add(id, event) {
+      newest.set(id, event);
+      if (newest.size < size) return;
+      older = newest;
+      newest = new Map();
+    },
+    clear() {
+      newest = new Map();
+      older = new Map();
+    },
+  };
+}

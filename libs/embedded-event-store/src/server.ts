@@ -1,0 +1,98 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type {
+  sendUnaryData,
+  ServerDuplexStream,
+  ServerReadableStream,
+  ServerUnaryCall,
+  ServerWritableStream,
+} from '@grpc/grpc-js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  DeleteReq,
+  DeleteResp,
+  ReadReq,
+  TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import { handleAppend } from './append-call.ts';
+import { handleBatchAppend } from './batch-append-call.ts';
+import { handleDelete, handleTombstone } from './delete-call.ts';
+import { CannotOpenError, DataLossError } from './failure.ts';
+import { withPagedAnswer } from './outbox.ts';
+import { serverFeaturesGrpc, streamsGrpc } from './protocol.ts';
+import { handleRead } from './read-call.ts';
+import { supportedMethods } from './server-features.ts';
+import { toServiceError } from './status.ts';
+import type { Store } from './store.ts';
+import type { Writer } from './writer.ts';
+
+/** What is too large to be appended must still be read, to be refused without breaking the connection. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+
+export function createServer(store: Store, writer: Writer, log: (line: string) => void): Server {
+  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+  const report = (error: unknown): void => {
+    if (error instanceof DataLossError) log(`DATA LOSS: ${error.message}`);
+  };
+
+  const respond = async <Response>(
+    answer: Promise<Response>,
+    callback: sendUnaryData<Response>,
+  ): Promise<void> => {
+    try {
+      callback(null, await answer);
+    } catch (error) {
+      report(error);
+      callback(toServiceError(error));
+    }
+  };
+
+  server.addService(
+    { ...streamsGrpc.StreamsService, read: withPagedAnswer(streamsGrpc.StreamsService.read) },
+    {
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>) =>
+        void respond(handleAppend(writer, call), callback),
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
+        handleBatchAppend(writer, call, report),
+      delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>) =>
+        void respond(handleDelete(writer, call), callback),
+      tombstone: (
+        call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
+        callback: sendUnaryData<TombstoneResp>,
+      ) => void respond(handleTombstone(writer, call), callback),
+      read: (call: ServerWritableStream<ReadReq, Buffer>) => {
+        handleRead(store, call).then(
+          () => call.end(),
+          (error: unknown) => {
+            report(error);
+            call.emit('error', toServiceError(error));
+          },
+        );
+      },
+    },
+  );
+  server.addService(serverFeaturesGrpc.ServerFeaturesService, {
+    getSupportedMethods: (_call: unknown, callback: sendUnaryData<SupportedMethods>) =>
+      callback(null, supportedMethods()),
+  });
+  return server;
+}
+
+/** Resolves with the port, which was chosen freely if 0 was asked for. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(new CannotOpenError(whyNot(error, host, port)));
+      else resolve(bound);
+    });
+  });
+}
+
+const whyNot = ({ message }: Error, host: string, port: number): string =>
+  message.includes('EADDRINUSE')
+    ? `port ${port} on ${host} is taken`
+    : `cannot listen on ${host}:${port}: ${message}`;

@@ -1,0 +1,118 @@
+import type { RootDatabase } from 'lmdb';
+import { createDraft } from './draft.ts';
+import type { Draft, Extent } from './draft.ts';
+import { CannotOpenError, DataLossError } from './failure.ts';
+import { createLogReader } from './log-reader.ts';
+import type { LogReader } from './log-reader.ts';
+import { openTables } from './log-tables.ts';
+import type { LogTables } from './log-tables.ts';
+import { markFormat, openEnvironment } from './open-environment.ts';
+import { revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
+import type { StreamState } from './stream-state.ts';
+
+/** The log on disk. Positions are counted from 1 without gaps; nothing above `head` is shown to any reader. */
+export interface Store extends Pick<LogReader, 'recordAt' | 'stateOf'> {
+  /** Position of the last event that is on the disk for good. */
+  head(): number;
+  /** The record at a revision that exists, or undefined while it is not yet on the disk for good. */
+  recordInStream(stream: string, state: StreamState, revision: number): Buffer | undefined;
+  /** Runs `work` in one transaction: all of it is on the disk when the promise resolves, or none of it ever is. */
+  commit<T>(work: (draft: Draft) => T): Promise<T>;
+  /** Calls back whenever `head` has moved; returns how to stop that. */
+  onAdvance(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** False: nothing is flushed to the disk. */
+  durable: boolean;
+}
+
+/** Opens the log in `directory`, or begins one. */
+export function openStore(directory: string, options: StoreOptions): Store {
+  const environment = openEnvironment(directory, options);
+  try {
+    const store = createStore(environment);
+    markFormat(directory);
+    return store;
+  } catch (error) {
+    void environment.close();
+    if (!(error instanceof DataLossError)) throw error;
+    throw new CannotOpenError(
+      `the data in ${directory} are damaged: ${error.message}; restore them from a backup`,
+    );
+  }
+}
+
+export function createStore(environment: RootDatabase): Store {
+  const tables = openTables(environment);
+  const listeners = new Set<() => void>();
+  let isClosed = false;
+  // A call that outlives the store must not reach into a file that is no longer mapped.
+  const ensureOpen = (): void => {
+    if (isClosed) throw new Error('the event store is closed');
+  };
+  const reader = createLogReader(tables, ensureOpen);
+  let extent = extentOf(tables);
+  checkEnd(reader, extent);
+
+  return {
+    ...reader,
+    head: () => extent.position,
+
+    recordInStream(stream, state, revision) {
+      if (reader.positionInStream(stream, state, revision) > extent.position) return undefined;
+      return reader.recordInStream(stream, state, revision);
+    },
+
+    async commit(work) {
+      ensureOpen();
+      const next = { ...extent };
+      // A child transaction, because only that is undone when `work` throws half-way.
+      const result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
+      // That a transaction is visible does not say that it is on the disk.
+      await environment.flushed;
+      environment.resetReadTxn();
+      const hasAdvanced = next.position > extent.position;
+      extent = next;
+      if (hasAdvanced) for (const listener of listeners) listener();
+      return result;
+    },
+
+    onAdvance(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async close() {
+      isClosed = true;
+      await environment.close();
+    },
+  };
+}
+
+function extentOf({ events, states }: LogTables): Extent {
+  let position = 0;
+  for (const last of events.getKeys({ reverse: true, limit: 1 })) position = last;
+  const count = entries(events);
+  if (count !== position) throw new DataLossError(`${count} events are there, ${position} were written`);
+  return { position, streams: entries(states) };
+}
+
+/** The newest events are what an interrupted write would have spoilt. */
+function checkEnd(reader: LogReader, { position }: Extent): void {
+  for (let at = position; at > Math.max(0, position - 100); at--) {
+    const record = reader.recordAt(at);
+    const stream = streamOf(record);
+    const revision = revisionOf(record);
+    const state = reader.stateOf(stream);
+    if (!state) throw new DataLossError(`the stream ${stream} is missing`);
+    if (revision === TOMBSTONE_REVISION) continue;
+    if (reader.positionInStream(stream, state, revision) !== at) {
+      throw new DataLossError(`the index of the stream ${stream} is damaged`);
+    }
+  }
+}
+
+const entries = (table: LogTables[keyof LogTables]): number =>
+  (table.getStats() as { entryCount: number }).entryCount;

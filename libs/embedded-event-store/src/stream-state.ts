@@ -1,0 +1,81 @@
+import { crc32c } from './crc32c.ts';
+import { DataLossError } from './failure.ts';
+
+/** What the store knows of a stream besides its events: kept beside them, written in the same transaction. */
+export interface StreamState {
+  /** A small number that stands for the name in the index. */
+  id: number;
+  /** Revision of the last event, -1 before the first. */
+  last: number;
+  tombstoned?: true;
+  /** `$tb`; Infinity after a soft delete. */
+  truncateBefore?: number;
+  maxCount?: number;
+  maxAgeSeconds?: number;
+}
+
+export const isSoftDeleted = (state: StreamState): boolean => state.truncateBefore === Infinity;
+
+export const isMetastream = (stream: string): boolean => stream.startsWith('$$');
+export const metastreamOf = (stream: string): string => `$$${stream}`;
+export const originalStreamOf = (metastream: string): string => metastream.slice(2);
+
+/** The `$tb` of a soft delete, 2^63 - 1, as the text that goes into the log. */
+export const SOFT_DELETE_METADATA = '{"$tb":9223372036854775807}';
+
+/** Takes over what the newest `$metadata` event says; what it does not say is no longer set. */
+export function withMetadata(state: StreamState, metadata: Uint8Array): StreamState {
+  const { id, last, tombstoned } = state;
+  const values = parseMetadata(metadata);
+  const truncateBefore = wholeNumber(values['$tb']);
+  const maxCount = wholeNumber(values['$maxCount']);
+  const maxAgeSeconds = wholeNumber(values['$maxAge']);
+  return {
+    id,
+    last,
+    ...(tombstoned && { tombstoned }),
+    ...(truncateBefore !== undefined && {
+      truncateBefore: truncateBefore >= 2 ** 63 ? Infinity : truncateBefore,
+    }),
+    ...(maxCount && { maxCount }),
+    ...(maxAgeSeconds && { maxAgeSeconds }),
+  };
+}
+
+/** The metadata of a soft-deleted stream once it is written to again: as before, but readable from `revision`. */
+export const undeletedMetadata = (metadata: Uint8Array, revision: number): Buffer =>
+  Buffer.from(JSON.stringify({ ...parseMetadata(metadata), $tb: revision }));
+
+/** JSON has no Infinity. */
+type StoredState = Omit<StreamState, 'truncateBefore'> & { truncateBefore?: number | 'all' };
+
+export function encodeState(state: StreamState): Buffer {
+  const stored: StoredState = state.truncateBefore === Infinity ? { ...state, truncateBefore: 'all' } : state;
+  const text = JSON.stringify(stored);
+  const encoded = Buffer.allocUnsafe(4 + Buffer.byteLength(text));
+  encoded.write(text, 4);
+  encoded.writeUInt32BE(crc32c(encoded, 4), 0);
+  return encoded;
+}
+
+export function decodeState(stream: string, encoded: Buffer): StreamState {
+  if (encoded.length < 4 || encoded.readUInt32BE(0) !== crc32c(encoded, 4)) {
+    throw new DataLossError(`the state of the stream ${stream} is damaged`);
+  }
+  const { truncateBefore, ...state } = JSON.parse(encoded.toString('utf8', 4)) as StoredState;
+  if (truncateBefore === undefined) return state;
+  return { ...state, truncateBefore: truncateBefore === 'all' ? Infinity : truncateBefore };
+}
+
+/** Metadata that are not a JSON object are kept as they are and mean nothing, as on a real server. */
+function parseMetadata(metadata: Uint8Array): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(metadata).toString());
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;

@@ -1,0 +1,1 @@
+export { rewriteLog, type KeptEvent } from './rewrite-log.ts';

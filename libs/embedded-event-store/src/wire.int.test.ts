@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentials } from '@grpc/grpc-js';
+import type { ServiceError } from '@grpc/grpc-js';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { collect, newEvents, newStream } from './conformance/harness.ts';
+import { startEmbeddedEventStore } from './index.ts';
+import type { EmbeddedEventStore } from './index.ts';
+import { empty, shared, streams, streamsGrpc } from './protocol.ts';
+
+// Every append waits for the disk: on a busy machine that adds up.
+jest.setTimeout(60_000);
+
+/** What the official client never sends: messages out of order, incomplete, wrong, or broken off. */
+let directory: string;
+let server: EmbeddedEventStore;
+let client: EventStoreDBClient;
+let wire: StreamsClient;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'granary-wire-'));
+  server = await startEmbeddedEventStore({ directory, durable: false });
+  client = EventStoreDBClient.connectionString(server.connectionString);
+  wire = new streamsGrpc.StreamsClient(`127.0.0.1:${server.port}`, credentials.createInsecure());
+});
+afterAll(async () => {
+  wire.close();
+  await client.dispose();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+interface Batch {
+  correlation: string;
+  stream?: string;
+  ids?: string[];
+  isFinal?: boolean;
+  deadlineMs?: number;
+}
+
+function batch({
+  correlation,
+  stream,
+  ids = [randomUUID()],
+  isFinal = true,
+  deadlineMs,
+}: Batch): BatchAppendReq {
+  const request = new streams.BatchAppendReq().setCorrelationId(new shared.UUID().setString(correlation));
+  if (stream !== undefined) {
+    const options = new streams.BatchAppendReq.Options();
+    options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+    options.setAny(new empty.Empty());
+    if (deadlineMs !== undefined) {
+      options.setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + deadlineMs)));
+    }
+    request.setOptions(options);
+  }
+  for (const id of ids) {
+    const message = new streams.BatchAppendReq.ProposedMessage().setId(new shared.UUID().setString(id));
+    message.getMetadataMap().set('type', 'T').set('content-type', 'application/octet-stream');
+    request.addProposedMessages(message);
+  }
+  return request.setIsFinal(isFinal);
+}
+
+/** Sends the messages, ends, and gives all the answers. */
+async function answers(...requests: BatchAppendReq[]): Promise<BatchAppendResp[]> {
+  const call = wire.batchAppend();
+  for (const request of requests) call.write(request);
+  call.end();
+  return collect(call as AsyncIterable<BatchAppendResp>);
+}
+
+const summary = (answer: BatchAppendResp): [string, string] => [
+  answer.getCorrelationId()!.getString(),
+  answer.hasSuccess()
+    ? answer.getSuccess()!.getCurrentRevision()
+    : answer.getError()!.getDetails()!.getTypeName(),
+];
+
+describe('a batch append', () => {
+  it('is answered once for each correlation id, however the messages are interleaved', async () => {
+    const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
+    const received = await answers(
+      batch({ correlation: a, stream: newStream(), isFinal: false }),
+      batch({ correlation: b, stream: newStream(), isFinal: false }),
+      batch({ correlation: a, isFinal: false }),
+      batch({ correlation: c, stream: newStream() }),
+      batch({ correlation: b }),
+      batch({ correlation: a }),
+    );
+    const revisions = Object.fromEntries(received.map(summary));
+    expect(received).toHaveLength(3);
+    expect(revisions).toEqual({ [a]: '2', [b]: '1', [c]: '0' });
+  });
+
+  it('that is never completed is answered with a time-out at its deadline, once, and not written', async () => {
+    const [stream, correlation] = [newStream(), randomUUID()];
+    const call = wire.batchAppend();
+    const received: BatchAppendResp[] = [];
+    call.on('data', (answer: BatchAppendResp) => received.push(answer));
+    call.write(batch({ correlation, stream, isFinal: false, deadlineMs: 100 }));
+    await once(call, 'data');
+    call.write(batch({ correlation }));
+    call.write(batch({ correlation: randomUUID(), stream }));
+    await once(call, 'data');
+    call.end();
+    await once(call, 'end');
+    expect(received.map(summary)).toEqual([
+      [correlation, 'event_store.client.Timeout'],
+      [expect.any(String), '0'],
+    ]);
+  });
+
+  it('with something wrong in it is told so, and the others go on', async () => {
+    const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
+    const received = await answers(
+      batch({ correlation: a, stream: '' }),
+      batch({ correlation: b, stream: newStream(), ids: ['no-uuid'] }),
+      batch({ correlation: c, stream: 'x'.repeat(2_000) }),
+      batch({ correlation: randomUUID() }),
+      batch({ correlation: 'C56A4180-65AA-42EC-A945-5FD21DEC0538', stream: newStream() }),
+    );
+    expect(received.map(summary)).toEqual([
+      [a, 'event_store.client.BadRequest'],
+      [b, 'event_store.client.BadRequest'],
+      [c, 'event_store.client.BadRequest'],
+      ['c56a4180-65aa-42ec-a945-5fd21dec0538', '0'],
+    ]);
+  });
+
+  it('takes ids as two numbers as well', async () => {
+    const stream = newStream();
+    const structured = new shared.UUID.Structured();
+    structured.setMostSignificantBits(String(BigInt.asIntN(64, 0xc56a418065aa42ecn)));
+    structured.setLeastSignificantBits(String(BigInt.asIntN(64, 0xa9455fd21dec0538n)));
+    const request = batch({ correlation: randomUUID(), stream });
+    request.getProposedMessagesList()[0]!.setId(new shared.UUID().setStructured(structured));
+    await answers(request);
+    const [read] = await collect(client.readStream(stream));
+    expect(read!.event!.id).toBe('c56a4180-65aa-42ec-a945-5fd21dec0538');
+  });
+});
+
+describe('a classic append', () => {
+  it('that is broken off half-way writes nothing', async () => {
+    const stream = newStream();
+    const failed = new Promise<ServiceError | null>((resolve) => {
+      const call = wire.append((error) => resolve(error));
+      const options = new streams.AppendReq.Options().setAny(new shared.Empty());
+      options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+      call.write(new streams.AppendReq().setOptions(options));
+      const message = new streams.AppendReq.ProposedMessage().setId(
+        new shared.UUID().setString(randomUUID()),
+      );
+      message.getMetadataMap().set('type', 'T').set('content-type', 'application/json');
+      call.write(new streams.AppendReq().setProposedMessage(message), () => call.cancel());
+    });
+    expect((await failed)?.details).toBe('Cancelled on client');
+    const result = await client.appendToStream(stream, newEvents(1), { expectedRevision: 'no_stream' });
+    expect(result.nextExpectedRevision).toBe(0n);
+  });
+});
+
+describe('a read', () => {
+  it.each([
+    ['without options', () => new streams.ReadReq()],
+    ['of nothing', () => new streams.ReadReq().setOptions(new streams.ReadReq.Options())],
+    ['with a filter that is no pattern', () => filtered('(')],
+  ])('%s is refused as an invalid argument', async (_, request) => {
+    const call = wire.read(request());
+    call.resume();
+    const [error] = (await once(call, 'error')) as [ServiceError];
+    expect(error.code).toBe(3);
+  });
+});
+
+function filtered(regex: string) {
+  const expression = new streams.ReadReq.Options.FilterOptions.Expression().setRegex(regex);
+  const options = new streams.ReadReq.Options();
+  options.setAll(new streams.ReadReq.Options.AllOptions().setStart(new shared.Empty()));
+  options.setFilter(new streams.ReadReq.Options.FilterOptions().setEventType(expression));
+  return new streams.ReadReq().setOptions(options);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { event } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { UnreadableEvent, decode, encode, lift, loggedEvent } from './codec.ts';
+import type { RecordedEvent } from './recorded-event.ts';
+
+const place = { id: 'e-1', stream: 'unit-litre', revision: 0n, position: 1n, type: 'UnitNamed' };
+const metadata = {
+  commandId: 'c-1',
+  $correlationId: 'c-1',
+  $causationId: 'c-1',
+  actor: { userId: 'u', username: 'u', role: 'r' },
+  occurredAt: '2026-01-01T00:00:00.000Z',
+};
+const definitions = {
+  UnitNamed: event(3, z.object({ name: z.string(), symbol: z.string(), sort: z.number() }), {
+    1: (data) => ({ name: (data as { title: string }).title, symbol: '' }),
+    2: (data) => ({ ...(data as object), sort: 0 }),
+  }),
+};
+const recorded = (change: Partial<RecordedEvent>): RecordedEvent => ({
+  id: 'e-1',
+  stream: 'unit-litre',
+  revision: 0n,
+  position: 1n,
+  type: 'UnitDeleted',
+  isJson: true,
+  createdMs: Date.UTC(2026, 0, 1),
+  data: { id: 'litre' },
+  metadata: { ...metadata, schemaVersion: 1 },
+  ...change,
+});
+
+describe('reading and writing events', () => {
+  it('lifts an old version step by step to the current one', () => {
+    expect(lift(definitions, place, 1, { title: '升' })).toEqual({ name: '升', symbol: '', sort: 0 });
+    expect(lift(definitions, place, 2, { name: '升', symbol: 'L' })).toEqual({
+      name: '升',
+      symbol: 'L',
+      sort: 0,
+    });
+  });
+
+  it('refuses what is newer, unknown, of another shape, or cannot be lifted', () => {
+    const withoutSteps = { UnitNamed: event(2, z.object({})) };
+    for (const attempt of [
+      () => lift(definitions, place, 4, {}),
+      () => lift({}, place, 1, {}),
+      () => lift(definitions, place, 3, { name: 1 }),
+      () => lift(withoutSteps, place, 1, {}),
+    ]) {
+      expect(attempt).toThrow(UnreadableEvent);
+    }
+  });
+
+  it('passes over what is not ours, and never over what is ours but broken', () => {
+    expect(decode(recorded({ type: '$metadata' }))).toBeUndefined();
+    expect(decode(recorded({ stream: 'somebody-else' }))).toBeUndefined();
+    expect(decode(recorded({}))).toMatchObject({ category: 'unit', streamId: 'litre', position: 1n });
+    expect(() => decode(recorded({ data: {} }))).toThrow(UnreadableEvent);
+    expect(() => decode(recorded({ metadata: {} }))).toThrow(UnreadableEvent);
+  });
+
+  it('does not look into a logged event before it is asked, and then only once', () => {
+    let looks = 0;
+    const counted = {
+      ...recorded({}),
+      get data() {
+        looks += 1;
+        return recorded({}).data;
+      },
+    };
+    const logged = loggedEvent(counted);
+    expect(logged).toMatchObject({ category: 'unit', position: 1n, known: undefined });
+    expect(looks).toBe(0);
+    expect(logged?.decoded()).toEqual(decode(recorded({})));
+    expect(logged?.known).toBe(logged?.decoded());
+    expect(looks).toBe(1);
+  });
+
+  it('says of a logged event that cannot be read why, and passes over what is not ours', () => {
+    expect(loggedEvent(recorded({ data: {} }))?.decoded()).toBeInstanceOf(UnreadableEvent);
+    expect(loggedEvent(recorded({ type: '$metadata' }))).toBeUndefined();
+    expect(loggedEvent(recorded({ stream: 'somebody-else' }))).toBeUndefined();
+  });
+
+  it('writes an event with its version, and nothing that its definition does not allow', () => {
+    const data = { name: '升', symbol: 'L', sort: 1 };
+    expect(encode(definitions, 'e-1', { type: 'UnitNamed', data }, metadata)).toMatchObject({
+      id: 'e-1',
+      data,
+      metadata: { schemaVersion: 3 },
+    });
+    expect(() => encode(definitions, 'e-1', { type: 'UnitNamed', data: {} }, metadata)).toThrow();
+    expect(() => encode(definitions, 'e-1', { type: 'Other', data }, metadata)).toThrow();
+  });
+});

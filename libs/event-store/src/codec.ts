@@ -1,0 +1,175 @@
+import { jsonEvent, type EventData } from '@eventstore/db-client';
+import {
+  eventMetadata,
+  type DomainEvent,
+  type EventDefinitions,
+  type EventMetadata,
+} from '@granary/domain/kernel';
+import { deciders } from '@granary/domain/registry';
+import type { z } from 'zod';
+import { isoText } from './iso-text.ts';
+import type { RecordedEvent } from './recorded-event.ts';
+import { splitStreamName, type StoredEvent } from './stored-event.ts';
+import { unalteredBy } from './unaltered.ts';
+import { WireEvent } from './wire/wire-event.ts';
+
+/** A stored event that this version of the code cannot read: unknown, newer, or not of its shape. */
+export class UnreadableEvent extends Error {
+  readonly event: EventPlace;
+
+  constructor({ id, stream, revision, position, type }: EventPlace, why: string) {
+    super(`${type} at ${stream}@${revision} cannot be read: ${why}`);
+    this.name = 'UnreadableEvent';
+    this.event = { id, stream, revision, position, type };
+  }
+}
+
+/** Which event of the log, whether or not it can be read. */
+export interface EventPlace {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly type: string;
+}
+
+const definitionsByCategory = new Map<string, EventDefinitions>(
+  Object.values(deciders).map((decider) => [decider.category, decider.events]),
+);
+
+export type EventMetadataInput = Omit<EventMetadata, 'schemaVersion'>;
+
+/** Checks the event against its own definition, so that nothing unreadable is ever appended. */
+export const encode = (
+  definitions: EventDefinitions,
+  id: string,
+  event: DomainEvent,
+  metadata: EventMetadataInput,
+): EventData => {
+  const definition = definitions[event.type];
+  if (!definition) throw new Error(`${event.type} is no event of this stream category`);
+  return jsonEvent({
+    id,
+    type: event.type,
+    data: definition.data.parse(event.data) as Record<string, unknown>,
+    metadata: { ...metadata, schemaVersion: definition.version },
+  }) as EventData;
+};
+
+/**
+ * Reads one event of the log: lifts older versions, then parses. System events and streams of unknown
+ * categories answer `undefined`; an event of ours that does not parse throws `UnreadableEvent`.
+ */
+export const decode = (recorded: RecordedEvent): StoredEvent | undefined => {
+  const { stream, type } = recorded;
+  if (type.startsWith('$') || !recorded.isJson) return undefined;
+  const { category, streamId } = splitStreamName(stream);
+  const definitions = definitionsByCategory.get(category);
+  if (!definitions) return undefined;
+  const metadata = parse(recorded, eventMetadata, recorded.metadata);
+  return {
+    id: recorded.id,
+    stream,
+    category,
+    streamId,
+    revision: recorded.revision,
+    position: recorded.position,
+    type,
+    data: lift(definitions, recorded, metadata.schemaVersion, recorded.data),
+    metadata,
+    recordedAt: isoText(recorded.createdMs),
+  };
+};
+
+/** An event of ours as it lies in the log: read and checked when somebody first asks what it says. */
+export class LoggedEvent implements EventPlace {
+  readonly id: string;
+  readonly stream: string;
+  readonly category: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly type: string;
+  #recorded: RecordedEvent | undefined;
+  #decoded: StoredEvent | UnreadableEvent | undefined;
+
+  constructor(recorded: RecordedEvent, category: string) {
+    this.id = recorded.id;
+    this.stream = recorded.stream;
+    this.category = category;
+    this.revision = recorded.revision;
+    this.position = recorded.position;
+    this.type = recorded.type;
+    this.#recorded = recorded;
+  }
+
+  /** `undefined` until it was asked for. */
+  get known(): StoredEvent | UnreadableEvent | undefined {
+    return this.#decoded;
+  }
+
+  /** What it says as JSON, as it was recorded: as text sooner looked through than read. */
+  get json(): string {
+    const recorded = this.#recorded;
+    if (recorded instanceof WireEvent) return recorded.dataText;
+    return JSON.stringify(recorded?.data) ?? '';
+  }
+
+  /** Whether it may say more, read by the code of today, than was recorded. */
+  get isLifted(): boolean {
+    return definitionsByCategory.get(this.category)?.[this.type]?.version !== 1;
+  }
+
+  decoded(): StoredEvent | UnreadableEvent {
+    this.#decoded ??= this.#decode();
+    // The bytes are not needed twice.
+    this.#recorded = undefined;
+    return this.#decoded;
+  }
+
+  #decode(): StoredEvent | UnreadableEvent {
+    try {
+      return (this.#recorded && decode(this.#recorded)) ?? new UnreadableEvent(this, 'not an event of ours');
+    } catch (error) {
+      if (error instanceof UnreadableEvent) return error;
+      throw error;
+    }
+  }
+}
+
+/** Whether it is an event that decoding would answer; whether it can be read is another matter. */
+export const loggedEvent = (recorded: RecordedEvent): LoggedEvent | undefined => {
+  if (recorded.type.startsWith('$') || !recorded.isJson) return undefined;
+  const { category } = splitStreamName(recorded.stream);
+  return definitionsByCategory.has(category) ? new LoggedEvent(recorded, category) : undefined;
+};
+
+/** Turns stored data of an older version into the current one, and parses. Throws `UnreadableEvent`. */
+export const lift = (
+  definitions: EventDefinitions,
+  where: EventPlace,
+  storedVersion: number,
+  stored: unknown,
+): unknown => {
+  const definition = definitions[where.type];
+  if (!definition) throw new UnreadableEvent(where, 'unknown type');
+  if (storedVersion > definition.version)
+    throw new UnreadableEvent(where, `version ${storedVersion} is newer`);
+  let data = stored;
+  for (let version = storedVersion; version < definition.version; version += 1) {
+    const upcast = definition.upcasters[version];
+    if (!upcast) throw new UnreadableEvent(where, `no upcaster from version ${version}`);
+    data = upcast(data);
+  }
+  return parse(where, definition.data, data);
+};
+
+function parse<Schema extends z.ZodType>(
+  where: EventPlace,
+  schema: Schema,
+  stored: unknown,
+): z.output<Schema> {
+  if (unalteredBy(schema)(stored)) return stored as z.output<Schema>;
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success) throw new UnreadableEvent(where, parsed.error.message);
+  return parsed.data;
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SYSTEM_ACTOR, reject } from '@granary/domain/kernel';
+import { deciders } from '@granary/domain/registry';
+import { unit, createUnit, reviseUnit, type UnitEvent, type UnitState } from '@granary/domain/configuration';
+import {
+  startTestEventStore,
+  createTestDatabase,
+  until,
+  type TestDatabase,
+  type TestEventStore,
+} from '@granary/testing';
+import pg from 'pg';
+import { v7 as uuidV7 } from 'uuid';
+import { EventStore, postgresSnapshots, type CommandContext, type StoredEvent } from './index.ts';
+
+const context = (commandId: string = uuidV7(), change: Partial<CommandContext> = {}): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  actor: SYSTEM_ACTOR,
+  at: new Date().toISOString(),
+  deadline: Date.now() + 20_000,
+  ...change,
+});
+const litre = (id: string) => ({ id, name: '升', englishName: null, khmerName: null, symbol: 'L', sort: 0 });
+const create = (id: string) => (state: UnitState) => createUnit(state, litre(id));
+/** Every decision adds one to `sort`: a counter that nothing may lose. */
+const increment =
+  (id: string) =>
+  (state: UnitState): UnitEvent[] => {
+    if (state.status !== 'active') throw reject('NOT_FOUND');
+    return reviseUnit(state, { ...litre(id), sort: state.details.sort + 1 });
+  };
+const sortOf = (state: UnitState) => (state.status === 'active' ? state.details.sort : undefined);
+
+describe('the event store', () => {
+  let server: TestEventStore;
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let store: EventStore;
+  let other: EventStore;
+  beforeAll(async () => {
+    server = await startTestEventStore();
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+    store = new EventStore(server.url);
+    other = new EventStore(server.url);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([store.close(), other.close()]);
+    await pool.end();
+    await server.close();
+    await database.drop();
+  });
+
+  it('decides and appends as one step, whichever process appends meanwhile', async () => {
+    await store.decide(unit, 'race', context(), create('race'));
+    const work = Array.from({ length: 40 }, (_, n) =>
+      (n % 2 ? store : other).decide(unit, 'race', context(), increment('race')),
+    );
+    await Promise.all(work);
+    expect(sortOf((await store.load(unit, 'race')).state)).toBe(40);
+  });
+
+  it('carries a repeated command out once, and answers as the first time', async () => {
+    await store.decide(unit, 'twice', context(), create('twice'));
+    const once = context();
+    const first = await store.decide(unit, 'twice', once, increment('twice'));
+    await store.decide(unit, 'twice', context(), increment('twice'));
+    const second = await other.decide(unit, 'twice', once, increment('twice'));
+    const { events, revision, position } = first;
+    expect(revision).toBe(1n);
+    expect(second).toMatchObject({ events, revision, position, repeated: true });
+    expect(sortOf((await store.load(unit, 'twice')).state)).toBe(2);
+  });
+
+  it('refuses a command id that comes back with another request', async () => {
+    const once = uuidV7();
+    await store.decide(unit, 'key', context(once, { fingerprint: 'a' }), create('key'));
+    await expect(
+      store.decide(unit, 'key', context(once, { fingerprint: 'b' }), create('key')),
+    ).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('refuses on the newest state only', async () => {
+    await store.decide(unit, 'stale', context(), create('stale'));
+    await other.decide(unit, 'stale', context(), increment('stale'));
+    const refuseUntilSeen = (state: UnitState): UnitEvent[] => {
+      if (sortOf(state) === 0) throw reject('NOT_FOUND');
+      return [];
+    };
+    await expect(store.decide(unit, 'stale', context(), refuseUntilSeen)).resolves.toMatchObject({
+      events: [],
+    });
+  });
+
+  it('shows the newest state, one of a while ago only to who says so', async () => {
+    await store.decide(unit, 'recent', context(), create('recent'));
+    await other.decide(unit, 'recent', context(), increment('recent'));
+    expect((await store.load(unit, 'recent', { maxAgeMs: 60_000 })).revision).toBe(0n);
+    expect((await store.load(unit, 'recent')).revision).toBe(1n);
+    expect((await store.load(unit, 'recent', { maxAgeMs: 60_000 })).revision).toBe(1n);
+  });
+
+  it('reads a stream once for all who ask while it has not begun to', async () => {
+    await other.decide(unit, 'crowd', context(), create('crowd'));
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => store.load(unit, 'crowd')));
+    expect(crowd.map(({ revision }) => revision)).toEqual(Array(20).fill(0n));
+    expect(new Set(crowd).size).toBe(1);
+    await other.decide(unit, 'crowd', context(), increment('crowd'));
+    expect((await store.load(unit, 'crowd')).revision).toBe(1n);
+  });
+
+  it('believes a refusal only on the newest state', async () => {
+    const requireActive = (state: UnitState): string => {
+      if (state.status !== 'active') throw reject('NOT_FOUND');
+      return state.details.symbol;
+    };
+    await expect(store.consult(unit, 'asked', requireActive)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await other.decide(unit, 'asked', context(), create('asked'));
+    expect(await store.consult(unit, 'asked', requireActive)).toBe('L');
+  });
+
+  it('never appends what its own definition does not allow', async () => {
+    const broken = () => [{ type: 'UnitCreated', data: { id: 'broken' } }] as unknown as UnitEvent[];
+    await expect(store.decide(unit, 'broken', context(), broken)).rejects.toThrow();
+    expect((await store.load(unit, 'broken')).revision).toBe(-1n);
+  });
+
+  it('starts a long stream from its snapshot, and without one from its beginning', async () => {
+    const shaped = { ...unit, snapshotShape: 1 };
+    const writing = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
+    await writing.decide(shaped, 'long', context(), create('long'));
+    const many = (state: UnitState) =>
+      Array.from({ length: 1_100 }, (_, n) => ({
+        type: 'UnitRevised' as const,
+        data: { ...litre('long'), sort: n + (sortOf(state) ?? 0) },
+      }));
+    const once = context();
+    await writing.decide(shaped, 'long', once, many);
+    await until(async () => (await pool.query('SELECT 1 FROM platform.snapshot')).rowCount === 1);
+    const reading = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
+    const folded: string[] = [];
+    const counting = {
+      ...shaped,
+      evolve: (state: UnitState, event: UnitEvent) => {
+        folded.push(event.type);
+        return shaped.evolve(state, event);
+      },
+    };
+    expect(sortOf((await reading.load(counting, 'long')).state)).toBe(1_099);
+    expect(folded).toEqual([]);
+    expect((await reading.decide(shaped, 'long', once, many)).repeated).toBe(true);
+    await pool.query(`UPDATE platform.snapshot SET state = '\\x00'`);
+    const again = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
+    expect(sortOf((await again.load(shaped, 'long')).state)).toBe(1_099);
+    await Promise.all([writing.close(), reading.close(), again.close()]);
+  });
+
+  it('follows the log in order, tells when it has caught up, and survives a restart of the server', async () => {
+    const stop = new AbortController();
+    const seen: StoredEvent[] = [];
+    let caughtUp = 0;
+    const following = (async () => {
+      for await (const item of store.subscribe({ categories: ['unit'], signal: stop.signal })) {
+        if (item.kind === 'event') seen.push(item.event);
+        if (item.kind === 'caughtUp') caughtUp += 1;
+      }
+    })();
+    await until(() => caughtUp > 0);
+    const before = seen.length;
+    await server.restart();
+    await until(async () => {
+      try {
+        await other.decide(unit, 'after', context(), create('after'));
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    await until(() => seen.some(({ streamId }) => streamId === 'after'));
+    stop.abort();
+    await following;
+    expect(seen.length).toBe(before + 1);
+    expect(seen.every(({ position }, n) => n === 0 || position > seen[n - 1]!.position)).toBe(true);
+  }, 30_000);
+
+  it('reads every category of the registry and nothing of the system', async () => {
+    const categories = new Set<string>();
+    for await (const event of store.readAll()) categories.add(event.category);
+    const known = Object.values(deciders).map(({ category }) => category);
+    expect(known).toEqual(expect.arrayContaining([...categories]));
+  });
+});

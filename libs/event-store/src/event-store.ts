@@ -1,0 +1,301 @@
+import { EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client';
+import { Rejection, reject, type Decider, type DomainEvent } from '@granary/domain/kernel';
+import { appendAt } from './appending.ts';
+import { addressOf, closeClient } from './client.ts';
+import { encode, type LoggedEvent, type UnreadableEvent } from './codec.ts';
+import { eventId, type CommandContext } from './context.ts';
+import {
+  followBytes,
+  readBytes,
+  readStreamBytes,
+  type BytesFollowOptions,
+  type BytesReadOptions,
+  type EventBytes,
+} from './event-bytes.ts';
+import { FoldedStreams } from './folded-streams.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import type { LogSource } from './log-source.ts';
+import type { RecordedEvent } from './recorded-event.ts';
+import { OfficialSource } from './official-source.ts';
+import {
+  readAll,
+  readHead,
+  readLogged,
+  readPages,
+  readRecorded,
+  readStream,
+  subscribe,
+  type LogReadOptions,
+  type StreamReadOptions,
+  type SubscriptionItem,
+  type SubscriptionOptions,
+} from './reading.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { CachedStream, RememberedCommand } from './state-cache.ts';
+import { streamName, type StoredEvent } from './stored-event.ts';
+import { WireSource } from './wire/wire-source.ts';
+
+const RECENT_MS = 1_000;
+
+export interface Decided<State, Event extends DomainEvent> {
+  readonly state: State;
+  readonly events: readonly Event[];
+  /** Of the first event; with nothing to do, of the stream's last event. */
+  readonly revision: bigint;
+  /** Of the last event; with nothing to do, of the stream's last event. */
+  readonly position: bigint;
+  /** The command had been carried out before; `events` are those of the first time. */
+  readonly repeated: boolean;
+}
+
+export interface Loaded<State> {
+  readonly state: State;
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+export interface EventStoreOptions {
+  /** `official` reads by the store's own client, which is slower. */
+  readonly reader?: 'fast' | 'official' | undefined;
+  readonly snapshots?: Snapshots;
+}
+
+/** Streams of facts: load their state, decide on it, read and follow them. */
+export class EventStore {
+  readonly #client: EventStoreDBClient;
+  readonly #source: LogSource;
+  /** The official client does not tell what an event is byte by byte. */
+  readonly #bytes: WireSource;
+  readonly #streams: FoldedStreams;
+  readonly #queue = new KeyedQueue();
+  /** Readings that have not begun yet, by stream. */
+  readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
+
+  constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#bytes = new WireSource(connectionString, () => addressOf(this.#client));
+    this.#source = reader === 'fast' ? this.#bytes : new OfficialSource(this.#client);
+    this.#streams = new FoldedStreams(this.#source, snapshots);
+  }
+
+  /**
+   * The state as of the newest event, or of at most so many milliseconds ago. Revision -1n: there is no such stream.
+   * Callers must not change the state.
+   */
+  load<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    id: string,
+    { maxAgeMs = 0 } = {},
+  ): Promise<Loaded<State>> {
+    const stream = streamName(decider.category, id);
+    const recent = maxAgeMs > 0 ? this.#streams.readSince(performance.now() - maxAgeMs, stream) : undefined;
+    if (recent) return Promise.resolve(loaded(recent));
+    // Whoever comes while a reading has not begun yet is served by it as well.
+    const waiting = this.#loads.get(stream) ?? this.#load(decider, stream);
+    this.#loads.set(stream, waiting);
+    return waiting as Promise<Loaded<State>>;
+  }
+
+  #load<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    stream: string,
+  ): Promise<Loaded<unknown>> {
+    return this.#queue.run(stream, async () => {
+      this.#loads.delete(stream);
+      const begun = performance.now();
+      const cached = await this.#streams.find(decider, stream);
+      if (cached.readAt < begun) await this.#streams.catchUp(decider, stream, cached);
+      return loaded(cached);
+    });
+  }
+
+  /**
+   * Asks the state of at most a second ago: good for what hardly ever changes, and for what the decision itself looks at
+   * again. Before a refusal is believed the newest state is asked.
+   */
+  async consult<State, Event extends DomainEvent, Answer>(
+    decider: Decider<State, Event>,
+    id: string,
+    ask: (state: State) => Answer,
+  ): Promise<Answer> {
+    const { state: recent } = await this.load(decider, id, { maxAgeMs: RECENT_MS });
+    const answer = attempt(() => ask(recent));
+    if (!(answer instanceof Rejection)) return answer;
+    const { state } = await this.load(decider, id);
+    return ask(state);
+  }
+
+  /**
+   * Decides and appends as one step: whatever another process appends meanwhile, the events stand on the state
+   * they were decided on. Decides on the state at hand; a refusal, "nothing to do" or a conflict first reads the
+   * tail and decides again. Throws the decision's `Rejection`, or `CONCURRENT_CHANGE` when the deadline passes.
+   */
+  decide<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    id: string,
+    context: CommandContext,
+    decision: (state: State, revision: bigint) => readonly Event[],
+  ): Promise<Decided<State, Event>> {
+    const stream = streamName(decider.category, id);
+    return this.#queue.run(stream, () => this.#decideInTurn(decider, stream, context, decision));
+  }
+
+  async #decideInTurn<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    stream: string,
+    context: CommandContext,
+    decision: (state: State, revision: bigint) => readonly Event[],
+  ): Promise<Decided<State, Event>> {
+    const cached = await this.#streams.find(decider, stream);
+    let upToDate = false;
+    for (;;) {
+      const earlier = cached.commands.get(context.commandId);
+      if (earlier) return this.#repeat(stream, cached, earlier, context);
+      const events = attempt(() => decision(cached.state as State, cached.revision));
+      if ((events instanceof Rejection || events.length === 0) && !upToDate) {
+        await this.#streams.catchUp(decider, stream, cached);
+        upToDate = true;
+        continue;
+      }
+      if (events instanceof Rejection) throw events;
+      if (events.length === 0) return decided(cached, events, cached.revision);
+      const first = cached.revision + 1n;
+      if (await this.#append(decider, stream, cached, context, events)) return decided(cached, events, first);
+      if (Date.now() >= context.deadline) throw reject('CONCURRENT_CHANGE');
+      await this.#streams.catchUp(decider, stream, cached);
+      upToDate = true;
+    }
+  }
+
+  /** False: somebody else appended first. */
+  async #append<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    stream: string,
+    cached: CachedStream,
+    context: CommandContext,
+    events: readonly Event[],
+  ): Promise<boolean> {
+    const metadata = {
+      commandId: context.commandId,
+      $correlationId: context.correlationId,
+      $causationId: context.causationId,
+      actor: context.actor,
+      occurredAt: context.occurredAt ?? context.at,
+      ...(context.warehouseId && { warehouseId: context.warehouseId }),
+      ...(context.reason && { reason: context.reason }),
+      ...(context.fingerprint && { fingerprint: context.fingerprint }),
+      ...(context.clientIp && { clientIp: context.clientIp }),
+    };
+    const encoded = events.map((event, index) =>
+      encode(decider.events, eventId(context.commandId, stream, index), event, metadata),
+    );
+    const sentAt = performance.now();
+    try {
+      const appended = await appendAt(this.#client, stream, cached.revision, encoded, context.deadline);
+      this.#streams.appended(decider, stream, cached, {
+        events,
+        position: appended.position,
+        commandId: context.commandId,
+        sentAt,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return false;
+      // Appended or not: nobody knows. The next command reads the stream anew.
+      this.#streams.forget(stream);
+      throw error;
+    }
+  }
+
+  async #repeat<State, Event extends DomainEvent>(
+    stream: string,
+    cached: CachedStream,
+    earlier: RememberedCommand,
+    { fingerprint }: CommandContext,
+  ): Promise<Decided<State, Event>> {
+    const events: Event[] = [];
+    let position = cached.position;
+    const range = { fromRevision: earlier.first, maxCount: earlier.count };
+    for await (const event of readStream(this.#source, stream, range)) {
+      const first = event.metadata.fingerprint;
+      if (first && fingerprint && first !== fingerprint) throw reject('IDEMPOTENCY_KEY_REUSED');
+      events.push({ type: event.type, data: event.data } as Event);
+      position = event.position;
+    }
+    return { ...decided<State, Event>(cached, events, earlier.first), position, repeated: true };
+  }
+
+  readStream(category: string, id: string, options?: StreamReadOptions): AsyncGenerator<StoredEvent> {
+    return readStream(this.#source, streamName(category, id), options);
+  }
+
+  /** One event as it is stored, whether or not this code can read it. */
+  readRecorded(category: string, id: string, revision: bigint): Promise<RecordedEvent | undefined> {
+    return readRecorded(this.#source, streamName(category, id), revision);
+  }
+
+  readAll(options?: LogReadOptions): AsyncGenerator<StoredEvent> {
+    return readAll(this.#source, options);
+  }
+
+  /** The same as it arrives, a few events at a time, and what cannot be decoded in its place. */
+  readPages(options?: LogReadOptions): AsyncGenerator<readonly (StoredEvent | UnreadableEvent)[]> {
+    return readPages(this.#source, options);
+  }
+
+  /** The same, and nothing is decoded before somebody asks for it. */
+  readLogged(options?: LogReadOptions): AsyncGenerator<readonly LoggedEvent[]> {
+    return readLogged(this.#source, options);
+  }
+
+  /** The whole log byte by byte, a few events at a time. */
+  readBytes(options?: BytesReadOptions): AsyncGenerator<readonly EventBytes[]> {
+    return readBytes(this.#bytes, options);
+  }
+
+  /** One stream byte by byte. */
+  readStreamBytes(stream: string): AsyncGenerator<readonly EventBytes[]> {
+    return readStreamBytes(this.#bytes, stream);
+  }
+
+  /** The log byte by byte as it grows; an empty page says that all there is has been told. */
+  followBytes(options: BytesFollowOptions): AsyncGenerator<readonly EventBytes[]> {
+    return followBytes(this.#bytes, options);
+  }
+
+  subscribe(options: SubscriptionOptions): AsyncGenerator<SubscriptionItem> {
+    return subscribe(this.#source, options);
+  }
+
+  /** Position of the newest record of the log, 0n in an empty one. Throws when the store does not answer. */
+  head(): Promise<bigint> {
+    return readHead(this.#source);
+  }
+
+  close(): Promise<void> {
+    this.#source.close();
+    this.#bytes.close();
+    return closeClient(this.#client);
+  }
+}
+
+const loaded = <State>({ state, revision, position }: CachedStream): Loaded<State> => ({
+  state: state as State,
+  revision,
+  position,
+});
+
+const decided = <State, Event extends DomainEvent>(
+  { state, position }: CachedStream,
+  events: readonly Event[],
+  revision: bigint,
+): Decided<State, Event> => ({ state: state as State, events, revision, position, repeated: false });
+
+const attempt = <Result>(decision: () => Result): Result | Rejection => {
+  try {
+    return decision();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { deciders } from '@granary/domain/registry';
+
+const GOLDEN = new URL('../../domain/golden/', import.meta.url);
+
+interface GoldenEvent {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+}
+
+/** Examples are never edited: what was once appended must stay readable for ever. */
+describe.each(Object.values(deciders))('the golden events of $category', ({ category, events }) => {
+  const folder = new URL(`${category}/`, GOLDEN);
+  const examples = readdirSync(folder).map((file) => ({
+    file,
+    ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenEvent),
+  }));
+
+  it('show every event in its current version', () => {
+    const current = Object.entries(events).map(([type, { version }]) => `${type}.v${version}.json`);
+    expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(current));
+    expect(examples.every(({ type }) => type in events)).toBe(true);
+  });
+
+  it('are still readable, whatever their version', () => {
+    for (const { type, version, data } of examples) {
+      const definition = events[type];
+      let lifted = data;
+      for (let from = version; from < (definition?.version ?? 0); from += 1)
+        lifted = definition?.upcasters[from]?.(lifted);
+      expect(definition?.data.safeParse(lifted)).toMatchObject({ success: true });
+    }
+  });
+
+  it('say the same after a round trip', () => {
+    for (const { type, version, data } of examples) {
+      if (version === events[type]?.version) expect(events[type]?.data.parse(data)).toEqual(data);
+    }
+  });
+});

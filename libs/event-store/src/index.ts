@@ -1,0 +1,9 @@
+export { LoggedEvent, UnreadableEvent, type EventPlace } from './codec.ts';
+export { stepContext, stepId, type CommandContext } from './context.ts';
+export { EventStore, type Decided, type EventStoreOptions } from './event-store.ts';
+export type { EventBytes } from './event-bytes.ts';
+export { KeyedQueue } from './keyed-queue.ts';
+export type { LogReadOptions, StreamReadOptions, SubscriptionItem, SubscriptionOptions } from './reading.ts';
+export type { RecordedEvent } from './recorded-event.ts';
+export { postgresSnapshots, type Snapshots } from './snapshots.ts';
+export { splitStreamName, streamName, type StoredEvent } from './stored-event.ts';

@@ -1,0 +1,290 @@
+import {
+  ANY,
+  EventStoreDBClient,
+  StreamDeletedError,
+  StreamNotFoundError,
+  UnavailableError,
+  binaryEvent,
+  jsonEvent,
+} from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import {
+  createSecureServer,
+  createServer,
+  type Http2SecureServer,
+  type Http2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type IncomingHttpHeaders,
+} from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { addressOf, closeClient } from './client.ts';
+import type { AllRead, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
+import { OfficialSource } from './official-source.ts';
+import { localhost } from './wire/testing/localhost.ts';
+import { WireSource } from './wire/wire-source.ts';
+
+const names = ['unit-litre', 'item-ប៊ូរ៉េ', 'stock-仓库.尿素🌾', 'plain', 'a-b-c-d'];
+const LONG = 'x'.repeat(200_000);
+
+/** Everything that can be in a log, in no particular order. */
+async function fill(client: EventStoreDBClient): Promise<void> {
+  const json = (n: number) =>
+    jsonEvent({
+      type: n % 7 === 0 ? `Ընդունված-${n}` : 'Happened',
+      data: { n, text: '尿素 ប៊ូរ៉េ "\\\u0000\n', nested: [{ at: null, big: 9_007_199_254_740_991 }] },
+      ...(n % 3 > 0 && { metadata: { n, $correlationId: `c-${n}` } }),
+    });
+  const odd = [
+    jsonEvent({ type: 'Empty', data: {} }),
+    jsonEvent({ type: 'Large', data: { text: LONG } }),
+    jsonEvent({ type: 'Text', data: 'only text' as never }),
+    binaryEvent({ type: 'Bytes', data: Buffer.from([0, 1, 255]), metadata: Buffer.from('not JSON') }),
+    binaryEvent({ type: 'NoBytes', data: Buffer.alloc(0) }),
+    binaryEvent({ type: '$>', data: Buffer.from('0@unit-litre') }),
+  ];
+  for (const name of names) {
+    for (let from = 0; from < 600; from += 100)
+      await client.appendToStream(
+        name,
+        Array.from({ length: 100 }, (_, n) => json(from + n)),
+      );
+    for (const event of odd) await client.appendToStream(name, event);
+  }
+  await client.setStreamMetadata('plain', { maxCount: 5, acl: { readRoles: ['$all'] } });
+  await client.setStreamMetadata('a-b-c-d', { truncateBefore: 3, owner: 'ប៊ូរ៉េ' });
+  for (const name of ['soft', 'hard', 'again']) await client.appendToStream(name, [json(1), json(2)]);
+  await client.deleteStream('soft', { expectedRevision: ANY });
+  await client.tombstoneStream('hard', { expectedRevision: ANY });
+  await client.deleteStream('again', { expectedRevision: ANY });
+  await client.appendToStream('again', json(3));
+}
+
+/** Takes all there is, with the bytes made comparable. */
+async function answers(
+  source: LogSource,
+  request: StreamRead | AllRead,
+  ours: (answer: ReadAnswer) => boolean = () => true,
+): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const some of source.read(request))
+    for (const answer of some) if (ours(answer)) all.push(plain(answer));
+  return all;
+}
+
+const plain = (answer: ReadAnswer): unknown => {
+  if (answer.kind !== 'event') return answer;
+  const { id, stream, revision, position, type, isJson, createdMs, data, metadata } = answer.event;
+  const bytes = (value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+  return {
+    id,
+    stream,
+    revision,
+    position,
+    type,
+    isJson,
+    createdMs,
+    data: bytes(data),
+    metadata: bytes(metadata),
+  };
+};
+
+const failureOf = async (work: Promise<unknown>): Promise<Error> => {
+  try {
+    await work;
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('this should have failed');
+};
+
+describe('both ways to read the log', () => {
+  let server: TestEventStore;
+  let client: EventStoreDBClient;
+  let fast: WireSource;
+  let official: OfficialSource;
+  let positions: bigint[];
+  beforeAll(async () => {
+    server = await startTestEventStore();
+    client = EventStoreDBClient.connectionString(server.url);
+    fast = new WireSource(server.url, () => addressOf(client));
+    official = new OfficialSource(client);
+    await fill(client);
+    const all = (await answers(official, { kind: 'all' })) as { position: bigint }[];
+    positions = all.map(({ position }) => position);
+  }, 60_000);
+  afterAll(async () => {
+    fast.close();
+    await closeClient(client);
+    await server.close();
+  });
+
+  it('find the same in the whole log, in both directions', async () => {
+    expect(positions.length).toBeGreaterThan(3_000);
+    for (const backwards of [false, true]) {
+      const request = { kind: 'all', backwards } as const;
+      expect(await answers(fast, request)).toEqual(await answers(official, request));
+    }
+  });
+
+  it('find the same from any position on, as many as asked', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const from = positions[(round * 7919) % positions.length]!;
+      const request = {
+        kind: 'all',
+        from,
+        backwards: round % 2 === 1,
+        maxCount: 1 + (round % 9) * 40,
+      } as const;
+      expect(await answers(fast, request)).toEqual(await answers(official, request));
+    }
+    const beyond = { kind: 'all', from: positions.at(-1)! + 1n } as const;
+    expect(await answers(fast, beyond)).toEqual([]);
+  });
+
+  it.each([...names, 'again', '$$plain', '$$soft', 'soft', 'nobody'])(
+    'find the same in the stream %s',
+    async (stream) => {
+      for (const options of [
+        {},
+        { backwards: true },
+        { from: 597n },
+        { from: 2n, maxCount: 3 },
+        { from: 2n, maxCount: 300, backwards: true },
+        { from: 10_000n },
+      ]) {
+        const request = { kind: 'stream', stream, ...options } as const;
+        expect(await answers(fast, request)).toEqual(await answers(official, request));
+      }
+    },
+  );
+
+  it('find the same of the streams that are asked for, whoever chooses them', async () => {
+    const prefixes = ['stock-', 'item-'];
+    const isOurs = (answer: ReadAnswer) =>
+      answer.kind === 'event' && prefixes.some((prefix) => answer.event.stream.startsWith(prefix));
+    const request = { kind: 'all', prefixes, from: positions[100]! } as const;
+    const chosen = await answers(fast, request);
+    expect(chosen).toEqual(await answers(official, request, isOurs));
+    expect(chosen).toHaveLength(2 * 606);
+  });
+
+  it('fail alike', async () => {
+    const hard = { kind: 'stream', stream: 'hard' } as const;
+    for (const source of [fast, official]) {
+      const failure = await failureOf(answers(source, hard));
+      expect(failure).toBeInstanceOf(StreamDeletedError);
+      expect(failure).toMatchObject({ streamName: 'hard' });
+    }
+    const nameless = { kind: 'stream', stream: '' } as const;
+    const [one, other] = await Promise.all(
+      [fast, official].map((source) => failureOf(answers(source, nameless))),
+    );
+    expect(one!.constructor).toBe(other!.constructor);
+    expect(one!.message).toBe(other!.message);
+    expect(one).not.toBeInstanceOf(StreamNotFoundError);
+  });
+
+  it('follow the log alike: what was there, that it has been caught up, and what comes', async () => {
+    const seen = async (source: LogSource): Promise<string[]> => {
+      const stop = new AbortController();
+      const told: string[] = [];
+      const after = positions[700]!;
+      for await (const some of source.follow({ after, prefixes: ['unit-', 'plain'], signal: stop.signal })) {
+        for (const answer of some) {
+          if (answer.kind === 'event') told.push(`${answer.event.stream}@${answer.event.revision}`);
+          else told.push(answer.kind);
+          if (answer.kind === 'caughtUp')
+            await client.appendToStream('unit-more', jsonEvent({ type: 'More', data: {} }));
+          if (answer.kind === 'event' && answer.event.type === 'More' && told.includes('caughtUp'))
+            stop.abort();
+        }
+      }
+      return told.filter((what) => what !== 'checkpoint');
+    };
+    const [one, other] = [await seen(official), await seen(fast)];
+    // The second one finds what the first one made.
+    const withoutMore = (told: string[]) => told.filter((what) => !what.startsWith('unit-more'));
+    expect(withoutMore(other)).toEqual(withoutMore(one));
+    expect(other.at(-1)).toBe('unit-more@1');
+    expect(withoutMore(other).at(-1)).toBe('caughtUp');
+  });
+
+  it('end when nobody wants more, and hold nothing of what was not taken', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      let taken = 0;
+      for await (const some of fast.read({ kind: 'all' })) {
+        taken += some.length;
+        if (taken > 10) break;
+      }
+    }
+    expect(await answers(fast, { kind: 'stream', stream: 'again' })).toHaveLength(1);
+  });
+
+  it('are told that the store is away, and read on when it is back', async () => {
+    const stuck = fast.read({ kind: 'all' });
+    await stuck.next();
+    const reading = (async () => {
+      for await (const some of stuck) expect(some.length).toBeGreaterThan(0);
+    })().catch((error: unknown) => error);
+    const following = fast.follow({ prefixes: ['unit-'], signal: new AbortController().signal });
+    const followed = (async () => {
+      for await (const some of following) expect(some.length).toBeGreaterThan(0);
+    })().catch((error: unknown) => error);
+    await server.restart();
+    expect(await followed).toBeInstanceOf(Error);
+    await reading;
+    await until(async () => (await answers(fast, { kind: 'stream', stream: 'again' })).length === 1);
+    const nowhere = new WireSource('esdb://127.0.0.1:1?tls=false', async () => '127.0.0.1:1');
+    expect(await failureOf(answers(nowhere, { kind: 'all' }))).toBeInstanceOf(UnavailableError);
+  });
+});
+
+describe('what the connection string says', () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const refuse = (request: Http2ServerRequest, response: Http2ServerResponse) => {
+    asked.push(request.headers);
+    response.writeHead(200, { 'content-type': 'application/grpc', 'grpc-status': '16' }).end();
+  };
+  const askedBy = async (server: Http2Server | Http2SecureServer, connectionString: string) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const source = new WireSource(connectionString, async () => address);
+    const failure = await failureOf(answers(source, { kind: 'all' }));
+    source.close();
+    server.close();
+    return { failure, headers: asked.pop() };
+  };
+
+  it('is how the store is asked: in the clear by the name of the connection, and no password', async () => {
+    const { failure, headers } = await askedBy(
+      createServer(refuse),
+      'esdb://sok:pass@127.0.0.1?tls=false&connectionName=granary',
+    );
+    expect(failure).toMatchObject({ type: 'access-denied' });
+    expect(headers).toMatchObject({ 'connection-name': 'granary' });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('is how the store is asked: over TLS with the password, and only whom the authority vouches for', async () => {
+    const authority = join(await mkdtemp(join(tmpdir(), 'granary-tls-')), 'ca.pem');
+    await writeFile(authority, localhost.cert);
+    const known = await askedBy(
+      createSecureServer(localhost, refuse),
+      `esdb://sok:p%40ss@127.0.0.1?tlsCAFile=${encodeURIComponent(authority)}`,
+    );
+    expect(known.failure).toMatchObject({ type: 'access-denied' });
+    expect(known.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('sok:p@ss').toString('base64')}`,
+    });
+    const unknown = await askedBy(createSecureServer(localhost, refuse), 'esdb://sok:pass@127.0.0.1');
+    expect(unknown.failure).toBeInstanceOf(UnavailableError);
+    expect(unknown.headers).toBeUndefined();
+    await rm(dirname(authority), { recursive: true });
+  });
+});

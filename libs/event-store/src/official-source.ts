@@ -1,0 +1,115 @@
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
+
+/** The client falls to half its speed on small pages. */
+const PAGE = { highWaterMark: 4096 };
+
+/** Reads by the official client: slower, for the day that the store or a proxy before it speaks otherwise. */
+export class OfficialSource implements LogSource {
+  readonly #client: EventStoreDBClient;
+
+  constructor(client: EventStoreDBClient) {
+    this.#client = client;
+  }
+
+  async *read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]> {
+    try {
+      for await (const resolved of this.#open(request)) {
+        const answer = eventAnswer(resolved);
+        if (answer) yield [answer];
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+      yield [{ kind: 'streamNotFound' }];
+    }
+  }
+
+  async *follow({ after, prefixes = [''], signal }: Follow): AsyncGenerator<readonly ReadAnswer[]> {
+    const subscription = subscribe(this.#client, prefixes, after);
+    // A cancelled call leaves its stream open for ever; destroying it is what ends the loop.
+    const stop = () => {
+      void subscription.unsubscribe().catch(() => undefined);
+      subscription.destroy();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for await (const raw of subscription as AsyncIterable<unknown>) {
+        const answer = raw instanceof Marker ? raw.answer : eventAnswer(raw as ResolvedEvent);
+        if (answer) yield [answer];
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  close(): void {
+    // The client is closed by whoever made it.
+  }
+
+  #open(request: StreamRead | AllRead): AsyncIterable<ResolvedEvent> {
+    const { from, backwards = false, maxCount = Number.MAX_SAFE_INTEGER } = request;
+    const options = { direction: backwards ? BACKWARDS : FORWARDS, maxCount } as const;
+    const edge = backwards ? END : START;
+    return request.kind === 'stream'
+      ? this.#client.readStream(request.stream, { ...options, fromRevision: from ?? edge }, PAGE)
+      : this.#client.readAll({ ...options, fromPosition: from === undefined ? edge : place(from) }, PAGE);
+  }
+}
+
+const place = (commit: bigint) => ({ commit, prepare: commit });
+
+const eventAnswer = ({ event, commitPosition }: ResolvedEvent): ReadAnswer | undefined => {
+  if (!event) return undefined;
+  const { streamId: stream, created, position, ...rest } = event;
+  return {
+    kind: 'event',
+    event: {
+      ...rest,
+      stream,
+      createdMs: created.getTime(),
+      position: position?.commit ?? commitPosition ?? 0n,
+    },
+  };
+};
+
+class Marker {
+  readonly answer: ReadAnswer;
+  constructor(answer: ReadAnswer) {
+    this.answer = answer;
+  }
+}
+
+/**
+ * Checkpoints and caught-up are announced beside the stream, up to 17 events before the consumer gets there.
+ * Pushing a marker into the stream at that very moment puts them in their place among the events.
+ */
+const subscribe = (
+  client: EventStoreDBClient,
+  prefixes: readonly string[],
+  after: bigint | undefined,
+): AllStreamSubscription => {
+  const mark = (subscription: AllStreamSubscription, answer: ReadAnswer) =>
+    subscription.push(new Marker(answer));
+  const subscription = client.subscribeToAll({
+    fromPosition: after === undefined ? START : place(after),
+    filter: streamNameFilter({
+      prefixes: [...prefixes],
+      checkpointInterval: 1,
+      checkpointReached: (self, { commit }) => void mark(self, { kind: 'checkpoint', position: commit }),
+    }),
+  });
+  return subscription.on('caughtUp' as never, (() => mark(subscription, { kind: 'caughtUp' })) as never);
+};

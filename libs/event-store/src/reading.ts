@@ -1,0 +1,151 @@
+import { UnreadableEvent, decode, loggedEvent, type LoggedEvent } from './codec.ts';
+import type { LogSource, ReadAnswer } from './log-source.ts';
+import { reconnecting } from './reconnecting.ts';
+import type { RecordedEvent } from './recorded-event.ts';
+import type { StoredEvent } from './stored-event.ts';
+
+export interface StreamReadOptions {
+  readonly fromRevision?: bigint;
+  readonly backwards?: boolean;
+  readonly maxCount?: number;
+}
+
+/** The events of one stream in order; nothing for a stream that does not exist. */
+export async function* readStream(
+  source: LogSource,
+  stream: string,
+  { fromRevision, ...direction }: StreamReadOptions = {},
+): AsyncGenerator<StoredEvent> {
+  const from = fromRevision === undefined ? {} : { from: fromRevision };
+  for await (const answers of source.read({ kind: 'stream', stream, ...from, ...direction })) {
+    for (const answer of answers) {
+      const event = answer.kind === 'event' ? decode(answer.event) : undefined;
+      if (event) yield event;
+    }
+  }
+}
+
+export const readRecorded = async (
+  source: LogSource,
+  stream: string,
+  revision: bigint,
+): Promise<RecordedEvent | undefined> => {
+  for await (const answers of source.read({ kind: 'stream', stream, from: revision, maxCount: 1 })) {
+    for (const answer of answers) if (answer.kind === 'event') return answer.event;
+  }
+  return undefined;
+};
+
+export interface LogReadOptions {
+  /** Forwards inclusive, without it from the beginning; backwards exclusive, without it from the end. */
+  readonly from?: bigint;
+  readonly backwards?: boolean;
+  readonly categories?: ReadonlySet<string>;
+}
+
+/** The whole log in order, ours only. */
+export async function* readAll(source: LogSource, options: LogReadOptions = {}): AsyncGenerator<StoredEvent> {
+  for await (const page of readPages(source, options)) {
+    for (const event of page) {
+      if (event instanceof UnreadableEvent) throw event;
+      yield event;
+    }
+  }
+}
+
+/** The same as it arrives, a few events at a time; those that cannot be decoded stand in their places. */
+export async function* readPages(
+  source: LogSource,
+  options: LogReadOptions = {},
+): AsyncGenerator<readonly (StoredEvent | UnreadableEvent)[]> {
+  for await (const page of readLogged(source, options)) yield page.map((event) => event.decoded());
+}
+
+/** The same, and nothing is decoded before somebody asks for it. */
+export async function* readLogged(
+  source: LogSource,
+  { from, backwards = false, categories }: LogReadOptions = {},
+): AsyncGenerator<readonly LoggedEvent[]> {
+  const answers = source.read({
+    kind: 'all',
+    backwards,
+    ...(from !== undefined && { from }),
+    ...(categories && { prefixes: prefixesOf(categories) }),
+  });
+  for await (const some of answers) {
+    const page: LoggedEvent[] = [];
+    for (const answer of some) {
+      const event = answer.kind === 'event' ? loggedEvent(answer.event) : undefined;
+      if (event && (!categories || categories.has(event.category))) page.push(event);
+    }
+    if (page.length > 0) yield page;
+  }
+}
+
+export const readHead = async (source: LogSource): Promise<bigint> => {
+  for await (const answers of source.read({ kind: 'all', backwards: true, maxCount: 1 })) {
+    for (const answer of answers) if (answer.kind === 'event') return answer.event.position;
+  }
+  return 0n;
+};
+
+const prefixesOf = (categories: Iterable<string>): string[] =>
+  [...categories].map((category) => `${category}-`);
+
+export type SubscriptionItem =
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  /** Everything that matters up to here has been delivered. */
+  | { readonly kind: 'checkpoint'; readonly position: bigint }
+  | { readonly kind: 'caughtUp' };
+
+export interface SubscriptionOptions {
+  /** Exclusive; without it from the beginning. */
+  readonly after?: bigint;
+  readonly categories: Iterable<string>;
+  readonly signal: AbortSignal;
+  /** Told of an event that cannot be decoded, which is then passed over; without it the subscription fails there. */
+  readonly onUnreadable?: (error: UnreadableEvent) => void;
+  /** Told of every lost connection; the subscription goes on by itself. */
+  readonly onReconnect?: (error: unknown) => void;
+}
+
+/**
+ * Follows the log for ever, in order, across restarts of the server; ends when the signal aborts.
+ * An event that cannot be decoded ends it with `UnreadableEvent`: nothing is skipped in silence.
+ */
+export async function* subscribe(
+  source: LogSource,
+  { after, categories, signal, onReconnect, onUnreadable }: SubscriptionOptions,
+): AsyncGenerator<SubscriptionItem> {
+  const prefixes = prefixesOf(categories);
+  let position = after;
+  const pages = reconnecting(signal, onReconnect, () =>
+    source.follow({ prefixes, signal, ...(position !== undefined && { after: position }) }),
+  );
+  for await (const answers of pages) {
+    for (const answer of answers) {
+      const item = itemOf(answer, onUnreadable);
+      if (!item) continue;
+      if (item.kind === 'event') position = item.event.position;
+      if (item.kind === 'checkpoint') position = item.position;
+      yield item;
+      if (signal.aborted) return;
+    }
+  }
+}
+
+const itemOf = (
+  answer: ReadAnswer,
+  onUnreadable: SubscriptionOptions['onUnreadable'],
+): SubscriptionItem | undefined => {
+  if (answer.kind === 'checkpoint' || answer.kind === 'caughtUp') return answer;
+  if (answer.kind !== 'event') return undefined;
+  try {
+    const event = decode(answer.event);
+    return event && { kind: 'event', event };
+  } catch (error) {
+    if (!onUnreadable || !(error instanceof UnreadableEvent)) throw error;
+    onUnreadable(error);
+    return undefined;
+  }
+};

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** Whether a value is certainly what parsing it would answer. `false` says nothing: parse it. */
+export type IsUnaltered = (value: unknown) => boolean;
+
+type Schema = z.core.$ZodType;
+type Check = z.core.$ZodCheck;
+
+/**
+ * Parsing copies what it reads. Nearly all that lies in the log was parsed before it was written, so that it is enough
+ * to look whether it still fits, at a fraction of the cost. What this does not know by name it leaves to parsing.
+ */
+export const unalteredBy = (schema: Schema): IsUnaltered => {
+  const known = predicates.get(schema);
+  if (known) return known;
+  const made = withChecks(schema, shapeOf(schema));
+  predicates.set(schema, made);
+  return made;
+};
+
+const predicates = new WeakMap<Schema, IsUnaltered>();
+
+const never: IsUnaltered = () => false;
+
+function shapeOf(schema: Schema): IsUnaltered {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return 'coerce' in def && def.coerce ? never : (value) => typeof value === 'string';
+    case 'number':
+      return 'coerce' in def && def.coerce ? never : (value) => Number.isFinite(value);
+    case 'boolean':
+      return def.coerce ? never : (value) => typeof value === 'boolean';
+    case 'null':
+      return (value) => value === null;
+    case 'unknown':
+      return () => true;
+    case 'literal':
+    case 'enum': {
+      const values = (schema as z.core.$ZodEnum | z.core.$ZodLiteral)._zod.values;
+      return (value) => values.has(value as string);
+    }
+    case 'nullable': {
+      const inner = unalteredBy(def.innerType);
+      return (value) => value === null || inner(value);
+    }
+    case 'optional': {
+      const inner = unalteredBy(def.innerType);
+      return (value) => value === undefined || inner(value);
+    }
+    case 'array': {
+      const element = unalteredBy(def.element);
+      return (value) => Array.isArray(value) && value.every(element);
+    }
+    case 'record': {
+      const [name, content] = [unalteredBy(def.keyType), unalteredBy(def.valueType)];
+      return (value) =>
+        isPlain(value) && Object.entries(value).every(([key, one]) => name(key) && content(one));
+    }
+    case 'object':
+      return def.catchall ? never : objectOf(def.shape);
+    case 'union':
+      return unionOf(def.options);
+    default:
+      return never;
+  }
+}
+
+function objectOf(shape: Readonly<Record<string, Schema>>): IsUnaltered {
+  const names = Object.keys(shape);
+  const fields = names.map((name) => unalteredBy(shape[name] as Schema));
+  const mayBeAbsent = names.map((name) => shape[name]?._zod.optin === 'optional');
+  return (value) => {
+    if (!isPlain(value)) return false;
+    let present = 0;
+    for (let place = 0; place < names.length; place += 1) {
+      const field = value[names[place] as string];
+      if (field !== undefined) present += 1;
+      else if (!mayBeAbsent[place]) return false;
+      if (!fields[place]?.(field)) return false;
+    }
+    // Whatever else there is, parsing would drop.
+    for (const _ in value) present -= 1;
+    return present === 0;
+  };
+}
+
+/** The first that takes it decides, and may alter what a later one would not. */
+function unionOf(options: readonly Schema[]): IsUnaltered {
+  const parts = options.map((option) => [unalteredBy(option), option] as const);
+  return (value) => {
+    for (const [isUnaltered, option] of parts) {
+      if (isUnaltered(value)) return true;
+      if (z.safeParse(option, value).success) return false;
+    }
+    return false;
+  };
+}
+
+function withChecks(schema: Schema, shape: IsUnaltered): IsUnaltered {
+  // A schema like `z.iso.date()` is its own first check.
+  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as Check] : [];
+  const checks = [...own, ...(schema._zod.def.checks ?? [])].map(passes);
+  return checks.reduce<IsUnaltered>((before, check) => (value) => before(value) && check(value), shape);
+}
+
+function passes(check: Check): IsUnaltered {
+  const { def } = (check as z.core.$ZodChecks)._zod;
+  if (def.check === 'min_length') return (value) => (value as string).length >= def.minimum;
+  if (def.check === 'max_length') return (value) => (value as string).length <= def.maximum;
+  if (def.check === 'overwrite') return (value) => Object.is(def.tx(value as never), value);
+  if (def.check === 'string_format' && PATTERN_SAYS_ALL.has(def.format)) {
+    const { pattern } = def;
+    if (pattern && !pattern.global && !pattern.sticky) return (value) => pattern.test(value as string);
+  }
+  return (value) => {
+    const payload = { value: value as never, issues: [] };
+    const later = check._zod.check(payload);
+    return !(later instanceof Promise) && payload.issues.length === 0 && Object.is(payload.value, value);
+  };
+}
+
+/** Of these formats, what matches the pattern is taken. */
+const PATTERN_SAYS_ALL: ReadonlySet<string> = new Set(['regex', 'date', 'datetime', 'uuid']);
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,0 +1,64 @@
+import { convertToCommandError } from '@eventstore/db-client';
+import { Metadata, status } from '@grpc/grpc-js';
+import { constants, type IncomingHttpHeaders } from 'node:http2';
+
+/** What a call failed with, as the official client says it: `StreamDeletedError`, `UnavailableError`, … */
+const grpcFailure = (code: status, details: string, trailers: IncomingHttpHeaders = {}): Error => {
+  const error = new Error(`${code} ${status[code]}: ${details}`);
+  const metadata = Metadata.fromHttp2Headers(trailers);
+  return convertToCommandError(Object.assign(error, { code, details, metadata })) as Error;
+};
+
+export const unavailable = (details: string): Error => grpcFailure(status.UNAVAILABLE, details);
+
+/** By the status a server sends behind its answer; nothing where all is well, or none was sent. */
+export const failureByStatus = (trailers: IncomingHttpHeaders): Error | undefined => {
+  const code = Number(trailers['grpc-status']);
+  return code === Number(status.OK) ? undefined : grpcFailure(code, messageOf(trailers), trailers);
+};
+
+/** By the answer's HTTP status, where a proxy has answered instead of the store. */
+export const failureByHttpStatus = (httpStatus: number): Error => {
+  const code = codeOfHttpStatus[httpStatus] ?? status.UNKNOWN;
+  return grpcFailure(code, `Received HTTP status code ${httpStatus}`);
+};
+
+/** By how the stream ended, where the server could not say why. */
+export const failureByReset = (resetCode: number, isConnectionLost: boolean): Error => {
+  if (isConnectionLost) return unavailable('Connection dropped');
+  const [code, details] = byResetCode[resetCode] ?? [
+    status.INTERNAL,
+    `Received RST_STREAM with code ${resetCode}`,
+  ];
+  return grpcFailure(code, details);
+};
+
+const byResetCode: Readonly<Record<number, readonly [status, string]>> = {
+  [constants.NGHTTP2_REFUSED_STREAM]: [status.UNAVAILABLE, 'Stream refused by server'],
+  [constants.NGHTTP2_CANCEL]: [status.CANCELLED, 'Call cancelled'],
+  [constants.NGHTTP2_ENHANCE_YOUR_CALM]: [
+    status.RESOURCE_EXHAUSTED,
+    'Bandwidth exhausted or memory limit exceeded',
+  ],
+  [constants.NGHTTP2_INADEQUATE_SECURITY]: [status.PERMISSION_DENIED, 'Protocol not secure enough'],
+};
+
+const codeOfHttpStatus: Readonly<Record<number, status>> = {
+  400: status.INTERNAL,
+  401: status.UNAUTHENTICATED,
+  403: status.PERMISSION_DENIED,
+  404: status.UNIMPLEMENTED,
+  429: status.UNAVAILABLE,
+  502: status.UNAVAILABLE,
+  503: status.UNAVAILABLE,
+  504: status.UNAVAILABLE,
+};
+
+const messageOf = (trailers: IncomingHttpHeaders): string => {
+  const message = String(trailers['grpc-message'] ?? '');
+  try {
+    return decodeURIComponent(message);
+  } catch {
+    return message;
+  }
+};

@@ -1,0 +1,82 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { AllRead, Follow, StreamRead } from '../log-source.ts';
+
+const { ReadReq } = streams;
+const { Options } = ReadReq;
+
+/** So many events are looked at in one go for those whose names match. */
+const SEARCH_WINDOW = 4096;
+
+/** `ReadReq` of the protocol, encoded. */
+export const readRequest = (read: StreamRead | AllRead): Uint8Array => {
+  const options = read.kind === 'stream' ? ofStream(read) : ofAll(read);
+  options.setReadDirection(read.backwards ? 1 : 0);
+  options.setCount(String(read.maxCount ?? Number.MAX_SAFE_INTEGER));
+  return encoded(options);
+};
+
+export const followRequest = ({ after, prefixes }: Follow): Uint8Array => {
+  const options = ofAll({
+    kind: 'all',
+    ...(prefixes && { prefixes }),
+    ...(after !== undefined && { from: after }),
+  });
+  options.setSubscription(new Options.SubscriptionOptions());
+  const filter = options.getFilter();
+  // A checkpoint as often as the server cares to look: it moves whoever waits for something unrelated.
+  filter?.setCount(new shared.Empty());
+  filter?.setCheckpointintervalmultiplier(1);
+  return encoded(options);
+};
+
+const ofStream = ({ stream, from, backwards }: StreamRead) => {
+  const ofThis = new Options.StreamOptions();
+  ofThis.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+  if (from !== undefined) ofThis.setRevision(String(from));
+  else if (backwards) ofThis.setEnd(new shared.Empty());
+  else ofThis.setStart(new shared.Empty());
+  const options = new Options();
+  options.setStream(ofThis);
+  options.setNoFilter(new shared.Empty());
+  return options;
+};
+
+const ofAll = ({ from, backwards, prefixes }: AllRead) => {
+  const everything = new Options.AllOptions();
+  if (from !== undefined) everything.setPosition(position(from));
+  else if (backwards) everything.setEnd(new shared.Empty());
+  else everything.setStart(new shared.Empty());
+  const options = new Options();
+  options.setAll(everything);
+  if (prefixes) options.setFilter(namesBeginningWith(prefixes));
+  else options.setNoFilter(new shared.Empty());
+  return options;
+};
+
+const position = (commit: bigint) => {
+  const place = new Options.Position();
+  place.setCommitPosition(String(commit));
+  place.setPreparePosition(String(commit));
+  return place;
+};
+
+const namesBeginningWith = (prefixes: readonly string[]) => {
+  const expression = new Options.FilterOptions.Expression();
+  expression.setPrefixList([...prefixes]);
+  const filter = new Options.FilterOptions();
+  filter.setStreamIdentifier(expression);
+  filter.setMax(SEARCH_WINDOW);
+  filter.setCheckpointintervalmultiplier(1);
+  return filter;
+};
+
+const encoded = (options: InstanceType<typeof Options>): Uint8Array => {
+  const ids = new Options.UUIDOption();
+  ids.setString(new shared.Empty());
+  options.setUuidOption(ids);
+  options.setResolveLinks(false);
+  const request = new ReadReq();
+  request.setOptions(options);
+  return request.serializeBinary();
+};

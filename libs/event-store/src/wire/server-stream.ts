@@ -1,0 +1,68 @@
+import type { ClientHttp2Stream, IncomingHttpHeaders } from 'node:http2';
+import { cancel, type GrpcConnection } from './grpc-connection.ts';
+import { failureByHttpStatus, failureByReset, failureByStatus } from './grpc-failure.ts';
+import { framed } from './message-frames.ts';
+
+/**
+ * Sends one request and answers what comes back as it arrives, no faster than it is taken. Ends when the server says
+ * that all is well, or the signal aborts; throws what the server or the loss of the connection says.
+ */
+export async function* serverStream(
+  connection: GrpcConnection,
+  path: string,
+  request: Uint8Array,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const call = await connection.call(path);
+  const end = endOf(call);
+  const stop = () => cancel(call);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  else call.end(framed(request));
+  try {
+    yield* pieces(call, signal);
+    const failure = await end;
+    if (failure && !signal?.aborted) throw failure;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+async function* pieces(call: ClientHttp2Stream, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of call.iterator({ destroyOnReturn: false })) yield piece as Buffer;
+  } catch (error) {
+    // How a call ends is told by its status and its reset code.
+    if (!call.closed && !signal?.aborted) throw error;
+  }
+}
+
+/** Listens from the beginning, since the status may come before anybody asks for it. */
+const endOf = (call: ClientHttp2Stream): Promise<Error | undefined> => {
+  let httpStatus = 200;
+  let trailers: IncomingHttpHeaders | undefined;
+  let isLost = false;
+  const note = (headers: IncomingHttpHeaders) => {
+    if (headers['grpc-status'] !== undefined) trailers = headers;
+  };
+  call.on('response', (headers) => {
+    httpStatus = headers[':status'] ?? 200;
+    note(headers);
+  });
+  call.on('trailers', note);
+  const { session } = call;
+  const lost = () => (isLost = true);
+  session?.once('close', lost);
+  return new Promise((resolve) => {
+    call.on('error', () => undefined);
+    call.once('close', () => {
+      setImmediate(() => {
+        session?.off('close', lost);
+        if (trailers) resolve(failureByStatus(trailers));
+        else if (httpStatus !== 200) resolve(failureByHttpStatus(httpStatus));
+        else resolve(failureByReset(call.rstCode ?? 0, isLost || session?.destroyed === true));
+      });
+    });
+  });
+};
