@@ -1,0 +1,88 @@
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@granary/testing';
+import { isConsistent, isIncluded, consistencyPath, inclusionPath, leafHash } from '../merkle/index.ts';
+import { openEvidenceBench, type EvidenceBench } from '../testing/evidence-bench.ts';
+import { EvidenceRecorder, TreeReader, lastHeads, readHeads, type SignedHead } from './index.ts';
+
+let bench: EvidenceBench;
+beforeEach(async () => (bench = await openEvidenceBench()));
+afterEach(() => bench.close());
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+it('proves every event to every later head, and every head to every later one', async () => {
+  for (const count of [1, 6, 2, 8]) {
+    await bench.append(count);
+    await bench.record();
+  }
+  const heads = readHeads(bench.directory) as SignedHead[];
+  expect(heads.map(({ size }) => size)).toEqual([1, 7, 9, 17]);
+  const last = heads.at(-1)!;
+  const tree = new TreeReader(bench.directory, last.size);
+  for (let index = 0; index < last.size; index += 1) {
+    const { line, position } = tree.leafAt(index);
+    expect(tree.indexOf(position)).toBe(index);
+    for (const { size, root } of heads.filter(({ size }) => size > index)) {
+      const path = inclusionPath(index, size, tree.nodeAt);
+      expect(
+        isIncluded({ leafHash: leafHash(Buffer.from(line)), index, size, path, root: bytes(root) }),
+      ).toBe(true);
+    }
+  }
+  for (const earlier of heads)
+    for (const later of heads.filter(({ size }) => size >= earlier.size))
+      expect(
+        isConsistent({
+          earlier: earlier.size,
+          earlierRoot: bytes(earlier.root),
+          size: later.size,
+          root: bytes(later.root),
+          path: consistencyPath(earlier.size, later.size, tree.nodeAt),
+        }),
+      ).toBe(true);
+  tree.close();
+});
+
+it('signs a while after an event has come, again and again while it follows', async () => {
+  const recorder = new EvidenceRecorder({
+    log: bench.log,
+    directory: bench.directory,
+    key: bench.key,
+    headEveryMs: 20,
+  });
+  const stop = new AbortController();
+  const running = recorder.run(stop.signal);
+  await bench.append(3);
+  await until(() => recorder.head?.size === 3);
+  await bench.append(2);
+  await until(() => recorder.head?.size === 5);
+  stop.abort();
+  await running;
+  expect(lastHeads(bench.directory, 1)[0]?.size).toBe(5);
+  expect(await bench.verify()).toMatchObject({ state: 'verified', events: 5 });
+});
+
+it('reads again what it had not answered for, whatever a kill has left of it', async () => {
+  await bench.append(11);
+  await bench.record();
+  await bench.append(7);
+  const path = (name: string) => join(bench.directory, name);
+  // Half a line, places without lines, nodes of nothing, half a head.
+  await appendFile(path('leaves.jsonl'), '["granary event 1","12","and then the power');
+  await appendFile(path('places'), Buffer.alloc(37, 9));
+  await appendFile(path('level-0'), Buffer.alloc(70, 9));
+  await writeFile(path('level-7'), Buffer.alloc(5, 9));
+  await appendFile(path('heads.jsonl'), '{"size":12,"posi');
+  await bench.record();
+  expect(await bench.verify()).toMatchObject({ state: 'verified', events: 18, heads: 2, faults: [] });
+});
+
+it('refuses to go on over files that have lost what was signed', async () => {
+  await bench.append(11);
+  await bench.record();
+  const { length } = await readFile(join(bench.directory, 'level-0'));
+  await truncate(join(bench.directory, 'level-0'), length - 32);
+  await expect(bench.record()).rejects.toThrow('level-0 is too short');
+});

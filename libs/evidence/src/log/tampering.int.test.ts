@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { KeptEvent } from '@granary/embedded-event-store/testing';
+import { openEvidenceBench, type EvidenceBench } from '../testing/evidence-bench.ts';
+import { EvidenceContradicted, readHeads, signingKey } from './index.ts';
+import { headText, signedHead, type SignedHead } from './heads.ts';
+
+const EVENTS = 40;
+let bench: EvidenceBench;
+beforeEach(async () => {
+  bench = await openEvidenceBench();
+  await bench.append(EVENTS);
+  await bench.record();
+});
+afterEach(() => bench.close());
+
+const isOurs = ({ stream }: KeptEvent): boolean => !stream.startsWith('$');
+/** Changes the list where it holds our events; the n-th of them. */
+const at =
+  (n: number, change: (events: KeptEvent[], place: number) => KeptEvent[]) => (events: KeptEvent[]) =>
+    change(events, events.indexOf(events.filter(isOurs)[n]!));
+const edited = (bytes: Uint8Array, from: string, to: string): Uint8Array => {
+  const text = Buffer.from(bytes).toString();
+  expect(text).toContain(from);
+  return Buffer.from(text.replace(from, to));
+};
+const heads = () => readHeads(bench.directory) as SignedHead[];
+const rewriteHeads = (lines: readonly SignedHead[]) =>
+  writeFile(join(bench.directory, 'heads.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+it('finds nothing where nothing was changed, and tells what nobody has signed yet', async () => {
+  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0, faults: [] });
+  await bench.append(3);
+  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 3 });
+  await bench.record();
+  expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS + 3, heads: 2 });
+});
+
+describe('a log that was changed behind the back of the store', () => {
+  it.each([0, 17, EVENTS - 1])('names event %d of which one byte is different', async (n) => {
+    await bench.falsify(
+      at(n, (events, place) => {
+        const event = events[place]!;
+        return events.with(place, { ...event, data: edited(event.data, '"symbol":"L"', '"symbol":"K"') });
+      }),
+    );
+    const found = await bench.verify();
+    expect(found).toMatchObject({
+      state: 'differs',
+      events: n,
+      difference: {
+        kind: 'changed',
+        index: n,
+        event: { stream: `unit-u${n % 5}`, revision: String(Math.floor(n / 5)) },
+        fields: [{ field: 'data' }],
+      },
+    });
+    expect(found.difference?.event?.position).toBe(found.difference?.found?.position);
+  });
+
+  it('names the event whose metadata were edited', async () => {
+    await bench.falsify(
+      at(9, (events, place) => {
+        const event = events[place]!;
+        const metadata = edited(event.metadata, '"username":"', '"username":"x');
+        return events.with(place, { ...event, metadata });
+      }),
+    );
+    expect((await bench.verify()).difference).toMatchObject({
+      kind: 'changed',
+      index: 9,
+      fields: [{ field: 'metadata' }],
+    });
+  });
+
+  it('names the event that was dated back', async () => {
+    await bench.falsify(
+      at(11, (events, place) => {
+        const event = events[place]!;
+        return events.with(place, { ...event, recordedAt: event.recordedAt - 86_400_000 });
+      }),
+    );
+    expect((await bench.verify()).difference).toMatchObject({
+      kind: 'changed',
+      index: 11,
+      fields: [{ field: 'recordedAt' }],
+    });
+  });
+
+  it('names the event that was removed', async () => {
+    let removed = '';
+    await bench.falsify(
+      at(20, (events, place) => {
+        removed = events[place]!.id;
+        return events.toSpliced(place, 1);
+      }),
+    );
+    expect((await bench.verify()).difference).toMatchObject({
+      kind: 'removed',
+      index: 20,
+      event: { id: removed, stream: 'unit-u0', revision: '4' },
+    });
+  });
+
+  it('names the event that was inserted', async () => {
+    const id = '7d0a3a3e-9f0f-4b57-8d6e-3b8a7c8f0001';
+    await bench.falsify(at(20, (events, place) => events.toSpliced(place, 0, { ...events[place]!, id })));
+    expect((await bench.verify()).difference).toMatchObject({ kind: 'inserted', index: 20, event: { id } });
+  });
+
+  it('names the event that changed places with another', async () => {
+    let first = '';
+    await bench.falsify(
+      at(12, (events, place) => {
+        first = events[place]!.id;
+        return events.with(place, events[place + 3]!).with(place + 3, events[place]!);
+      }),
+    );
+    expect((await bench.verify()).difference).toMatchObject({
+      kind: 'moved',
+      index: 12,
+      event: { id: first },
+    });
+  });
+
+  it('names the first event that a restored older backup has lost, and goes on over nothing', async () => {
+    await bench.falsify((events) => events.slice(0, -4));
+    const found = await bench.verify();
+    expect(found).toMatchObject({
+      state: 'differs',
+      events: EVENTS - 4,
+      difference: { kind: 'ends-early', missing: 4, index: EVENTS - 4, event: { stream: 'unit-u1' } },
+    });
+    await expect(bench.record()).rejects.toThrow(EvidenceContradicted);
+    await bench.append(6);
+    await expect(bench.record()).rejects.toThrow(/not as it was signed/);
+    expect((await bench.verify()).difference).toMatchObject({ kind: 'replaced', index: EVENTS - 4 });
+  });
+
+  it('names the head, where the stored leaves were changed as well', async () => {
+    await bench.falsify(
+      at(17, (events, place) => {
+        const event = events[place]!;
+        return events.with(place, { ...event, data: edited(event.data, '"symbol":"L"', '"symbol":"K"') });
+      }),
+    );
+    const kept = heads();
+    await rm(bench.directory, { recursive: true });
+    await bench.record();
+    await rewriteHeads(kept);
+    expect(await bench.verify()).toMatchObject({
+      state: 'differs',
+      difference: undefined,
+      faults: [{ kind: 'root-differs', detail: expect.stringContaining('leaves 1 to 40') }],
+    });
+    await expect(bench.record()).rejects.toThrow(/not the one of the last head/);
+  });
+});
+
+describe('heads that were changed', () => {
+  it('are found when a figure in them is another', async () => {
+    const [head] = heads();
+    await rewriteHeads([{ ...head!, time: '2020-01-01T00:00:00.000Z' }]);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+    await expect(bench.record()).rejects.toThrow(/signed with no key of ours/);
+  });
+
+  it('are found when they are signed with another key, under whatever name', async () => {
+    const [head] = heads();
+    const other = signingKey(randomBytes(32).toString('base64'));
+    await rewriteHeads([signedHead(head!, other)]);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+    await rewriteHeads([{ ...head!, signature: other.sign(headText(head!)) }]);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
+  });
+
+  it('are found when a line is none, and when none is left', async () => {
+    const file = join(bench.directory, 'heads.jsonl');
+    const kept = await readFile(file, 'utf8');
+    await writeFile(file, `{}\n${kept}`);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'not-a-head' }]);
+    await rm(file);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'no-heads' }]);
+  });
+});
+
+describe('files of the tree that were damaged', () => {
+  it('are found in the leaves, in the nodes, and where something is missing', async () => {
+    const path = (name: string) => join(bench.directory, name);
+    const spoil = async (name: string, offset: number) => {
+      const bytes = await readFile(path(name));
+      bytes[offset]! ^= 1;
+      await writeFile(path(name), bytes);
+      return () => {
+        bytes[offset]! ^= 1;
+        return writeFile(path(name), bytes);
+      };
+    };
+    const mendLeaf = await spoil('leaves.jsonl', 60);
+    expect(await bench.verify()).toMatchObject({ state: 'differs', difference: { index: 0 } });
+    await mendLeaf();
+    const mendNode = await spoil('level-5', 3);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
+    await mendNode();
+    expect((await bench.verify()).state).toBe('verified');
+    await truncate(path('leaves.jsonl'), 100);
+    expect((await bench.verify()).faults).toMatchObject([{ kind: 'tree-damaged' }]);
+  });
+});

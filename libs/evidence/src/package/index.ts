@@ -1,0 +1,1 @@
+export { PackageFile, type MadePackage, type PackageSubject } from './package-file.ts';

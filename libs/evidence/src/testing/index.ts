@@ -1,0 +1,1 @@
+export { openEvidenceBench, type EvidenceBench } from './evidence-bench.ts';

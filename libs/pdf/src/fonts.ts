@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import pdfmake from 'pdfmake';
+import PDFDocument, { type Font } from 'pdfmake/js/PDFDocument.js';
+import { shapeKhmer } from './khmer-shaping.ts';
+import type { Typeface } from './scripts.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const file = (name: string, family: string, weight: string): string =>
+  resolve(`@expo-google-fonts/${name}/${weight}/${family}_${weight}.ttf`);
+const face = (name: string, family: string) => ({
+  normal: file(name, family, '400Regular'),
+  bold: file(name, family, '700Bold'),
+});
+
+const faces: Readonly<Record<Typeface, { normal: string; bold: string }>> = {
+  Latin: face('noto-sans', 'NotoSans'),
+  Chinese: face('noto-sans-sc', 'NotoSansSC'),
+  Khmer: face('noto-sans-khmer', 'NotoSansKhmer'),
+};
+
+const shaped = new WeakSet<Font>();
+
+/** Tells pdfmake of the fonts, that it may read these files and nothing else, and how Khmer is laid out. */
+export const provideFonts = (): void => {
+  const allowed = new Set(Object.values(faces).flatMap(({ normal, bold }) => [normal, bold]));
+  pdfmake.setFonts(faces);
+  pdfmake.setLocalAccessPolicy((path) => allowed.has(path));
+  pdfmake.setUrlAccessPolicy(() => false);
+
+  const { prototype } = PDFDocument.default;
+  const provide = prototype.provideFont;
+  prototype.provideFont = function (family, bold, italics) {
+    const provided = provide.call(this, family, bold, italics);
+    if (family === 'Khmer' && !shaped.has(provided.font)) {
+      shapeKhmer(provided.font, bold ? faces.Khmer.bold : faces.Khmer.normal);
+      shaped.add(provided.font);
+    }
+    return provided;
+  };
+};

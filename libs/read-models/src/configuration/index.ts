@@ -1,0 +1,1 @@
+export { CategoryRow, SpecificationRow, UnitRow } from './rows.ts';

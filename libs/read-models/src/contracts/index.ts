@@ -1,0 +1,1 @@
+export { ContractRow, NO_END, type ContractRowAttachment, type ContractRowLine } from './contract-row.ts';

@@ -1,0 +1,1 @@
+export { CountRow } from './count-row.ts';

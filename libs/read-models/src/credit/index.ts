@@ -1,0 +1,7 @@
+export {
+  CreditAccountRow,
+  CreditLineRow,
+  CreditMonthRow,
+  CreditRequestRow,
+  CreditShipmentRow,
+} from './rows.ts';

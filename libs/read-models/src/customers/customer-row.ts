@@ -1,0 +1,25 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The four contact fields stay sealed: only the vault's key opens them, and an erasure blanks them here too. */
+@Entity({ schema: 'customers', name: 'customer' })
+@Index(['name', 'code'])
+export class CustomerRow {
+  @PrimaryColumn({ type: 'text' }) code!: string;
+  @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) englishName!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) khmerName!: string | null;
+  @Column({ type: 'text' }) type!: string;
+  @Column({ type: 'text' }) status!: string;
+  @Column({ type: 'integer', nullable: true }) minimumShelfLifeDays!: number | null;
+  @Column({ type: 'text', nullable: true }) contactPerson!: string | null;
+  @Column({ type: 'text', nullable: true }) phone!: string | null;
+  @Column({ type: 'text', nullable: true }) email!: string | null;
+  @Column({ type: 'text', nullable: true }) address!: string | null;
+  @Column({ type: 'boolean' }) erased!: boolean;
+  @Column({ type: 'numeric' }) openingLimit!: string;
+  @Column({ type: 'text', nullable: true }) remarks!: string | null;
+  @Column({ type: 'integer' }) revision!: number;
+  @Column({ type: 'timestamptz' }) createdAt!: string;
+  @Column({ type: 'timestamptz' }) updatedAt!: string;
+  @Column({ type: 'timestamptz', nullable: true }) deletedAt!: string | null;
+}

@@ -1,0 +1,1 @@
+export { CustomerRow } from './customer-row.ts';

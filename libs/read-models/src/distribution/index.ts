@@ -1,0 +1,1 @@
+export { DistributionRow, type DistributionRowLine } from './distribution-row.ts';

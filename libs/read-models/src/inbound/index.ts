@@ -1,0 +1,1 @@
+export { InboundRow, type InboundRowLine } from './inbound-row.ts';

@@ -1,0 +1,1 @@
+export { ItemRow } from './item-row.ts';

@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity({ schema: 'catalogue', name: 'item' })
+@Index(['name', 'code'])
+@Index(['status', 'code'])
+@Index(['category', 'code'])
+export class ItemRow {
+  @PrimaryColumn({ type: 'text' }) code!: string;
+  @Column({ type: 'integer' }) serial!: number;
+  @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) englishName!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) khmerName!: string | null;
+  @Column({ type: 'text' }) category!: string;
+  @Column({ type: 'text', nullable: true }) specification!: string | null;
+  @Column({ type: 'text' }) unit!: string;
+  @Column({ type: 'numeric' }) minStock!: string;
+  @Column({ type: 'numeric', nullable: true }) maxStock!: string | null;
+  @Column({ type: 'numeric' }) memberPrice!: string;
+  @Column({ type: 'numeric' }) retailPrice!: string;
+  @Column({ type: 'text', nullable: true }) description!: string | null;
+  @Column({ type: 'text' }) status!: string;
+  /** Of its stream. */
+  @Column({ type: 'integer' }) revision!: number;
+  @Column({ type: 'timestamptz' }) createdAt!: string;
+  @Column({ type: 'timestamptz' }) updatedAt!: string;
+}

@@ -1,0 +1,1 @@
+export { EdgeRow } from './edge-row.ts';

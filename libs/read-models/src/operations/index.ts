@@ -1,0 +1,1 @@
+export { OperationRow } from './operation-row.ts';

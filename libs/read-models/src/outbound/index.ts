@@ -1,0 +1,1 @@
+export { OutboundRow, SOME_DAY, SOME_MOMENT, type OutboundRowLine } from './outbound-row.ts';

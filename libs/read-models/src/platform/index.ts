@@ -1,0 +1,1 @@
+export { migratePlatform } from './migrate.ts';

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Foundation1763700000001 } from './migrations/0001-foundation.ts';
+import { Projector1763700000002 } from './migrations/0002-projector.ts';
+import { Verification1763700000004 } from './migrations/0004-verification.ts';
+import { Creation1763700000005 } from './migrations/0005-creation.ts';
+import { Projections1763700000010 } from './migrations/0010-projections.ts';
+import { Switching1763700000011 } from './migrations/0011-switching.ts';
+import { ReaderRole1763700000020 } from './migrations/0020-reader-role.ts';
+import { RefusedReads1763700000021 } from './migrations/0021-refused-reads.ts';
+
+const MIGRATION_LOCK = 4_712_001;
+
+/**
+ * Brings the schemas `platform` and `vault` up to date. Every service may call it at its start:
+ * an advisory lock lets one work and the others wait, and a database that is up to date is left alone.
+ */
+export const migratePlatform = async (databaseUrl: string): Promise<void> => {
+  const guard = new pg.Client({ connectionString: databaseUrl });
+  await guard.connect();
+  try {
+    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await guard.query('CREATE SCHEMA IF NOT EXISTS platform');
+    const source = await new DataSource({
+      type: 'postgres',
+      url: databaseUrl,
+      schema: 'platform',
+      migrationsTableName: 'migration',
+      migrations: [
+        Foundation1763700000001,
+        Projector1763700000002,
+        Verification1763700000004,
+        Creation1763700000005,
+        Projections1763700000010,
+        Switching1763700000011,
+        ReaderRole1763700000020,
+        RefusedReads1763700000021,
+      ],
+    }).initialize();
+    try {
+      await source.runMigrations({ transaction: 'each' });
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await guard.end();
+  }
+};

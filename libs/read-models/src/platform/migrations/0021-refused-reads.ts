@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Reads that were refused wait in the same table for the log; the address of a note only until it is carried over, sealed. */
+export class RefusedReads1763700000021 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE platform.access_log ADD COLUMN refusal jsonb, ADD COLUMN client_ip text, ADD COLUMN warehouse text
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('What was noted is not forgotten.');
+  }
+}

@@ -1,0 +1,1 @@
+export { RecallRow } from './recall-row.ts';

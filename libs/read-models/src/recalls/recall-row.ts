@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A recall case as lists show it; who has what of the goods stands in the log alone. People by user name. */
+@Entity({ schema: 'recalls', name: 'recall' })
+@Index(['openedAt', 'number'])
+@Index(['status', 'openedAt', 'number'])
+@Index(['searchText'], { type: 'gin' })
+export class RecallRow {
+  @PrimaryColumn({ type: 'text' }) number!: string;
+  @Column({ type: 'text' }) status!: string;
+  @Column({ type: 'text' }) subject!: string;
+  @Column({ type: 'text' }) item!: string;
+  /** The batch it was opened from; null for a lot. */
+  @Column({ type: 'text', nullable: true }) batch!: string | null;
+  @Column({ type: 'text', nullable: true }) supplierLot!: string | null;
+  @Column({ type: 'text' }) classification!: string;
+  @Column({ type: 'text' }) reason!: string;
+  /** Ids of all its batches, and where they are. */
+  @Column({ type: 'text', array: true }) batches!: string[];
+  @Column({ type: 'text', array: true }) warehouses!: string[];
+  @Column({ type: 'text', collation: 'und-x-icu' }) openedBy!: string;
+  @Column({ type: 'timestamptz' }) openedAt!: string;
+  @Column({ type: 'timestamptz', nullable: true }) endedAt!: string | null;
+  /** What the search of the list looks through: number, item, lot, batches, reason. */
+  @Column({ type: 'text' }) searchText!: string;
+}

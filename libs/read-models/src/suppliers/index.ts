@@ -1,0 +1,1 @@
+export { SupplierRow } from './supplier-row.ts';

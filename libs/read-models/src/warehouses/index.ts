@@ -1,0 +1,1 @@
+export { LocationRow, WarehouseRow } from './rows.ts';

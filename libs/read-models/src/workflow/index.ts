@@ -1,0 +1,2 @@
+export { PolicyRow } from './policy-row.ts';
+export { InstanceRow, type InstanceTask } from './instance-row.ts';

@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** From which amounts on a kind of decision asks for further steps. */
+@Entity({ schema: 'workflow', name: 'policy' })
+export class PolicyRow {
+  @PrimaryColumn({ type: 'text' }) kind!: string;
+  /** Beside the first step. */
+  @Column({ type: 'jsonb' }) steps!: { from: string; role: string | null }[];
+  @Column({ type: 'integer' }) revision!: number;
+  @Column({ type: 'text' }) changedBy!: string;
+  @Column({ type: 'timestamptz' }) changedAt!: string;
+  @Column({ type: 'text', nullable: true }) reason!: string | null;
+}
