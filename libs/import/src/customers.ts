@@ -1,0 +1,32 @@
+import { createCustomer, getCustomer, newCustomer, reviseCustomer } from '@granary/api/customers';
+import { v5 as uuidV5 } from 'uuid';
+import { ApiRefusal } from './client.ts';
+import type { ImportKind } from './kind.ts';
+import { parseRows, repeated } from './row-errors.ts';
+
+/** Creates customers, or revises those whose code exists; the opening limit counts only for new ones. */
+export const customers: ImportKind = {
+  name: 'customers',
+  columns: ['code', 'name', 'type', 'contactPerson', 'phone', 'openingLimit'],
+  prepare: async (client, sheet, fingerprint) => {
+    const { parsed, errors } = parseRows(sheet.rows, newCustomer);
+    errors.push(...repeated(parsed, 'code', ({ code }) => code));
+    const steps = parsed.map(({ row, value }) => ({
+      rows: [row],
+      run: async () => {
+        try {
+          await client.request(createCustomer, {
+            body: value,
+            key: uuidV5(`${fingerprint}|${value.code}`, uuidV5.URL),
+          });
+        } catch (error) {
+          if (!(error instanceof ApiRefusal && error.code === 'CODE_TAKEN')) throw error;
+          const { code, openingLimit: _, ...profile } = value;
+          const { revision } = await client.request(getCustomer, { params: { code } });
+          await client.request(reviseCustomer, { params: { code }, body: { ...profile, revision } });
+        }
+      },
+    }));
+    return { steps, errors };
+  },
+};

@@ -1,0 +1,172 @@
+import {
+  approveInbound,
+  createInbound,
+  getInbound,
+  inboundLineInput,
+  submitInbound,
+  withdrawInbound,
+  deleteInbound,
+} from '@granary/api/inbound';
+import { getItem } from '@granary/api/items';
+import { getBatch, type BatchDetail } from '@granary/api/stock';
+import { getSupplier } from '@granary/api/suppliers';
+import { getWarehouse } from '@granary/api/warehouses';
+import { day, warehouseCode, batchCode } from '@granary/domain/kernel';
+import { v5 as uuidV5 } from 'uuid';
+import { z } from 'zod';
+import { ApiRefusal, type ApiClient } from './client.ts';
+import type { ImportKind } from './kind.ts';
+import { parseRows, repeated, type RowError } from './row-errors.ts';
+
+const LINES_PER_DOCUMENT = 100;
+
+const stockRow = z
+  .object({ ...inboundLineInput.omit({ returnedFrom: true, inspection: true }).shape })
+  .extend({ warehouse: warehouseCode, batch: batchCode, receivedOn: day })
+  .refine(({ productionDate, expiryDate }) => !productionDate || !expiryDate || productionDate < expiryDate, {
+    path: ['expiryDate'],
+    message: 'is not later than the production date',
+  });
+type StockRow = z.output<typeof stockRow>;
+interface Row {
+  readonly row: number;
+  readonly value: StockRow;
+}
+
+/** Batches that are there already: one approved inbound order per warehouse and day of receipt. */
+export const openingStock: ImportKind = {
+  name: 'opening stock',
+  columns: ['warehouse', 'item', 'batch', 'quantity', 'unitPrice', 'receivedOn'],
+  prepare: async (client, sheet, fingerprint) => {
+    const { parsed, errors } = parseRows(sheet.rows, stockRow);
+    errors.push(
+      ...repeated(parsed, 'batch', ({ warehouse, item, batch }) => `${warehouse}.${item}.${batch}`),
+    );
+    errors.push(...(await unknownReferences(client, parsed)));
+    errors.push(...(await existingBatches(client, parsed, fingerprint)));
+    const steps = documentsOf(parsed).map((rows) => ({
+      rows: rows.map(({ row }) => row),
+      run: () => receive(client, rows, fingerprint),
+    }));
+    return { steps, errors };
+  },
+};
+
+/** One document holds at most a hundred lines of one warehouse and one day. */
+const documentsOf = (rows: readonly Row[]): Row[][] => {
+  const groups = new Map<string, Row[][]>();
+  for (const row of rows) {
+    const key = `${row.value.warehouse}|${row.value.receivedOn}`;
+    const documents = groups.get(key) ?? [];
+    const last = documents.at(-1);
+    if (last && last.length < LINES_PER_DOCUMENT) last.push(row);
+    else documents.push([row]);
+    groups.set(key, documents);
+  }
+  return [...groups.values()].flat();
+};
+
+const receive = async (client: ApiClient, rows: readonly Row[], fingerprint: string): Promise<void> => {
+  const first = rows[0]!;
+  const key = (step: string) => uuidV5(`${fingerprint}|opening|${first.row}|${step}`, uuidV5.URL);
+  const { warehouse, receivedOn } = first.value;
+  const { number } = await client.request(createInbound, {
+    key: key('create'),
+    body: {
+      warehouse,
+      type: 'other',
+      title: `Opening stock ${warehouse} ${receivedOn}`,
+      inboundDate: receivedOn,
+      supplier: null,
+      remarks: remarksOf(fingerprint),
+      lines: rows.map(({ value }) => lineOf(value)),
+    },
+  });
+  const params = { number };
+  await client.request(submitInbound, { params, key: key('submit') });
+  try {
+    await client.request(approveInbound, {
+      params,
+      key: key('approve'),
+      body: { notes: 'Opening stock, imported' },
+    });
+  } catch (error) {
+    // Refused as a whole: the order goes back and into the recycle bin, so that nothing is left half done.
+    if (error instanceof ApiRefusal && error.status < 500) {
+      await client.request(withdrawInbound, { params, body: { reason: 'The import was refused' } });
+      await client.request(deleteInbound, { params });
+    }
+    throw error;
+  }
+};
+
+const lineOf = (row: StockRow) => {
+  const { warehouse: _, receivedOn: __, ...line } = row;
+  return { ...line, returnedFrom: null };
+};
+
+/** Each name is asked for once, however many rows carry it. */
+const unknownReferences = async (client: ApiClient, rows: readonly Row[]): Promise<RowError[]> => {
+  const asked = new Map<string, Promise<boolean>>();
+  const isKnown = (column: string, code: string): Promise<boolean> => {
+    const key = `${column} ${code}`;
+    const answer = asked.get(key) ?? found(() => lookUp(client, column, code)).then(Boolean);
+    asked.set(key, answer);
+    return answer;
+  };
+  const errors = rows.map(async ({ row, value }): Promise<RowError[]> => {
+    const named = Object.entries({ warehouse: value.warehouse, item: value.item, supplier: value.supplier });
+    const faults = named.map(async ([column, code]) =>
+      code && !(await isKnown(column, code))
+        ? [{ row, column, message: `there is no ${column} “${code}”` }]
+        : [],
+    );
+    return (await Promise.all(faults)).flat();
+  });
+  return (await Promise.all(errors)).flat();
+};
+
+const lookUp = (client: ApiClient, column: string, code: string): Promise<unknown> => {
+  const params = { code };
+  if (column === 'warehouse') return client.request(getWarehouse, { params });
+  return column === 'item' ? client.request(getItem, { params }) : client.request(getSupplier, { params });
+};
+
+/** A batch that this very file brought in an earlier, interrupted run is no fault: its commands are only repeated. */
+const existingBatches = async (
+  client: ApiClient,
+  rows: readonly Row[],
+  fingerprint: string,
+): Promise<RowError[]> => {
+  const errors: RowError[] = [];
+  for (const { row, value } of rows) {
+    const id = `${value.warehouse}.${value.item}.${value.batch}`;
+    const batch = await found(() => client.request(getBatch, { params: { id } }));
+    if (batch && !(await isFromThisFile(client, batch.origin, fingerprint))) {
+      errors.push({ row, column: 'batch', message: `${value.batch} exists already` });
+    }
+  }
+  return errors;
+};
+
+const isFromThisFile = async (
+  client: ApiClient,
+  origin: BatchDetail['origin'],
+  fingerprint: string,
+): Promise<boolean> => {
+  if (origin.kind !== 'inbound' || !origin.document) return false;
+  const document = await client.request(getInbound, { params: { number: origin.document } });
+  return document.remarks === remarksOf(fingerprint);
+};
+
+const remarksOf = (fingerprint: string): string => `Import ${fingerprint}`;
+
+/** Undefined: there is none. */
+const found = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/** What is wrong with one cell (or, without a column, with the whole row) of the file. */
+export interface RowError {
+  readonly row: number;
+  readonly column: string | null;
+  readonly message: string;
+}
+
+/** Every row that parses, and every fault of those that do not. */
+export const parseRows = <Schema extends z.ZodType>(
+  rows: readonly { readonly number: number; readonly cells: Readonly<Record<string, string>> }[],
+  schema: Schema,
+): { parsed: { row: number; value: z.output<Schema> }[]; errors: RowError[] } => {
+  const parsed: { row: number; value: z.output<Schema> }[] = [];
+  const errors: RowError[] = [];
+  for (const { number, cells } of rows) {
+    // An empty cell is a value left out.
+    const filled = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
+    const result = schema.safeParse(filled);
+    if (result.success) parsed.push({ row: number, value: result.data });
+    else {
+      for (const { path, message } of result.error.issues) {
+        errors.push({ row: number, column: path.length > 0 ? path.join('.') : null, message });
+      }
+    }
+  }
+  return { parsed, errors };
+};
+
+/** The rows whose key stands in the file before. */
+export const repeated = <Value>(
+  rows: readonly { row: number; value: Value }[],
+  column: string,
+  key: (value: Value) => string | null,
+): RowError[] => {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ row, value }) => {
+    const name = key(value);
+    if (name === null) return [];
+    const earlier = first.get(name);
+    if (earlier === undefined) {
+      first.set(name, row);
+      return [];
+    }
+    return [{ row, column, message: `${name} stands in row ${earlier} already` }];
+  });
+};

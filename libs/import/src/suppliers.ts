@@ -1,0 +1,31 @@
+import { newSupplier, registerSupplier, reviseSupplier } from '@granary/api/suppliers';
+import { v5 as uuidV5 } from 'uuid';
+import { ApiRefusal } from './client.ts';
+import type { ImportKind } from './kind.ts';
+import { parseRows, repeated } from './row-errors.ts';
+
+/** Registers suppliers, or revises those whose code exists. */
+export const suppliers: ImportKind = {
+  name: 'suppliers',
+  columns: ['code', 'name', 'contactPerson'],
+  prepare: async (client, sheet, fingerprint) => {
+    const { parsed, errors } = parseRows(sheet.rows, newSupplier);
+    errors.push(...repeated(parsed, 'code', ({ code }) => code));
+    const steps = parsed.map(({ row, value }) => ({
+      rows: [row],
+      run: async () => {
+        try {
+          await client.request(registerSupplier, {
+            body: value,
+            key: uuidV5(`${fingerprint}|${value.code}`, uuidV5.URL),
+          });
+        } catch (error) {
+          if (!(error instanceof ApiRefusal && error.code === 'CODE_TAKEN')) throw error;
+          const { code, ...profile } = value;
+          await client.request(reviseSupplier, { params: { code }, body: profile });
+        }
+      },
+    }));
+    return { steps, errors };
+  },
+};

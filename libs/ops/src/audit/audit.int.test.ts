@@ -1,0 +1,111 @@
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { lastVerification } from '@granary/evidence/log';
+import { openEvidenceBench, type EvidenceBench } from '@granary/evidence/testing';
+import { runAudit } from '../index.ts';
+
+jest.setTimeout(60_000);
+
+const EVENTS = 30;
+let bench: EvidenceBench;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  bench = await openEvidenceBench();
+  await bench.append(EVENTS);
+  await bench.record();
+  const publicKey = join(bench.directory, '../public.pem');
+  await writeFile(publicKey, bench.key.public.pem);
+  environment = { EVENTSTORE_URL: bench.url, GRANARY_EVIDENCE: bench.directory, publicKey };
+});
+afterAll(() => bench.close());
+
+const audit = async (...line: string[]) => {
+  let stdout = '';
+  let stderr = '';
+  const { publicKey = '', ...env } = environment;
+  const code = await runAudit([...line, '--public-key', publicKey], {
+    env,
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr };
+};
+const json = async (...line: string[]) =>
+  JSON.parse((await audit(...line, '--json')).stdout) as Record<string, unknown>;
+const eventIds = async (): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const events of bench.log.readBytes()) ids.push(...events.map(({ id }) => id));
+  return ids;
+};
+
+describe('npm run audit', () => {
+  it('says what there is, and what is wrong with what was typed', async () => {
+    expect(await audit('--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('prove EVENT-ID'),
+    });
+    expect(await audit('forget')).toMatchObject({ code: 2, stderr: expect.stringContaining('forget') });
+    expect(await audit('prove')).toMatchObject({ code: 2 });
+    const silent = { stdout: { write: () => true }, stderr: { write: () => true } };
+    expect(await runAudit(['verify'], { env: { EVENTSTORE_URL: bench.url }, ...silent })).toBe(2);
+  });
+
+  it('verifies, lists heads, proves an event and shows the key', async () => {
+    expect(await audit('verify')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^verified: .*\n {2}30 events up to position \d+/),
+    });
+    expect(lastVerification(bench.directory)).toMatchObject({ state: 'verified', events: EVENTS });
+    expect(await json('verify')).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0 });
+    expect((await audit('heads')).stdout).toMatch(/ {2}30 +\d+ +[0-9a-f]{64} +[0-9a-f]{16} +yes/);
+    const [, id = ''] = await eventIds();
+    expect(await audit('prove', id)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('number 2 of 30'),
+    });
+    expect(await json('prove', id)).toMatchObject({ isWell: true, proof: { index: 1, size: EVENTS } });
+    expect(await audit('prove', '00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 4 });
+    expect((await audit('key')).stdout).toContain('BEGIN PUBLIC KEY');
+  });
+
+  it('names the first event that differs, with what was signed and what is found', async () => {
+    const ids = await eventIds();
+    await bench.falsify((events) =>
+      events.map((event) =>
+        event.id === ids[12]
+          ? { ...event, data: Buffer.from(Buffer.from(event.data).toString().replace('"L"', '"K"')) }
+          : event,
+      ),
+    );
+    const { code, stdout } = await audit('verify');
+    expect(code).toBe(4);
+    expect(stdout).toContain('The first event that differs is number 13 of the log:');
+    expect(stdout).toMatch(new RegExp(`UnitRevised at unit-u2@2, position \\d+, event ${ids[12]}`));
+    expect(stdout).toMatch(/data: signed \S+, found \S+/);
+    expect(await json('verify')).toMatchObject({
+      state: 'differs',
+      difference: { kind: 'changed', event: { id: ids[12] } },
+    });
+    expect(lastVerification(bench.directory)).toMatchObject({
+      state: 'differs',
+      difference: { event: { stream: 'unit-u2', revision: '2' } },
+    });
+    expect(await audit('prove', ids[12]!)).toMatchObject({
+      code: 4,
+      stdout: expect.stringMatching(/as it was signed: +NO/),
+    });
+  });
+
+  it('finds a history that was signed anew by a copy of the heads that was kept elsewhere', async () => {
+    const copy = join(bench.directory, '../heads-copy.jsonl');
+    await copyFile(join(bench.directory, 'heads.jsonl'), copy);
+    await rm(bench.directory, { recursive: true });
+    await bench.record();
+    expect(await audit('verify')).toMatchObject({ code: 0 });
+    expect(await audit('verify', '--heads', copy)).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('root-differs'),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { readPublicKey, signingKey, type PublicKey } from '@granary/evidence/log';
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../usage.ts';
+
+export interface AuditSettings {
+  readonly eventStoreUrl: string;
+  /** Of the tree and its heads. */
+  readonly directory: string;
+  /** Whose signatures count. */
+  readonly keys: readonly PublicKey[];
+}
+
+/** Said by the environment, as to the services; a public key takes the place of the key where that is kept elsewhere. */
+export const auditSettings = (
+  env: Readonly<Record<string, string | undefined>>,
+  publicKeyFile: string | undefined,
+): AuditSettings => {
+  const { EVENTSTORE_URL, GRANARY_EVIDENCE, GRANARY_EVIDENCE_KEY, GRANARY_EVIDENCE_FORMER_KEYS = '' } = env;
+  if (!EVENTSTORE_URL) throw new UsageError('EVENTSTORE_URL does not say where the event store is.');
+  if (!GRANARY_EVIDENCE) throw new UsageError('GRANARY_EVIDENCE does not say where the evidence is.');
+  const own = publicKeyFile
+    ? readPublicKey(readFileSync(publicKeyFile, 'utf8'))
+    : GRANARY_EVIDENCE_KEY && signingKey(GRANARY_EVIDENCE_KEY).public;
+  if (!own)
+    throw new UsageError(
+      'Whose signature counts? --public-key FILE, or GRANARY_EVIDENCE_KEY in the environment.',
+    );
+  const former = GRANARY_EVIDENCE_FORMER_KEYS.split(',').filter(Boolean).map(readPublicKey);
+  return { eventStoreUrl: EVENTSTORE_URL, directory: GRANARY_EVIDENCE, keys: [own, ...former] };
+};

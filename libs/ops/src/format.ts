@@ -1,0 +1,47 @@
+export interface Column<Row> {
+  readonly label: string;
+  readonly value: (row: Row) => string | number;
+  readonly right?: boolean;
+}
+
+/** A table as wide as its words; numbers to the right. */
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const cells = [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => columns.map(({ value }) => String(value(row)))),
+  ];
+  const widths = columns.map((_, place) => Math.max(...cells.map((row) => row[place]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, place) => {
+          const width = widths[place] ?? 0;
+          return columns[place]?.right ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+export const many = (value: number, one: string, more = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : more}`;
+
+/** 4.2 s, 3 min 05 s, 2 h 10 min. */
+export function duration(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
+  return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
+}
+
+export const moment = (iso: string | null): string =>
+  iso ? `${iso.slice(0, 19).replace('T', ' ')} UTC` : '–';
+
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

@@ -1,0 +1,43 @@
+import type { Command } from './command.ts';
+import { commands } from './commands.ts';
+
+const list = Object.entries(commands);
+const width = Math.max(...list.map(([name]) => name.length));
+
+const general = `Options of all commands
+  --url URL          where Granary is (GRANARY_URL; http://127.0.0.1:8080)
+  --user NAME        who signs in (GRANARY_USER; super_admin)
+  --language TAG     of refusals: en-US (default), zh-CN, km-KH
+  --json             answer in JSON, for programs
+  --help             this text, or that of a command
+
+The password comes from GRANARY_PASSWORD (the demo's is the default), or a token instead of name and password from
+GRANARY_TOKEN, so that they stand in no shell history.
+
+Exit codes
+  0  done
+  1  not reached, or not carried out: a build failed, a verification could not be run
+  2  the command line cannot be understood
+  3  refused: no permission, or not as things stand
+  4  carried out, and what was found is not well: differences, \`status --check\`, \`health\``;
+
+export const help = (): string =>
+  [
+    'npm run ops -- COMMAND [OPTIONS]',
+    '',
+    ...list.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'What changes something asks for --reason "…", which is kept with the action and who did it.',
+    '',
+    general,
+  ].join('\n');
+
+export const helpOf = (name: string, { words, summary, options = [] }: Command): string =>
+  [
+    `npm run ops -- ${name} ${words}`.trimEnd(),
+    '',
+    summary,
+    ...options.map((option) => `  ${option}`),
+    '',
+    general,
+  ].join('\n');

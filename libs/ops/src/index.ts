@@ -1,0 +1,2 @@
+export { run } from './run.ts';
+export { runAudit } from './audit/run.ts';

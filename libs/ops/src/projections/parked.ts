@@ -1,0 +1,113 @@
+import {
+  getParkedPayload,
+  listParkedErrors,
+  listParkedEvents,
+  retryParkedEvents,
+  revealParkedEvent,
+  skipParkedEvent,
+  type ParkedEventRow,
+} from '@granary/api/projections';
+import type { AnswerOf } from '@granary/api/http';
+import type { Command, Invocation } from '../command.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { many, moment, shortened, table } from '../format.ts';
+import { UsageError } from '../usage.ts';
+import { carryOut } from './control.ts';
+import { modelOf, noMore, reasonOf } from './words.ts';
+
+const ERROR_WIDTH = 70;
+const firstLine = (text: string) => shortened(text.split('\n')[0] ?? '', ERROR_WIDTH);
+
+const eventColumns = [
+  { label: 'MODEL', value: ({ model }: ParkedEventRow) => model },
+  { label: 'STAGE', value: ({ stage }: ParkedEventRow) => stage },
+  { label: 'STREAM', value: ({ stream, revision }: ParkedEventRow) => `${stream}@${revision}` },
+  { label: 'EVENT', value: ({ eventType }: ParkedEventRow) => eventType },
+  { label: 'ID', value: ({ eventId }: ParkedEventRow) => eventId },
+  { label: 'BEHIND', value: ({ waiting }: ParkedEventRow) => waiting, right: true },
+  { label: 'TRIED', value: ({ attempts }: ParkedEventRow) => attempts, right: true },
+  { label: 'ERROR', value: ({ error }: ParkedEventRow) => firstLine(error) },
+];
+
+type ErrorRow = AnswerOf<typeof listParkedErrors>['errors'][number];
+const errorColumns = [
+  { label: 'MODEL', value: ({ model }: ErrorRow) => model },
+  { label: 'STREAMS', value: ({ streams }: ErrorRow) => streams, right: true },
+  { label: 'BEHIND', value: ({ waiting }: ErrorRow) => waiting, right: true },
+  { label: 'SINCE', value: ({ since }: ErrorRow) => moment(since) },
+  { label: 'ERROR', value: ({ error }: ErrorRow) => firstLine(error) },
+];
+
+type Run = Command['run'];
+
+const list: Run = async ({ client, terminal, words }) => {
+  noMore(words, 1);
+  const query = { limit: '100', ...(words[0] !== undefined && { filter: `model:in:${modelOf(words[0])}` }) };
+  const { rows, page } = await client.request(listParkedEvents, { query });
+  const more = page.total > rows.length ? `\n… ${many(page.total, 'event')} in all` : '';
+  terminal.answer(rows, rows.length > 0 ? `${table(eventColumns, rows)}${more}` : 'Nothing is parked.');
+  return exitCodes.done;
+};
+
+const errors: Run = async ({ client, terminal, words }) => {
+  noMore(words, 0);
+  const answer = await client.request(listParkedErrors);
+  terminal.answer(
+    answer.errors,
+    answer.errors.length > 0 ? table(errorColumns, answer.errors) : 'Nothing is parked.',
+  );
+  return exitCodes.done;
+};
+
+const retry: Run = (invocation) => {
+  const { client, options, words } = invocation;
+  noMore(words, 1);
+  const model = modelOf(words[0]);
+  const { stream, event } = options;
+  const named = { ...(stream && { stream }), ...(event && { eventId: event }) };
+  return carryOut(invocation, model, 'ParkedEventsRetried', (reason) =>
+    client.request(retryParkedEvents, { params: { model }, body: { reason, ...named } }),
+  );
+};
+
+const skip: Run = (invocation) => {
+  const { client, words } = invocation;
+  const { model, eventId } = oneEvent(words);
+  return carryOut(invocation, model, 'ParkedEventSkipped', (reason) =>
+    client.request(skipParkedEvent, { params: { model, eventId }, body: { reason } }),
+  );
+};
+
+/** Content is personal or priced: whoever looks says why, and that is kept. */
+const show: Run = async ({ client, terminal, options, words }) => {
+  const params = oneEvent(words);
+  await client.request(revealParkedEvent, { params, body: { reason: reasonOf(options) } });
+  const payload = await client.request(getParkedPayload, { params });
+  const { eventType, stream, revision, recordedAt, data } = payload;
+  terminal.answer(
+    payload,
+    `${eventType}, ${stream}@${revision}, ${moment(recordedAt)}\n${JSON.stringify(data, undefined, 2)}`,
+  );
+  return exitCodes.done;
+};
+
+function oneEvent(words: readonly string[]) {
+  noMore(words, 2);
+  const model = modelOf(words[0]);
+  const [, eventId] = words;
+  if (eventId === undefined) throw new UsageError('Which event? Its id stands in `parked`.');
+  return { model, eventId };
+}
+
+const runs: Readonly<Record<string, Run>> = { errors, retry, skip, show };
+
+export const parked: Command = {
+  words: '[MODEL] | errors | retry MODEL | skip MODEL EVENT | show MODEL EVENT',
+  summary: 'Events that could not be folded: list, by error, try again, pass over, look into',
+  options: ['--stream STREAM    retry: only this stream', '--event ID         retry: only this event'],
+  run(invocation: Invocation): Promise<ExitCode> {
+    const [first = '', ...words] = invocation.words;
+    const run = runs[first];
+    return run ? run({ ...invocation, words }) : list(invocation);
+  },
+};

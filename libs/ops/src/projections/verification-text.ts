@@ -1,0 +1,52 @@
+import type { VerificationDetail, VerificationResult } from '@granary/api/projections';
+import { count, duration, many } from '../format.ts';
+
+const TOLD = 20;
+
+export function verificationText({ model, version, state, error, result }: VerificationDetail): string {
+  const head = `${model} ${version}: ${state}`;
+  if (!result) return error ? `${head}. ${error}` : head;
+  const rows = result.tables.reduce((sum, { actualRows }) => sum + actualRows, 0);
+  const buckets = result.tables.reduce((sum, table) => sum + table.buckets, 0);
+  const compared =
+    `${many(result.events, 'event')} folded anew, ${many(rows, 'row')} in ${many(buckets, 'bucket')} compared ` +
+    `at position ${result.position}, ${duration(result.milliseconds / 1000)}`;
+  return [`${head}. ${compared}.`, ...differences(result), ...laws(result), ...unfoldable(result)].join('\n');
+}
+
+function differences({ differences: told, differenceCount }: VerificationResult): string[] {
+  const lines = told
+    .slice(0, TOLD)
+    .flatMap(({ table, key, kind, columns, event }) => [
+      `  ${kind} ${table} ${key}`,
+      ...(kind === 'changed'
+        ? columns.map(
+            ({ column, expected, actual }) =>
+              `      ${column}: expected ${expected ?? 'null'}, is ${actual ?? 'null'}`,
+          )
+        : []),
+      event
+        ? `      last event: ${event.type}, ${event.stream}@${event.revision}, position ${event.position}`
+        : '      no event ever concerned this row',
+    ]);
+  const rest = differenceCount - Math.min(told.length, TOLD);
+  return rest > 0 ? [...lines, `  … and ${count(rest)} more`] : lines;
+}
+
+const laws = ({ invariants }: VerificationResult): string[] =>
+  invariants
+    .filter(({ violationCount }) => violationCount > 0)
+    .flatMap(({ name, violationCount, violations }) => [
+      `  law broken: ${name}, ${many(violationCount, 'time')}`,
+      ...violations
+        .slice(0, TOLD)
+        .map(
+          ({ key, expected, actual }) =>
+            `      ${key}: expected ${expected ?? 'null'}, is ${actual ?? 'null'}`,
+        ),
+    ]);
+
+const unfoldable = ({ unfoldable: events }: VerificationResult): string[] =>
+  events.map(
+    ({ type, stream, revision, error }) => `  cannot be folded: ${type}, ${stream}@${revision}: ${error}`,
+  );

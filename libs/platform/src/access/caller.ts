@@ -1,0 +1,31 @@
+import type { Permission, Role } from '@granary/api/access';
+import { reject, type Actor } from '@granary/domain/kernel';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly warehouses: readonly string[] | 'all';
+  readonly sid: string;
+  /** When the token ends, ISO 8601. */
+  readonly expiresAt: string;
+}
+
+export const actorOf = ({ userId, username, role }: Caller): Actor => ({ userId, username, role });
+
+export const mayUseWarehouse = ({ warehouses }: Pick<Caller, 'warehouses'>, warehouse: string): boolean =>
+  warehouses === 'all' || warehouses.includes(warehouse);
+
+/** Throws `WAREHOUSE_ACCESS_DENIED`. */
+export const requireWarehouse = (caller: Caller, warehouse: string): void => {
+  if (!mayUseWarehouse(caller, warehouse)) throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse });
+};
+
+/** Throws `PERMISSION_DENIED` unless one of the permissions is held. */
+export const requirePermission = (caller: Caller, ...anyOf: readonly Permission[]): void => {
+  if (!anyOf.some((permission) => caller.permissions.has(permission))) {
+    throw reject('PERMISSION_DENIED', { permission: anyOf.join(', ') });
+  }
+};

@@ -1,0 +1,74 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Endpoint } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
+import { BACK_DATING_HEADER, readBackDating } from '../back-dating/index.ts';
+import { CONTRACT } from '../http/route.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import { Vault } from '../vault/index.ts';
+import { requirePermission, type Caller } from './caller.ts';
+import { Sessions } from './sessions.ts';
+import { verifyToken, type TokenClaims } from './token.ts';
+
+export const OPEN = Symbol('open');
+
+/** Nothing is served without a contract that says who may ask, save what is marked open (health, metrics). */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly vault: Vault,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get<boolean | undefined>(OPEN, context.getHandler())) return true;
+    const contract = this.reflector.get<Endpoint | undefined>(CONTRACT, context.getHandler());
+    if (!contract) throw reject('NOT_FOUND');
+    if (contract.access === 'public') return true;
+    const request = context.switchToHttp().getRequest<ServiceRequest>();
+    const claims = await claimsOf(request, this.config.GRANARY_TOKEN_SECRET, this.sessions);
+    request.caller = callerBy(claims);
+    if (claims.mustChangePassword && !contract.beforePasswordChange) throw reject('PASSWORD_CHANGE_REQUIRED');
+    if (contract.access !== 'signed-in') {
+      requirePermission(
+        request.caller,
+        ...(typeof contract.access === 'string' ? [contract.access] : contract.access),
+      );
+    }
+    const { GRANARY_TOKEN_SECRET: secret } = this.config;
+    request.occurredAt = readBackDating(secret, request.headers[BACK_DATING_HEADER], new Date());
+    // Not the request's method: whoever may only read is also asked for the head of an answer.
+    if (contract.method !== 'GET')
+      request.sealedIp = await this.vault.seal(`user:${request.caller.userId}`, request.ip);
+    return true;
+  }
+}
+
+const claimsOf = async (
+  request: ServiceRequest,
+  secret: string,
+  sessions: Sessions,
+): Promise<TokenClaims> => {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw reject('TOKEN_INVALID');
+  const claims = await verifyToken(secret, token);
+  await sessions.require(claims);
+  return claims;
+};
+
+/** Who asks, of a request that the guard has not seen; throws where nobody is signed in. */
+export const callerOf = async (...asked: Parameters<typeof claimsOf>): Promise<Caller> =>
+  callerBy(await claimsOf(...asked));
+
+const callerBy = (claims: TokenClaims): Caller => ({
+  userId: claims.sub,
+  username: claims.username,
+  role: claims.role,
+  permissions: new Set(claims.permissions),
+  warehouses: claims.warehouses,
+  sid: claims.sid,
+  expiresAt: new Date(claims.exp * 1000).toISOString(),
+});

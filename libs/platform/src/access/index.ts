@@ -1,0 +1,4 @@
+export { actorOf, mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from './caller.ts';
+export { AccessGuard, OPEN, callerOf } from './guard.ts';
+export { Sessions } from './sessions.ts';
+export { signToken, verifyToken, type TokenClaims } from './token.ts';

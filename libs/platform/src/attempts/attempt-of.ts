@@ -1,0 +1,88 @@
+import { headers } from '@granary/api/http';
+import { ANONYMOUS } from '@granary/domain/access';
+import { rejectionKind, type Actor, type Rejection } from '@granary/domain/kernel';
+import { v7 as uuidV7, validate as isUuid } from 'uuid';
+import { actorOf } from '../access/index.ts';
+import { API_PREFIX, InvalidInput, type ServiceRequest } from '../http/index.ts';
+import type { Attempt } from './attempts.ts';
+
+const LONGEST = 100;
+const MOST_FACTS = 8;
+
+/** Nobody is signed in: counted by route, whoever they are. */
+const anonymous: Actor = { userId: ANONYMOUS, username: ANONYMOUS, role: ANONYMOUS };
+
+type Asked = Pick<
+  ServiceRequest,
+  'method' | 'routeOptions' | 'params' | 'headers' | 'caller' | 'id' | 'ip' | 'rejection'
+>;
+
+/** What a request that was answered tells of an attempt; undefined: it was done, or it asked for what is not there. */
+export const attemptOf = (request: Asked, status: number, at: number): Attempt | undefined => {
+  const { method, routeOptions, rejection, caller } = request;
+  const { url } = routeOptions;
+  if (!rejection || !url?.startsWith(API_PREFIX)) return undefined;
+  const type = method === 'GET' || method === 'HEAD' ? readOf(rejection) : commandOf(rejection);
+  if (!type || (type === 'ReadRefused' && !caller)) return undefined;
+  const facts = caller ? factsOf(rejection) : {};
+  const key = request.headers[headers.idempotencyKey];
+  return {
+    actor: caller ? actorOf(caller) : anonymous,
+    type,
+    route: `${method} ${url.slice(API_PREFIX.length).replaceAll(/:(\w+)/g, '{$1}')}`,
+    code: rejection.code,
+    status,
+    document: caller ? documentOf(request.params) : null,
+    warehouse: facts['warehouse'] ?? null,
+    facts,
+    requestId: request.id,
+    commandId: typeof key === 'string' && isUuid(key) ? key.toLowerCase() : uuidV7(),
+    ip: caller ? request.ip : null,
+    at,
+  };
+};
+
+const commandOf = ({ code }: Rejection): Attempt['type'] => {
+  const kind = rejectionKind(code);
+  return kind === 'internal' || kind === 'unavailable' ? 'CommandFailed' : 'CommandRefused';
+};
+
+/** Whoever has to choose a password first is refused everything, whatever they may read. */
+const readOf = ({ code }: Rejection): Attempt['type'] | undefined =>
+  rejectionKind(code) === 'forbidden' && code !== 'PASSWORD_CHANGE_REQUIRED' ? 'ReadRefused' : undefined;
+
+/** What the refusal told the person; of an input that was not understood the fields, and nothing of what stood in them. */
+const factsOf = (rejection: Rejection): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...rejection.facts, fields: fieldsOf(rejection) })
+      .filter(([, value]) => value !== null)
+      .slice(0, MOST_FACTS)
+      .map(([name, value]) => [
+        name,
+        storable(typeof value === 'object' ? JSON.stringify(value) : String(value)),
+      ]),
+  );
+
+/** A path that is not one of ours was made up by who sent it. */
+const fieldPath = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+){0,5}$/;
+
+const fieldsOf = (rejection: Rejection): string | null => {
+  const named =
+    rejection instanceof InvalidInput
+      ? Object.keys(rejection.errors)
+      : rejection.field === undefined
+        ? []
+        : [rejection.field];
+  if (named.length === 0) return null;
+  return named.map((path) => (fieldPath.test(path) ? path : '*')).join(', ');
+};
+
+/** The record that the path names first. */
+const documentOf = (params: unknown): string | null => {
+  const [named] = Object.values((params ?? {}) as Readonly<Record<string, unknown>>);
+  return typeof named === 'string' && named !== '' ? storable(named) : null;
+};
+
+/** A path may hold anything; what no table can keep would stop every reader of the log. */
+const storable = (text: string): string =>
+  [...text.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')].slice(0, LONGEST).join('');

@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { UPLOAD_CONTENT_TYPE } from '@granary/api/files';
+import { headers } from '@granary/api/http';
+import type { IncomingMessage } from 'node:http';
+import pg from 'pg';
+import type { Registry } from 'prom-client';
+import { v7 as uuidV7 } from 'uuid';
+import { AccessGuard } from '../access/guard.ts';
+import { Sessions } from '../access/sessions.ts';
+import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
+import {
+  HEALTH_PROBES,
+  HealthController,
+  METRICS,
+  createMetrics,
+  type HealthProbes,
+} from '../health/index.ts';
+import { EnvelopeInterceptor } from '../http/envelope.ts';
+import { FailureFilter, LOGGER } from '../http/failure.filter.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import { createLogger, nestLogger, type Logger } from '../logging/index.ts';
+import { Vault } from '../vault/index.ts';
+
+export { LOGGER } from '../http/failure.filter.ts';
+export { METRICS } from '../health/index.ts';
+/** The service's Postgres pool. */
+export const POOL = Symbol('Pool');
+
+export interface Service {
+  readonly name: string;
+  readonly config: ServiceConfig;
+  readonly pool: pg.Pool;
+  readonly probes: HealthProbes;
+  readonly imports: readonly (Type | DynamicModule)[];
+}
+
+@Module({})
+class PlatformModule {}
+
+const platform = ({ config, pool, probes }: Service, logger: Logger, metrics: Registry): DynamicModule => {
+  const shared = [
+    { provide: SERVICE_CONFIG, useValue: config },
+    { provide: POOL, useValue: pool },
+    { provide: LOGGER, useValue: logger },
+    { provide: METRICS, useValue: metrics },
+    { provide: Sessions, useValue: new Sessions(pool) },
+    { provide: Vault, useValue: new Vault(pool, config.GRANARY_DATA_KEY) },
+  ];
+  return {
+    module: PlatformModule,
+    global: true,
+    controllers: [HealthController],
+    providers: [
+      ...shared,
+      { provide: HEALTH_PROBES, useValue: probes },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: FailureFilter },
+      { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    ],
+    exports: shared.map(({ provide }) => provide),
+  };
+};
+
+/** The Nest application of a service, listening; closing it also ends its pool. */
+export const startService = async (service: Service): Promise<NestFastifyApplication> => {
+  const { name, config, pool } = service;
+  const logger = createLogger(name, config.LOG_LEVEL);
+  const metrics = createMetrics(name);
+  pool.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
+  const adapter = new FastifyAdapter({
+    trustProxy: config.TRUSTED_PROXIES.split(','),
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers[headers.requestId]),
+    bodyLimit: 1024 * 1024,
+    // What names a record is judged by its contract, which answers in the caller's language.
+    routerOptions: { maxParamLength: 8192 },
+    forceCloseConnections: true,
+  });
+  acceptReports(adapter);
+  acceptUploads(adapter);
+  @Module({ imports: [platform(service, logger, metrics), ...service.imports] })
+  class ServiceModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule, adapter, {
+    logger: nestLogger(logger),
+  });
+  logRequests(app, logger);
+  await app.listen(config.PORT, config.HOST);
+  logger.info({ address: await app.getUrl() }, 'listening');
+  stopOnSignal(app, pool, logger);
+  return app;
+};
+
+/** Browsers name their reports by content types of their own; the bodies are plain JSON. */
+const acceptReports = (adapter: FastifyAdapter): void => {
+  adapter
+    .getInstance()
+    .addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string' },
+      (_, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch (error) {
+          done(error as Error);
+        }
+      },
+    );
+};
+
+/** Files come as they are and are read by whoever keeps them: nothing here holds a hundred megabytes in memory. */
+const acceptUploads = (adapter: FastifyAdapter): void => {
+  adapter.getInstance().addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, _body, done) => done(null));
+};
+
+const requestIdOf = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : uuidV7();
+
+const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', async (request, reply) => {
+      if (request.routeOptions.url === '/health' || request.routeOptions.url === '/metrics') return;
+      logger.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          milliseconds: Math.round(reply.elapsedTime),
+          userId: (request as ServiceRequest).caller?.userId,
+        },
+        'request',
+      );
+    });
+};
+
+const stopOnSignal = (app: NestFastifyApplication, pool: pg.Pool, logger: Logger): void => {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    await app.close();
+    await pool.end();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+};
+
+/** A pool that never keeps the process alive, and whose waits end. */
+export const createPool = (connectionString: string, options: pg.PoolConfig = {}): pg.Pool =>
+  new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
+
+/** What every service is told by its environment. */
+export const serviceConfig = z.object({
+  PORT: port,
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
+  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
+  /** `official` reads the log by the store's own client: slower, for the day that the fast reader cannot. */
+  GRANARY_LOG_READER: z.enum(['fast', 'official']).default('fast'),
+  GRANARY_TOKEN_SECRET: z.string().min(32),
+  /** 32 random bytes, base64: wraps the keys of the vault. */
+  GRANARY_DATA_KEY: keyOf32Bytes,
+  GRANARY_FILES: z.string().default('.granary/files'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),
+});
+export type ServiceConfig = z.output<typeof serviceConfig>;
+
+/** For whoever writes or proves the evidence of the log. */
+export const evidenceConfig = z.object({
+  /** 32 random bytes, base64: the Ed25519 key that heads and packages are signed with. */
+  GRANARY_EVIDENCE_KEY: keyOf32Bytes,
+  /** Public keys it was signed with before, base64, separated by commas. */
+  GRANARY_EVIDENCE_FORMER_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  /** The tree and its heads; on a disk that is backed up, best one that only grows. */
+  GRANARY_EVIDENCE: z.string().default('.granary/evidence'),
+});
+export type EvidenceConfig = z.output<typeof evidenceConfig>;
+
+/** Parses the environment; what is wrong is said by name and never with its value, which may be a secret. */
+export const readConfig = <Config extends z.ZodType>(
+  schema: Config,
+  environment: Record<string, string | undefined> = process.env,
+): z.output<Config> => {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The configuration is not usable:\n${faults.join('\n')}`);
+};
+
+export const SERVICE_CONFIG = Symbol('ServiceConfig');

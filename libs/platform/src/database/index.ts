@@ -1,0 +1,1 @@
+export { inTransaction, withConnection } from './transaction.ts';

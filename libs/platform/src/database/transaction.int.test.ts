@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import pg from 'pg';
+import { inTransaction } from './index.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let elsewhere: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  elsewhere = new pg.Client({ connectionString: database.url });
+  await elsewhere.connect();
+  await elsewhere.query('CREATE TABLE harvest (tons int)');
+});
+afterAll(async () => {
+  await pool.end();
+  await elsewhere.end();
+  await database.drop();
+});
+
+const tons = async () => (await elsewhere.query('SELECT tons FROM harvest ORDER BY tons')).rows;
+
+describe('a transaction', () => {
+  it('is done as a whole or not at all', async () => {
+    const half = inTransaction(pool, async (client) => {
+      await client.query('INSERT INTO harvest VALUES (1)');
+      throw new Error('rain');
+    });
+    await expect(half).rejects.toThrow('rain');
+    await inTransaction(pool, (client) => client.query('INSERT INTO harvest VALUES (2)'));
+    expect(await tons()).toEqual([{ tons: 2 }]);
+  });
+
+  it('is refused what its mode forbids', async () => {
+    const writing = inTransaction(
+      pool,
+      (client) => client.query('INSERT INTO harvest VALUES (3)'),
+      'READ ONLY',
+    );
+    await expect(writing).rejects.toThrow('read-only');
+  });
+
+  it('fails when Postgres ends the connection between two of its questions, and the next one has another', async () => {
+    const interrupted = inTransaction(pool, async (client) => {
+      await client.query('INSERT INTO harvest VALUES (4)');
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const lost = new Promise<void>((resolve) => client.once('end', resolve));
+      await elsewhere.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await lost;
+      await client.query('INSERT INTO harvest VALUES (5)');
+    });
+    await expect(interrupted).rejects.toThrow();
+    await inTransaction(pool, (client) => client.query('INSERT INTO harvest VALUES (6)'));
+    expect(await tons()).toEqual([{ tons: 2 }, { tons: 6 }]);
+  });
+});

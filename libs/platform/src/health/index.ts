@@ -1,0 +1,71 @@
+import { Controller, Get, Inject, Res, SetMetadata } from '@nestjs/common';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import { OPEN } from '../access/guard.ts';
+import type { ServiceReply } from '../http/request.ts';
+
+export type HealthStatus = 'ok' | 'degraded' | 'down';
+export interface PartHealth {
+  readonly status: HealthStatus;
+  readonly detail?: string;
+}
+/** Each part of a service and how to ask it; a probe that throws or takes longer than two seconds is down. */
+export type HealthProbes = Readonly<Record<string, () => Promise<PartHealth | void>>>;
+
+export const HEALTH_PROBES = Symbol('HealthProbes');
+export const METRICS = Symbol('Metrics');
+const PATIENCE_MS = 2_000;
+
+export const createMetrics = (service: string): Registry => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  return registry;
+};
+
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(HEALTH_PROBES) private readonly probes: HealthProbes,
+    @Inject(METRICS) private readonly metrics: Registry,
+  ) {}
+
+  @Get('/health')
+  @SetMetadata(OPEN, true)
+  async health(@Res() reply: ServiceReply): Promise<void> {
+    const parts = Object.fromEntries(
+      await Promise.all(
+        Object.entries(this.probes).map(async ([name, probe]) => [name, await ask(probe)] as const),
+      ),
+    );
+    const status = worst(Object.values(parts));
+    await reply.status(status === 'down' ? 503 : 200).send({ status, parts });
+  }
+
+  @Get('/metrics')
+  @SetMetadata(OPEN, true)
+  async scrape(@Res() reply: ServiceReply): Promise<void> {
+    await reply.header('content-type', this.metrics.contentType).send(await this.metrics.metrics());
+  }
+}
+
+const ask = async (probe: () => Promise<PartHealth | void>): Promise<PartHealth> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('no answer in time')), PATIENCE_MS);
+  });
+  try {
+    return (await Promise.race([probe(), late])) ?? { status: 'ok' };
+  } catch {
+    // Why stands in the log of whoever could not reach it: this answer is open to everybody.
+    return { status: 'down', detail: 'no answer' };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const worst = (parts: readonly PartHealth[]): HealthStatus =>
+  parts.some(({ status }) => status === 'down')
+    ? 'down'
+    : parts.some(({ status }) => status === 'degraded')
+      ? 'degraded'
+      : 'ok';

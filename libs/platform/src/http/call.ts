@@ -1,0 +1,90 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { headers, type Endpoint } from '@granary/api/http';
+import { Rejection, reject, type Language, type SealedText } from '@granary/domain/kernel';
+import { createHash } from 'node:crypto';
+import { v7 as uuidV7, validate as isUuid } from 'uuid';
+import type { z } from 'zod';
+import type { Caller } from '../access/caller.ts';
+import { errorMapOf, fieldErrors, languageOf } from './language.ts';
+import type { ServiceRequest } from './request.ts';
+import { unstorableField } from './storable.ts';
+
+/** Commands that have not been decided by then are given up; conflicts retry until then. */
+const DEADLINE_MS = 5_000;
+
+/** A request that has passed its contract: parsed, allowed, and dated. */
+export interface Call<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly fingerprint: string;
+  /** Now, ISO 8601; the past where history is loaded. */
+  readonly at: string;
+  readonly deadline: number;
+  readonly language: Language;
+  readonly clientIp: SealedText | undefined;
+  /** Not sealed: for rate limits, never for events or logs. */
+  readonly ip: string;
+  readonly requestId: string;
+  /** The position the caller wants to see, from `Granary-Wait-For`. */
+  readonly waitFor: bigint | undefined;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type CallOf<E extends Endpoint> = Call<
+  Parsed<NonNullable<E['params']>>,
+  Parsed<NonNullable<E['query']>>,
+  Parsed<NonNullable<E['body']>>
+>;
+
+/** Parameter decorator: parses the request by its contract, or refuses with the fields that are wrong. */
+export const Call = createParamDecorator((contract: Endpoint, context: ExecutionContext) =>
+  readCall(contract, context.switchToHttp().getRequest<ServiceRequest>()),
+);
+
+const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, unknown, unknown> => {
+  const language = languageOf(request.headers[headers.language]);
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const unstorable = schema && unstorableField(value);
+    if (unstorable !== undefined) throw reject('VALIDATION_ERROR', {}, unstorable || undefined);
+    const parsed = schema?.safeParse(value ?? {}, { error: errorMapOf(language) });
+    if (parsed && !parsed.success) throw invalid(parsed.error.issues);
+    return parsed?.data;
+  };
+  const key = request.headers[headers.idempotencyKey];
+  const waitFor = request.headers[headers.waitFor];
+  return {
+    params: parse(contract.params, request.params),
+    query: parse(contract.query, request.query),
+    body: parse(contract.body, request.body),
+    // Absent only where the contract is public, whose handlers do not look at it.
+    caller: request.caller as Caller,
+    commandId: typeof key === 'string' && isUuid(key) ? key.toLowerCase() : uuidV7(),
+    fingerprint: fingerprint(request),
+    at: request.occurredAt ?? new Date().toISOString(),
+    deadline: Date.now() + DEADLINE_MS,
+    language,
+    clientIp: request.sealedIp,
+    ip: request.ip,
+    requestId: request.id,
+    waitFor: typeof waitFor === 'string' && /^\d{1,20}$/.test(waitFor) ? BigInt(waitFor) : undefined,
+  };
+};
+
+export class InvalidInput extends Rejection {
+  readonly errors: Record<string, string[]>;
+  constructor(errors: Record<string, string[]>) {
+    super('VALIDATION_ERROR');
+    this.errors = errors;
+  }
+}
+
+const invalid = (issues: readonly z.core.$ZodIssue[]): InvalidInput => new InvalidInput(fieldErrors(issues));
+
+const fingerprint = (request: ServiceRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
+    .slice(0, 22);

@@ -1,0 +1,8 @@
+export { Call, InvalidInput, type CallOf } from './call.ts';
+export { Committed, committed } from './committed.ts';
+export { EnvelopeInterceptor } from './envelope.ts';
+export { FailureFilter, LOGGER } from './failure.filter.ts';
+export { languageOf } from './language.ts';
+export type { ServiceReply, ServiceRequest } from './request.ts';
+export { unstorableField } from './storable.ts';
+export { API_PREFIX, CONTRACT, Route } from './route.ts';

@@ -1,0 +1,9 @@
+/** Where a server of this test run is; the integration project's set-up starts them and says so. */
+export function address(variable: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string {
+  const url = process.env[variable];
+  if (!url)
+    throw new Error(
+      `${variable} is not set: name the test *.int.test.ts and run it in jest's integration project`,
+    );
+  return url;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { address } from './address.ts';
+
+const TEMPLATE = 'granary_template';
+// Any number, as long as every test file asks for the same.
+const TEMPLATE_LOCK = 4_711;
+
+export interface TestDatabase {
+  url: string;
+  /** Ends whatever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, with the platform's tables: a copy of one that was migrated once per run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(async (client) => {
+    await migrateTemplateOnce(client);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  });
+  return {
+    url: databaseUrl(name),
+    drop: () => asAdministrator((client) => dropDatabase(client, name)),
+  };
+}
+
+async function migrateTemplateOnce(client: pg.Client): Promise<void> {
+  // Held until the connection ends, so that other workers wait for the first one's template.
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
+  if (rowCount === 0) {
+    const draft = `${TEMPLATE}_draft`;
+    await dropDatabase(client, draft);
+    await client.query(`CREATE DATABASE ${draft}`);
+    // Only the first test file of a run pays for loading the migrations.
+    const { migratePlatform } = await import('@granary/read-models/platform');
+    await migratePlatform(databaseUrl(draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${TEMPLATE}`);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+}
+
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+async function asAdministrator(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: address('TEST_DATABASE_URL') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(address('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
