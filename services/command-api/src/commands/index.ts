@@ -1,0 +1,8 @@
+export {
+  ChangeStreamHandler,
+  changeStream,
+  contextOf,
+  createStream,
+  unlessChanged,
+} from './change-stream.ts';
+export { Creations } from './creations.ts';

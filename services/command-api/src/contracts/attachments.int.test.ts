@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/contracts';
+import { ATTACHMENT_MAX_BYTES } from '@granary/domain/attachments';
+import { INCOMING_FOLDER, filePath } from '@granary/platform/files';
+import { until } from '@granary/testing';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { clearIncoming } from '../files/keeping.ts';
+import { pdf, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+let root: string;
+beforeAll(async () => {
+  world = await startWorld();
+  root = world.api.config.GRANARY_FILES;
+}, 60_000);
+afterAll(() => world.api.close());
+
+const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+const incoming = (): Promise<string[]> => readdir(join(root, INCOMING_FOLDER));
+
+describe('an upload', () => {
+  it('is kept under the digest of what it holds, once', async () => {
+    const content = pdf();
+    const first = await world.upload('clerk', content);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: { sha256: digest(content), type: 'application/pdf', size: content.length } },
+    });
+    expect((await world.upload('clerk', content)).body.data).toEqual(first.body.data);
+    expect(await readFile(filePath(root, digest(content)))).toEqual(content);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+    ['an archive', Buffer.from('504b0304140000000000', 'hex')],
+    ['words', Buffer.from('just words')],
+  ])('is refused by what it holds, whatever it is called: %s', async (_, content) => {
+    const { status, body } = await world.upload('clerk', content);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'FILE_TYPE_REFUSED' });
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('is refused when it is empty, too large, or from somebody who keeps no documents', async () => {
+    expect((await world.upload('clerk', '')).body.code).toBe('FILE_EMPTY');
+    expect((await world.upload('reader', pdf())).body.code).toBe('PERMISSION_DENIED');
+    const { code, facts } = await announce(ATTACHMENT_MAX_BYTES + 1);
+    expect({ code, facts }).toEqual({ code: 'FILE_TOO_LARGE', facts: { megabytes: 100 } });
+  });
+
+  it('takes a hundred megabytes, and not a byte more', async () => {
+    const largest = Buffer.alloc(ATTACHMENT_MAX_BYTES);
+    pdf().copy(largest);
+    expect((await world.upload('clerk', largest)).body.data).toMatchObject({ size: ATTACHMENT_MAX_BYTES });
+    expect(await incoming()).toEqual([]);
+  }, 60_000);
+
+  it('that is broken off leaves nothing behind', async () => {
+    const before = await readdir(root);
+    const sending = request(`${world.api.base}/api/v1/files`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.tokens.clerk}`,
+        'content-type': 'application/octet-stream',
+        'content-length': 1_000_000,
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(pdf(77));
+    await until(async () => (await incoming()).length === 1);
+    sending.destroy();
+    await until(async () => (await incoming()).length === 0);
+    expect(await readdir(root)).toEqual(before);
+  });
+
+  it('that was killed is cleared away a day later', async () => {
+    const [old, young] = ['old', 'young'].map((name) => join(root, INCOMING_FOLDER, name));
+    for (const piece of [old!, young!]) await writeFile(piece, 'half');
+    const twoDaysAgo = Date.now() / 1000 - 172_800;
+    await utimes(old!, twoDaysAgo, twoDaysAgo);
+    await clearIncoming(root);
+    expect(await incoming()).toEqual(['young']);
+  });
+});
+
+describe('an attachment', () => {
+  const attach = (code: string, name: string, sha256: string, key?: string) =>
+    world.on('clerk', contracts.attachToContract, code, { body: { name, sha256 }, ...(key && { key }) });
+
+  it('names what was uploaded, once for a key, also on an approved contract', async () => {
+    const content = pdf(2);
+    await world.upload('clerk', content);
+    const code = await world.approved();
+    const key = crypto.randomUUID();
+    const answers = [
+      await attach(code, '合同 HT.pdf', digest(content), key),
+      await attach(code, '合同 HT.pdf', digest(content), key),
+    ];
+    expect(answers.map(({ body }) => body.data)).toEqual([{ id: key }, { id: key }]);
+    expect((await world.document(code)).attachments).toEqual([
+      {
+        id: key,
+        name: '合同 HT.pdf',
+        type: 'application/pdf',
+        size: content.length,
+        sha256: digest(content),
+      },
+    ]);
+    const removal = { params: { code, attachment: key } };
+    const kept = await world.as('clerk', contracts.removeFromContract, removal);
+    expect(kept.body.code).toBe('APPROVAL_STATUS_FORBIDS');
+  });
+
+  it('cannot be what was never uploaded, nor be called what it is not', async () => {
+    const code = await world.draft();
+    expect((await attach(code, 'never.pdf', 'f'.repeat(64))).body.code).toBe('FILE_NOT_UPLOADED');
+    await world.upload('clerk', pdf(3));
+    const disguised = await attach(code, 'invoice.html', digest(pdf(3)));
+    expect(disguised.body).toMatchObject({
+      code: 'FILE_NAME_MISLEADS',
+      errors: { name: [expect.any(String)] },
+    });
+    expect((await attach(code, '../up.pdf', digest(pdf(3)))).body.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('is removed from a draft, and the file stays for whoever else names it', async () => {
+    const code = await world.draft();
+    await world.upload('clerk', pdf(4));
+    const { body } = await attach(code, 'scan.pdf', digest(pdf(4)));
+    const { id } = body.data as { id: string };
+    await world.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
+    expect((await world.document(code)).attachments).toEqual([]);
+    expect(await readFile(filePath(root, digest(pdf(4))))).toEqual(pdf(4));
+  });
+});
+
+/** Says how long the body will be, and sends only its beginning. */
+const announce = (length: number): Promise<{ code: string; facts: object }> =>
+  new Promise((resolve, reject) => {
+    const sending = request(`${world.api.base}/api/v1/files`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.tokens.clerk}`,
+        'content-type': 'application/octet-stream',
+        'content-length': length,
+      },
+    });
+    sending.once('error', reject);
+    sending.once('response', (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (body += chunk));
+      answer.once('end', () => {
+        sending.destroy();
+        resolve(JSON.parse(body) as { code: string; facts: object });
+      });
+    });
+    sending.flushHeaders();
+  });

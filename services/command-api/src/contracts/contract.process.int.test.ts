@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/contracts';
+import type { Endpoint } from '@granary/api/http';
+import { contributionApplied, contract, suspendContract } from '@granary/domain/contracts';
+import { credit, setContribution } from '@granary/domain/credit';
+import { EventStore } from '@granary/event-store';
+import { until } from '@granary/testing';
+import { Processes, atCrashPoint } from '../processes/index.ts';
+import { ContractEnd } from './contract-end.ts';
+import { ContractProcess } from './contract.process.ts';
+import { startWorld, systemContext, type World } from './testing/world.ts';
+
+let world: World;
+const restarted: EventStore[] = [];
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(async () => {
+  await Promise.all(restarted.map((store) => store.close()));
+  await world.api.close();
+});
+
+const reason = 'Payment overdue';
+
+/** The process as another instance runs it: it remembers nothing of what went before. */
+const anotherInstance = (): ContractProcess => {
+  const store = new EventStore(world.api.events.url);
+  restarted.push(store);
+  return new ContractProcess(store);
+};
+
+/** Stops whatever runs at the nth crash point, as a crash would. False: there were fewer. */
+const stopAt = (nth: number): { readonly stopped: () => boolean } => {
+  let passes = 0;
+  atCrashPoint((name) => {
+    passes += 1;
+    if (passes >= nth) throw new Error(`stopped at ${name}`);
+  });
+  return { stopped: () => passes >= nth };
+};
+
+let customers = 0;
+/** A customer of its own, with a limit of 1,000, and a contract that promises 3,000. */
+const fresh = async (): Promise<{ customer: string; code: string }> => {
+  customers += 1;
+  const customer = await world.openCustomer(`CUST-P${customers}`);
+  return { customer, code: await world.submitted({ customer }) };
+};
+
+const approve = (code: string) => world.on('chief', contracts.approveContract, code);
+const suspend = (code: string) => world.on('chief', contracts.suspendContract, code, { body: { reason } });
+const activate = (code: string) => world.on('chief', contracts.activateContract, code, { body: { reason } });
+const terminate = (code: string) =>
+  world.on('chief', contracts.terminateContract, code, { body: { reason } });
+const remove = (code: string) => world.on('clerk', contracts.deleteContract, code);
+const restore = (code: string) => world.on('clerk', contracts.restoreContract, code);
+
+describe('a service that stops between any two steps', () => {
+  const journeys = [
+    ['an approval', [], approve, '4000.00', 'contract 3000.00'],
+    ['a suspension', [approve], suspend, '1000.00', 'contract_status_change 0.00'],
+    ['an activation', [approve, suspend], activate, '4000.00', 'contract_status_change 3000.00'],
+    ['a termination', [approve], terminate, '1000.00', 'contract_status_change 0.00'],
+    ['a deletion', [approve], remove, '1000.00', 'contract_deletion 0.00'],
+    ['a restoration', [approve, remove], restore, '4000.00', 'contract_deletion 3000.00'],
+  ] as const;
+
+  it.each(journeys)(
+    'leaves %s that is finished later, counted exactly once',
+    async (_, before, last, limit, told) => {
+      for (let nth = 1; ; nth += 1) {
+        const { customer, code } = await fresh();
+        for (const step of before) expect((await step(code)).status).toBe(200);
+        const stop = stopAt(nth);
+        await last(code);
+        if (!stop.stopped()) {
+          expect(nth).toBe(4);
+          break;
+        }
+        // And once more, at the first step of the resumption.
+        stopAt(1);
+        await anotherInstance()
+          .advance(code, systemContext())
+          .catch(() => undefined);
+        atCrashPoint();
+        await anotherInstance().advance(code, systemContext());
+        expect(await world.limitOf(customer)).toBe(limit);
+        expect((await world.document(code)).contribution.pending).toBeNull();
+        const said = await world.told(code, customer);
+        expect(said).toHaveLength(before.length + 1);
+        expect(said.at(-1)).toBe(told);
+      }
+    },
+    60_000,
+  );
+
+  it('is noticed and made good for by the watchdog', async () => {
+    const { customer, code } = await fresh();
+    stopAt(1);
+    expect((await approve(code)).status).toBe(500);
+    expect(await world.limitOf(customer)).toBe('1000.00');
+    const waiting = await suspend(code);
+    expect(waiting.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number: code } });
+    atCrashPoint();
+    const { pool, app } = world.api;
+    await until(async () => {
+      const { rowCount } = await pool.query(
+        `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'contract' AND id = $1`,
+        [code],
+      );
+      return rowCount === 1;
+    });
+    // A sweep that had begun before is over first.
+    await until(async () => {
+      await app.get(Processes).sweep();
+      return (await world.limitOf(customer)) === '4000.00';
+    });
+    await until(async () => {
+      const { rowCount } = await pool.query('SELECT 1 FROM platform.process WHERE id = $1', [code]);
+      return rowCount === 0;
+    });
+  }, 30_000);
+});
+
+describe('several instances at once', () => {
+  it('finish one approval together, counted once', async () => {
+    const { customer, code } = await fresh();
+    stopAt(1);
+    await approve(code);
+    atCrashPoint();
+    await Promise.all(Array.from({ length: 4 }, () => anotherInstance().advance(code, systemContext())));
+    expect(await world.limitOf(customer)).toBe('4000.00');
+    expect(await world.told(code, customer)).toEqual(['contract 3000.00']);
+  });
+
+  it('cannot undo a newer change with a late step of an older one', async () => {
+    const { customer, code } = await fresh();
+    await approve(code);
+    await suspend(code);
+    const { store } = world.api;
+    // The step of the approval, that somebody began long ago and sends only now.
+    await store.decide(credit, customer, systemContext(), (ledger) =>
+      setContribution(ledger, { contract: code, revision: 1, amount: '3000.00', source: 'contract' }),
+    );
+    await store.decide(contract, code, systemContext(), (state) => contributionApplied(state, { intent: 1 }));
+    expect(await world.limitOf(customer)).toBe('1000.00');
+    expect((await world.document(code)).contribution).toEqual({ amount: '0.00', pending: null });
+  });
+});
+
+describe('a contract whose last day has passed', () => {
+  const end = () => world.api.app.get(ContractEnd);
+
+  it('expires by itself and counts no longer', async () => {
+    const { customer, code } = await fresh();
+    await approve(code);
+    const day = { at: '2099-12-31T16:59:00.000Z' };
+    // In Phnom Penh it is still the last day.
+    expect(await end().run(code, systemContext(day))).toBe('2099-12-31T17:00:00.000Z');
+    expect((await world.document(code)).business).toBe('active');
+    expect(await end().run(code, systemContext({ at: '2099-12-31T17:00:00.000Z' }))).toBeNull();
+    expect((await world.document(code)).business).toBe('expired');
+    expect(await world.limitOf(customer)).toBe('1000.00');
+    expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
+    expect(await end().run(code, systemContext())).toBeNull();
+  });
+
+  it.each(['contract:contributed', 'contract:applied'])(
+    'is ended exactly once when killed at %s',
+    async (point) => {
+      const { customer, code } = await fresh();
+      await approve(code);
+      atCrashPoint((name) => {
+        if (name === point) throw new Error('stopped');
+      });
+      const late = systemContext({ at: '2100-01-05T00:00:00.000Z' });
+      await end()
+        .run(code, late)
+        .catch(() => undefined);
+      atCrashPoint();
+      await end().run(code, systemContext({ at: '2100-01-05T00:00:05.000Z' }));
+      expect(await world.limitOf(customer)).toBe('1000.00');
+      expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
+      const ended = (await world.history('contract', code)).filter((type) => type === 'ContractExpired');
+      expect(ended).toHaveLength(1);
+    },
+  );
+
+  it('is found by the sweep as soon as it is approved or restored', async () => {
+    const { code } = await fresh();
+    await approve(code);
+    await until(async () => {
+      const { rowCount } = await world.api.pool.query(
+        `SELECT 1 FROM platform.due WHERE name = 'contract-end' AND key = $1`,
+        [code],
+      );
+      return rowCount === 1;
+    });
+    await until(async () => {
+      await world.api.app.get(Processes).sweep();
+      const { rows } = await world.api.pool.query<{ dueAt: Date }>(
+        `SELECT due_at AS "dueAt" FROM platform.due WHERE name = 'contract-end' AND key = $1`,
+        [code],
+      );
+      return rows[0]?.dueAt.toISOString() === '2099-12-31T17:00:00.000Z';
+    });
+  });
+});
+
+describe('a repeated command', () => {
+  it('finishes what the first delivery has left and answers as if nothing had been', async () => {
+    const { customer, code } = await fresh();
+    const key = crypto.randomUUID();
+    const send = (endpoint: Endpoint) => world.on('chief', endpoint, code, { key });
+    stopAt(1);
+    expect((await send(contracts.approveContract)).status).toBe(500);
+    atCrashPoint();
+    expect((await send(contracts.approveContract)).status).toBe(200);
+    expect((await send(contracts.approveContract)).status).toBe(200);
+    expect(await world.limitOf(customer)).toBe('4000.00');
+    expect(await world.told(code, customer)).toHaveLength(1);
+  });
+});
+
+it('a contract that is being counted takes no second change from another instance', async () => {
+  const { code } = await fresh();
+  stopAt(1);
+  await approve(code);
+  atCrashPoint();
+  const other = new EventStore(world.api.events.url);
+  restarted.push(other);
+  await expect(
+    other.decide(contract, code, systemContext(), (state) => suspendContract(state, { reason })),
+  ).rejects.toMatchObject({ code: 'DOCUMENT_PROCESSING' });
+});

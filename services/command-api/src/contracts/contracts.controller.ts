@@ -1,0 +1,158 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/contracts';
+import {
+  activateContract,
+  approveContract,
+  contract,
+  deleteContract,
+  draftContract,
+  purgeContract,
+  rejectContract,
+  restoreContract,
+  reviseContract,
+  startContractReview,
+  submitContract,
+  suspendContract,
+  terminateContract,
+  withdrawContract,
+  type ContractEvent,
+  type ContractState,
+} from '@granary/domain/contracts';
+import { dayIn } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { EventStore } from '@granary/event-store';
+import { actorOf } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { ChangeContractCommand } from './change-contract.handler.ts';
+import { policyFor } from '../workflow/index.ts';
+import { Parties } from './parties.ts';
+
+type ContractCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
+type Decision = (state: ContractState) => ContractEvent[];
+
+const today = ({ at }: { readonly at: string }): string => dayIn(COMPANY_TIME_ZONE, at);
+
+@Controller()
+export class ContractsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly parties: Parties,
+  ) {}
+
+  @Route(contracts.createContract)
+  async create(@Call(contracts.createContract) call: CallOf<typeof contracts.createContract>) {
+    const { code, ...entered } = call.body;
+    await this.parties.require(entered);
+    return this.commands.execute(
+      changeStream(
+        contextOf(call),
+        contract,
+        code,
+        (state) => draftContract(state, { code, entered }),
+        () => ({ code }),
+      ),
+    );
+  }
+
+  @Route(contracts.reviseContract)
+  async revise(@Call(contracts.reviseContract) call: CallOf<typeof contracts.reviseContract>) {
+    const { revision, ...entered } = call.body;
+    await this.parties.require(entered);
+    return this.change(call, (state) => reviseContract(state, { revision, entered }));
+  }
+
+  @Route(contracts.submitContract)
+  async submit(@Call(contracts.submitContract) call: CallOf<typeof contracts.submitContract>) {
+    await this.requireCustomer(call.params.code);
+    const policy = await policyFor(this.store, 'contract_approval');
+    return this.change(call, (state) =>
+      submitContract(state, { by: actorOf(call.caller), today: today(call), policy }),
+    );
+  }
+
+  @Route(contracts.reviewContract)
+  review(@Call(contracts.reviewContract) call: CallOf<typeof contracts.reviewContract>) {
+    return this.change(call, (state) => startContractReview(state, { by: actorOf(call.caller) }));
+  }
+
+  @Route(contracts.approveContract)
+  async approve(@Call(contracts.approveContract) call: CallOf<typeof contracts.approveContract>) {
+    const { notes } = call.body;
+    await this.requireCustomer(call.params.code);
+    return this.changeWithCredit(
+      call,
+      (state) => approveContract(state, { by: actorOf(call.caller), notes, today: today(call) }),
+      notes,
+    );
+  }
+
+  @Route(contracts.rejectContract)
+  reject(@Call(contracts.rejectContract) call: CallOf<typeof contracts.rejectContract>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => rejectContract(state, { by: actorOf(call.caller), reason }), reason);
+  }
+
+  @Route(contracts.withdrawContract)
+  withdraw(@Call(contracts.withdrawContract) call: CallOf<typeof contracts.withdrawContract>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => withdrawContract(state, { reason }), reason);
+  }
+
+  @Route(contracts.suspendContract)
+  suspend(@Call(contracts.suspendContract) call: CallOf<typeof contracts.suspendContract>) {
+    const { reason } = call.body;
+    return this.changeWithCredit(call, (state) => suspendContract(state, { reason }), reason);
+  }
+
+  @Route(contracts.activateContract)
+  activate(@Call(contracts.activateContract) call: CallOf<typeof contracts.activateContract>) {
+    const { reason, expiryDate } = call.body;
+    return this.changeWithCredit(
+      call,
+      (state) => activateContract(state, { reason, expiryDate, today: today(call) }),
+      reason,
+    );
+  }
+
+  @Route(contracts.terminateContract)
+  terminate(@Call(contracts.terminateContract) call: CallOf<typeof contracts.terminateContract>) {
+    const { reason } = call.body;
+    return this.changeWithCredit(call, (state) => terminateContract(state, { reason }), reason);
+  }
+
+  @Route(contracts.deleteContract)
+  delete(@Call(contracts.deleteContract) call: CallOf<typeof contracts.deleteContract>) {
+    const { reason } = call.query;
+    return this.changeWithCredit(call, (state) => deleteContract(state, { reason }), reason);
+  }
+
+  @Route(contracts.restoreContract)
+  restore(@Call(contracts.restoreContract) call: CallOf<typeof contracts.restoreContract>) {
+    return this.changeWithCredit(call, (state) => restoreContract(state, { today: today(call) }));
+  }
+
+  @Route(contracts.purgeContract)
+  purge(@Call(contracts.purgeContract) call: CallOf<typeof contracts.purgeContract>) {
+    const { reason } = call.query;
+    return this.change(call, (state) => purgeContract(state, { reason }), reason);
+  }
+
+  private change(call: ContractCall, decision: Decision, reason?: string | null) {
+    const context = contextOf(call, reason ? { reason } : {});
+    return this.commands.execute(changeStream(context, contract, call.params.code, decision));
+  }
+
+  private changeWithCredit(call: ContractCall, decision: Decision, reason?: string | null) {
+    const context = contextOf(call, reason ? { reason } : {});
+    return this.commands.execute(new ChangeContractCommand(context, call.params.code, decision));
+  }
+
+  /** Somebody who may no longer be dealt with gets no new promises. */
+  private async requireCustomer(code: string): Promise<void> {
+    const { state } = await this.store.load(contract, code);
+    if (state.status === 'present') await this.parties.requireCustomer(state.content.customer);
+  }
+}

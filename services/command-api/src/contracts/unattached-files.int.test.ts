@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/contracts';
+import { LEAVING_FOLDER, filePath, fileSize } from '@granary/platform/files';
+import { until } from '@granary/testing';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dropFile, touchFile } from '../files/leaving.ts';
+import { UNATTACHED_FOR_MS, UnattachedFiles } from '../files/unattached-files.ts';
+import { pdf, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+let root: string;
+let unattached: UnattachedFiles;
+beforeAll(async () => {
+  world = await startWorld();
+  root = world.api.config.GRANARY_FILES;
+  unattached = world.api.app.get(UnattachedFiles);
+}, 60_000);
+afterAll(() => world.api.close());
+
+let sizes = 100;
+/** A file of its own, and no younger than the clock says now. */
+const uploaded = async (): Promise<string> => {
+  sizes += 1;
+  const content = pdf(sizes);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await world.upload('clerk', content);
+  const { mtimeMs } = await stat(filePath(root, sha256));
+  await until(async () => Date.now() > mtimeMs);
+  return sha256;
+};
+const attach = (code: string, sha256: string) =>
+  world.on('clerk', contracts.attachToContract, code, { body: { name: 'scan.pdf', sha256 } });
+const isKept = async (sha256: string): Promise<boolean> => (await fileSize(root, sha256)) !== undefined;
+/** What is there now is a day old then, and what is touched from here on is not. */
+const aDayLater = async (): Promise<number> => {
+  const now = Date.now();
+  await until(async () => Date.now() > now + 1);
+  return now + UNATTACHED_FOR_MS;
+};
+
+describe('an upload that nobody attaches', () => {
+  it('stays for a day, then it goes, and can be uploaded again', async () => {
+    const sha256 = await uploaded();
+    expect(await unattached.sweep()).toEqual([]);
+    expect(await isKept(sha256)).toBe(true);
+    expect(await unattached.sweep(await aDayLater())).toEqual([sha256]);
+    expect(await isKept(sha256)).toBe(false);
+    const code = await world.draft();
+    expect((await attach(code, sha256)).body.code).toBe('FILE_NOT_UPLOADED');
+    await world.upload('clerk', pdf(sizes));
+    expect((await attach(code, sha256)).status).toBe(200);
+  });
+
+  it('is none that was ever attached, on whichever document, though it was removed again', async () => {
+    const [kept, removed] = [await uploaded(), await uploaded()];
+    const code = await world.draft();
+    expect((await attach(code, kept)).status).toBe(200);
+    const { body } = await attach(code, removed);
+    const { id } = body.data as { id: string };
+    await world.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
+    expect(await unattached.sweep(await aDayLater())).toEqual([]);
+    expect([await isKept(kept), await isKept(removed)]).toEqual([true, true]);
+    // Another instance knows nothing yet but the log.
+    const { store, config } = world.api;
+    const another = new UnattachedFiles(store, config, world.api.app.get(UnattachedFiles)['logger']);
+    expect(await another.sweep(await aDayLater())).toEqual([]);
+  });
+
+  it('is put back when somebody comes for it at the last moment', async () => {
+    const sha256 = await uploaded();
+    const before = (await aDayLater()) - UNATTACHED_FOR_MS;
+    await touchFile(root, sha256);
+    expect(await dropFile(root, sha256, before)).toBe(false);
+    expect(await readFile(filePath(root, sha256))).toEqual(pdf(sizes));
+  });
+
+  it('is put back, or goes, when a sweep was killed half way', async () => {
+    const [young, old] = [await uploaded(), await uploaded()];
+    await mkdir(join(root, LEAVING_FOLDER), { recursive: true });
+    for (const sha256 of [young, old])
+      await rename(filePath(root, sha256), join(root, LEAVING_FOLDER, sha256));
+    const twoDaysAgo = (Date.now() - 2 * UNATTACHED_FOR_MS) / 1000;
+    await utimes(join(root, LEAVING_FOLDER, old), twoDaysAgo, twoDaysAgo);
+    await unattached.sweep();
+    expect([await isKept(young), await isKept(old)]).toEqual([true, false]);
+    expect(await readdir(join(root, LEAVING_FOLDER))).toEqual([]);
+  });
+
+  it('that is older than the log stays: it may belong to one that is about to be restored', async () => {
+    const sha256 = await uploaded();
+    const lastYear = (Date.now() - 365 * UNATTACHED_FOR_MS) / 1000;
+    await utimes(filePath(root, sha256), lastYear, lastYear);
+    expect(await unattached.sweep()).toEqual([]);
+    expect(await isKept(sha256)).toBe(true);
+  });
+
+  it('is either attached and there, or swept and refused, when both happen at once', async () => {
+    const code = await world.draft();
+    for (let round = 0; round < 8; round += 1) {
+      const sha256 = await uploaded();
+      const then = await aDayLater();
+      const [attached] = await Promise.all([attach(code, sha256), unattached.sweep(then)]);
+      expect({ round, attached: attached.status === 200 }).toEqual({ round, attached: await isKept(sha256) });
+      await unattached.sweep(await aDayLater());
+      expect({ round, attached: attached.status === 200 }).toEqual({ round, attached: await isKept(sha256) });
+    }
+  });
+});

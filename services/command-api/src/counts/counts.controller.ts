@@ -1,0 +1,125 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/counts';
+import {
+  addCountLine,
+  cancelCount,
+  count,
+  countLine,
+  rejectCount,
+  requestRecount,
+  submitCount,
+  type CountDocument,
+  type CountEvent,
+  type CountState,
+} from '@granary/domain/counts';
+import { reject } from '@granary/domain/kernel';
+import { actorOf, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { ApproveCountCommand } from './approve-count.handler.ts';
+import { CountDocuments } from './documents.ts';
+import { OpenCountCommand } from './open-count.handler.ts';
+import { Shelves } from './shelves.ts';
+
+type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
+
+@Controller()
+export class CountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly documents: CountDocuments,
+    private readonly shelves: Shelves,
+  ) {}
+
+  @Route(contracts.openCount)
+  open(@Call(contracts.openCount) call: CallOf<typeof contracts.openCount>) {
+    const { warehouse } = call.body;
+    requireWarehouse(call.caller, warehouse);
+    return this.commands.execute(
+      new OpenCountCommand(contextOf(call, { warehouseId: warehouse }), call.body),
+    );
+  }
+
+  @Route(contracts.addCountLine)
+  async addLine(@Call(contracts.addCountLine) call: CallOf<typeof contracts.addCountLine>) {
+    const { number } = call.params;
+    const { document, context } = await this.documents.open(call, number);
+    const [found] = await this.shelves.placesOf(document.warehouse, [call.body]);
+    if (!found) throw reject('BATCH_NOT_FOUND', { batch: call.body.batch });
+    return this.commands.execute(
+      changeStream(
+        context,
+        count,
+        number,
+        (state) => addCountLine(state, found),
+        ({ state }) => ({ line: lineNaming(state, call.body) }),
+      ),
+    );
+  }
+
+  @Route(contracts.countLine)
+  async countLine(@Call(contracts.countLine) call: CallOf<typeof contracts.countLine>) {
+    const { number, line } = call.params;
+    const { document, context } = await this.documents.open(call, number);
+    const book = await this.shelves.bookOf(document.warehouse, lineOf(document, line));
+    const by = actorOf(call.caller);
+    return this.commands.execute(
+      changeStream(context, count, number, (state) => countLine(state, { ...call.body, line, book, by })),
+    );
+  }
+
+  @Route(contracts.submitCount)
+  async submit(@Call(contracts.submitCount) call: CallOf<typeof contracts.submitCount>) {
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number);
+    const decision = (state: CountState) => submitCount(state, { by: actorOf(call.caller) });
+    return this.commands.execute(
+      changeStream(context, count, number, decision, ({ events }) => ({
+        recount: events.flatMap(({ type, data }) => (type === 'CountSubmitted' ? data.recount : [])).length,
+      })),
+    );
+  }
+
+  @Route(contracts.requestRecount)
+  requestRecount(@Call(contracts.requestRecount) call: CallOf<typeof contracts.requestRecount>) {
+    return this.change(call, (state) => requestRecount(state, call.body), call.body.reason);
+  }
+
+  @Route(contracts.approveCount)
+  async approve(@Call(contracts.approveCount) call: CallOf<typeof contracts.approveCount>) {
+    const { number } = call.params;
+    const { notes } = call.body;
+    const { context } = await this.documents.open(call, number, notes);
+    return this.commands.execute(new ApproveCountCommand(context, number, notes));
+  }
+
+  @Route(contracts.rejectCount)
+  reject(@Call(contracts.rejectCount) call: CallOf<typeof contracts.rejectCount>) {
+    const { reason } = call.body;
+    const by = actorOf(call.caller);
+    return this.change(call, (state) => rejectCount(state, { by, reason }), reason);
+  }
+
+  @Route(contracts.cancelCount)
+  cancel(@Call(contracts.cancelCount) call: CallOf<typeof contracts.cancelCount>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => cancelCount(state, { reason }), reason);
+  }
+
+  private async change(call: DocumentCall, decision: (state: CountState) => CountEvent[], reason: string) {
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number, reason);
+    return this.commands.execute(changeStream(context, count, number, decision));
+  }
+}
+
+const lineOf = ({ lines }: CountDocument, wanted: number) => {
+  const line = lines.find((one) => one.line === wanted);
+  if (!line) throw reject('LINE_NOT_FOUND', { line: wanted });
+  return line;
+};
+
+const lineNaming = (state: CountState, { item, batch }: { item: string; batch: string }): number =>
+  (state.status === 'none' ? undefined : state.lines.find((one) => one.item === item && one.batch === batch))
+    ?.line ?? 0;

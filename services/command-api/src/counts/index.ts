@@ -1,0 +1,2 @@
+export { CountProcess } from './count.process.ts';
+export { CountsModule } from './counts.module.ts';

@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { count, openCount, type OpenCount } from '@granary/domain/counts';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { Numbers } from '../numbers/index.ts';
+import { OutboundCatalogue } from '../outbound/index.ts';
+import { Shelves } from './shelves.ts';
+
+type Answer = { number: string };
+interface EnteredCount extends Omit<OpenCount, 'number' | 'batches'> {
+  readonly batches: readonly { readonly item: string; readonly batch: string }[];
+}
+
+export class OpenCountCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly entered: EnteredCount;
+
+  constructor(context: CommandContext, entered: EnteredCount) {
+    super();
+    this.context = context;
+    this.entered = entered;
+  }
+}
+
+/** Gives a new sheet its number, which runs per day at the warehouse, and writes down where its batches lie. */
+@CommandHandler(OpenCountCommand)
+export class OpenCountHandler implements ICommandHandler<OpenCountCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly shelves: Shelves,
+  ) {}
+
+  async execute({ context, entered }: OpenCountCommand): Promise<Committed<Answer>> {
+    const { warehouse } = entered;
+    await this.catalogue.requireWarehouse(warehouse);
+    const batches = await this.shelves.placesOf(warehouse, entered.batches);
+    const today = await this.catalogue.day(warehouse, context.at);
+    return this.numbers.numbered('CN', context.commandId, today, async (number) => {
+      const { position } = await this.store.decide(count, number, context, (state) =>
+        openCount(state, { ...entered, number, batches }),
+      );
+      return committed({ number }, position);
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { count, openCount, type CountScope } from '@granary/domain/counts';
+import { stock, type StockEvent, type StockEventData } from '@granary/domain/stock';
+import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
+import { Numbers } from '../numbers/index.ts';
+import { OutboundCatalogue } from '../outbound/index.ts';
+import type { Follower } from '../processes/index.ts';
+import { Shelves } from './shelves.ts';
+
+const DEADLINE_MS = 5_000;
+
+/** Goods that a picker has not found or found damaged now lie in a locked batch: a count is opened for it. */
+@Injectable()
+export class ShortPicks implements Follower {
+  readonly categories = [stock.category];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly shelves: Shelves,
+  ) {}
+
+  async follow(stored: StoredEvent): Promise<void> {
+    const event = { type: stored.type, data: stored.data } as StockEvent;
+    const scope = event.type === 'BatchSplit' ? scopeOf(event.data) : undefined;
+    if (!scope || event.type !== 'BatchSplit') return;
+    const { warehouse, item, child: batch } = event.data;
+    const context = contextOf(stored, warehouse);
+    const batches = await this.shelves.placesOf(warehouse, [{ item, batch }]);
+    // The day of the event, so that following the log anew finds the number it has been given.
+    const day = await this.catalogue.day(warehouse, stored.recordedAt);
+    await this.numbers.numbered('CN', context.commandId, day, (number) =>
+      this.store.decide(count, number, context, (state) =>
+        openCount(state, {
+          number,
+          warehouse,
+          title: `${scope.outbound} · ${batch}`,
+          scope,
+          tolerance: '0.00',
+          notes: null,
+          batches,
+        }),
+      ),
+    );
+  }
+}
+
+const scopeOf = ({
+  from,
+  childLocked,
+  reason,
+}: StockEventData<'BatchSplit'>): Extract<CountScope, { kind: 'short_pick' }> | undefined =>
+  childLocked && from?.document.kind === 'outbound' && (reason === 'not_found' || reason === 'damaged')
+    ? { kind: 'short_pick', outbound: from.document.number, line: from.line, reason }
+    : undefined;
+
+const contextOf = ({ id, metadata }: StoredEvent, warehouseId: string): CommandContext => ({
+  commandId: stepId(id, 0n, 'count'),
+  correlationId: metadata.$correlationId,
+  causationId: metadata.commandId,
+  actor: metadata.actor,
+  at: new Date().toISOString(),
+  deadline: Date.now() + DEADLINE_MS,
+  warehouseId,
+});

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { balanceOf, credit } from '@granary/domain/credit';
+import { customer, requireActiveCustomer } from '@granary/domain/customers';
+import type { DecimalText } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+
+/** What a request has to know of its customer. */
+@Injectable()
+export class CreditCustomers {
+  constructor(private readonly store: EventStore) {}
+
+  async requireActive(code: string): Promise<void> {
+    await this.store.consult(customer, code, (state) => requireActiveCustomer(state, code, 'customer'));
+  }
+
+  /** As it stands now. */
+  async limit(code: string): Promise<DecimalText> {
+    const { state } = await this.store.load(credit, code);
+    return balanceOf(state).limit;
+  }
+}

@@ -1,0 +1,1 @@
+export { CreditModule } from './credit.module.ts';

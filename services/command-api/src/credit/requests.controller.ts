@@ -1,0 +1,109 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/credit';
+import {
+  creditRequest,
+  rejectCreditRequest,
+  reviseCreditRequest,
+  startCreditReview,
+  submitCreditRequest,
+  withdrawCreditRequest,
+  type CreditRequestDocument,
+  type CreditRequestEvent,
+  type CreditRequestState,
+} from '@granary/domain/credit-requests';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { actorOf, requirePermission, type Caller } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { policyFor } from '../workflow/index.ts';
+import { ApproveCreditRequestCommand } from './approve-credit-request.handler.ts';
+import { CreditCustomers } from './customers.ts';
+import { DraftCreditRequestCommand } from './draft-credit-request.handler.ts';
+
+type RequestCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
+
+@Controller()
+export class CreditRequestsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly customers: CreditCustomers,
+  ) {}
+
+  @Route(contracts.createCreditRequest)
+  create(@Call(contracts.createCreditRequest) call: CallOf<typeof contracts.createCreditRequest>) {
+    return this.commands.execute(new DraftCreditRequestCommand(contextOf(call), call.body));
+  }
+
+  @Route(contracts.reviseCreditRequest)
+  async revise(@Call(contracts.reviseCreditRequest) call: CallOf<typeof contracts.reviseCreditRequest>) {
+    await this.writable(call);
+    await this.customers.requireActive(call.body.customer);
+    return this.change(call, (state) => reviseCreditRequest(state, { content: call.body }));
+  }
+
+  @Route(contracts.submitCreditRequest)
+  async submit(@Call(contracts.submitCreditRequest) call: CallOf<typeof contracts.submitCreditRequest>) {
+    const { content } = await this.writable(call);
+    await this.customers.requireActive(content.customer);
+    const limit = await this.customers.limit(content.customer);
+    const policy = await policyFor(this.store, 'credit_approval');
+    return this.change(call, (state) =>
+      submitCreditRequest(state, { by: actorOf(call.caller), limit, policy }),
+    );
+  }
+
+  @Route(contracts.withdrawCreditRequest)
+  async withdraw(
+    @Call(contracts.withdrawCreditRequest) call: CallOf<typeof contracts.withdrawCreditRequest>,
+  ) {
+    await this.writable(call);
+    const { reason } = call.body;
+    return this.change(call, (state) => withdrawCreditRequest(state, { reason }), reason);
+  }
+
+  @Route(contracts.reviewCreditRequest)
+  review(@Call(contracts.reviewCreditRequest) call: CallOf<typeof contracts.reviewCreditRequest>) {
+    return this.change(call, (state) => startCreditReview(state, { by: actorOf(call.caller) }));
+  }
+
+  @Route(contracts.approveCreditRequest)
+  approve(@Call(contracts.approveCreditRequest) call: CallOf<typeof contracts.approveCreditRequest>) {
+    const context = contextOf(call, { reason: call.body.notes });
+    return this.commands.execute(new ApproveCreditRequestCommand(context, call.params.number, call.body));
+  }
+
+  @Route(contracts.rejectCreditRequest)
+  reject(@Call(contracts.rejectCreditRequest) call: CallOf<typeof contracts.rejectCreditRequest>) {
+    const { reason } = call.body;
+    return this.change(
+      call,
+      (state) => rejectCreditRequest(state, { by: actorOf(call.caller), reason }),
+      reason,
+    );
+  }
+
+  /** Everybody may work on their own requests; those of others need the permission to write. */
+  private writable(call: RequestCall): Promise<CreditRequestDocument> {
+    return this.store.consult(creditRequest, call.params.number, (state) => {
+      if (state.status !== 'present') throw reject('NOT_FOUND');
+      requireOwn(state, call.caller);
+      return state;
+    });
+  }
+
+  private change(
+    call: RequestCall,
+    decision: (state: CreditRequestState) => CreditRequestEvent[],
+    reason?: string | null,
+  ) {
+    const context = contextOf(call, { ...(reason && { reason }) });
+    return this.commands.execute(changeStream(context, creditRequest, call.params.number, decision));
+  }
+}
+
+function requireOwn({ requester }: CreditRequestDocument, caller: Caller): void {
+  if (requester !== caller.userId) requirePermission(caller, 'credit:write');
+}

@@ -1,0 +1,117 @@
+import { deleteCustomer } from '@granary/api/customers';
+import * as outbound from '@granary/api/outbound';
+import { balanceOf, credit } from '@granary/domain/credit';
+import { customer, isCustomer } from '@granary/domain/customers';
+import { until } from '@granary/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ITEMS, line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { atCrashPoint } from './processes/index.ts';
+import { startTestApi, type TestApi } from './testing.ts';
+
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let owner: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  house = await peopleOf(api);
+  owner = await api.tokenFor('super_admin');
+  for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(() => api.close());
+
+const saleTo = async (code: string): Promise<string> => {
+  await openCustomer(api.store, code, '1000.00');
+  return house.planned({ type: 'sale', customer: code, lines: [line('3')] });
+};
+const submit = (number: string) => house.on('staff', outbound.submitOutbound, number);
+const remove = (code: string) => api.request(deleteCustomer, { token: owner, params: { code } });
+
+const isDeleted = async (code: string): Promise<boolean> => {
+  const { state } = await api.store.load(customer, code);
+  return isCustomer(state) && state.deleted;
+};
+const reservedFor = async (code: string): Promise<string> =>
+  balanceOf((await api.store.load(credit, code)).state).reserved;
+const statusOf = async (number: string): Promise<string> => (await house.document(number)).status;
+
+/** Once, as soon as somebody gets there. */
+const when = (point: string, act: () => Promise<unknown>): void =>
+  atCrashPoint(async (name) => {
+    if (name !== point) return;
+    atCrashPoint();
+    await act();
+  });
+
+describe('a customer deleted while a sale to them is submitted', () => {
+  it('stays, when the sale held credit before they were gone', async () => {
+    const number = await saleTo('RACE-1');
+    when('customer:untied', () => submit(number));
+    const answer = await remove('RACE-1');
+    expect([answer.status, answer.body.code]).toEqual([409, 'CUSTOMER_HAS_OPEN_ORDERS']);
+    expect(await isDeleted('RACE-1')).toBe(false);
+    expect(await statusOf(number)).toBe('sales_pending');
+    expect(await reservedFor('RACE-1')).not.toBe('0.00');
+  });
+
+  it('is gone, when the sale came to the ledger after that, and the sale holds nothing', async () => {
+    const number = await saleTo('RACE-2');
+    when('outbound:reserve', () => remove('RACE-2'));
+    const answer = await submit(number);
+    expect([answer.status, answer.body.code]).toEqual([409, 'CUSTOMER_DELETED']);
+    expect(await isDeleted('RACE-2')).toBe(true);
+    expect(await statusOf(number)).toBe('created');
+    expect(await reservedFor('RACE-2')).toBe('0.00');
+    expect(await house.stockEvents(number)).toMatchObject([
+      { type: 'StockReserved' },
+      { type: 'ReservationReleased' },
+    ]);
+  });
+
+  it('stays, though both were under way, when the deletion saw the hold', async () => {
+    const number = await saleTo('RACE-3');
+    when('outbound:credit-held', () => remove('RACE-3'));
+    expect((await submit(number)).status).toBe(200);
+    expect(await isDeleted('RACE-3')).toBe(false);
+    expect(await statusOf(number)).toBe('sales_pending');
+  });
+
+  it('comes back, when the service was killed before it had looked behind itself', async () => {
+    const number = await saleTo('RACE-4');
+    atCrashPoint(async (name) => {
+      if (name === 'customer:deleted') throw new Error('killed');
+      if (name === 'customer:untied') await submit(number);
+    });
+    expect((await remove('RACE-4')).status).toBe(500);
+    atCrashPoint();
+    await until(async () => !(await isDeleted('RACE-4')));
+    expect(await statusOf(number)).toBe('sales_pending');
+  });
+
+  it('is never deleted with credit held, however the two meet', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const code = `RACES-${round}`;
+      const number = await saleTo(code);
+      const [sold, gone] = await Promise.all([submit(number), remove(code)]);
+      const deleted = await isDeleted(code);
+      const reserved = await reservedFor(code);
+      ends.add(`${sold.status} ${gone.status}`);
+      expect({ round, deleted, holds: reserved !== '0.00' }).not.toMatchObject({
+        deleted: true,
+        holds: true,
+      });
+      expect({ round, deleted, answered: gone.status === 200 }).toEqual({
+        round,
+        deleted,
+        answered: deleted,
+      });
+      expect({ round, status: await statusOf(number) }).toEqual({
+        round,
+        status: sold.status === 200 ? 'sales_pending' : 'created',
+      });
+    }
+    expect(ends).not.toContain('200 200');
+  }, 60_000);
+});

@@ -1,0 +1,239 @@
+import { createInbound, approveInbound, reverseInbound, submitInbound } from '@granary/api/inbound';
+import { balanceOf, credit } from '@granary/domain/credit';
+import { adjust, figuresOf, stock } from '@granary/domain/stock';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { InboundProcess } from './inbound/inbound.process.ts';
+import { atCrashPoint } from './processes/index.ts';
+import { openCustomer, openHouse, peopleOf, receiveStock, systemContext } from './outbound/testing/world.ts';
+import { startTestApi, type TestApi } from './testing.ts';
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+let api: TestApi;
+let people: People;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  people = await peopleOf(api);
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(() => api.close());
+
+/** Ten of one batch have left; the answer is their outbound. */
+const sold = async (batch: string): Promise<string> => {
+  await receiveStock(api.store, 'GLY-41SL', batch, '10.000');
+  return people.shipped();
+};
+
+const comesBack = async (outbound: string, batch: string, quantity: string): Promise<string> => {
+  const line = { item: 'GLY-41SL', quantity, unitPrice: '3.25', returnedFrom: { outbound, line: 1, batch } };
+  const body = {
+    warehouse: 'WH-PP',
+    type: 'return',
+    title: 'Returned',
+    inboundDate: '2026-01-05',
+    lines: [line],
+  };
+  const { data } = await people.done(people.as('staff', createInbound, { body }));
+  const { number } = data as { number: string };
+  await people.done(people.on('staff', submitInbound, number));
+  return number;
+};
+
+const returnsOf = async (outbound: string): Promise<string[]> =>
+  (await people.document(outbound)).returns.map(({ quantity }) => quantity);
+
+describe('goods a customer sends back', () => {
+  it('become a child of the batch sold, held until inspected', async () => {
+    const outbound = await sold('SOLD-A');
+    const number = await comesBack(outbound, 'SOLD-A', '4');
+    const { data } = await people.done(people.on('admin', approveInbound, number));
+    expect(data).toEqual({ batches: [{ line: 1, item: 'GLY-41SL', batch: 'SOLD-A-R1' }] });
+    const child = (await people.stockOf()).batches['SOLD-A-R1']!;
+    expect(child.origin).toMatchObject({
+      kind: 'return',
+      inbound: number,
+      parent: { warehouse: 'WH-PP', item: 'GLY-41SL', batch: 'SOLD-A' },
+    });
+    expect(figuresOf(child)).toEqual({
+      current: '4.000',
+      available: '0.000',
+      reserved: '0.000',
+      status: 'inactive',
+    });
+    expect(await returnsOf(outbound)).toEqual(['4.000']);
+  });
+
+  it('are never more than were shipped, all returns together', async () => {
+    const outbound = await sold('SOLD-B');
+    await people.done(people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-B', '7')));
+    const tooMuch = await people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-B', '4'));
+    expect(tooMuch.body).toMatchObject({ code: 'RETURN_EXCEEDS_SHIPPED', facts: { batch: 'SOLD-B' } });
+    expect(await returnsOf(outbound)).toEqual(['7.000']);
+    expect((await people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-B', '3'))).status).toBe(
+      200,
+    );
+  });
+
+  it('have left by the outbound that is named', async () => {
+    const number = await comesBack('OUT-20200101-0001', 'SOLD-A', '1');
+    expect((await people.on('admin', approveInbound, number)).body.code).toBe('RETURN_NOT_SHIPPED');
+  });
+
+  it('may be returned again after a reversal', async () => {
+    const outbound = await sold('SOLD-C');
+    const number = await comesBack(outbound, 'SOLD-C', '10');
+    await people.done(people.on('admin', approveInbound, number));
+    await people.done(people.on('admin', reverseInbound, number, { body: { reason: 'Wrong customer' } }));
+    expect(await returnsOf(outbound)).toEqual([]);
+    const again = await people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-C', '10'));
+    expect(again.body.data).toMatchObject({ batches: [{ batch: 'SOLD-C-R2' }] });
+  });
+
+  it('name no order of a warehouse that whoever enters them may not use', async () => {
+    const outbound = await sold('SOLD-D');
+    const line = {
+      item: 'GLY-41SL',
+      quantity: '1',
+      unitPrice: '3.25',
+      returnedFrom: { outbound, line: 1, batch: 'SOLD-D' },
+    };
+    const body = {
+      warehouse: 'WH-BTB',
+      type: 'return',
+      title: 'Back',
+      inboundDate: '2026-01-05',
+      lines: [line],
+    };
+    const { body: answer } = await people.as('elsewhere', createInbound, { body });
+    expect(answer).toMatchObject({ code: 'WAREHOUSE_ACCESS_DENIED', facts: { warehouse: 'WH-PP' } });
+  });
+
+  it('are credited to the customer, the last part with what is left of the line', async () => {
+    await openCustomer(api.store, 'BACK', '100.00');
+    await receiveStock(api.store, 'GLY-41SL', 'SOLD-E', '0.500', '2020-01-01T00:00:00.000Z');
+    const sale = { type: 'sale' as const, customer: 'BACK', lines: [{ item: 'GLY-41SL', quantity: '0.5' }] };
+    const outbound = await people.shipped(sale);
+    const used = async () => balanceOf((await api.store.load(credit, 'BACK')).state).used;
+    expect(await used()).toBe('2.10');
+    const first = await comesBack(outbound, 'SOLD-E', '0.333');
+    await people.done(people.on('admin', approveInbound, first));
+    expect(await used()).toBe('0.70');
+    await people.done(people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-E', '0.167')));
+    expect(await used()).toBe('0.00');
+    await people.done(people.on('admin', reverseInbound, first, { body: { reason: 'Wrong customer' } }));
+    expect(await used()).toBe('1.40');
+    await people.done(people.on('admin', approveInbound, await comesBack(outbound, 'SOLD-E', '0.333')));
+    expect(await used()).toBe('0.00');
+  });
+
+  it('are debited again once, wherever the service stops, even beyond the limit', async () => {
+    const points = [
+      'inbound:reversal-started',
+      'inbound:held',
+      'inbound:reversal-confirmed',
+      'inbound:taken-back',
+      'inbound:debited',
+      'inbound:return-cancelled',
+      'inbound:reversed',
+    ];
+    for (const point of points) {
+      const batch = `DEBT-${point.slice(8).toUpperCase()}`;
+      await openCustomer(api.store, batch, '42.00');
+      await receiveStock(api.store, 'GLY-41SL', batch, '20.000', '2018-01-01T00:00:00.000Z');
+      const outbound = await people.shipped({ type: 'sale', customer: batch });
+      const number = await comesBack(outbound, batch, '10');
+      await people.done(people.on('admin', approveInbound, number));
+      await people.shipped({ type: 'sale', customer: batch });
+      atCrashPoint((name) => {
+        if (name === point) throw new Error(`stopped at ${name}`);
+      });
+      const body = { reason: 'Wrong customer' };
+      expect((await people.on('admin', reverseInbound, number, { body })).status).toBe(500);
+      atCrashPoint();
+      const process = api.app.get(InboundProcess);
+      await Promise.all([1, 2].map(() => process.advance(number, systemContext())));
+      const events = (await people.creditEvents(outbound, batch)).map(({ type }) => type);
+      expect({ point, events }).toEqual({
+        point,
+        events: ['CreditHeld', 'CreditCharged', 'CreditReturned', 'CreditReturnReversed'],
+      });
+      expect(balanceOf((await api.store.load(credit, batch)).state)).toMatchObject({
+        used: '84.00',
+        available: '-42.00',
+      });
+      expect(await returnsOf(outbound)).toEqual([]);
+      expect((await people.stockOf()).batches[`${batch}-R1`]).toMatchObject({
+        closed: 'reversed',
+        current: '0.000',
+      });
+      const again = await people.on('admin', reverseInbound, number, { body });
+      expect(again.status).toBe(200);
+    }
+  }, 90_000);
+
+  it('stay with us and credited once somebody has used them', async () => {
+    await openCustomer(api.store, 'MOVED', '100.00');
+    await receiveStock(api.store, 'GLY-41SL', 'MOVED-1', '10.000', '2017-01-01T00:00:00.000Z');
+    const outbound = await people.shipped({ type: 'sale', customer: 'MOVED' });
+    const number = await comesBack(outbound, 'MOVED-1', '10');
+    await people.done(people.on('admin', approveInbound, number));
+    await api.store.decide(stock, 'WH-PP.GLY-41SL', systemContext(), (state) =>
+      adjust(state, {
+        warehouse: 'WH-PP',
+        item: 'GLY-41SL',
+        batch: 'MOVED-1-R1',
+        delta: '-1.000',
+        reason: 'Broken on the way',
+      }),
+    );
+    const undo = await people.on('admin', reverseInbound, number, { body: { reason: 'Wrong customer' } });
+    expect(undo.body.code).toBe('BATCH_TOUCHED');
+    expect(balanceOf((await api.store.load(credit, 'MOVED')).state).used).toBe('0.00');
+    expect(await returnsOf(outbound)).toEqual(['10.000']);
+  });
+
+  it('are credited once, wherever the service stops', async () => {
+    for (const point of ['inbound:claimed', 'inbound:received', 'inbound:credited', 'inbound:completed']) {
+      const batch = `PAID-${point.slice(8).toUpperCase()}`;
+      await openCustomer(api.store, batch, '100.00');
+      await receiveStock(api.store, 'GLY-41SL', batch, '10.000', '2019-01-01T00:00:00.000Z');
+      const outbound = await people.shipped({ type: 'sale', customer: batch });
+      const number = await comesBack(outbound, batch, '10');
+      atCrashPoint((name) => {
+        if (name === point) throw new Error(`stopped at ${name}`);
+      });
+      expect((await people.on('admin', approveInbound, number)).status).toBe(500);
+      atCrashPoint();
+      const process = api.app.get(InboundProcess);
+      await Promise.all([1, 2].map(() => process.advance(number, systemContext())));
+      const events = (await people.creditEvents(outbound, batch)).map(({ type }) => type);
+      expect({ point, events }).toEqual({ point, events: ['CreditHeld', 'CreditCharged', 'CreditReturned'] });
+      expect(balanceOf((await api.store.load(credit, batch)).state).used).toBe('0.00');
+    }
+  }, 60_000);
+
+  it('are received once, wherever the service stops', async () => {
+    for (const point of [
+      'inbound:approved',
+      'inbound:claimed',
+      'inbound:receipt-started',
+      'inbound:received',
+    ]) {
+      const batch = `SOLD-${point.slice(8).toUpperCase()}`;
+      const outbound = await sold(batch);
+      const number = await comesBack(outbound, batch, '10');
+      atCrashPoint((name) => {
+        if (name === point) throw new Error(`stopped at ${name}`);
+      });
+      expect((await people.on('admin', approveInbound, number)).status).toBe(500);
+      atCrashPoint();
+      await api.app.get(InboundProcess).advance(number, systemContext());
+      const children = Object.keys((await people.stockOf()).batches).filter((code) =>
+        code.startsWith(`${batch}-R`),
+      );
+      expect({ point, children }).toEqual({ point, children: [`${batch}-R1`] });
+      expect(await returnsOf(outbound)).toEqual(['10.000']);
+    }
+  }, 30_000);
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerContact, CustomerState, ExistingCustomer } from '@granary/domain/customers';
+import type { SealedText } from '@granary/domain/kernel';
+import { Vault } from '@granary/platform/vault';
+
+/** A contact in the clear, as it was typed. */
+export type TypedContact = { readonly [Field in keyof CustomerContact]: string | null };
+
+/** Contacts are sealed with a key of their customer and generation; an erasure destroys one and starts the next. */
+@Injectable()
+export class ContactKeys {
+  constructor(private readonly vault: Vault) {}
+
+  /** A field that has not changed stays sealed as it was. */
+  async seal(code: string, typed: TypedContact, before?: ExistingCustomer): Promise<CustomerContact> {
+    const subject = subjectOf(code, before?.keyGeneration ?? 0);
+    const seal = async (field: keyof CustomerContact): Promise<SealedText | null> => {
+      const clear = typed[field];
+      const sealed = before?.profile[field] ?? null;
+      if (clear === null) return null;
+      if (sealed !== null && (await this.vault.open(sealed)) === clear) return sealed;
+      return this.vault.seal(subject, clear);
+    };
+    return {
+      contactPerson: await seal('contactPerson'),
+      phone: await seal('phone'),
+      email: await seal('email'),
+      address: await seal('address'),
+    };
+  }
+
+  /** Every key that has gone out of use: safe to repeat, and on restored backups done again. */
+  async destroyRetired(state: CustomerState): Promise<void> {
+    if (state.status === 'none') return;
+    const retired = state.status === 'purged' ? state.keyGeneration + 1 : state.keyGeneration;
+    for (let generation = 0; generation < retired; generation += 1)
+      await this.vault.erase(subjectOf(state.code, generation));
+  }
+}
+
+const subjectOf = (code: string, generation: number): string => `customer:${code}#${generation}`;

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { credit, openCredit } from '@granary/domain/credit';
+import { customer, isCustomer } from '@granary/domain/customers';
+import { Rejection, type DecimalText } from '@granary/domain/kernel';
+import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
+import type { Follower } from '../processes/index.ts';
+import { ContactKeys } from './contact-keys.ts';
+import { CustomerTies } from './customer-ties.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** Finishes what a killed handler has left: the ledger of a new customer, the key of an erased one. */
+@Injectable()
+export class CustomerFollower implements Follower {
+  readonly categories = [customer.category];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly contactKeys: ContactKeys,
+    private readonly ties: CustomerTies,
+  ) {}
+
+  async follow(event: StoredEvent): Promise<void> {
+    if (event.type === 'CustomerCreated') await this.resumeOpening(event);
+    if (event.type === 'CustomerDeleted') await this.lookBehind(event);
+    if (event.type === 'CustomerPersonalDataErased' || event.type === 'CustomerPurged')
+      await this.contactKeys.destroyRetired((await this.store.load(customer, event.streamId)).state);
+  }
+
+  /** Safe to repeat and to race: a ledger is opened once. Answers the position of its opening. */
+  async openLedger(context: CommandContext, code: string, limit: DecimalText): Promise<bigint> {
+    const step = stepContext(context, stepId(`customer-${code}`, 0n, 'open-credit', code));
+    const { position } = await this.store.decide(credit, code, step, (state) =>
+      openCredit(state, { customer: code, limit }),
+    );
+    return position;
+  }
+
+  /** Only a deletion that still stands: later ones are looked behind as they come. */
+  private async lookBehind(event: StoredEvent): Promise<void> {
+    const { state, revision } = await this.store.load(customer, event.streamId);
+    if (!isCustomer(state) || !state.deleted || revision !== event.revision) return;
+    try {
+      await this.ties.requireNone(event.streamId, contextOf(event));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+
+  private async resumeOpening(event: StoredEvent): Promise<void> {
+    const { state } = await this.store.load(customer, event.streamId);
+    if (isCustomer(state)) await this.openLedger(contextOf(event), event.streamId, state.openingLimit);
+  }
+}
+
+/** As whoever caused the event. */
+const contextOf = ({ metadata, recordedAt }: StoredEvent): CommandContext => ({
+  commandId: metadata.commandId,
+  correlationId: metadata.$correlationId,
+  causationId: metadata.commandId,
+  actor: metadata.actor,
+  at: recordedAt,
+  occurredAt: metadata.occurredAt,
+  deadline: Date.now() + PATIENCE_MS,
+});

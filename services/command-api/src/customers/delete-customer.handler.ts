@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { customer, deleteCustomer } from '@granary/domain/customers';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { crashPoint } from '../processes/index.ts';
+import { CustomerTies } from './customer-ties.ts';
+
+type Answer = Record<string, never>;
+
+export class DeleteCustomerCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly code: string;
+  readonly reason: string | null;
+
+  constructor(context: CommandContext, code: string, reason: string | null) {
+    super();
+    this.context = context;
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** What is promised to the customer while they are deleted takes the deletion back; killed in between, the follower does. */
+@CommandHandler(DeleteCustomerCommand)
+export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomerCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly ties: CustomerTies,
+  ) {}
+
+  async execute({ context, code, reason }: DeleteCustomerCommand): Promise<Committed<Answer>> {
+    const ties = await this.ties.of(code);
+    await crashPoint('customer:untied');
+    const { position } = await this.store.decide(customer, code, context, (state) =>
+      deleteCustomer(state, { ties, reason }),
+    );
+    await crashPoint('customer:deleted');
+    await this.ties.requireNone(code, context);
+    return committed({}, position);
+  }
+}

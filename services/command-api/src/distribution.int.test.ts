@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/distribution';
+import type { Endpoint } from '@granary/api/http';
+import * as outbounds from '@granary/api/outbound';
+import { distribution, type DistributionDocument } from '@granary/domain/distribution';
+import { outbound } from '@granary/domain/outbound';
+import { EventStore } from '@granary/event-store';
+import { until } from '@granary/testing';
+import { v7 as uuidV7 } from 'uuid';
+import { DistributionProcess } from './distribution/index.ts';
+import { OutboundCatalogue } from './outbound/index.ts';
+import { stopAt } from './outbound/testing/interruptions.ts';
+import {
+  ITEMS,
+  SOURCE,
+  line,
+  openCustomer,
+  openHouse,
+  peopleOf,
+  receiveStock,
+  systemContext,
+} from './outbound/testing/world.ts';
+import { atCrashPoint } from './processes/index.ts';
+import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
+
+const [GLY, UREA] = ITEMS;
+const CUSTOMER = 'CUST-001';
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let tokens: Record<'clerk' | 'chief' | 'elsewhere' | 'stranger', string>;
+const restarted: EventStore[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  await openCustomer(api.store, CUSTOMER);
+  house = await peopleOf(api);
+  tokens = {
+    clerk: await api.tokenFor('admin', [SOURCE], 'request-clerk'),
+    chief: await api.tokenFor('admin', [SOURCE], 'request-chief'),
+    elsewhere: await api.tokenFor('admin', ['WH-BTB'], 'request-elsewhere'),
+    stranger: await api.tokenFor('warehouse_admin', [SOURCE], 'request-stranger'),
+  };
+  for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(async () => {
+  await Promise.all(restarted.map((store) => store.close()));
+  await api.close();
+});
+
+const as = (person: keyof typeof tokens, contract: Endpoint, sent: TestRequest = {}): Promise<TestAnswer> =>
+  api.request(contract, { token: tokens[person], ...sent });
+const on = (person: keyof typeof tokens, contract: Endpoint, number: string, body: unknown = {}) =>
+  as(person, contract, { params: { number }, body });
+
+const body = {
+  warehouse: SOURCE,
+  customer: CUSTOMER,
+  title: 'Rice season',
+  expectedDate: '2026-12-01',
+  lines: [line('40'), line('2.5', UREA)],
+};
+const drafted = async (changes: object = {}): Promise<string> => {
+  const answer = await house.done(
+    as('clerk', contracts.createDistribution, { body: { ...body, ...changes } }),
+  );
+  return (answer.data as { number: string }).number;
+};
+const submitted = async (): Promise<string> => {
+  const number = await drafted();
+  await house.done(on('clerk', contracts.submitDistribution, number));
+  return number;
+};
+const approved = async (lines: object[] = []): Promise<{ number: string; order: string }> => {
+  const number = await submitted();
+  const { data } = await house.done(on('chief', contracts.approveDistribution, number, { lines }));
+  return { number, order: (data as { outbound: string }).outbound };
+};
+const request = async (number: string): Promise<DistributionDocument> => {
+  const { state } = await api.store.load(distribution, number);
+  if (state.status === 'none') throw new Error(`${number} is not there`);
+  return state;
+};
+const recordOf = async (number: string) => (await request(number)).record;
+const followed = (number: string, status: string) =>
+  until(async () => (await recordOf(number))?.status === status);
+const ordersFor = async (number: string): Promise<string[]> => {
+  const orders: string[] = [];
+  for await (const event of api.store.readAll({ categories: new Set([outbound.category]) }))
+    if (event.type === 'OutboundCreated' && (event.data as { reference: string | null }).reference === number)
+      orders.push(event.streamId);
+  return orders;
+};
+
+describe('a distribution request', () => {
+  it('is drafted at the customer’s prices and decided by somebody else', async () => {
+    const number = await submitted();
+    expect(number).toMatch(/^DR-\d{8}-\d{4}$/);
+    expect((await request(number)).content).toMatchObject({
+      total: '178.50',
+      lines: [{ unitPrice: '4.20', amount: '168.00' }, { amount: '10.50' }],
+    });
+    const own = await on('clerk', contracts.approveDistribution, number);
+    expect(own.body.code).toBe('OWN_DOCUMENT');
+    await house.done(on('chief', contracts.reviewDistribution, number));
+    const reason = { reason: 'The last delivery is not paid' };
+    await house.done(on('chief', contracts.rejectDistribution, number, reason));
+    await house.done(
+      as('clerk', contracts.reviseDistribution, {
+        params: { number },
+        body: { ...body, lines: [line('10')] },
+      }),
+    );
+    expect(await request(number)).toMatchObject({
+      content: { total: '42.00' },
+      approval: { status: 'rejected' },
+    });
+  });
+
+  it('names an active customer and known items', async () => {
+    const nobody = await as('clerk', contracts.createDistribution, { body: { ...body, customer: 'NOBODY' } });
+    expect(nobody.body).toMatchObject({
+      code: 'CUSTOMER_NOT_FOUND',
+      errors: { customer: expect.anything() },
+    });
+    const nothing = { ...body, lines: [line('1', 'NO-SUCH-ITEM')] };
+    const unknown = await as('clerk', contracts.createDistribution, { body: nothing });
+    expect(unknown.body.code).toBe('ITEM_NOT_FOUND');
+  });
+
+  it('is the business of its warehouse and of those with the permission', async () => {
+    const number = await submitted();
+    const elsewhere = await on('elsewhere', contracts.approveDistribution, number);
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    const there = await as('elsewhere', contracts.createDistribution, { body });
+    expect(there.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect((await on('stranger', contracts.approveDistribution, number)).status).toBe(403);
+    expect((await on('stranger', contracts.cancelDistribution, number)).status).toBe(403);
+  });
+
+  it('is granted at most as far as it goes', async () => {
+    const number = await submitted();
+    const lines = [{ line: 1, quantity: '40.001' }];
+    const more = await on('chief', contracts.approveDistribution, number, { lines });
+    expect(more.body).toMatchObject({ code: 'APPROVED_QUANTITY_EXCEEDS' });
+    expect(Object.keys(more.body.errors ?? {})).toEqual(['lines.0.quantity']);
+  });
+});
+
+describe('an approval', () => {
+  it('makes one outbound order of what is granted, however often it is said', async () => {
+    const number = await submitted();
+    const lines = [
+      { line: 1, quantity: '30' },
+      { line: 2, quantity: '0' },
+    ];
+    const sent = { params: { number }, body: { lines, notes: 'The rest next month' }, key: uuidV7() };
+    const [first, again] = await Promise.all([
+      as('chief', contracts.approveDistribution, sent),
+      as('chief', contracts.approveDistribution, sent),
+    ]);
+    const third = await as('chief', contracts.approveDistribution, sent);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(third.body.data).toEqual(first.body.data);
+    const { outbound: order } = first.body.data as { outbound: string };
+    expect(await ordersFor(number)).toEqual([order]);
+    expect(await house.document(order)).toMatchObject({
+      status: 'created',
+      warehouse: SOURCE,
+      content: {
+        type: 'distribution',
+        customer: CUSTOMER,
+        reference: number,
+        lines: [{ line: 1, item: GLY, quantity: '30.000' }],
+      },
+      sale: { amount: '126.00' },
+    });
+    expect(await recordOf(number)).toMatchObject({ status: 'pending', outbound: order, making: false });
+  });
+
+  it('by two people at once is one of them’s', async () => {
+    const number = await submitted();
+    const answers = await Promise.all([
+      on('chief', contracts.approveDistribution, number),
+      api.request(contracts.approveDistribution, { token: house.tokens.root, params: { number }, body: {} }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await ordersFor(number)).toHaveLength(1);
+  });
+
+  it('makes one order, wherever the service is killed', async () => {
+    const anotherInstance = (): DistributionProcess => {
+      const store = new EventStore(api.events.url);
+      restarted.push(store);
+      return new DistributionProcess(store, new OutboundCatalogue(store));
+    };
+    let stops = 0;
+    for (let nth = 1; ; nth += 1) {
+      const number = await submitted();
+      const stop = stopAt(nth);
+      await on('chief', contracts.approveDistribution, number);
+      const { stopped } = stop;
+      atCrashPoint();
+      if (stopped()) {
+        stops += 1;
+        await Promise.all(
+          [anotherInstance(), anotherInstance()].map((one) => one.advance(number, systemContext())),
+        );
+      }
+      expect(await ordersFor(number)).toHaveLength(1);
+      expect(await recordOf(number)).toMatchObject({ status: 'pending', making: false });
+      if (!stopped()) break;
+    }
+    expect(stops).toBe(3);
+  }, 60_000);
+});
+
+describe('the record of a distribution', () => {
+  const held = async (order: string): Promise<void> => {
+    const places = (await house.document(order)).lines.map(({ line: place }) => ({
+      line: place,
+      strategy: 'fifo',
+    }));
+    await house.done(house.on('staff', outbounds.planAllocation, order, { body: { lines: places } }));
+    await house.done(house.on('staff', outbounds.submitOutbound, order));
+  };
+  const shipped = async (order: string): Promise<void> => {
+    await house.done(house.on('admin', outbounds.approveOutbound, order));
+    await house.done(house.on('staff', outbounds.releaseOutbound, order));
+    await house.done(house.on('staff', outbounds.startPicking, order));
+    for (const { line: place, batches } of (await house.document(order)).lines)
+      for (const part of batches)
+        await house.done(house.on('staff', outbounds.recordPick, order, { body: { line: place, ...part } }));
+    await house.done(house.on('staff', outbounds.finishPicking, order));
+    await house.done(house.on('staff', outbounds.shipOutbound, order));
+  };
+
+  it('follows its outbound order from the shelf to the customer, who pays with credit', async () => {
+    const { number, order } = await approved();
+    await held(order);
+    await followed(number, 'allocated');
+    await shipped(order);
+    await followed(number, 'shipped');
+    await house.done(house.on('staff', outbounds.deliverOutbound, order));
+    await followed(number, 'received');
+    await house.done(house.on('staff', outbounds.completeOutbound, order));
+    await followed(number, 'completed');
+    expect((await house.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
+      'CreditHeld',
+      'CreditCharged',
+    ]);
+    const late = await on('chief', contracts.cancelDistribution, number, { reason: 'Too late for that' });
+    expect(late.body.code).toBe('DISTRIBUTION_SHIPPED');
+  });
+
+  it('waits again when the warehouse rejects the order, and is allocated anew', async () => {
+    const { number, order } = await approved();
+    await held(order);
+    await followed(number, 'allocated');
+    const reason = { body: { reason: 'The batch is too young' } };
+    await house.done(house.on('admin', outbounds.rejectOutbound, order, reason));
+    await followed(number, 'pending');
+    await held(order);
+    await followed(number, 'allocated');
+  });
+
+  it('is called off with its order, which gives back goods and credit', async () => {
+    const { number, order } = await approved();
+    await held(order);
+    await followed(number, 'allocated');
+    const sent = { params: { number }, body: { reason: 'The customer needs nothing more' }, key: uuidV7() };
+    await house.done(as('chief', contracts.cancelDistribution, sent));
+    await house.done(as('chief', contracts.cancelDistribution, sent));
+    expect(await recordOf(number)).toMatchObject({ status: 'cancelled' });
+    expect(await house.document(order)).toMatchObject({ deleted: true, process: { kind: 'none' } });
+    expect((await house.creditEvents(order, CUSTOMER)).map(({ type }) => type)).toEqual([
+      'CreditHeld',
+      'CreditReleased',
+    ]);
+    await house.done(house.on('admin', outbounds.restoreOutbound, order));
+    await followed(number, 'pending');
+  });
+
+  it('is called off even where the service is killed after the order has gone', async () => {
+    const { number, order } = await approved();
+    atCrashPoint((name) => {
+      if (name === 'distribution:order-deleted') throw new Error('killed');
+    });
+    const reason = { reason: 'The customer needs nothing more' };
+    expect((await on('chief', contracts.cancelDistribution, number, reason)).status).toBe(500);
+    expect(await house.document(order)).toMatchObject({ deleted: true });
+    await followed(number, 'cancelled');
+  });
+
+  it('stays what was approved: nobody revises its order by hand', async () => {
+    const { order } = await approved();
+    const { revision } = await house.document(order);
+    const changed = await house.on('staff', outbounds.reviseOutbound, order, {
+      body: { type: 'other', title: 'Something else', revision, lines: [line('1')] },
+    });
+    expect(changed.status).toBe(409);
+  });
+});

@@ -1,0 +1,64 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { approveDistribution, distribution, type Grant } from '@granary/domain/distribution';
+import { reject } from '@granary/domain/kernel';
+import { outbound } from '@granary/domain/outbound';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { Numbers } from '../numbers/index.ts';
+import { OutboundCatalogue } from '../outbound/index.ts';
+import { crashPoint } from '../processes/index.ts';
+import { DistributionProcess } from './distribution.process.ts';
+import { Prices } from './prices.ts';
+
+type Answer = { outbound: string | null };
+
+export class ApproveDistributionCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly number: string;
+  readonly notes: string | null;
+  readonly grants: readonly Grant[];
+
+  constructor(context: CommandContext, number: string, notes: string | null, grants: readonly Grant[]) {
+    super();
+    this.context = context;
+    this.number = number;
+    this.notes = notes;
+    this.grants = grants;
+  }
+}
+
+/** Records the intent, with the number that the outbound order will have, and makes it at once. */
+@CommandHandler(ApproveDistributionCommand)
+export class ApproveDistributionHandler implements ICommandHandler<ApproveDistributionCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly prices: Prices,
+    private readonly process: DistributionProcess,
+  ) {}
+
+  async execute(command: ApproveDistributionCommand): Promise<Committed<Answer>> {
+    const { context, number, notes, grants } = command;
+    const { state } = await this.store.load(distribution, number);
+    if (state.status === 'none') throw reject('NOT_FOUND');
+    const prices = await this.prices.of(state.content);
+    const today = await this.catalogue.day(state.warehouse, context.at);
+    await this.numbers.numbered('OUT', context.commandId, today, async (made) => {
+      if (state.record?.outbound !== made) await this.requireFree(made);
+      await this.store.decide(distribution, number, context, (before) =>
+        approveDistribution(before, { by: context.actor, notes, grants, outbound: made, prices }),
+      );
+    });
+    await crashPoint('distribution:approved');
+    const position = await this.process.advance(number, context);
+    const after = await this.store.load(distribution, number);
+    const record = after.state.status === 'none' ? null : after.state.record;
+    return committed({ outbound: record?.outbound ?? null }, position);
+  }
+
+  private async requireFree(code: string): Promise<void> {
+    const { state } = await this.store.load(outbound, code);
+    if (state.status !== 'none') throw reject('CODE_TAKEN', { code });
+  }
+}

@@ -1,0 +1,102 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/distribution';
+import {
+  distribution,
+  rejectDistribution,
+  reviseDistribution,
+  startDistributionReview,
+  submitDistribution,
+  withdrawDistribution,
+  type DistributionEvent,
+  type DistributionState,
+} from '@granary/domain/distribution';
+import { EventStore } from '@granary/event-store';
+import { actorOf, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { policyFor } from '../workflow/index.ts';
+import { ApproveDistributionCommand } from './approve-distribution.handler.ts';
+import { CancelDistributionCommand } from './cancel-distribution.handler.ts';
+import { DistributionDocuments } from './documents.ts';
+import { DraftDistributionCommand } from './draft-distribution.handler.ts';
+import { Prices } from './prices.ts';
+
+type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
+
+@Controller()
+export class DistributionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly documents: DistributionDocuments,
+    private readonly prices: Prices,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.createDistribution)
+  create(@Call(contracts.createDistribution) call: CallOf<typeof contracts.createDistribution>) {
+    const { warehouse, ...entered } = call.body;
+    requireWarehouse(call.caller, warehouse);
+    const context = contextOf(call, { warehouseId: warehouse });
+    return this.commands.execute(new DraftDistributionCommand(context, warehouse, entered));
+  }
+
+  @Route(contracts.reviseDistribution)
+  async revise(@Call(contracts.reviseDistribution) call: CallOf<typeof contracts.reviseDistribution>) {
+    await this.documents.open(call, call.params.number);
+    const { priceOf } = await this.prices.of(call.body);
+    return this.change(call, (state) => reviseDistribution(state, { entered: call.body, priceOf }));
+  }
+
+  @Route(contracts.submitDistribution)
+  async submit(@Call(contracts.submitDistribution) call: CallOf<typeof contracts.submitDistribution>) {
+    const { document } = await this.documents.open(call, call.params.number);
+    await this.prices.of(document.content);
+    const policy = await policyFor(this.store, 'distribution_approval');
+    return this.change(call, (state) => submitDistribution(state, { by: actorOf(call.caller), policy }));
+  }
+
+  @Route(contracts.reviewDistribution)
+  review(@Call(contracts.reviewDistribution) call: CallOf<typeof contracts.reviewDistribution>) {
+    return this.change(call, (state) => startDistributionReview(state, { by: actorOf(call.caller) }));
+  }
+
+  @Route(contracts.approveDistribution)
+  async approve(@Call(contracts.approveDistribution) call: CallOf<typeof contracts.approveDistribution>) {
+    const { number } = call.params;
+    const { lines, notes } = call.body;
+    const { context } = await this.documents.open(call, number, notes);
+    return this.commands.execute(new ApproveDistributionCommand(context, number, notes, lines));
+  }
+
+  @Route(contracts.rejectDistribution)
+  reject(@Call(contracts.rejectDistribution) call: CallOf<typeof contracts.rejectDistribution>) {
+    const { reason } = call.body;
+    const by = actorOf(call.caller);
+    return this.change(call, (state) => rejectDistribution(state, { by, reason }), reason);
+  }
+
+  @Route(contracts.withdrawDistribution)
+  withdraw(@Call(contracts.withdrawDistribution) call: CallOf<typeof contracts.withdrawDistribution>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => withdrawDistribution(state, { reason }), reason);
+  }
+
+  @Route(contracts.cancelDistribution)
+  async cancel(@Call(contracts.cancelDistribution) call: CallOf<typeof contracts.cancelDistribution>) {
+    const { number } = call.params;
+    const { reason } = call.body;
+    const { context } = await this.documents.open(call, number, reason);
+    return this.commands.execute(new CancelDistributionCommand(context, number, reason));
+  }
+
+  private async change(
+    call: DocumentCall,
+    decision: (state: DistributionState) => DistributionEvent[],
+    reason?: string | null,
+  ) {
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number, reason);
+    return this.commands.execute(changeStream(context, distribution, number, decision));
+  }
+}

@@ -1,0 +1,37 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { OutboundModule } from '../outbound/index.ts';
+import { Processes } from '../processes/index.ts';
+import { ApproveDistributionHandler } from './approve-distribution.handler.ts';
+import { CancelDistributionHandler } from './cancel-distribution.handler.ts';
+import { DistributionController } from './distribution.controller.ts';
+import { DistributionProcess } from './distribution.process.ts';
+import { DistributionDocuments } from './documents.ts';
+import { DraftDistributionHandler } from './draft-distribution.handler.ts';
+import { Prices } from './prices.ts';
+import { DistributionRecords } from './records.ts';
+
+@Module({
+  imports: [OutboundModule],
+  controllers: [DistributionController],
+  providers: [
+    ApproveDistributionHandler,
+    CancelDistributionHandler,
+    DistributionDocuments,
+    DistributionProcess,
+    DistributionRecords,
+    DraftDistributionHandler,
+    Prices,
+  ],
+})
+export class DistributionModule implements OnModuleInit {
+  constructor(
+    private readonly processes: Processes,
+    private readonly process: DistributionProcess,
+    private readonly records: DistributionRecords,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.register(this.process);
+    this.processes.registerFollower(this.records);
+  }
+}

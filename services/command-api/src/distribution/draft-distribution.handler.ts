@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { distribution, draftDistribution, type EnteredDistribution } from '@granary/domain/distribution';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { Numbers } from '../numbers/index.ts';
+import { OutboundCatalogue } from '../outbound/index.ts';
+import { Prices } from './prices.ts';
+
+type Answer = { number: string };
+
+export class DraftDistributionCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly warehouse: string;
+  readonly entered: EnteredDistribution;
+
+  constructor(context: CommandContext, warehouse: string, entered: EnteredDistribution) {
+    super();
+    this.context = context;
+    this.warehouse = warehouse;
+    this.entered = entered;
+  }
+}
+
+/** Gives a new request its number, which runs per day at the warehouse. */
+@CommandHandler(DraftDistributionCommand)
+export class DraftDistributionHandler implements ICommandHandler<DraftDistributionCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly prices: Prices,
+  ) {}
+
+  async execute({ context, warehouse, entered }: DraftDistributionCommand): Promise<Committed<Answer>> {
+    await this.catalogue.requireWarehouse(warehouse);
+    const { priceOf } = await this.prices.of(entered);
+    const today = await this.catalogue.day(warehouse, context.at);
+    return this.numbers.numbered('DR', context.commandId, today, async (number) => {
+      const { position } = await this.store.decide(distribution, number, context, (state) =>
+        draftDistribution(state, { number, warehouse, entered, priceOf }),
+      );
+      return committed({ number }, position);
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { distribution, followOutbound, type OutboundHappening } from '@granary/domain/distribution';
+import { isDocument, outbound, type OutboundEvent } from '@granary/domain/outbound';
+import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
+import type { Follower } from '../processes/index.ts';
+
+const DEADLINE_MS = 5_000;
+
+/** What becomes of an outbound order, its distribution record follows. */
+@Injectable()
+export class DistributionRecords implements Follower {
+  readonly categories = [outbound.category];
+
+  constructor(private readonly store: EventStore) {}
+
+  async follow(stored: StoredEvent): Promise<void> {
+    const happening = happeningIn({ type: stored.type, data: stored.data } as OutboundEvent);
+    if (!happening) return;
+    const order = stored.streamId;
+    const request = await this.requestOf(order);
+    if (request === null) return;
+    await this.store.decide(distribution, request, contextOf(stored), (state) =>
+      followOutbound(state, { outbound: order, happening }),
+    );
+  }
+
+  /** The request that the order was made for; null: for none. */
+  private async requestOf(order: string): Promise<string | null> {
+    const { state } = await this.store.load(outbound, order);
+    if (isDocument(state)) return requestIn(state.content);
+    for await (const { type, data } of this.store.readStream(outbound.category, order)) {
+      const event = { type, data } as OutboundEvent;
+      return event.type === 'OutboundCreated' ? requestIn(event.data) : null;
+    }
+    return null;
+  }
+}
+
+const requestIn = ({ type, reference }: { type: string; reference: string | null }): string | null =>
+  type === 'distribution' ? reference : null;
+
+const happeningIn = ({ type, data }: OutboundEvent): OutboundHappening | undefined => {
+  switch (type) {
+    case 'OutboundReserved':
+      return { what: 'allocated' };
+    case 'OutboundHoldsReleased':
+      return { what: 'released' };
+    case 'OutboundShipped':
+      return { what: 'shipped', shippedAt: data.shippedAt, amount: data.sale?.amount ?? '0.00' };
+    case 'OutboundShipmentVoided':
+      return { what: 'voided' };
+    case 'OutboundDelivered':
+      return { what: 'received' };
+    case 'OutboundCompleted':
+      return { what: 'completed' };
+    case 'OutboundDeleted':
+      return { what: 'deleted', reason: data.reason };
+    case 'OutboundRestored':
+      return { what: 'restored' };
+    default:
+      return undefined;
+  }
+};
+
+const contextOf = ({ id, metadata }: StoredEvent): CommandContext => ({
+  commandId: stepId(id, 0n, 'distribution'),
+  correlationId: metadata.$correlationId,
+  causationId: metadata.commandId,
+  actor: metadata.actor,
+  at: new Date().toISOString(),
+  occurredAt: metadata.occurredAt,
+  deadline: Date.now() + DEADLINE_MS,
+  ...(metadata.warehouseId && { warehouseId: metadata.warehouseId }),
+});

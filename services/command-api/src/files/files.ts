@@ -1,0 +1,34 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Attachment } from '@granary/domain/attachments';
+import { reject } from '@granary/domain/kernel';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { filePath, fileSize } from '@granary/platform/files';
+import { attachmentTypeOf, clearIncoming, keepFile, type KeptFile } from './keeping.ts';
+import { touchFile } from './leaving.ts';
+
+/** The files that documents name: kept here, served by query-api. */
+@Injectable()
+export class Files implements OnModuleInit {
+  readonly #root: string;
+
+  constructor(@Inject(SERVICE_CONFIG) { GRANARY_FILES }: ServiceConfig) {
+    this.#root = GRANARY_FILES;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await clearIncoming(this.#root);
+  }
+
+  keep(source: AsyncIterable<Buffer>): Promise<KeptFile> {
+    return keepFile(this.#root, source);
+  }
+
+  /** An uploaded file as a document names it; looked at again, because the request only claims what it is. */
+  async attachment(named: Pick<Attachment, 'id' | 'name' | 'sha256'>): Promise<Attachment> {
+    // First of all: what is being attached is not swept away as something that nobody attaches.
+    await touchFile(this.#root, named.sha256);
+    const size = await fileSize(this.#root, named.sha256);
+    if (size === undefined) throw reject('FILE_NOT_UPLOADED', {}, 'sha256');
+    return { ...named, type: await attachmentTypeOf(filePath(this.#root, named.sha256)), size };
+  }
+}

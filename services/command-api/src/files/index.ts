@@ -1,0 +1,2 @@
+export { FilesModule } from './files.module.ts';
+export { Files } from './files.ts';

@@ -1,0 +1,61 @@
+import { LEAVING_FOLDER, filePath } from '@granary/platform/files';
+import { ifThere } from './missing.ts';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Nothing happens where there is no such file. */
+export const touchFile = async (root: string, sha256: string): Promise<void> => {
+  const now = new Date();
+  await ifThere(utimes(filePath(root, sha256), now, now));
+};
+
+/** Digests of what was kept, or last touched, between these moments. */
+export async function filesOf(
+  root: string,
+  { from, before }: { from: number; before: number },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of await namesIn(root)) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const rest of await namesIn(join(root, folder))) {
+      const touched = await touchedAt(join(root, folder, rest));
+      if (touched !== undefined && touched >= from && touched < before) found.push(folder + rest);
+    }
+  }
+  return found;
+}
+
+/**
+ * Takes a file away, unless it was touched since. Under its name nobody can touch it any more; so it is looked at once
+ * more where it then lies, and put back if somebody has just come before. True: it is gone.
+ */
+export async function dropFile(root: string, sha256: string, before: number): Promise<boolean> {
+  const leaving = join(root, LEAVING_FOLDER);
+  await mkdir(leaving, { recursive: true });
+  await ifThere(rename(filePath(root, sha256), join(leaving, sha256)));
+  return settle(root, sha256, before);
+}
+
+/** What was killed between the two: gone, or put back. */
+export async function settleLeaving(root: string, before: number): Promise<void> {
+  for (const sha256 of await namesIn(join(root, LEAVING_FOLDER))) await settle(root, sha256, before);
+}
+
+async function settle(root: string, sha256: string, before: number): Promise<boolean> {
+  const path = join(root, LEAVING_FOLDER, sha256);
+  const touched = await touchedAt(path);
+  if (touched === undefined) return false;
+  if (touched < before) {
+    await rm(path, { force: true });
+    return true;
+  }
+  const target = filePath(root, sha256);
+  await mkdir(dirname(target), { recursive: true });
+  // Somebody else may have put it back, which is as good.
+  await ifThere(rename(path, target));
+  return false;
+}
+
+const namesIn = async (folder: string): Promise<string[]> => (await ifThere(readdir(folder))) ?? [];
+
+const touchedAt = async (path: string): Promise<number | undefined> => (await ifThere(stat(path)))?.mtimeMs;

@@ -1,0 +1,12 @@
+import { deciders } from '@granary/domain/registry';
+import { describe, expect, it } from '@jest/globals';
+import { attachingCategories } from './unattached-files.ts';
+
+describe('the sweep of uploads', () => {
+  it('knows every capability whose events attach a file', () => {
+    const attaching = Object.values(deciders)
+      .filter(({ events }) => Object.keys(events).some((type) => type.endsWith('AttachmentAdded')))
+      .map(({ category }) => category);
+    expect(attaching).toEqual([...attachingCategories]);
+  });
+});

@@ -1,0 +1,48 @@
+import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EventStore, postgresSnapshots } from '@granary/event-store';
+import { POOL } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import type pg from 'pg';
+import { ChangeStreamHandler, Creations } from './commands/index.ts';
+import { Numbers } from './numbers/index.ts';
+import { References } from './references/index.ts';
+import { SecurityReportsController } from './security-reports/index.ts';
+import { Processes, Watchdog } from './processes/index.ts';
+
+/** What every capability of this service stands on. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [SecurityReportsController],
+  providers: [
+    {
+      provide: EventStore,
+      inject: [SERVICE_CONFIG, POOL],
+      useFactory: ({ EVENTSTORE_URL, GRANARY_LOG_READER: reader }: ServiceConfig, pool: pg.Pool) =>
+        new EventStore(EVENTSTORE_URL, { reader, snapshots: postgresSnapshots(pool) }),
+    },
+    ChangeStreamHandler,
+    Creations,
+    Numbers,
+    Processes,
+    References,
+    Watchdog,
+  ],
+  exports: [CqrsModule, Creations, EventStore, Numbers, Processes, References],
+})
+export class FoundationModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly store: EventStore,
+    private readonly processes: Processes,
+    private readonly references: References,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.registerFollower(this.references);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { approveInbound, inbound, receivedAtOf, type ReceivedLine } from '@granary/domain/inbound';
+import { reject } from '@granary/domain/kernel';
+import { dayIn } from '@granary/domain/kernel';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { crashPoint } from '../processes/index.ts';
+import { BatchCodes } from './batch-codes.ts';
+import { Catalogue } from './catalogue.ts';
+import { InboundProcess } from './inbound.process.ts';
+import { approvalOutcome } from './outcome.ts';
+
+type Answer = { batches: ReceivedLine[] };
+
+export class ApproveInboundCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly number: string;
+  readonly notes: string | null;
+
+  constructor(context: CommandContext, number: string, notes: string | null) {
+    super();
+    this.context = context;
+    this.number = number;
+    this.notes = notes;
+  }
+}
+
+/** Records the intent and runs the process at once; a refused claim is the answer, with the document back in review. */
+@CommandHandler(ApproveInboundCommand)
+export class ApproveInboundHandler implements ICommandHandler<ApproveInboundCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly catalogue: Catalogue,
+    private readonly batchCodes: BatchCodes,
+    private readonly process: InboundProcess,
+  ) {}
+
+  async execute({ context, number, notes }: ApproveInboundCommand): Promise<Committed<Answer>> {
+    const { state } = await this.store.load(inbound, number);
+    if (state.status !== 'present') throw reject('NOT_FOUND');
+    const { content, warehouse } = state;
+    const timeZone = await this.catalogue.timeZone(warehouse);
+    const today = dayIn(timeZone, context.at);
+    const assigned = await this.batchCodes.assign(content, context.commandId);
+    const receivedAt = receivedAtOf(content.inboundDate, { at: context.at, today, timeZone });
+    await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) =>
+      approveInbound(before, { by: context.actor, notes, receivedAt, assigned }),
+    );
+    await crashPoint('inbound:approved');
+    const position = await this.process.advance(number, context);
+    const after = await this.store.load(inbound, number);
+    return committed({ batches: approvalOutcome(after.state) }, position);
+  }
+}

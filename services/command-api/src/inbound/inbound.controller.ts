@@ -1,0 +1,131 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/inbound';
+import {
+  deleteInbound,
+  inbound,
+  purgeInbound,
+  rejectInbound,
+  restoreInbound,
+  reviseInbound,
+  startInboundReview,
+  submitInbound,
+  withdrawInbound,
+  type InboundEvent,
+  type InboundState,
+} from '@granary/domain/inbound';
+import { dayIn } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { actorOf, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf, unlessChanged } from '../commands/index.ts';
+import { policyFor } from '../workflow/index.ts';
+import { ApproveInboundCommand } from './approve-inbound.handler.ts';
+import { Catalogue } from './catalogue.ts';
+import { InboundDocuments } from './documents.ts';
+import { DraftInboundCommand } from './draft-inbound.handler.ts';
+import { CustomerReturns } from './returns.ts';
+import { ReverseInboundCommand } from './reverse-inbound.handler.ts';
+
+type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
+
+@Controller()
+export class InboundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly documents: InboundDocuments,
+    private readonly catalogue: Catalogue,
+    private readonly returns: CustomerReturns,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.createInbound)
+  async create(@Call(contracts.createInbound) call: CallOf<typeof contracts.createInbound>) {
+    const { warehouse, ...entered } = call.body;
+    requireWarehouse(call.caller, warehouse);
+    await this.returns.requireAccess(call.caller, entered);
+    const context = contextOf(call, { warehouseId: warehouse });
+    return this.commands.execute(new DraftInboundCommand(context, warehouse, entered));
+  }
+
+  @Route(contracts.reviseInbound)
+  async revise(@Call(contracts.reviseInbound) call: CallOf<typeof contracts.reviseInbound>) {
+    await this.documents.open(call, call.params.number);
+    const { revision, ...entered } = call.body;
+    await this.returns.requireAccess(call.caller, entered);
+    await this.catalogue.requireReceivable(entered);
+    return this.change(
+      call,
+      unlessChanged(revision, (state: InboundState) => reviseInbound(state, { entered })),
+    );
+  }
+
+  @Route(contracts.submitInbound)
+  async submit(@Call(contracts.submitInbound) call: CallOf<typeof contracts.submitInbound>) {
+    const { state } = await this.documents.open(call, call.params.number);
+    if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
+    const today = dayIn(await this.catalogue.timeZone(state.warehouse), call.at);
+    const policy = await policyFor(this.store, 'inbound_approval');
+    return this.change(call, (before) => submitInbound(before, { by: actorOf(call.caller), today, policy }));
+  }
+
+  @Route(contracts.reviewInbound)
+  review(@Call(contracts.reviewInbound) call: CallOf<typeof contracts.reviewInbound>) {
+    return this.change(call, (state) => startInboundReview(state, { by: actorOf(call.caller) }));
+  }
+
+  @Route(contracts.approveInbound)
+  async approve(@Call(contracts.approveInbound) call: CallOf<typeof contracts.approveInbound>) {
+    const { number } = call.params;
+    const { notes } = call.body;
+    const { context } = await this.documents.open(call, number, notes);
+    return this.commands.execute(new ApproveInboundCommand(context, number, notes));
+  }
+
+  @Route(contracts.rejectInbound)
+  reject(@Call(contracts.rejectInbound) call: CallOf<typeof contracts.rejectInbound>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => rejectInbound(state, { by: actorOf(call.caller), reason }), reason);
+  }
+
+  @Route(contracts.withdrawInbound)
+  withdraw(@Call(contracts.withdrawInbound) call: CallOf<typeof contracts.withdrawInbound>) {
+    const { reason } = call.body;
+    return this.change(call, (state) => withdrawInbound(state, { reason }), reason);
+  }
+
+  @Route(contracts.reverseInbound)
+  async reverse(@Call(contracts.reverseInbound) call: CallOf<typeof contracts.reverseInbound>) {
+    const { number } = call.params;
+    const { reason } = call.body;
+    const { context } = await this.documents.open(call, number, reason);
+    return this.commands.execute(new ReverseInboundCommand(context, number, reason));
+  }
+
+  @Route(contracts.deleteInbound)
+  delete(@Call(contracts.deleteInbound) call: CallOf<typeof contracts.deleteInbound>) {
+    const { reason } = call.query;
+    return this.change(call, (state) => deleteInbound(state, { reason }), reason);
+  }
+
+  @Route(contracts.restoreInbound)
+  restore(@Call(contracts.restoreInbound) call: CallOf<typeof contracts.restoreInbound>) {
+    return this.change(call, restoreInbound);
+  }
+
+  @Route(contracts.purgeInbound)
+  purge(@Call(contracts.purgeInbound) call: CallOf<typeof contracts.purgeInbound>) {
+    const { reason } = call.query;
+    return this.change(call, (state) => purgeInbound(state, { reason }), reason);
+  }
+
+  private async change(
+    call: DocumentCall,
+    decision: (state: InboundState, revision: bigint) => readonly InboundEvent[],
+    reason?: string | null,
+  ) {
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number, reason);
+    return this.commands.execute(changeStream(context, inbound, number, decision));
+  }
+}

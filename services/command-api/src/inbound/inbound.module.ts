@@ -1,0 +1,35 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Processes } from '../processes/index.ts';
+import { ApproveInboundHandler } from './approve-inbound.handler.ts';
+import { BatchCodes } from './batch-codes.ts';
+import { Catalogue } from './catalogue.ts';
+import { InboundDocuments } from './documents.ts';
+import { DraftInboundHandler } from './draft-inbound.handler.ts';
+import { InboundController } from './inbound.controller.ts';
+import { InboundProcess } from './inbound.process.ts';
+import { CustomerReturns } from './returns.ts';
+import { ReverseInboundHandler } from './reverse-inbound.handler.ts';
+
+@Module({
+  controllers: [InboundController],
+  providers: [
+    ApproveInboundHandler,
+    BatchCodes,
+    Catalogue,
+    CustomerReturns,
+    DraftInboundHandler,
+    InboundDocuments,
+    InboundProcess,
+    ReverseInboundHandler,
+  ],
+})
+export class InboundModule implements OnModuleInit {
+  constructor(
+    private readonly processes: Processes,
+    private readonly process: InboundProcess,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.register(this.process);
+  }
+}

@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/inbound';
+import { SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { adjust, stock } from '@granary/domain/stock';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { v7 as uuidV7 } from 'uuid';
+import { Processes, atCrashPoint } from '../processes/index.ts';
+import { Catalogue } from './catalogue.ts';
+import { InboundProcess } from './inbound.process.ts';
+import { line, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+const restarted: EventStore[] = [];
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(async () => {
+  await Promise.all(restarted.map((store) => store.close()));
+  await world.api.close();
+});
+
+const reason = 'Booked twice';
+
+const systemContext = (): CommandContext => {
+  const commandId = uuidV7();
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: SYSTEM_ACTOR,
+    at: new Date().toISOString(),
+    deadline: Date.now() + 10_000,
+  };
+};
+
+/** The process as another instance runs it: it remembers nothing of what went before. */
+const anotherInstance = (): InboundProcess => {
+  const store = new EventStore(world.api.events.url);
+  restarted.push(store);
+  return new InboundProcess(store, new Catalogue(store));
+};
+
+/** Stops whatever runs at the nth crash point, as a crash would. False: there were fewer. */
+const stopAt = (nth: number): { readonly stopped: () => boolean } => {
+  let passes = 0;
+  atCrashPoint((name) => {
+    passes += 1;
+    // And nothing that ran beside it gets any further.
+    if (passes >= nth) throw new Error(`stopped at ${name}`);
+  });
+  return { stopped: () => passes >= nth };
+};
+
+const twoItems = (changes: { batch?: string } = {}) => ({
+  lines: [line(), line({ item: 'UREA-46' }), line({ item: 'UREA-46', ...changes })],
+});
+
+const received = async (number: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const code of ['GLY-41SL', 'UREA-46'])
+    for await (const { type, data } of world.api.store.readStream('stock', `WH-PP.${code}`)) {
+      const { origin, batch } = data as { origin?: { kind: string; inbound?: string }; batch?: string };
+      if (type === 'BatchReceived' && origin?.inbound === number) found.push(String(batch));
+    }
+  return found;
+};
+
+describe('a service that stops between any two steps', () => {
+  it('leaves an approval that is finished later, every batch exactly once', async () => {
+    for (let nth = 1; ; nth += 1) {
+      const number = await world.submitted(twoItems());
+      const stop = stopAt(nth);
+      await world.on('admin', contracts.approveInbound, number);
+      if (!stop.stopped()) {
+        expect(nth).toBeGreaterThan(8);
+        break;
+      }
+      // And once more, at the first step of the resumption.
+      stopAt(1);
+      await anotherInstance()
+        .advance(number, systemContext())
+        .catch(() => undefined);
+      atCrashPoint();
+      await anotherInstance().advance(number, systemContext());
+      const { progress } = await world.document(number);
+      expect({ nth, status: progress.status }).toEqual({ nth, status: 'completed' });
+      const batches = await received(number);
+      expect(batches).toHaveLength(3);
+      expect(new Set(batches).size).toBe(3);
+      expect((await world.history('inbound', number)).slice(-3)).toEqual([
+        'InboundApproved',
+        'InboundReceiptStarted',
+        'InboundCompleted',
+      ]);
+    }
+    expect((await world.stockOf('UREA-46')).claims).toEqual({});
+  }, 60_000);
+
+  it('leaves a refused approval that is given back later, with nothing claimed', async () => {
+    await world.on(
+      'admin',
+      contracts.approveInbound,
+      await world.submitted({ lines: [line({ batch: 'TAKEN' })] }),
+    );
+    for (let nth = 1; ; nth += 1) {
+      const number = await world.submitted({
+        lines: [line({ batch: `FREE-${nth}` }), line(), line({ batch: 'TAKEN' })],
+      });
+      const stop = stopAt(nth);
+      await world.on('admin', contracts.approveInbound, number);
+      if (!stop.stopped()) {
+        expect(nth).toBeGreaterThan(8);
+        break;
+      }
+      atCrashPoint();
+      await anotherInstance().advance(number, systemContext());
+      expect(await world.document(number)).toMatchObject({
+        approval: { status: 'reviewing', reviewer: 'admin' },
+        progress: { status: 'open', refused: { code: 'BATCH_CODE_TAKEN', line: 3 } },
+      });
+      expect((await world.stockOf('GLY-41SL')).claims).toEqual({});
+      expect(await received(number)).toEqual([]);
+    }
+  }, 60_000);
+
+  it('leaves a reversal that is finished later, all of it or none', async () => {
+    for (let nth = 1; ; nth += 1) {
+      const number = await world.submitted(twoItems());
+      await world.on('admin', contracts.approveInbound, number);
+      const stop = stopAt(nth);
+      await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
+      if (!stop.stopped()) {
+        expect(nth).toBeGreaterThan(8);
+        break;
+      }
+      atCrashPoint();
+      await anotherInstance().advance(number, systemContext());
+      expect((await world.document(number)).progress.status).toBe('reversed');
+      const { batches } = await world.stockOf('UREA-46');
+      const own = Object.values(batches).filter(
+        ({ origin }) => origin.kind === 'inbound' && origin.inbound === number,
+      );
+      expect(own.map(({ current, closed }) => [current, closed])).toEqual([
+        ['0.000', 'reversed'],
+        ['0.000', 'reversed'],
+      ]);
+    }
+    expect((await world.stockOf('UREA-46')).reservations).toEqual({});
+  }, 60_000);
+
+  it('is noticed and made good for by the watchdog', async () => {
+    const number = await world.submitted(twoItems());
+    stopAt(2);
+    const { status } = await world.on('admin', contracts.approveInbound, number);
+    expect(status).toBe(500);
+    const waiting = await world.on('other', contracts.rejectInbound, number, { body: { reason } });
+    expect(waiting.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
+    atCrashPoint();
+    const { pool, app } = world.api;
+    await until(async () => {
+      const { rowCount } = await pool.query(
+        `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'inbound' AND id = $1`,
+        [number],
+      );
+      return rowCount === 1;
+    });
+    await app.get(Processes).sweep();
+    expect((await world.document(number)).progress.status).toBe('completed');
+    await until(async () => {
+      const { rowCount } = await pool.query('SELECT 1 FROM platform.process WHERE id = $1', [number]);
+      return rowCount === 0;
+    });
+  }, 30_000);
+});
+
+describe('two batches of a reversal', () => {
+  it('both stay when one has been used', async () => {
+    const number = await world.submitted(twoItems({ batch: 'USED' }));
+    await world.on('admin', contracts.approveInbound, number);
+    await use('UREA-46', 'USED');
+    const { body } = await world.on('admin', contracts.reverseInbound, number, { body: { reason } });
+    expect(body).toMatchObject({ code: 'BATCH_TOUCHED', facts: { batch: 'USED' } });
+    expect((await world.document(number)).progress.status).toBe('completed');
+    for (const code of ['GLY-41SL', 'UREA-46']) {
+      const { reservations, batches } = await world.stockOf(code);
+      expect(reservations).toEqual({});
+      expect(Object.values(batches).filter(({ closed, origin }) => closed && isOf(origin, number))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+describe('several instances at once', () => {
+  it('finish one approval together, every batch exactly once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const number = await world.submitted(twoItems());
+      stopAt(1);
+      await world.on('admin', contracts.approveInbound, number);
+      atCrashPoint();
+      await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, systemContext())));
+      expect((await world.document(number)).progress.status).toBe('completed');
+      expect(await received(number)).toHaveLength(3);
+    }
+  }, 30_000);
+
+  it('give one refused approval back together', async () => {
+    const number = await world.submitted({ lines: [line({ batch: 'MINE' }), line({ batch: 'TAKEN' })] });
+    stopAt(1);
+    await world.on('admin', contracts.approveInbound, number);
+    atCrashPoint();
+    await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, systemContext())));
+    expect((await world.document(number)).progress).toMatchObject({ status: 'open' });
+    expect((await world.stockOf('GLY-41SL')).claims).toEqual({});
+  });
+});
+
+const isOf = (origin: { kind: string; inbound?: string }, number: string): boolean =>
+  origin.inbound === number;
+
+/** Somebody corrects the batch after it was received. */
+const use = async (code: string, batch: string): Promise<void> => {
+  await world.api.store.decide(stock, `WH-PP.${code}`, systemContext(), (state) =>
+    adjust(state, { warehouse: 'WH-PP', item: code, batch, delta: '1.000', reason: 'Count' }),
+  );
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('it did not come about within 10 s');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

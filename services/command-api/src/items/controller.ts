@@ -1,0 +1,97 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { changeItemStatus, createItem, deleteItem, reviseItem, type itemInput } from '@granary/api/items';
+import { category, requireEntry, specification, unit } from '@granary/domain/configuration';
+import {
+  activateItem,
+  createItem as decideCreation,
+  deactivateItem,
+  deleteItem as decideDeletion,
+  discontinueItem,
+  item,
+  reviseItem as decideRevision,
+  type ItemState,
+} from '@granary/domain/items';
+import { EventStore } from '@granary/event-store';
+import { requirePermission } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import type { z } from 'zod';
+import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { Numbers } from '../numbers/index.ts';
+import { References } from '../references/index.ts';
+
+/** Items are numbered for ever, not by the day. */
+const ITEM_SERIALS = { prefix: 'ITEM', day: '2000-01-01' };
+
+@Controller()
+export class ItemsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly references: References,
+  ) {}
+
+  @Route(createItem)
+  async create(@Call(createItem) call: CallOf<typeof createItem>) {
+    const { body } = call;
+    await this.requireConfiguration(body);
+    const { prefix, day } = ITEM_SERIALS;
+    const [serial = 1] = await this.numbers.serials(prefix, call.commandId, day);
+    return this.commands.execute(
+      createStream(
+        contextOf(call),
+        item,
+        body.code,
+        (state) => decideCreation(state, { ...body, serial }),
+        () => ({ code: body.code }),
+      ),
+    );
+  }
+
+  @Route(reviseItem)
+  async revise(@Call(reviseItem) call: CallOf<typeof reviseItem>) {
+    const { revision, ...entered } = call.body;
+    await this.requireConfiguration(entered);
+    const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered));
+    return this.commands.execute(changeStream(contextOf(call), item, call.params.code, decision));
+  }
+
+  @Route(changeItemStatus)
+  changeStatus(@Call(changeItemStatus) call: CallOf<typeof changeItemStatus>) {
+    const { body } = call;
+    if (body.status === 'active')
+      requirePermission(call.caller, 'warehouse_item:write', 'warehouse_item:restore');
+    const reason = body.status === 'active' ? {} : { reason: body.reason };
+    return this.commands.execute(
+      changeStream(contextOf(call, reason), item, call.params.code, (state) => {
+        if (body.status === 'active') return activateItem(state);
+        return body.status === 'inactive'
+          ? deactivateItem(state, body.reason)
+          : discontinueItem(state, body.reason);
+      }),
+    );
+  }
+
+  @Route(deleteItem)
+  async delete(@Call(deleteItem) call: CallOf<typeof deleteItem>) {
+    const { reason } = call.body;
+    const used = await this.references.isUsed('item', call.params.code);
+    return this.commands.execute(
+      changeStream(contextOf(call, { reason }), item, call.params.code, (state) =>
+        decideDeletion(state, { used, reason }),
+      ),
+    );
+  }
+
+  private async requireConfiguration(named: z.output<typeof itemInput>): Promise<void> {
+    requireEntry((await this.store.load(category, named.category)).state, named.category, 'category');
+    requireEntry((await this.store.load(unit, named.unit)).state, named.unit, 'unit');
+    if (named.specification === null) return;
+    requireEntry(
+      (await this.store.load(specification, named.specification)).state,
+      named.specification,
+      'specification',
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { Numbers } from './numbers.ts';

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reject } from '@granary/domain/kernel';
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import pg from 'pg';
+import { Numbers } from './numbers.ts';
+
+const DAY = '2026-11-21';
+
+describe('running numbers', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let numbers: Numbers;
+  let elsewhere: Numbers;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    numbers = new Numbers(pool);
+    elsewhere = new Numbers(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  it('are given once each and without gaps, however many ask at once and wherever', async () => {
+    const asked = Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? numbers : elsewhere).serials('RUSH', `c-${n}`, DAY),
+    );
+    const given = (await Promise.all(asked)).flat().toSorted((a, b) => a - b);
+    expect(given).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+
+  it('stay the same for the same command, even when it asks twice at once', async () => {
+    const [first, second] = await Promise.all([
+      numbers.next('IN', 'c-1', DAY),
+      numbers.next('IN', 'c-1', DAY),
+    ]);
+    expect([first, second, await elsewhere.next('IN', 'c-1', DAY)]).toEqual(
+      Array(3).fill('IN-20261121-0001'),
+    );
+    expect(await numbers.next('IN', 'c-2', DAY)).toBe('IN-20261121-0002');
+  });
+
+  it('keep the day on which they were drawn, though the command is repeated after midnight', async () => {
+    const first = await numbers.next('LATE', 'c-5', DAY);
+    expect(await numbers.next('LATE', 'c-5', '2026-11-22')).toBe(first);
+  });
+
+  it('begin anew every day, and several come in order', async () => {
+    expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
+    expect(await numbers.serials('IN', 'c-3', '2026-11-22', 3)).toEqual([1, 2, 3]);
+  });
+
+  it('pass over one whose document exists already', async () => {
+    const number = await numbers.numbered('OUT', 'c-4', DAY, async (one) => {
+      if (one.endsWith('0001')) throw reject('CODE_TAKEN', { code: one });
+      return one;
+    });
+    expect(number).toBe('OUT-20261121-0002');
+  });
+});

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { reject, type DecimalText } from '@granary/domain/kernel';
+import {
+  suggestPlan,
+  suggestReallocation,
+  type BatchQuantity,
+  type LineChoice,
+  type OutboundDocument,
+  type SuggestedLine,
+} from '@granary/domain/outbound';
+import { stock, stockStreamId, type AllocationDecision, type StockState } from '@granary/domain/stock';
+import { EventStore } from '@granary/event-store';
+import { OutboundCatalogue } from './catalogue.ts';
+
+/** Looks at stock as it is at this moment, on behalf of a document. */
+@Injectable()
+export class Allocations {
+  constructor(
+    private readonly store: EventStore,
+    private readonly catalogue: OutboundCatalogue,
+  ) {}
+
+  async plan(
+    document: OutboundDocument,
+    choices: readonly ({ readonly line: number } & LineChoice)[],
+    at: string,
+  ): Promise<SuggestedLine[]> {
+    const items = new Set(document.lines.map(({ item }) => item));
+    const stocks = new Map<string, StockState>();
+    for (const item of items) stocks.set(item, await this.stockOf(document, item));
+    const day = await this.catalogue.day(document.warehouse, at);
+    const minimum = await this.catalogue.minimumShelfLife(document.content.customer);
+    return suggestPlan(document, choices, (item) => stocks.get(item) ?? stock.initial(), day, minimum);
+  }
+
+  async reallocation(
+    document: OutboundDocument,
+    wanted: { line: number; quantity: DecimalText | undefined; choice: LineChoice },
+    at: string,
+  ): Promise<{ batches: BatchQuantity[]; decision: AllocationDecision }> {
+    const line = document.lines.find((one) => one.line === wanted.line);
+    if (!line) throw reject('LINE_NOT_FOUND', { line: wanted.line });
+    const day = await this.catalogue.day(document.warehouse, at);
+    const minimum = await this.catalogue.minimumShelfLife(document.content.customer);
+    return suggestReallocation(document, wanted, await this.stockOf(document, line.item), day, minimum);
+  }
+
+  /** A scanned location is where the batch lies, or that and its shelf. */
+  async requireLocation(
+    document: OutboundDocument,
+    { line, batch, location }: { line: number; batch: string; location: string | null },
+  ): Promise<void> {
+    const item = document.lines.find((one) => one.line === line)?.item;
+    if (location === null || item === undefined) return;
+    const lies = (await this.stockOf(document, item)).batches[batch];
+    if (!lies?.location) return;
+    const known = [lies.location, ...(lies.shelf ? [`${lies.location}-${lies.shelf}`] : [])];
+    if (!known.some((place) => place.toUpperCase() === location.toUpperCase()))
+      throw reject(
+        'WRONG_LOCATION',
+        { batch, location, expected: known.at(-1) ?? lies.location },
+        'location',
+      );
+  }
+
+  private async stockOf({ warehouse }: OutboundDocument, item: string): Promise<StockState> {
+    return (await this.store.load(stock, stockStreamId({ warehouse, item }))).state;
+  }
+}

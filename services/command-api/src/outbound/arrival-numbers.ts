@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { inbound } from '@granary/domain/inbound';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { Numbers } from '../numbers/index.ts';
+import { OutboundCatalogue } from './catalogue.ts';
+
+/** Numbers for the destination's documents of transfers, from the same sequence as every other inbound. */
+@Injectable()
+export class ArrivalNumbers {
+  constructor(
+    private readonly store: EventStore,
+    private readonly numbers: Numbers,
+    private readonly catalogue: OutboundCatalogue,
+  ) {}
+
+  async next(destination: string, commandId: string, at: string): Promise<string> {
+    const day = await this.catalogue.day(destination, at);
+    return this.numbers.numbered('IN', commandId, day, async (number) => {
+      const { state } = await this.store.load(inbound, number);
+      if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
+      return number;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import {
+  customer,
+  isCustomer,
+  priceFor,
+  requireActiveCustomer,
+  requireKeptCustomer,
+} from '@granary/domain/customers';
+import { item, requireKnownItem } from '@granary/domain/items';
+import { dayIn, reject } from '@granary/domain/kernel';
+import type { CustomerPrices } from '@granary/domain/outbound';
+import { isOnCredit, type OutboundType } from '@granary/domain/outbound/rules';
+import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
+import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
+import { EventStore } from '@granary/event-store';
+
+interface Names {
+  readonly destination: string | null;
+  readonly supplier: string | null;
+  readonly lines: readonly { readonly item: string }[];
+}
+
+interface Priced {
+  readonly type: OutboundType;
+  readonly customer: string | null;
+  readonly lines: readonly { readonly item: string }[];
+}
+
+/** What an outbound order names and has to be true: its warehouses, items and supplier. */
+@Injectable()
+export class OutboundCatalogue {
+  constructor(private readonly store: EventStore) {}
+
+  async requireWarehouse(code: string): Promise<void> {
+    const { state } = await this.store.load(warehouse, code);
+    requireActiveWarehouse(state, code, 'warehouse');
+  }
+
+  /** Today, or the day of another moment, by the warehouse's own clock. */
+  day(code: string, moment: string): Promise<string> {
+    return this.store.consult(warehouse, code, (state) => dayIn(timeZoneOf(state), moment));
+  }
+
+  async requireNamed({ destination, supplier: returnedTo, lines }: Names): Promise<void> {
+    for (const [index, { item: code }] of lines.entries())
+      await this.store.consult(item, code, (state) => requireKnownItem(state, code, `lines.${index}.item`));
+    if (destination) {
+      const { state } = await this.store.load(warehouse, destination);
+      requireActiveWarehouse(state, destination, 'destination');
+    }
+    if (returnedTo) {
+      const { state } = await this.store.load(supplier, returnedTo);
+      requireActiveSupplier(state, returnedTo, 'supplier');
+    }
+  }
+
+  /** How many days the customer wants goods to keep; undefined: any will do. */
+  async minimumShelfLife(code: string | null): Promise<number | undefined> {
+    if (code === null) return undefined;
+    const { state } = await this.store.load(customer, code);
+    return isCustomer(state) ? (state.profile.minimumShelfLifeDays ?? undefined) : undefined;
+  }
+
+  /** Throws for a customer who has been deleted, however lately. */
+  async requireKept(code: string): Promise<void> {
+    requireKeptCustomer((await this.store.load(customer, code)).state, code);
+  }
+
+  /** What the customer pays for these items now; undefined: nothing leaves on credit. */
+  async pricesFor({ type, customer: code, lines }: Priced): Promise<CustomerPrices | undefined> {
+    if (!isOnCredit(type)) return undefined;
+    if (!code) throw reject('CUSTOMER_REQUIRED', {}, 'customer');
+    const { state } = await this.store.load(customer, code);
+    const { type: customerType } = requireActiveCustomer(state, code, 'customer').profile;
+    const prices = new Map<string, string>();
+    for (const { item: named } of lines) {
+      const known = (await this.store.load(item, named)).state;
+      if (!('prices' in known)) throw reject('ITEM_NOT_FOUND', { item: named });
+      prices.set(named, priceFor(customerType, known.prices));
+    }
+    return {
+      customer: code,
+      priceList: customerType === 'member' ? 'member' : 'retail',
+      priceOf: (named) => prices.get(named) ?? '0.00',
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { Controller } from '@nestjs/common';
+import * as contracts from '@granary/api/outbound';
+import { toQuantity } from '@granary/domain/kernel';
+import {
+  completeOutbound,
+  deliverOutbound,
+  finishPicking,
+  packOutbound,
+  pickLine,
+  pickShort,
+  startPicking,
+  startShipment,
+  startVoid,
+  startWriteOff,
+  unpick,
+} from '@granary/domain/outbound';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Allocations } from './allocations.ts';
+import { ArrivalNumbers } from './arrival-numbers.ts';
+import { OutboundChanges } from './changes.ts';
+import { OutboundDocuments } from './documents.ts';
+
+/** Picking, packing, shipping and delivering. */
+@Controller()
+export class OutboundExecutionController {
+  constructor(
+    private readonly documents: OutboundDocuments,
+    private readonly changes: OutboundChanges,
+    private readonly allocations: Allocations,
+    private readonly arrivals: ArrivalNumbers,
+  ) {}
+
+  @Route(contracts.startPicking)
+  startPicking(@Call(contracts.startPicking) call: CallOf<typeof contracts.startPicking>) {
+    const { takeOver } = call.body;
+    const picker = call.caller.userId;
+    return this.changes.change(call, (state) => startPicking(state, { picker, takeOver }));
+  }
+
+  @Route(contracts.unpickOutbound)
+  unpick(@Call(contracts.unpickOutbound) call: CallOf<typeof contracts.unpickOutbound>) {
+    const { reason } = call.query;
+    return this.changes.change(call, (state) => unpick(state, { reason }), reason);
+  }
+
+  @Route(contracts.recordPick)
+  async pick(@Call(contracts.recordPick) call: CallOf<typeof contracts.recordPick>) {
+    const { document } = await this.documents.open(call, call.params.number);
+    await this.allocations.requireLocation(document, call.body);
+    const pick = { ...call.body, by: call.caller.userId };
+    return this.changes.change(
+      call,
+      (state) => pickLine(state, pick),
+      null,
+      ({ events: [event] }) => ({
+        picked: event?.type === 'OutboundLinePicked' ? event.data.pickedAfter : toQuantity(0),
+      }),
+    );
+  }
+
+  @Route(contracts.recordShortage)
+  shortage(@Call(contracts.recordShortage) call: CallOf<typeof contracts.recordShortage>) {
+    const short = { ...call.body, by: call.caller.userId };
+    return this.changes.run(
+      call,
+      (state) => pickShort(state, short),
+      short.note ?? short.reason,
+      ({ type, data }) => ({ lockedBatch: type === 'OutboundShortageSettled' ? data.lockedBatch : null }),
+    );
+  }
+
+  @Route(contracts.finishPicking)
+  finishPicking(@Call(contracts.finishPicking) call: CallOf<typeof contracts.finishPicking>) {
+    return this.changes.change(call, (state) => finishPicking(state, { by: call.caller.userId }));
+  }
+
+  @Route(contracts.packOutbound)
+  pack(@Call(contracts.packOutbound) call: CallOf<typeof contracts.packOutbound>) {
+    const { packages } = call.body;
+    return this.changes.change(call, (state) => packOutbound(state, { packages }));
+  }
+
+  @Route(contracts.shipOutbound)
+  ship(@Call(contracts.shipOutbound) call: CallOf<typeof contracts.shipOutbound>) {
+    const { courier, trackingNumber, shippedAt = call.at } = call.body;
+    return this.changes.run(call, (state) =>
+      startShipment(state, {
+        shippedAt,
+        at: call.at,
+        courier: courier ?? undefined,
+        trackingNumber: trackingNumber ?? undefined,
+      }),
+    );
+  }
+
+  @Route(contracts.voidShipment)
+  void(@Call(contracts.voidShipment) call: CallOf<typeof contracts.voidShipment>) {
+    const { reason } = call.query;
+    const approver = call.caller.userId;
+    return this.changes.run(call, (state) => startVoid(state, { reason, approver }), reason);
+  }
+
+  @Route(contracts.writeOffOutbound)
+  writeOff(@Call(contracts.writeOffOutbound) call: CallOf<typeof contracts.writeOffOutbound>) {
+    const { shippedAt = call.at } = call.body;
+    return this.changes.run(call, (state) => startWriteOff(state, { shippedAt, at: call.at }));
+  }
+
+  @Route(contracts.deliverOutbound)
+  async deliver(@Call(contracts.deliverOutbound) call: CallOf<typeof contracts.deliverOutbound>) {
+    const { number } = call.params;
+    const { received, deliveredAt = call.at } = call.body;
+    const { document, context } = await this.documents.openAtDestination(call, number);
+    const { destination } = document.content;
+    const inbound = destination ? await this.arrivals.next(destination, call.commandId, call.at) : '';
+    return this.changes.runIn(
+      context,
+      number,
+      (state) => deliverOutbound(state, { deliveredAt, at: call.at, received, inbound }),
+      ({ type, data }) => ({ inbound: type === 'OutboundDelivered' ? data.inbound : null }),
+    );
+  }
+
+  @Route(contracts.completeOutbound)
+  complete(@Call(contracts.completeOutbound) call: CallOf<typeof contracts.completeOutbound>) {
+    return this.changes.change(call, completeOutbound);
+  }
+}

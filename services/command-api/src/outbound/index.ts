@@ -1,0 +1,3 @@
+export { OutboundCatalogue } from './catalogue.ts';
+export { OutboundModule } from './outbound.module.ts';
+export { RunOutboundCommand } from './run-outbound.handler.ts';

@@ -1,0 +1,180 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/outbound';
+import { minus, toQuantity } from '@granary/domain/kernel';
+import {
+  approveOutbound,
+  deleteOutbound,
+  outbound,
+  planOutbound,
+  purgeOutbound,
+  rejectOutbound,
+  releaseToPicking,
+  restoreOutbound,
+  reviseOutbound,
+  startReallocation,
+  submitOutbound,
+  withdrawOutbound,
+  type OutboundEvent,
+} from '@granary/domain/outbound';
+import { totalQuantity } from '@granary/domain/outbound/rules';
+import { EventStore } from '@granary/event-store';
+import { actorOf, requirePermission, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { policyFor } from '../workflow/index.ts';
+import { Addresses } from './addresses.ts';
+import { Allocations } from './allocations.ts';
+import { OutboundCatalogue } from './catalogue.ts';
+import { OutboundChanges } from './changes.ts';
+import { CreateOutboundCommand } from './create-outbound.handler.ts';
+import { OutboundDocuments } from './documents.ts';
+
+/** Drafting, allocating and deciding. */
+@Controller()
+export class OutboundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly documents: OutboundDocuments,
+    private readonly changes: OutboundChanges,
+    private readonly catalogue: OutboundCatalogue,
+    private readonly allocations: Allocations,
+    private readonly addresses: Addresses,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.createOutbound)
+  create(@Call(contracts.createOutbound) call: CallOf<typeof contracts.createOutbound>) {
+    const { warehouse, ...entered } = call.body;
+    requireWarehouse(call.caller, warehouse);
+    requirePermission(call.caller, contracts.permissionFor(entered.type, 'write'));
+    const context = contextOf(call, { warehouseId: warehouse });
+    return this.commands.execute(new CreateOutboundCommand(context, warehouse, entered));
+  }
+
+  @Route(contracts.reviseOutbound)
+  async revise(@Call(contracts.reviseOutbound) call: CallOf<typeof contracts.reviseOutbound>) {
+    const { number } = call.params;
+    const { revision, ...typed } = call.body;
+    const { content, warehouse } = await this.documents.require(call, number, 'write');
+    await this.catalogue.requireNamed(typed);
+    const prices = await this.catalogue.pricesFor(typed);
+    const today = await this.catalogue.day(warehouse, call.at);
+    const entered = await this.addresses.seal(number, typed, content.deliveryAddress);
+    return this.changes.change(call, (state) => reviseOutbound(state, { revision, entered, today, prices }));
+  }
+
+  @Route(contracts.planAllocation)
+  async plan(@Call(contracts.planAllocation) call: CallOf<typeof contracts.planAllocation>) {
+    const { number } = call.params;
+    await this.documents.require(call, number, 'write');
+    const { document, context } = await this.documents.open(call, number);
+    const lines = await this.allocations.plan(document, call.body.lines, call.at);
+    return this.commands.execute(
+      changeStream(
+        context,
+        outbound,
+        number,
+        (state) => planOutbound(state, { lines }),
+        ({ events }) => planAnswer(document.lines, events),
+      ),
+    );
+  }
+
+  @Route(contracts.submitOutbound)
+  async submit(@Call(contracts.submitOutbound) call: CallOf<typeof contracts.submitOutbound>) {
+    const { content, warehouse } = await this.documents.require(call, call.params.number, 'write');
+    const today = await this.catalogue.day(warehouse, call.at);
+    const submission = {
+      by: actorOf(call.caller),
+      today,
+      prices: await this.catalogue.pricesFor(content),
+      seen: call.body.amount,
+      policy: await policyFor(this.store, 'sales_approval'),
+    };
+    return this.changes.run(call, (state) => submitOutbound(state, submission));
+  }
+
+  @Route(contracts.approveOutbound)
+  approve(@Call(contracts.approveOutbound) call: CallOf<typeof contracts.approveOutbound>) {
+    const { notes } = call.body;
+    const by = actorOf(call.caller);
+    return this.changes.change(call, (state) => approveOutbound(state, { by, notes }), notes);
+  }
+
+  @Route(contracts.rejectOutbound)
+  reject(@Call(contracts.rejectOutbound) call: CallOf<typeof contracts.rejectOutbound>) {
+    const { reason } = call.body;
+    const by = actorOf(call.caller);
+    return this.changes.run(call, (state) => rejectOutbound(state, { by, reason }), reason);
+  }
+
+  @Route(contracts.withdrawOutbound)
+  async withdraw(@Call(contracts.withdrawOutbound) call: CallOf<typeof contracts.withdrawOutbound>) {
+    await this.documents.require(call, call.params.number, 'write');
+    const { reason } = call.body;
+    return this.changes.run(call, (state) => withdrawOutbound(state, { reason }), reason);
+  }
+
+  @Route(contracts.reallocateLine)
+  async reallocate(@Call(contracts.reallocateLine) call: CallOf<typeof contracts.reallocateLine>) {
+    const { line, quantity, allocation: choice, reason } = call.body;
+    const { document } = await this.documents.open(call, call.params.number);
+    const found = await this.allocations.reallocation(document, { line, quantity, choice }, call.at);
+    return this.changes.run(
+      call,
+      (state) => startReallocation(state, { line, ...found, reason }),
+      reason,
+      ({ type, data }) => ({ batches: type === 'OutboundLineReallocated' ? data.batches : [] }),
+    );
+  }
+
+  @Route(contracts.releaseOutbound)
+  release(@Call(contracts.releaseOutbound) call: CallOf<typeof contracts.releaseOutbound>) {
+    return this.changes.change(call, releaseToPicking);
+  }
+
+  @Route(contracts.deleteOutbound)
+  async delete(@Call(contracts.deleteOutbound) call: CallOf<typeof contracts.deleteOutbound>) {
+    await this.documents.require(call, call.params.number, 'soft_delete');
+    const { reason } = call.query;
+    return this.changes.run(call, (state) => deleteOutbound(state, { reason }), reason);
+  }
+
+  @Route(contracts.restoreOutbound)
+  async restore(@Call(contracts.restoreOutbound) call: CallOf<typeof contracts.restoreOutbound>) {
+    await this.documents.require(call, call.params.number, 'restore');
+    return this.changes.change(call, restoreOutbound);
+  }
+
+  @Route(contracts.purgeOutbound)
+  async purge(@Call(contracts.purgeOutbound) call: CallOf<typeof contracts.purgeOutbound>) {
+    const { number } = call.params;
+    const { reason } = call.query;
+    const context = await this.documents.openPurgeable(call, number, reason);
+    const purged = await this.commands.execute(
+      changeStream(context, outbound, number, (state) => purgeOutbound(state, { reason })),
+    );
+    await this.addresses.erase(number);
+    return purged;
+  }
+}
+
+const planAnswer = (
+  lines: readonly { readonly line: number; readonly quantity: string }[],
+  events: readonly OutboundEvent[],
+) => {
+  const [event] = events;
+  if (event?.type !== 'OutboundAllocationPlanned') throw new Error('a plan is always recorded');
+  const { allocation } = event.data;
+  const requested = (number: number) => lines.find(({ line }) => line === number)?.quantity ?? toQuantity(0);
+  return {
+    allocation,
+    lines: event.data.lines.map(({ line, batches, decision }) => ({
+      line,
+      batches,
+      decision,
+      missing: toQuantity(minus(requested(line), totalQuantity(batches))),
+    })),
+  };
+};

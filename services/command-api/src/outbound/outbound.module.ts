@@ -1,0 +1,44 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Processes } from '../processes/index.ts';
+import { Addresses } from './addresses.ts';
+import { Allocations } from './allocations.ts';
+import { ArrivalNumbers } from './arrival-numbers.ts';
+import { BlockedBatches } from './blocked-batches.ts';
+import { OutboundCatalogue } from './catalogue.ts';
+import { OutboundChanges } from './changes.ts';
+import { CreateOutboundHandler } from './create-outbound.handler.ts';
+import { OutboundDocuments } from './documents.ts';
+import { OutboundExecutionController } from './execution.controller.ts';
+import { OutboundController } from './outbound.controller.ts';
+import { OutboundProcess } from './outbound.process.ts';
+import { RunOutboundHandler } from './run-outbound.handler.ts';
+import { SalesController } from './sales.controller.ts';
+
+@Module({
+  controllers: [OutboundController, OutboundExecutionController, SalesController],
+  providers: [
+    Addresses,
+    Allocations,
+    ArrivalNumbers,
+    BlockedBatches,
+    CreateOutboundHandler,
+    OutboundCatalogue,
+    OutboundChanges,
+    OutboundDocuments,
+    OutboundProcess,
+    RunOutboundHandler,
+  ],
+  exports: [OutboundCatalogue],
+})
+export class OutboundModule implements OnModuleInit {
+  constructor(
+    private readonly processes: Processes,
+    private readonly process: OutboundProcess,
+    private readonly blocked: BlockedBatches,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.register(this.process);
+    this.processes.registerFollower(this.blocked);
+  }
+}

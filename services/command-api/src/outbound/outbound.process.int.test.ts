@@ -1,0 +1,401 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/outbound';
+import { compare, sum, toQuantity } from '@granary/domain/kernel';
+import { dispose, figuresOf, lock, reserve, stock } from '@granary/domain/stock';
+import { until } from '@granary/testing';
+import { Processes, atCrashPoint } from '../processes/index.ts';
+import { startTestApi, type TestApi } from '../testing.ts';
+import { interruptions, stopAt, type Interruptions, type Scene } from './testing/interruptions.ts';
+import {
+  DESTINATION,
+  ITEMS,
+  SOURCE,
+  line,
+  openHouse,
+  peopleOf,
+  receiveStock,
+  systemContext,
+} from './testing/world.ts';
+
+const [GLY, UREA] = ITEMS;
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let stops: Interruptions;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  house = await peopleOf(api);
+  stops = interruptions(api.events.url);
+  for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(async () => {
+  await stops.close();
+  await api.close();
+});
+
+const betweenAllSteps = (scene: Scene, atLeast: number) => stops.betweenAllSteps(scene, atLeast);
+
+const twoItems = { lines: [line('3'), line('4', UREA)] };
+
+/** Each kind of stock event of the document, in order, per item. */
+const worked = async (number: string, place?: string): Promise<string[]> =>
+  (await house.stockEvents(number, place)).map(({ type }) => type);
+
+const held = async (number: string): Promise<string> => {
+  const quantities: string[] = [];
+  for (const code of ITEMS)
+    for (const { document, batches } of Object.values((await house.stockOf(code)).reservations))
+      if (document.number === number) quantities.push(...batches.map(({ quantity }) => quantity));
+  return toQuantity(sum(quantities));
+};
+
+const settled = async (number: string, status: string): Promise<void> => {
+  const document = await house.document(number);
+  expect({ status: document.status, process: document.process.kind }).toEqual({ status, process: 'none' });
+};
+
+const block = (code: string, batch: string) =>
+  api.store.decide(stock, `${SOURCE}.${code}`, systemContext(), (state) =>
+    lock(state, { warehouse: SOURCE, item: code, batch, reason: 'Cans leak' }),
+  );
+
+describe('a service that stops between any two steps', () => {
+  it(
+    'of a submission leaves it reserved, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.planned(twoItems),
+          act: (number) => house.on('staff', contracts.submitOutbound, number),
+          check: async (number) => {
+            await settled(number, 'inventory_reviewing');
+            expect(await worked(number)).toEqual(['StockReserved', 'StockReserved']);
+            expect(await held(number)).toBe('7.000');
+          },
+        },
+        3,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a submission that is refused leaves nothing held',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: async (nth) => {
+            await receiveStock(
+              api.store,
+              UREA,
+              `SHORT-${nth}`,
+              '4.000',
+              `2019-01-01T00:00:${String(10 + nth)}.000Z`,
+            );
+            const number = await house.planned(twoItems);
+            await holdAll(UREA, `SHORT-${nth}`);
+            return number;
+          },
+          act: (number) => house.on('staff', contracts.submitOutbound, number),
+          check: async (number) => {
+            await settled(number, 'created');
+            expect(await held(number)).toBe('0.000');
+            expect(await house.history(number)).toEqual([
+              'OutboundCreated',
+              'OutboundAllocationPlanned',
+              'OutboundSubmitted',
+              'OutboundSubmissionRefused',
+              'OutboundHoldsReleased',
+            ]);
+          },
+        },
+        5,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a withdrawal gives everything back, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.approved(twoItems),
+          act: (number) => house.on('staff', contracts.withdrawOutbound, number),
+          check: async (number) => {
+            await settled(number, 'created');
+            expect(await worked(number)).toEqual([
+              'StockReserved',
+              'ReservationReleased',
+              'StockReserved',
+              'ReservationReleased',
+            ]);
+          },
+        },
+        3,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a re-allocation holds one set of batches, never both or none',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: async (nth) => {
+            await receiveStock(
+              api.store,
+              GLY,
+              `SWAP-${nth}`,
+              '3.000',
+              `2018-01-01T00:00:${String(10 + nth)}.000Z`,
+            );
+            return house.submitted(twoItems);
+          },
+          act: (number) =>
+            house.on('admin', contracts.reallocateLine, number, {
+              body: {
+                line: 1,
+                allocation: {
+                  strategy: 'manual',
+                  batches: [{ batch: 'PLENTY', quantity: '3' }],
+                  overrideReason: 'keep the old one',
+                },
+                reason: 'keep the old one',
+              },
+            }),
+          check: async (number) => {
+            await settled(number, 'inventory_reviewing');
+            expect(await held(number)).toBe('7.000');
+            expect((await house.document(number)).lines[0]?.batches).toEqual([
+              { batch: 'PLENTY', quantity: '3.000' },
+            ]);
+          },
+        },
+        2,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a short pick puts the rest aside, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.picking(twoItems),
+          act: async (number) => {
+            const { batches } = (await house.document(number)).lines[0]!;
+            return house.on('staff', contracts.recordShortage, number, {
+              body: { line: 1, batch: batches[0]!.batch, quantity: '1', reason: 'damaged' },
+            });
+          },
+          check: async (number) => {
+            await settled(number, 'picking');
+            expect((await worked(number)).filter((type) => type === 'BatchSplit')).toHaveLength(1);
+            expect(await held(number)).toBe('6.000');
+          },
+        },
+        2,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a shipment lets the goods go, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.picked(twoItems),
+          act: (number) => house.on('staff', contracts.shipOutbound, number),
+          check: async (number) => {
+            await settled(number, 'shipped');
+            expect(await worked(number)).toEqual([
+              'StockReserved',
+              'ReservationCommitted',
+              'StockIssued',
+              'StockReserved',
+              'ReservationCommitted',
+              'StockIssued',
+            ]);
+          },
+        },
+        6,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a shipment that is refused lets nothing go and keeps the holds',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: async (nth) => {
+            await receiveStock(
+              api.store,
+              UREA,
+              `BAD-${nth}`,
+              '4.000',
+              `2017-01-01T00:00:${String(10 + nth)}.000Z`,
+            );
+            const number = await house.picked(twoItems);
+            await block(UREA, `BAD-${nth}`);
+            return number;
+          },
+          act: (number) => house.on('staff', contracts.shipOutbound, number),
+          check: async (number) => {
+            await settled(number, 'picked');
+            expect(await held(number)).toBe('7.000');
+            const { reservations } = await house.stockOf(GLY);
+            const mine = Object.values(reservations).filter(({ document }) => document.number === number);
+            expect(mine.map(({ status }) => status)).toEqual(['open']);
+            expect(await worked(number)).not.toContain('StockIssued');
+          },
+        },
+        6,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a delivery makes the batches at the destination, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.shipped({ ...twoItems, type: 'transfer', destination: DESTINATION }),
+          act: (number) => house.on('elsewhere', contracts.deliverOutbound, number),
+          check: async (number) => {
+            await settled(number, 'delivered');
+            const arrived = await worked(number, DESTINATION);
+            expect(arrived).toHaveLength(2);
+            const { arrivals } = await house.document(number);
+            expect(toQuantity(sum(arrivals.map(({ received }) => received)))).toBe('7.000');
+            const inbounds = await inboundsOf(number);
+            expect(inbounds).toHaveLength(1);
+          },
+        },
+        4,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a voided shipment brings the goods back, once',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: () => house.shipped(twoItems),
+          act: (number) =>
+            house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+          check: async (number) => {
+            await settled(number, 'picked');
+            expect((await worked(number)).filter((type) => type === 'IssueReversed')).toHaveLength(2);
+            expect(await held(number)).toBe('7.000');
+          },
+        },
+        3,
+      ),
+    60_000,
+  );
+
+  it(
+    'of a void that is refused leaves everything shipped',
+    () =>
+      betweenAllSteps(
+        {
+          prepare: async (nth) => {
+            await receiveStock(
+              api.store,
+              UREA,
+              `END-${nth}`,
+              '4.000',
+              `2016-01-01T00:00:${String(10 + nth)}.000Z`,
+            );
+            const number = await house.shipped(twoItems);
+            await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+              dispose(state, { warehouse: SOURCE, item: UREA, batch: `END-${nth}`, reason: 'used up' }),
+            );
+            return number;
+          },
+          act: (number) =>
+            house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+          check: async (number) => {
+            await settled(number, 'shipped');
+            expect(await held(number)).toBe('0.000');
+          },
+        },
+        6,
+      ),
+    90_000,
+  );
+});
+
+describe('what was left half done', () => {
+  it('takes no other command until the watchdog has finished it', async () => {
+    const number = await house.planned(twoItems);
+    stopAt(2);
+    expect((await house.on('staff', contracts.submitOutbound, number)).status).toBe(500);
+    atCrashPoint();
+    const meanwhile = await house.on('staff', contracts.withdrawOutbound, number);
+    expect(meanwhile.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
+    await until(async () => {
+      const { rowCount } = await api.pool.query(
+        `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'outbound' AND id = $1`,
+        [number],
+      );
+      return rowCount === 1;
+    });
+    await api.app.get(Processes).sweep();
+    await settled(number, 'inventory_reviewing');
+    await until(async () => {
+      const { rowCount } = await api.pool.query('SELECT 1 FROM platform.process WHERE id = $1', [number]);
+      return rowCount === 0;
+    });
+  }, 30_000);
+
+  it('leaves no half-done mark behind where there was nothing to do', async () => {
+    const number = await house.created();
+    await house.done(house.on('admin', contracts.deleteOutbound, number));
+    const later = await house.submitted();
+    // Once the later document has come and gone, the earlier one has been seen.
+    await until(async () => {
+      const { rowCount } = await api.pool.query(
+        'SELECT 1 FROM platform.process WHERE category = $1 AND id = ANY($2)',
+        ['outbound', [number, later]],
+      );
+      const { rows } = await api.pool.query<{ position: string }>('SELECT position FROM platform.follower');
+      const head = (await api.store.load(stock, `${SOURCE}.${GLY}`)).position;
+      return rowCount === 0 && rows.some(({ position }) => BigInt(position) >= head);
+    });
+  }, 30_000);
+
+  it('never leaves less than nothing available', async () => {
+    for (const code of ITEMS)
+      for (const batch of Object.values((await house.stockOf(code)).batches))
+        expect(compare(figuresOf(batch).available, 0)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+/** Somebody else takes all of a batch for good. */
+const holdAll = async (code: string, batch: string): Promise<void> => {
+  const place = { warehouse: SOURCE, item: code };
+  const reservation = `taken:${batch}`;
+  await api.store.decide(stock, `${SOURCE}.${code}`, systemContext(), (state) =>
+    reserve(state, {
+      ...place,
+      reservation,
+      document: { kind: 'outbound', number: 'OUT-20200101-0001' },
+      line: 1,
+      purpose: 'other',
+      day: '2026-01-01',
+      allocations: [{ batch, quantity: '4.000' }],
+      decision: { strategy: 'manual', candidates: [], overrideReason: 'test' },
+    }),
+  );
+};
+
+const inboundsOf = async (number: string): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { type, data, streamId } of api.store.readAll({ categories: new Set(['inbound']) }))
+    if (type === 'InboundTransferReceived' && (data as { outbound: string }).outbound === number)
+      found.push(streamId);
+  return found;
+};

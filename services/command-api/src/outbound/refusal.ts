@@ -1,0 +1,73 @@
+import {
+  reject,
+  rejections,
+  type Rejection,
+  type RejectionCode,
+  type RejectionFacts,
+} from '@granary/domain/kernel';
+import { outbound, type OutboundEvent, type RefusedCredit, type RefusedLine } from '@granary/domain/outbound';
+import type { EventStore } from '@granary/event-store';
+
+interface Refusal {
+  readonly code: 'ALLOCATION_CONFLICT' | 'SHIPMENT_REFUSED' | 'VOID_REFUSED';
+  readonly number: string;
+  readonly lines: readonly RefusedLine[];
+  readonly credit?: RefusedCredit | null;
+}
+
+/** The refusal that an outcome records; undefined: it went well. */
+export const refusalIn = ({ type, data }: OutboundEvent): Refusal | undefined => {
+  switch (type) {
+    case 'OutboundSubmissionRefused':
+      return {
+        code: 'ALLOCATION_CONFLICT',
+        number: data.number,
+        lines: data.refusals,
+        credit: data.credit,
+      };
+    case 'OutboundReallocationRefused':
+      return { code: 'ALLOCATION_CONFLICT', number: data.number, lines: [data.refusal] };
+    case 'OutboundShipmentRefused':
+      return { code: 'SHIPMENT_REFUSED', number: data.number, lines: data.refusals };
+    case 'OutboundVoidRefused':
+      return { code: 'VOID_REFUSED', number: data.number, lines: data.refusals };
+    default:
+      return undefined;
+  }
+};
+
+const isCode = (code: string): code is RejectionCode => code in rejections;
+
+/** The credit alone speaks for itself; beside lines that have been taken it is one more fact. */
+export const rejectionOf = (store: EventStore, refusal: Refusal): Promise<Rejection> => {
+  const { credit, lines, number } = refusal;
+  if (!credit || lines.length > 0 || !isCode(credit.code)) return withTakers(store, refusal);
+  return Promise.resolve(reject(credit.code, { ...(credit.facts as RejectionFacts), number }));
+};
+
+/** Says of every line who has its goods now and since when: "40 → 25, taken by OUT-…, 14:02". */
+const withTakers = async (
+  store: EventStore,
+  { code, number, lines, credit }: Refusal,
+): Promise<Rejection> => {
+  const told = [];
+  for (const { line, item, code: why, facts } of lines) {
+    const { takenBy } = facts;
+    const takenAt = typeof takenBy === 'string' ? await heldSince(store, takenBy) : null;
+    told.push({ line, item, code: why, facts: { ...facts, takenAt } });
+  }
+  return reject(code, {
+    number,
+    lines: told,
+    lineNumbers: lines.map(({ line }) => line).join(', '),
+    ...(credit && { credit: [credit] }),
+  });
+};
+
+const holding: ReadonlySet<string> = new Set(['OutboundReserved', 'OutboundLineReallocated']);
+
+const heldSince = async (store: EventStore, number: string): Promise<string | null> => {
+  const newestFirst = store.readStream(outbound.category, number, { backwards: true });
+  for await (const { type, recordedAt } of newestFirst) if (holding.has(type)) return recordedAt;
+  return null;
+};

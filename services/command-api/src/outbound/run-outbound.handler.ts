@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reject } from '@granary/domain/kernel';
+import { outbound, type OutboundEvent, type OutboundState } from '@granary/domain/outbound';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { crashPoint } from '../processes/index.ts';
+import { OutboundProcess } from './outbound.process.ts';
+import { refusalIn, rejectionOf } from './refusal.ts';
+
+/** A command whose intent asks for work on stock; answered when the work has come to its outcome. */
+export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly number: string;
+  readonly intent: (state: OutboundState) => readonly OutboundEvent[];
+  readonly answer: (outcome: OutboundEvent) => Answer;
+
+  constructor(
+    context: CommandContext,
+    number: string,
+    intent: (state: OutboundState) => readonly OutboundEvent[],
+    answer: (outcome: OutboundEvent) => Answer,
+  ) {
+    super();
+    this.context = context;
+    this.number = number;
+    this.intent = intent;
+    this.answer = answer;
+  }
+}
+
+@CommandHandler(RunOutboundCommand)
+export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<unknown>> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly process: OutboundProcess,
+  ) {}
+
+  async execute({
+    context,
+    number,
+    intent,
+    answer,
+  }: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
+    const decided = await this.store.decide(outbound, number, context, intent);
+    await crashPoint('outbound:intent');
+    const position = await this.process.advance(number, context);
+    const outcome = decided.events.length > 0 ? await this.outcome(number, decided.revision) : undefined;
+    if (!outcome && decided.events.length > 0) throw reject('DOCUMENT_PROCESSING', { number });
+    const refusal = outcome && refusalIn(outcome);
+    if (refusal) throw await rejectionOf(this.store, refusal);
+    return committed(outcome ? answer(outcome) : {}, position);
+  }
+
+  /** The first outcome at or after the intent, however long ago that was. */
+  private async outcome(number: string, fromRevision: bigint): Promise<OutboundEvent | undefined> {
+    for await (const { type, data } of this.store.readStream('outbound', number, { fromRevision })) {
+      const event = { type, data } as OutboundEvent;
+      if (this.process.closes.has(type) || refusalIn(event)) return event;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import * as contracts from '@granary/api/outbound';
+import { approveSale, handOver, rejectSale } from '@granary/domain/outbound';
+import { actorOf } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { OutboundChanges } from './changes.ts';
+
+/** What only a sale goes through: the approval of the sellers, before the warehouse sees it. */
+@Controller()
+export class SalesController {
+  constructor(private readonly changes: OutboundChanges) {}
+
+  @Route(contracts.approveSale)
+  approve(@Call(contracts.approveSale) call: CallOf<typeof contracts.approveSale>) {
+    const { notes } = call.body;
+    const by = actorOf(call.caller);
+    return this.changes.change(call, (state) => approveSale(state, { by, notes }), notes);
+  }
+
+  @Route(contracts.rejectSale)
+  reject(@Call(contracts.rejectSale) call: CallOf<typeof contracts.rejectSale>) {
+    const { reason } = call.body;
+    const by = actorOf(call.caller);
+    return this.changes.run(call, (state) => rejectSale(state, { by, reason }), reason);
+  }
+
+  @Route(contracts.handOver)
+  handOver(@Call(contracts.handOver) call: CallOf<typeof contracts.handOver>) {
+    return this.changes.change(call, handOver);
+  }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/outbound';
+import { balanceOf, credit } from '@granary/domain/credit';
+import { customer as customerDecider, deactivateCustomer } from '@granary/domain/customers';
+import { item as itemDecider, reviseItem } from '@granary/domain/items';
+import { startTestApi, type TestApi } from '../testing.ts';
+import {
+  DESTINATION,
+  ITEMS,
+  SOURCE,
+  line,
+  openCustomer,
+  openHouse,
+  peopleOf,
+  receiveStock,
+  systemContext,
+} from './testing/world.ts';
+
+const [GLY, UREA] = ITEMS;
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let seller: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  house = await peopleOf(api);
+  seller = await api.tokenFor('purchase_admin', [SOURCE], 'seller');
+  for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
+}, 60_000);
+afterAll(() => api.close());
+
+const balance = async (customer: string) => {
+  const { reserved, used, available } = balanceOf((await api.store.load(credit, customer)).state);
+  return { reserved, used, available };
+};
+const saleTo = (customer: string) => ({ type: 'sale' as const, customer, lines: [line('10')] });
+const draft = (customer: string) => ({
+  ...saleTo(customer),
+  warehouse: SOURCE,
+  title: 'Rice season',
+});
+
+describe('a sale over HTTP', () => {
+  it('goes from the sellers to the warehouse to the customer', async () => {
+    await openCustomer(api.store, 'WAY', '100.00');
+    const number = await house.shipped(saleTo('WAY'));
+    await house.done(house.on('staff', contracts.deliverOutbound, number));
+    expect(await house.history(number)).toEqual([
+      'OutboundCreated',
+      'OutboundAllocationPlanned',
+      'OutboundSubmitted',
+      'OutboundReserved',
+      'OutboundSalesApproved',
+      'OutboundHandedOver',
+      'OutboundApproved',
+      'OutboundReleasedToPicking',
+      'OutboundPickingStarted',
+      'OutboundLinePicked',
+      'OutboundPickingFinished',
+      'OutboundShipmentStarted',
+      'OutboundShipmentCommitted',
+      'OutboundShipped',
+      'OutboundDelivered',
+    ]);
+    expect(await balance('WAY')).toEqual({ reserved: '0.00', used: '42.00', available: '58.00' });
+  });
+
+  it('costs members the member price and everybody else the retail price', async () => {
+    await openCustomer(api.store, 'RETAIL', '100.00', 'regular');
+    const { sale } = await house.document(await house.created(saleTo('RETAIL')));
+    expect(sale).toMatchObject({ priceList: 'retail', lines: [{ unitPrice: '4.80' }], amount: '48.00' });
+  });
+
+  it('beyond the limit is refused with every figure, and keeps no goods', async () => {
+    await openCustomer(api.store, 'POOR', '50.00');
+    await house.submitted(saleTo('POOR'));
+    const number = await house.planned(saleTo('POOR'));
+    const { status, body } = await house.on('staff', contracts.submitOutbound, number);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CREDIT_INSUFFICIENT',
+        facts: { limit: '50.00', used: '0.00', reserved: '42.00', available: '8.00', asked: '42.00' },
+      },
+    });
+    const holds = Object.values((await house.stockOf(GLY)).reservations);
+    expect(holds.filter(({ document }) => document.number === number)).toEqual([]);
+    expect(await balance('POOR')).toMatchObject({ reserved: '42.00' });
+  });
+
+  it('gets no goods that keep less long than the customer wants', async () => {
+    await openCustomer(api.store, 'KEEPS', '100.00', 'member', 365 * 200);
+    const number = await house.created(saleTo('KEEPS'));
+    const body = { lines: [{ line: 1, strategy: 'fifo' }] };
+    const answer = await house.on('staff', contracts.planAllocation, number, { body });
+    expect(answer.body.data).toMatchObject({
+      allocation: 'pending',
+      lines: [{ batches: [], missing: '10.000' }],
+    });
+  });
+
+  it('is not submitted at a price the seller has not seen', async () => {
+    await openCustomer(api.store, 'DEARER');
+    const sale = { ...saleTo('DEARER'), lines: [line('10', UREA)] };
+    const number = await house.planned(sale);
+    await api.store.decide(itemDecider, UREA, systemContext(), (state) => {
+      if (!('details' in state)) throw new Error('no such item');
+      return reviseItem(state, { ...state.details, memberPrice: '4.30', retailPrice: '4.90' });
+    });
+    const submit = (amount: string) =>
+      house.on('staff', contracts.submitOutbound, number, { body: { amount } });
+    expect((await submit('42.00')).body).toMatchObject({
+      code: 'PRICES_CHANGED',
+      facts: { before: '42.00', now: '43.00' },
+    });
+    expect((await submit('43.00')).status).toBe(200);
+  });
+
+  it('needs an active customer', async () => {
+    await openCustomer(api.store, 'GONE');
+    const number = await house.planned(saleTo('GONE'));
+    await api.store.decide(customerDecider, 'GONE', systemContext(), (state) =>
+      deactivateCustomer(state, 'Closed'),
+    );
+    expect((await house.on('staff', contracts.submitOutbound, number)).body.code).toBe('CUSTOMER_INACTIVE');
+    const nobody = await house.as('staff', contracts.createOutbound, { body: draft('NOBODY') });
+    expect(nobody.body).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
+  });
+
+  it('takes nothing twice when the request is repeated', async () => {
+    await openCustomer(api.store, 'TWICE', '100.00');
+    const number = await house.planned(saleTo('TWICE'));
+    const key = '01939d5e-0000-7000-8000-00000000aa01';
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => house.on('staff', contracts.submitOutbound, number, { key })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await balance('TWICE')).toMatchObject({ reserved: '42.00' });
+  });
+});
+
+describe('people and sales', () => {
+  it('may sell without any right in the warehouse, and see to nothing else there', async () => {
+    await openCustomer(api.store, 'SELLER');
+    const created = await api.request(contracts.createOutbound, { token: seller, body: draft('SELLER') });
+    const { number } = created.body.data as { number: string };
+    const as = (contract: typeof contracts.submitOutbound, body = {}) =>
+      api.request(contract, { token: seller, params: { number }, body });
+    const plan = { lines: [{ line: 1, strategy: 'fifo' }] };
+    const planned = await api.request(contracts.planAllocation, {
+      token: seller,
+      params: { number },
+      body: plan,
+    });
+    expect([created.status, planned.status, (await as(contracts.submitOutbound)).status]).toEqual([
+      200, 200, 200,
+    ]);
+    const other = await house.created();
+    const foreign = await api.request(contracts.submitOutbound, {
+      token: seller,
+      params: { number: other },
+      body: {},
+    });
+    expect(foreign.body).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      facts: { permission: 'outbound:write' },
+    });
+  });
+
+  it('of another warehouse are refused', async () => {
+    await openCustomer(api.store, 'ELSEWHERE');
+    const number = await house.submitted(saleTo('ELSEWHERE'));
+    const answer = await house.on('elsewhere', contracts.approveSale, number);
+    expect(answer.body).toMatchObject({ code: 'WAREHOUSE_ACCESS_DENIED', facts: { warehouse: SOURCE } });
+    expect(DESTINATION).not.toBe(SOURCE);
+  });
+
+  it('without the approving permission cannot approve, nor the submitter without a reason', async () => {
+    await openCustomer(api.store, 'OWN');
+    const number = await house.submitted(saleTo('OWN'));
+    expect((await house.on('second', contracts.approveSale, number)).body.code).toBe('PERMISSION_DENIED');
+    const own = await house.planned(saleTo('OWN'));
+    await house.done(house.on('admin', contracts.submitOutbound, own));
+    expect((await house.on('admin', contracts.approveSale, own)).body.code).toBe('OWN_DOCUMENT');
+  });
+});
+
+describe('many sellers at once', () => {
+  it('never exceed the limit, and whoever fits in is served', async () => {
+    await openCustomer(api.store, 'RACE', '420.00');
+    const numbers = await Promise.all(Array.from({ length: 16 }, () => house.planned(saleTo('RACE'))));
+    const answers = await Promise.all(
+      numbers.map((number) => house.on('staff', contracts.submitOutbound, number)),
+    );
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'CREDIT_INSUFFICIENT')).toHaveLength(6);
+    expect(await balance('RACE')).toEqual({ reserved: '420.00', used: '0.00', available: '0.00' });
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/outbound';
+import { balanceOf, credit } from '@granary/domain/credit';
+import { sum, toQuantity } from '@granary/domain/kernel';
+import { dispose, lock, stock } from '@granary/domain/stock';
+import { atCrashPoint } from '../processes/index.ts';
+import { startTestApi, type TestApi } from '../testing.ts';
+import { interruptions, type Interruptions, type Scene } from './testing/interruptions.ts';
+import {
+  ITEMS,
+  SOURCE,
+  line,
+  openCustomer,
+  openHouse,
+  peopleOf,
+  receiveStock,
+  systemContext,
+} from './testing/world.ts';
+
+const [, UREA] = ITEMS;
+/** Three at 4.20 and four at 4.20. */
+const AMOUNT = '29.40';
+
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let stops: Interruptions;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  house = await peopleOf(api);
+  stops = interruptions(api.events.url);
+  for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(async () => {
+  await stops.close();
+  await api.close();
+});
+
+const between = (scene: Scene, atLeast: number) => () => stops.betweenAllSteps(scene, atLeast);
+
+let customers = 0;
+/** A sale of two items to a customer of its own. */
+const saleTo = async (limit = '1000.00') => {
+  customers += 1;
+  const customer = `CUST-${customers}`;
+  await openCustomer(api.store, customer, limit);
+  return { type: 'sale' as const, customer, lines: [line('3'), line('4', UREA)] };
+};
+
+const ledger = async (number: string) => {
+  const customer = (await house.document(number)).content.customer!;
+  const { reserved, used } = balanceOf((await api.store.load(credit, customer)).state);
+  return { reserved, used };
+};
+const onLedger = async (number: string): Promise<string[]> => {
+  const customer = (await house.document(number)).content.customer!;
+  return (await house.creditEvents(number, customer)).map(({ type }) => type);
+};
+const heldGoods = async (number: string): Promise<string> => {
+  const held: string[] = [];
+  for (const code of ITEMS)
+    for (const { document, batches } of Object.values((await house.stockOf(code)).reservations))
+      if (document.number === number) held.push(...batches.map(({ quantity }) => quantity));
+  return toQuantity(sum(held));
+};
+const standing = async (number: string) => {
+  const { status, process } = await house.document(number);
+  return { status, process: process.kind, goods: await heldGoods(number), ...(await ledger(number)) };
+};
+const free = { goods: '0.000', reserved: '0.00', used: '0.00' };
+const held = { goods: '7.000', reserved: AMOUNT, used: '0.00' };
+const settled = (status: string) => ({ status, process: 'none' });
+
+describe('a service that stops between any two steps of a sale', () => {
+  it(
+    'submitted holds goods and credit, once',
+    between(
+      {
+        prepare: async () => house.planned(await saleTo()),
+        act: (number) => house.on('staff', contracts.submitOutbound, number),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('sales_pending'), ...held });
+          expect(await onLedger(number)).toEqual(['CreditHeld']);
+        },
+      },
+      4,
+    ),
+    60_000,
+  );
+
+  it(
+    'beyond the limit holds neither goods nor credit',
+    between(
+      {
+        prepare: async () => house.planned(await saleTo('29.39')),
+        act: (number) => house.on('staff', contracts.submitOutbound, number),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('created'), ...free });
+          expect(await onLedger(number)).toEqual([]);
+          expect((await house.history(number)).slice(-2)).toEqual([
+            'OutboundSubmissionRefused',
+            'OutboundHoldsReleased',
+          ]);
+        },
+      },
+      6,
+    ),
+    60_000,
+  );
+
+  it(
+    'rejected by the sellers gives everything back, once',
+    between(
+      {
+        prepare: async () => house.submitted(await saleTo()),
+        act: (number) =>
+          house.on('admin', contracts.rejectSale, number, { body: { reason: 'Too much at once' } }),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('sales_rejected'), ...free });
+          expect(await onLedger(number)).toEqual(['CreditHeld', 'CreditReleased']);
+        },
+      },
+      4,
+    ),
+    60_000,
+  );
+
+  it(
+    'rejected by the warehouse gives everything back, once, and voids the notice',
+    between(
+      {
+        prepare: async () => house.handedOver(await saleTo()),
+        act: (number) =>
+          house.on('admin', contracts.rejectOutbound, number, { body: { reason: 'No truck today' } }),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('inventory_rejected'), ...free });
+          expect((await house.document(number)).notice).toEqual({ code: `${number}-S1`, status: 'void' });
+        },
+      },
+      4,
+    ),
+    60_000,
+  );
+
+  it(
+    'picked short holds only the credit for what there is',
+    between(
+      {
+        prepare: async () => house.picking(await saleTo()),
+        act: async (number) => {
+          const { batches } = (await house.document(number)).lines[0]!;
+          const body = { line: 1, batch: batches[0]!.batch, quantity: '1', reason: 'damaged' };
+          return house.on('staff', contracts.recordShortage, number, { body });
+        },
+        check: async (number) => {
+          expect(await standing(number)).toEqual({
+            ...settled('picking'),
+            goods: '6.000',
+            reserved: '25.20',
+            used: '0.00',
+          });
+          expect(await onLedger(number)).toEqual(['CreditHeld', 'CreditReleased']);
+        },
+      },
+      3,
+    ),
+    60_000,
+  );
+
+  it(
+    'shipped turns goods and credit held into goods gone and credit owed, once',
+    between(
+      {
+        prepare: async () => house.picked(await saleTo()),
+        act: (number) => house.on('staff', contracts.shipOutbound, number),
+        check: async (number) => {
+          const gone = { goods: '0.000', reserved: '0.00', used: AMOUNT };
+          expect(await standing(number)).toEqual({ ...settled('shipped'), ...gone });
+          expect(await onLedger(number)).toEqual(['CreditHeld', 'CreditCharged']);
+        },
+      },
+      7,
+    ),
+    60_000,
+  );
+
+  it(
+    'whose shipment is refused keeps what it holds',
+    between(
+      {
+        prepare: async (nth) => {
+          const batch = `BAD-${nth}`;
+          await receiveStock(api.store, UREA, batch, '4.000', `2017-01-01T00:00:${String(10 + nth)}.000Z`);
+          const number = await house.picked(await saleTo());
+          await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+            lock(state, { warehouse: SOURCE, item: UREA, batch, reason: 'Cans leak' }),
+          );
+          return number;
+        },
+        act: (number) => house.on('staff', contracts.shipOutbound, number),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('picked'), ...held });
+          expect(await onLedger(number)).toEqual(['CreditHeld']);
+        },
+      },
+      6,
+    ),
+    60_000,
+  );
+
+  it(
+    'whose shipment is voided holds again what it had taken, once',
+    between(
+      {
+        prepare: async () => house.shipped(await saleTo()),
+        act: (number) =>
+          house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({ ...settled('picked'), ...held });
+          expect(await onLedger(number)).toEqual(['CreditHeld', 'CreditCharged', 'CreditChargeVoided']);
+        },
+      },
+      4,
+    ),
+    60_000,
+  );
+
+  it(
+    'whose void is refused stays owed',
+    between(
+      {
+        prepare: async (nth) => {
+          const batch = `END-${nth}`;
+          await receiveStock(api.store, UREA, batch, '4.000', `2016-01-01T00:00:${String(10 + nth)}.000Z`);
+          const number = await house.shipped(await saleTo());
+          await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+            dispose(state, { warehouse: SOURCE, item: UREA, batch, reason: 'used up' }),
+          );
+          return number;
+        },
+        act: (number) =>
+          house.on('admin', contracts.voidShipment, number, { query: { reason: 'Wrong truck' } }),
+        check: async (number) => {
+          expect(await standing(number)).toEqual({
+            ...settled('shipped'),
+            goods: '0.000',
+            reserved: '0.00',
+            used: AMOUNT,
+          });
+        },
+      },
+      6,
+    ),
+    90_000,
+  );
+});

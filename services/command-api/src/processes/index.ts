@@ -1,0 +1,4 @@
+export { atCrashPoint, crashPoint, dieAt } from './crash-points.ts';
+export type { DueWork, Follower, Process } from './process.ts';
+export { Processes } from './processes.ts';
+export { Watchdog } from './watchdog.ts';

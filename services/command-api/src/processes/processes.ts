@@ -1,0 +1,222 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
+import { LOGGER, POOL } from '@granary/platform/bootstrap';
+import type { Logger } from '@granary/platform/logging';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { v7 as uuidV7 } from 'uuid';
+import { FollowerPosition } from './follower-position.ts';
+import type { DueWork, Follower, Process } from './process.ts';
+
+const FOLLOWER = 'command-api';
+const HALF_DONE_AFTER_SECONDS = 5;
+const SWEEP_DEADLINE_MS = 30_000;
+const RETRY_MS = 500;
+
+/**
+ * Follows the log to know which documents stand between intent and outcome and what falls due when, and finishes
+ * what a crash has left. The tables are disposable: an empty one is folded again from the beginning.
+ */
+@Injectable()
+export class Processes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #processes = new Map<string, Process>();
+  readonly #dueWork = new Map<string, DueWork>();
+  readonly #followers: Follower[] = [];
+  readonly #position: FollowerPosition;
+  readonly #stopping = new AbortController();
+  #following: Promise<void> = Promise.resolve();
+  #sweeping: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#position = new FollowerPosition(pool, FOLLOWER);
+  }
+
+  /** Before the application has started. */
+  register(process: Process): void {
+    this.#processes.set(process.category, process);
+  }
+
+  registerDueWork(work: DueWork): void {
+    this.#dueWork.set(work.name, work);
+  }
+
+  registerFollower(follower: Follower): void {
+    this.#followers.push(follower);
+  }
+
+  onApplicationBootstrap(): void {
+    this.#following = this.#follow();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+    await this.#position.flush();
+    await this.#sweeping;
+  }
+
+  /** Finishes half-done documents and does what is due. Runs once at a time. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined;
+    });
+    return this.#sweeping;
+  }
+
+  async #follow(): Promise<void> {
+    const categories = new Set([
+      ...this.#processes.keys(),
+      ...[...this.#dueWork.values()].flatMap((work) => work.categories),
+      ...this.#followers.flatMap((follower) => follower.categories),
+    ]);
+    if (categories.size === 0) return;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        const after = await this.#position.read();
+        for await (const item of this.store.subscribe({ after, categories, signal })) {
+          if (item.kind === 'event') await this.#note(item.event);
+          if (item.kind === 'checkpoint') this.#position.reach(item.position);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.warn({ err: error }, 'following the log was interrupted');
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Every note may be taken twice: opening is an upsert, closing a delete. */
+  async #note(event: StoredEvent): Promise<void> {
+    const process = this.#processes.get(event.category);
+    if (process?.opens.has(event.type)) await this.#open(event);
+    if (process?.closes.has(event.type)) await this.#close(event);
+    for (const work of this.#dueWork.values()) {
+      const due = work.categories.includes(event.category) ? work.due(event) : undefined;
+      if (due) await this.#schedule(work.name, due.key, due.at);
+    }
+    for (const follower of this.#followers) {
+      if (follower.categories.includes(event.category)) await follower.follow(event);
+    }
+    this.#position.reach(event.position);
+  }
+
+  async #open(event: StoredEvent): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO platform.process (category, id, opened_at, opened_position, correlation_id, command_id)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (category, id) DO UPDATE
+       SET opened_at = excluded.opened_at, opened_position = excluded.opened_position, attempts = 0, last_error = NULL,
+           correlation_id = excluded.correlation_id, command_id = excluded.command_id
+       WHERE process.opened_position < excluded.opened_position`,
+      [
+        event.category,
+        event.streamId,
+        event.recordedAt,
+        String(event.position),
+        event.metadata.$correlationId,
+        event.metadata.commandId,
+      ],
+    );
+  }
+
+  async #close({ category, streamId, position }: StoredEvent): Promise<void> {
+    await this.pool.query(
+      'DELETE FROM platform.process WHERE category = $1 AND id = $2 AND opened_position < $3',
+      [category, streamId, String(position)],
+    );
+  }
+
+  async #schedule(name: string, key: string, at: string | null): Promise<void> {
+    await (at === null
+      ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2', [name, key])
+      : this.pool.query(
+          `INSERT INTO platform.due (name, key, due_at) VALUES ($1, $2, $3)
+           ON CONFLICT (name, key) DO UPDATE SET due_at = excluded.due_at`,
+          [name, key, at],
+        ));
+  }
+
+  async #sweep(): Promise<void> {
+    await this.#finishHalfDone();
+    await this.#doWhatIsDue();
+  }
+
+  async #finishHalfDone(): Promise<void> {
+    const { rows } = await this.pool.query<{
+      category: string;
+      id: string;
+      correlationId: string;
+      commandId: string;
+    }>(
+      `SELECT category, id, correlation_id AS "correlationId", command_id AS "commandId" FROM platform.process
+       WHERE opened_at < now() - make_interval(secs => $1) ORDER BY opened_at LIMIT 100`,
+      [HALF_DONE_AFTER_SECONDS],
+    );
+    for (const { category, id, correlationId, commandId } of rows) {
+      try {
+        await this.#processes.get(category)?.advance(id, systemContext(correlationId, commandId));
+        this.logger.info({ category, id }, 'finished a half-done document');
+      } catch (error) {
+        this.logger.error({ err: error, category, id }, 'a half-done document could not be finished');
+        await this.pool.query(
+          'UPDATE platform.process SET attempts = attempts + 1, last_error = $3 WHERE category = $1 AND id = $2',
+          [category, id, error instanceof Error ? error.message : String(error)],
+        );
+      }
+    }
+  }
+
+  /** Unless something has made it due anew meanwhile. */
+  async #settle(name: string, key: string, dueAt: Date, again: string | null): Promise<void> {
+    await (again === null
+      ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2 AND due_at = $3', [
+          name,
+          key,
+          dueAt,
+        ])
+      : this.pool.query('UPDATE platform.due SET due_at = $4 WHERE name = $1 AND key = $2 AND due_at = $3', [
+          name,
+          key,
+          dueAt,
+          again,
+        ]));
+  }
+
+  async #doWhatIsDue(): Promise<void> {
+    const { rows } = await this.pool.query<{ name: string; key: string; dueAt: Date }>(
+      'SELECT name, key, due_at AS "dueAt" FROM platform.due WHERE due_at <= now() ORDER BY due_at LIMIT 500',
+    );
+    for (const { name, key, dueAt } of rows) {
+      const work = this.#dueWork.get(name);
+      if (!work) continue;
+      try {
+        await this.#settle(name, key, dueAt, await work.run(key, systemContext()));
+      } catch (error) {
+        this.logger.error({ err: error, name, key }, 'due work failed and will be tried again');
+      }
+    }
+  }
+}
+
+const systemContext = (correlationId?: string, causationId?: string): CommandContext => {
+  const commandId = uuidV7();
+  return {
+    commandId,
+    correlationId: correlationId ?? commandId,
+    causationId: causationId ?? commandId,
+    actor: SYSTEM_ACTOR,
+    at: new Date().toISOString(),
+    deadline: Date.now() + SWEEP_DEADLINE_MS,
+  };
+};

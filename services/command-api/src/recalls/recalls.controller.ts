@@ -1,0 +1,142 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/recalls';
+import { customer, isCustomer } from '@granary/domain/customers';
+import { reject, sum, toQuantity } from '@granary/domain/kernel';
+import {
+  cancelRecallCase,
+  closeRecall,
+  figuresOfCase,
+  impactOf,
+  notifyCustomer,
+  recallCase,
+  recordRecovery,
+  reopenRecall,
+  reverseRecovery,
+  trailOf,
+  type ExposedLine,
+  type RecallEvent,
+  type RecallState,
+} from '@granary/domain/recalls';
+import { isDocument, outbound } from '@granary/domain/outbound';
+import { batchNamed } from '@granary/domain/stock';
+import { EventStore } from '@granary/event-store';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+import { AdvanceRecallCommand } from './advance-recall.handler.ts';
+import { RecallCases } from './cases.ts';
+import { OpenRecallCommand } from './open-recall.handler.ts';
+
+type CaseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly number: string } };
+
+@Controller()
+export class RecallsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly cases: RecallCases,
+  ) {}
+
+  @Route(contracts.openRecall)
+  open(@Call(contracts.openRecall) call: CallOf<typeof contracts.openRecall>) {
+    const { subject, ...asked } = call.body;
+    const context = contextOf(call, { reason: asked.reason });
+    return this.commands.execute(
+      new OpenRecallCommand(context, call.caller, {
+        ...asked,
+        subject: subject.kind === 'lot' ? subject : { kind: 'batch', batch: batchNamed(subject.batch) },
+      }),
+    );
+  }
+
+  @Route(contracts.notifyRecallCustomer)
+  async notify(@Call(contracts.notifyRecallCustomer) call: CallOf<typeof contracts.notifyRecallCustomer>) {
+    await this.cases.find(call.caller, call.params.number);
+    const { customer: code } = call.body;
+    await this.store.consult(customer, code, (state) => {
+      if (!isCustomer(state)) throw reject('CUSTOMER_NOT_FOUND', { customer: code }, 'customer');
+    });
+    return this.change(call, (state) => notifyCustomer(state, call.body));
+  }
+
+  @Route(contracts.recordRecallRecovery)
+  async recover(@Call(contracts.recordRecallRecovery) call: CallOf<typeof contracts.recordRecallRecovery>) {
+    await this.cases.find(call.caller, call.params.number);
+    const { quantity, outcome, notes } = call.body;
+    const { exposed, shipped, returned } = await this.exposedBy(call.body);
+    requireWarehouse(call.caller, exposed.warehouse);
+    return this.change(call, (state) =>
+      recordRecovery(state, { exposed, shipped, returned, quantity, outcome, notes }),
+    );
+  }
+
+  @Route(contracts.reverseRecallRecovery)
+  async reverse(@Call(contracts.reverseRecallRecovery) call: CallOf<typeof contracts.reverseRecallRecovery>) {
+    await this.cases.find(call.caller, call.params.number);
+    const { recovery } = call.params;
+    const { reason } = call.query;
+    return this.change(call, (state) => reverseRecovery(state, { recovery, reason }), reason);
+  }
+
+  @Route(contracts.closeRecall)
+  async close(@Call(contracts.closeRecall) call: CallOf<typeof contracts.closeRecall>) {
+    const { explanation } = call.body;
+    const { batches } = await this.cases.findWhole(call.caller, call.params.number);
+    const impact = await impactOf(trailOf(this.store), batches);
+    return this.change(
+      call,
+      (state) => {
+        const recoveries = state.status === 'none' ? [] : state.recoveries;
+        return closeRecall(state, { figures: figuresOfCase(impact, recoveries), explanation });
+      },
+      explanation,
+    );
+  }
+
+  @Route(contracts.cancelRecall)
+  async cancel(@Call(contracts.cancelRecall) call: CallOf<typeof contracts.cancelRecall>) {
+    return this.advance(call, (state) => cancelRecallCase(state, call.body));
+  }
+
+  @Route(contracts.reopenRecall)
+  async reopen(@Call(contracts.reopenRecall) call: CallOf<typeof contracts.reopenRecall>) {
+    return this.advance(call, (state) => reopenRecall(state, call.body));
+  }
+
+  /** The order itself says whose goods these are, how much left and how much has come back. */
+  private async exposedBy(sent: { outbound: string; line: number; batch: string }) {
+    const { outbound: number, line, batch } = sent;
+    const { state } = await this.store.load(outbound, number);
+    const document = isDocument(state) ? state : undefined;
+    const shipped = document?.shipment?.lines
+      .find((one) => one.line === line)
+      ?.batches.find((one) => one.batch === batch)?.quantity;
+    if (!document?.content.customer || !shipped) throw reject('RETURN_NOT_SHIPPED', { number, batch });
+    const { content, warehouse, returns } = document;
+    const back = returns.filter((one) => one.line === line && one.batch === batch);
+    const exposed: ExposedLine = {
+      customer: content.customer ?? '',
+      outbound: number,
+      line,
+      warehouse,
+      batch,
+    };
+    return { exposed, shipped, returned: toQuantity(sum(back.map(({ quantity }) => quantity))) };
+  }
+
+  private async advance(
+    call: CaseCall & { readonly body: { readonly reason: string } },
+    decision: (state: RecallState) => RecallEvent[],
+  ) {
+    const { number } = call.params;
+    await this.cases.findWhole(call.caller, number);
+    const context = contextOf(call, { reason: call.body.reason });
+    return this.commands.execute(new AdvanceRecallCommand(context, number, decision));
+  }
+
+  private change(call: CaseCall, decision: (state: RecallState) => RecallEvent[], reason?: string | null) {
+    const context = contextOf(call, { ...(reason && { reason }) });
+    return this.commands.execute(changeStream(context, recallCase, call.params.number, decision));
+  }
+}

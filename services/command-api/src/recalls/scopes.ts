@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import {
+  extendScope,
+  recallCase,
+  recallsCalledBy,
+  rootsOf,
+  trailOf,
+  type RecallState,
+} from '@granary/domain/recalls';
+import {
+  cancelRecall,
+  marksOn,
+  recall,
+  recalledLots,
+  stock,
+  stockStreamId,
+  type BatchName,
+  type RecalledLotEvent,
+  type StockEvent,
+  type StockState,
+} from '@granary/domain/stock';
+import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
+import type { Follower } from '../processes/index.ts';
+import { RecallPlaces } from './places.ts';
+import { RecallProcess } from './recall.process.ts';
+
+const DEADLINE_MS = 5_000;
+
+/** Goods of an open case that turn up later – arrived, sent back, split off, delivered anew – join it and are blocked. */
+@Injectable()
+export class RecallScopes implements Follower {
+  readonly categories = [stock.category, recalledLots.category];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly places: RecallPlaces,
+    private readonly process: RecallProcess,
+  ) {}
+
+  async follow(stored: StoredEvent): Promise<void> {
+    if (stored.category === stock.category) return this.followStock(stored);
+    const event = { type: stored.type, data: stored.data } as RecalledLotEvent;
+    if (event.type === 'LotRecalled') await this.followLot(stored, event.data);
+  }
+
+  /** By now every place is known that had the item when the lot was marked; later receipts find the mark. */
+  private async followLot(
+    stored: StoredEvent,
+    { item, supplierLot, recall: number }: RecalledLotEvent['data'],
+  ): Promise<void> {
+    const places = await this.places.warehousesOf(item);
+    const roots = await rootsOf(trailOf(this.store), { kind: 'lot', item, supplierLot }, places);
+    await this.join(stored, number, roots);
+  }
+
+  private async followStock(stored: StoredEvent): Promise<void> {
+    const event = { type: stored.type, data: stored.data } as StockEvent;
+    const called = await recallsCalledBy(trailOf(this.store), event);
+    if (called) for (const number of called.recalls) await this.join(stored, number, [called.name]);
+    if (event.type !== 'BatchReceived' || event.data.supplierLot === null) return;
+    const { warehouse, item, batch, supplierLot } = event.data;
+    // Received while the case was being opened, in a place where nobody looked for it.
+    const { state } = await this.store.load(recalledLots, item);
+    for (const { recall: number } of marksOn(state, supplierLot))
+      await this.join(stored, number, [{ warehouse, item, batch }]);
+  }
+
+  private async join(stored: StoredEvent, number: string, found: readonly BatchName[]): Promise<void> {
+    const context = contextOf(stored, number);
+    const { state, events } = await this.store.decide(recallCase, number, context, (before) =>
+      extendScope(before, found),
+    );
+    if (events.length > 0) await this.process.advance(number, context);
+    const decision = afterTheEnd(state);
+    if (!decision) return;
+    for (const name of found) {
+      const id = stepId(stored.id, 0n, 'ended', `${number} ${name.batch}`);
+      const at = stepContext({ ...context, warehouseId: name.warehouse }, id);
+      await this.store.decide(stock, stockStreamId(name), at, (now) =>
+        now.batches[name.batch] ? decision(now, name) : [],
+      );
+    }
+  }
+}
+
+/** A closed case blocks what turns up late; what was born blocked for one that has been called off meanwhile is let go. */
+const afterTheEnd = (
+  state: RecallState,
+): ((now: StockState, name: BatchName) => StockEvent[]) | undefined => {
+  if (state.status === 'none') return undefined;
+  const { status, number, reason, cancelled } = state;
+  if (status === 'closed') return (now, name) => recall(now, { ...name, recall: number, reason });
+  if (cancelled === null) return undefined;
+  return (now, name) => cancelRecall(now, { ...name, recall: number, reason: cancelled });
+};
+
+const contextOf = ({ id, metadata }: StoredEvent, number: string): CommandContext => ({
+  commandId: stepId(id, 0n, 'join', number),
+  correlationId: metadata.$correlationId,
+  causationId: metadata.commandId,
+  actor: metadata.actor,
+  at: new Date().toISOString(),
+  deadline: Date.now() + DEADLINE_MS,
+});

@@ -1,0 +1,1 @@
+export { References } from './references.ts';

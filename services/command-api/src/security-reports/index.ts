@@ -1,0 +1,2 @@
+export { RateLimit } from './rate-limit.ts';
+export { SecurityReportsController } from './security-reports.controller.ts';

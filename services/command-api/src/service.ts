@@ -1,0 +1,42 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createPool, startService } from '@granary/platform/bootstrap';
+import type { ServiceConfig } from '@granary/platform/config';
+import { migratePlatform } from '@granary/read-models/platform';
+import { EventStore } from '@granary/event-store';
+import { Redis } from 'ioredis';
+import { capabilities } from './capabilities.ts';
+import { FoundationModule } from './foundation.module.ts';
+
+/** The whole service, listening. Its database is brought up to date first. */
+export const startCommandApi = async (config: ServiceConfig): Promise<NestFastifyApplication> => {
+  await migratePlatform(config.DATABASE_URL);
+  const pool = createPool(config.DATABASE_URL);
+  const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });
+  const redis = new Redis(config.REDIS_URL, {
+    maxRetriesPerRequest: 1,
+    lazyConnect: true,
+    enableOfflineQueue: true,
+  });
+  redis.on('error', () => undefined);
+  const app = await startService({
+    name: 'command-api',
+    config,
+    pool,
+    imports: [FoundationModule, ...capabilities],
+    probes: {
+      postgres: async () => void (await pool.query('SELECT 1')),
+      eventStore: async () => void (await probing.head()),
+      // Commands do without Redis; only the watchdog is slower.
+      redis: () =>
+        redis.ping().then(
+          () => ({ status: 'ok' }) as const,
+          () => ({ status: 'degraded', detail: 'the watchdog falls back to its heartbeat' }) as const,
+        ),
+    },
+  });
+  app.getHttpServer().once('close', () => {
+    redis.disconnect();
+    void probing.close().catch(() => undefined);
+  });
+  return app;
+};

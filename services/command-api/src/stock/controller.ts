@@ -1,0 +1,147 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contracts from '@granary/api/stock';
+import { dayIn, reject } from '@granary/domain/kernel';
+import {
+  adjust,
+  batchId,
+  batchNamed,
+  cancelRecall,
+  deactivate,
+  dispose,
+  extendExpiry,
+  inspect,
+  lock,
+  relocate,
+  reviseCost,
+  split,
+  stock,
+  stockStreamId,
+  unlock,
+  type BatchName,
+  type StockEvent,
+  type StockState,
+} from '@granary/domain/stock';
+import { recallCase } from '@granary/domain/recalls';
+import { timeZoneOf, warehouse } from '@granary/domain/warehouses';
+import { EventStore, type Decided } from '@granary/event-store';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf } from '../commands/index.ts';
+
+type BatchCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly id: string } };
+type Decision = (state: StockState, batch: BatchName) => StockEvent[];
+
+/** What people do to a batch by hand; documents move stock by their own processes. */
+@Controller()
+export class StockController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.lockBatch)
+  lock(@Call(contracts.lockBatch) call: CallOf<typeof contracts.lockBatch>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => lock(state, { ...batch, reason }), reason);
+  }
+
+  @Route(contracts.unlockBatch)
+  unlock(@Call(contracts.unlockBatch) call: CallOf<typeof contracts.unlockBatch>) {
+    const { reason } = call.query;
+    return this.change(call, (state, batch) => unlock(state, { ...batch, reason }), reason);
+  }
+
+  @Route(contracts.cancelBatchRecall)
+  async cancelRecall(@Call(contracts.cancelBatchRecall) call: CallOf<typeof contracts.cancelBatchRecall>) {
+    const number = call.query.recall;
+    const { state: found } = await this.store.load(recallCase, number);
+    if (found.status !== 'none') throw reject('RECALL_HAS_CASE', { recall: number });
+    return this.change(
+      call,
+      (state, batch) => cancelRecall(state, { ...batch, ...call.query }),
+      call.query.reason,
+    );
+  }
+
+  @Route(contracts.inspectBatch)
+  inspect(@Call(contracts.inspectBatch) call: CallOf<typeof contracts.inspectBatch>) {
+    const { inspectedAt = call.at, ...inspection } = call.body;
+    if (inspectedAt > call.at) throw reject('VALIDATION_ERROR', {}, 'inspectedAt');
+    return this.change(call, (state, batch) => inspect(state, { ...batch, ...inspection, inspectedAt }));
+  }
+
+  @Route(contracts.deactivateBatch)
+  deactivate(@Call(contracts.deactivateBatch) call: CallOf<typeof contracts.deactivateBatch>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => deactivate(state, { ...batch, reason }), reason);
+  }
+
+  @Route(contracts.extendBatchExpiry)
+  async extendExpiry(@Call(contracts.extendBatchExpiry) call: CallOf<typeof contracts.extendBatchExpiry>) {
+    const { state: place } = await this.store.load(warehouse, batchNamed(call.params.id).warehouse);
+    const day = dayIn(timeZoneOf(place), call.at);
+    return this.change(
+      call,
+      (state, batch) => extendExpiry(state, { ...batch, ...call.body, day }),
+      call.body.reason,
+    );
+  }
+
+  @Route(contracts.adjustBatch)
+  adjust(@Call(contracts.adjustBatch) call: CallOf<typeof contracts.adjustBatch>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => adjust(state, { ...batch, ...call.body }), reason);
+  }
+
+  @Route(contracts.splitBatch)
+  split(@Call(contracts.splitBatch) call: CallOf<typeof contracts.splitBatch>) {
+    const { reason } = call.body;
+    return this.change(
+      call,
+      (state, batch) => split(state, { ...batch, ...call.body }),
+      reason,
+      ({ events }, batch) => {
+        const child = events.find((event) => event.type === 'BatchSplit')?.data.child;
+        return { id: batchId({ ...batch, batch: child ?? batch.batch }) };
+      },
+    );
+  }
+
+  @Route(contracts.disposeBatch)
+  dispose(@Call(contracts.disposeBatch) call: CallOf<typeof contracts.disposeBatch>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => dispose(state, { ...batch, reason }), reason);
+  }
+
+  @Route(contracts.reviseBatchCost)
+  reviseCost(@Call(contracts.reviseBatchCost) call: CallOf<typeof contracts.reviseBatchCost>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => reviseCost(state, { ...batch, ...call.body }), reason);
+  }
+
+  @Route(contracts.relocateBatch)
+  relocate(@Call(contracts.relocateBatch) call: CallOf<typeof contracts.relocateBatch>) {
+    return this.change(call, (state, batch) => relocate(state, { ...batch, ...call.body }));
+  }
+
+  private change<Answer = Record<string, never>>(
+    call: BatchCall,
+    decision: Decision,
+    reason?: string,
+    answer: (decided: Decided<StockState, StockEvent>, batch: BatchName) => Answer = () => ({}) as Answer,
+  ) {
+    const batch = batchNamed(call.params.id);
+    requireWarehouse(call.caller, batch.warehouse);
+    const context = contextOf(call, { warehouseId: batch.warehouse, ...(reason && { reason }) });
+    return this.commands.execute(
+      changeStream(
+        context,
+        stock,
+        stockStreamId(batch),
+        (state) => decision(state, batch),
+        (decided) => answer(decided, batch),
+      ),
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { StockModule } from './module.ts';

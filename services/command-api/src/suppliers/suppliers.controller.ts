@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  registerSupplier as registerContract,
+  reviseSupplier as reviseContract,
+  setSupplierStatus,
+} from '@granary/api/suppliers';
+import type { BodyOf } from '@granary/api/http';
+import {
+  activateSupplier,
+  deactivateSupplier,
+  registerSupplier,
+  reviseSupplier,
+  supplier,
+  type SupplierProfile,
+  type SupplierState,
+} from '@granary/domain/suppliers';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Vault } from '@granary/platform/vault';
+import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+
+@Controller()
+export class SuppliersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly vault: Vault,
+  ) {}
+
+  @Route(registerContract)
+  async register(@Call(registerContract) call: CallOf<typeof registerContract>) {
+    const { code } = call.body;
+    const profile = await this.profile(code, call.body);
+    return this.commands.execute(
+      createStream(
+        contextOf(call),
+        supplier,
+        code,
+        (state) => registerSupplier(state, profile),
+        () => ({ code }),
+      ),
+    );
+  }
+
+  @Route(reviseContract)
+  async revise(@Call(reviseContract) call: CallOf<typeof reviseContract>) {
+    const { code } = call.params;
+    const profile = await this.profile(code, call.body);
+    const decision = unlessChanged(call.body.revision, (state: SupplierState) =>
+      reviseSupplier(state, profile),
+    );
+    return this.commands.execute(changeStream(contextOf(call), supplier, code, decision));
+  }
+
+  @Route(setSupplierStatus)
+  setStatus(@Call(setSupplierStatus) call: CallOf<typeof setSupplierStatus>) {
+    const { status, reason } = call.body;
+    return this.commands.execute(
+      changeStream(contextOf(call), supplier, call.params.code, (state) =>
+        status === 'active' ? activateSupplier(state) : deactivateSupplier(state, reason),
+      ),
+    );
+  }
+
+  /** What reaches a person is sealed before it is decided on. */
+  private async profile(
+    code: string,
+    entered: Omit<BodyOf<typeof reviseContract>, 'revision'>,
+  ): Promise<SupplierProfile> {
+    const seal = (clear: string | null) =>
+      clear === null ? null : this.vault.seal(`supplier:${code}`, clear);
+    return {
+      code,
+      name: entered.name,
+      englishName: entered.englishName,
+      khmerName: entered.khmerName,
+      contactPerson: await seal(entered.contactPerson),
+      phone: await seal(entered.phone),
+      email: await seal(entered.email),
+      address: await seal(entered.address),
+      remarks: entered.remarks,
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reject } from '@granary/domain/kernel';
+import {
+  claimUsername,
+  createUser,
+  settleUsername,
+  user,
+  username,
+  type UserProfile,
+  type WarehouseAccess,
+} from '@granary/domain/users';
+import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { Vault } from '@granary/platform/vault';
+import { crashPoint } from '../processes/index.ts';
+import { Accounts } from './accounts.ts';
+import { Passwords } from './passwords.ts';
+
+export interface NewUser {
+  readonly username: string;
+  readonly password: string;
+  readonly mustChangePassword: boolean;
+  readonly role: string;
+  readonly warehouses: WarehouseAccess;
+  readonly realName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly department: string;
+  readonly position: string;
+}
+
+export class CreateUserCommand extends Command<Committed<{ id: string }>> {
+  readonly context: CommandContext;
+  readonly account: NewUser;
+
+  constructor(context: CommandContext, account: NewUser) {
+    super();
+    this.context = context;
+    this.account = account;
+  }
+}
+
+/** Claims the name, creates the account, confirms the claim. The command's id is the user's id. */
+@CommandHandler(CreateUserCommand)
+export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    private readonly passwords: Passwords,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ context, account }: CreateUserCommand): Promise<Committed<{ id: string }>> {
+    const userId = context.commandId;
+    const claim = { username: account.username, userId };
+    await this.requireUnused(claim);
+    await this.store.decide(username, account.username, context, (state) => claimUsername(state, claim));
+    await crashPoint('user:claimed');
+    const profile = await this.seal(userId, account);
+    await this.passwords.give(userId, account.password, { mustChange: account.mustChangePassword });
+    const created = await this.store.decide(user, userId, context, (state) =>
+      createUser(state, { ...claim, ...profile, role: account.role, warehouses: account.warehouses }),
+    );
+    await crashPoint('user:created');
+    await this.accounts.keep(created.state);
+    const confirmed = await this.store.decide(
+      username,
+      account.username,
+      stepContext(context, stepId(`username-${account.username}`, 0n, 'settle', userId)),
+      (state) => settleUsername(state, { ...claim, created: true }),
+    );
+    return committed(
+      { id: userId },
+      confirmed.position > created.position ? confirmed.position : created.position,
+    );
+  }
+
+  /** People can be looked up by their id, so the key of a request may be somebody's. */
+  private async requireUnused({
+    userId,
+    username: name,
+  }: {
+    userId: string;
+    username: string;
+  }): Promise<void> {
+    const { state } = await this.store.load(user, userId);
+    if (state.status !== 'none' && state.username !== name) throw reject('IDEMPOTENCY_KEY_REUSED');
+  }
+
+  private async seal(
+    userId: string,
+    { realName, email, phone, department, position }: NewUser,
+  ): Promise<UserProfile> {
+    const seal = (clear: string | null) => (clear === null ? null : this.vault.seal(`user:${userId}`, clear));
+    return {
+      realName,
+      email: await seal(email),
+      phone: await seal(phone),
+      department,
+      jobPosition: position,
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { LOGGER } from '@granary/platform/bootstrap';
+import type { Logger } from '@granary/platform/logging';
+import { v7 as uuidV7 } from 'uuid';
+import { Accounts } from './accounts.ts';
+import { CreateUserCommand } from './create-user.handler.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** On an empty log somebody has to be the first: `super_admin`, with the password of GRANARY_FIRST_PASSWORD. */
+@Injectable()
+export class FirstAccount implements OnApplicationBootstrap {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly accounts: Accounts,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!(await this.accounts.isEmpty()) || (await this.hasUsers())) return;
+    const password = process.env['GRANARY_FIRST_PASSWORD'];
+    if (!password) {
+      this.logger.warn('there is no account yet: set GRANARY_FIRST_PASSWORD to create super_admin');
+      return;
+    }
+    const commandId = uuidV7();
+    const context = {
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      actor: SYSTEM_ACTOR,
+      at: new Date().toISOString(),
+      deadline: Date.now() + PATIENCE_MS,
+    };
+    await this.commands.execute(
+      new CreateUserCommand(context, {
+        username: 'super_admin',
+        password,
+        mustChangePassword: false,
+        role: 'super_admin',
+        warehouses: 'all',
+        realName: 'Super administrator',
+        email: null,
+        phone: null,
+        department: '',
+        position: '',
+      }),
+    );
+    this.logger.info('created the first account, super_admin');
+  }
+
+  /** The table of accounts may be empty because it is still being folded. */
+  private async hasUsers(): Promise<boolean> {
+    for await (const _ of this.store.readAll({ categories: new Set(['user']) })) return true;
+    return false;
+  }
+}

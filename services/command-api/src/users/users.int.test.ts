@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  changePassword,
+  changeUserRole,
+  changeUserStatus,
+  createUser,
+  assignUserWarehouses,
+  login,
+  logout,
+  refresh,
+  resetUserPassword,
+  reviseUser,
+} from '@granary/api/users';
+import { startTestApi, type TestApi } from '../testing.ts';
+
+interface SignInData {
+  access_token: string;
+  refresh_token: string;
+  must_change_password: boolean;
+  user: { id: string; role: string };
+}
+
+describe('users over HTTP', () => {
+  let api: TestApi;
+  let admin: string;
+  beforeAll(async () => {
+    api = await startTestApi();
+    admin = await api.tokenFor('super_admin');
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const person = (username: string, role = 'warehouse_staff') => ({
+    username,
+    password: 'secret1',
+    realName: 'Sok Dara',
+    email: `${username}@example.com`,
+    phone: '+855 12 345 678',
+    role,
+    warehouses: ['WH1'],
+  });
+  const create = async (username: string, role?: string): Promise<string> => {
+    const { body } = await api.request(createUser, { token: admin, body: person(username, role) });
+    return (body.data as { id: string }).id;
+  };
+  const signIn = async (username: string, password = 'secret1') =>
+    api.request(login, { body: { username, password } });
+
+  it('signs in whom an administrator has created, whatever the case of the name', async () => {
+    const id = await create('dara');
+    const { status, body } = await signIn(' DARA ');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ must_change_password: true, user: { id, role: 'warehouse_staff' } });
+  });
+
+  it('answers a repeated creation with the first account', async () => {
+    const key = '0193a9b0-0000-7000-8000-000000000001';
+    const first = await api.request(createUser, { token: admin, key, body: person('twice') });
+    const second = await api.request(createUser, { token: admin, key, body: person('twice') });
+    expect(second.body.data).toEqual(first.body.data);
+    const other = await api.request(createUser, {
+      token: admin,
+      key,
+      body: { ...person('twice'), realName: 'X' },
+    });
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('takes nobody’s id as the key of a creation, and leaves their password alone', async () => {
+    const id = await create('owner');
+    const stolen = { ...person('thief'), password: 'stolen1' };
+    const answer = await api.request(createUser, { token: admin, key: id, body: stolen });
+    expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect((await signIn('owner')).status).toBe(200);
+    const free = await api.request(createUser, { token: admin, body: person('thief') });
+    expect(free.status).toBe(200);
+  });
+
+  it('does not give the first password back when a creation is repeated late', async () => {
+    const key = '0193a9b0-0000-7000-8000-000000000002';
+    await api.request(createUser, { token: admin, key, body: person('late') });
+    const { access_token: token } = (await signIn('late')).body.data as SignInData;
+    await api.request(changePassword, {
+      token,
+      body: { currentPassword: 'secret1', newPassword: 'secret2' },
+    });
+    const again = await api.request(createUser, { token: admin, key, body: person('late') });
+    expect(again.body.data).toEqual({ id: key });
+    expect((await signIn('late')).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn('late', 'secret2')).status).toBe(200);
+  });
+
+  it('lets nobody do anything before they have chosen a password of their own', async () => {
+    await create('newcomer', 'admin');
+    const first = (await signIn('newcomer')).body.data as SignInData;
+    const renewed = (await api.request(refresh, { body: { refresh_token: first.refresh_token } })).body
+      .data as SignInData;
+    expect(renewed.must_change_password).toBe(true);
+    const make = (token: string) => api.request(createUser, { token, body: person('made') });
+    for (const token of [first.access_token, renewed.access_token]) {
+      const { status, body } = await make(token);
+      expect([status, body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+    }
+    const changed = await api.request(changePassword, {
+      token: renewed.access_token,
+      body: { currentPassword: 'secret1', newPassword: 'secret2' },
+    });
+    const { access_token: token } = changed.body.data as SignInData;
+    // An admin of one warehouse makes people for that one.
+    expect((await make(token)).status).toBe(200);
+    expect((await api.request(logout, { token })).status).toBe(200);
+  });
+
+  it('lets nobody open a warehouse, or hand on a permission, that is not theirs', async () => {
+    const local = await api.tokenFor('admin', ['WH1']);
+    const id = await create('local');
+    const assign = (warehouses: unknown, params = { id }) =>
+      api.request(assignUserWarehouses, { token: local, params, body: { warehouses } });
+    for (const warehouses of [['WH1', 'WH2'], 'all']) {
+      const { status, body } = await assign(warehouses);
+      expect([status, body.code]).toEqual([403, 'WAREHOUSE_ACCESS_DENIED']);
+      const made = await api.request(createUser, {
+        token: local,
+        body: { ...person('wider'), warehouses },
+      });
+      expect(made.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    }
+    await api.request(assignUserWarehouses, {
+      token: admin,
+      params: { id },
+      body: { warehouses: ['WH1', 'WH2'] },
+    });
+    expect((await assign(['WH2'])).status).toBe(200);
+
+    const reset = (token: string) =>
+      api.request(resetUserPassword, { token, params: { id }, body: { password: 'secret9' } });
+    expect((await reset(local)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect((await reset(admin)).status).toBe(200);
+    expect((await signIn('local', 'secret9')).status).toBe(200);
+  });
+
+  it('gives a user name to one account only', async () => {
+    await create('taken');
+    const { status, body } = await api.request(createUser, { token: admin, body: person('Taken') });
+    expect([status, body.code]).toEqual([409, 'USERNAME_TAKEN']);
+    expect(body.errors).toHaveProperty('username');
+  });
+
+  it('keeps personal data sealed in the log', async () => {
+    const id = await create('sealed');
+    for await (const event of api.store.readStream('user', id)) {
+      expect(JSON.stringify(event.data)).not.toContain('@example.com');
+    }
+  });
+
+  it('locks after five failures, even for the right password, and says the same of names that do not exist', async () => {
+    await create('locky');
+    for (const name of ['locky', 'nobody']) {
+      for (let failure = 1; failure <= 5; failure += 1) await signIn(name, 'wrong-one');
+      const { status, body } = await signIn(name);
+      expect([status, body.code]).toEqual([401, 'ACCOUNT_LOCKED']);
+    }
+  });
+
+  it('puts every failed attempt on record, also under one and the same key', async () => {
+    const id = await create('guessed');
+    const key = '0193a9b0-0000-7000-8000-000000000003';
+    for (const password of ['wrong-1', 'wrong-2'])
+      await api.request(login, { key, body: { username: 'guessed', password } });
+    const failed: string[] = [];
+    for await (const { type } of api.store.readStream('user', id))
+      if (type === 'SignInFailed') failed.push(type);
+    expect(failed).toHaveLength(2);
+  });
+
+  it('rotates refresh tokens, and ends the session when an old one comes back', async () => {
+    await create('fresh');
+    const first = (await signIn('fresh')).body.data as SignInData;
+    const second = (await api.request(refresh, { body: { refresh_token: first.refresh_token } })).body
+      .data as SignInData;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    await api.pool.query("UPDATE platform.session SET rotated_at = now() - interval '1 minute'");
+    const stolen = await api.request(refresh, { body: { refresh_token: first.refresh_token } });
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'REFRESH_FAILED']);
+    const ended = await api.request(refresh, { body: { refresh_token: second.refresh_token } });
+    expect(ended.status).toBe(401);
+  });
+
+  it('refuses a token after sign-out, suspension and a change of role', async () => {
+    const id = await create('gone', 'admin');
+    const { access_token: token } = (await signIn('gone')).body.data as SignInData;
+    await api.request(changeUserRole, { token: admin, params: { id }, body: { role: 'viewer' } });
+    expect((await api.request(logout, { token })).body.code).toBe('TOKEN_INVALID');
+
+    const { access_token: next } = (await signIn('gone')).body.data as SignInData;
+    expect((await api.request(logout, { token: next })).status).toBe(200);
+    expect((await api.request(logout, { token: next })).body.code).toBe('TOKEN_INVALID');
+
+    const suspended = await api.request(changeUserStatus, {
+      token: admin,
+      params: { id },
+      body: { status: 'suspended', reason: 'left the company' },
+    });
+    expect(suspended.status).toBe(200);
+    expect((await signIn('gone')).body.code).toBe('ACCOUNT_DISABLED');
+  });
+
+  it('changes the own password and ends all other sessions', async () => {
+    await create('pass');
+    const other = (await signIn('pass')).body.data as SignInData;
+    const mine = (await signIn('pass')).body.data as SignInData;
+    const wrong = await api.request(changePassword, {
+      token: mine.access_token,
+      body: { currentPassword: 'nope', newPassword: 'secret2' },
+    });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'WRONG_PASSWORD']);
+    const changed = await api.request(changePassword, {
+      token: mine.access_token,
+      body: { currentPassword: 'secret1', newPassword: 'secret2' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await api.request(logout, { token: other.access_token })).status).toBe(401);
+    expect((await signIn('pass', 'secret2')).body.data).toMatchObject({ must_change_password: false });
+  });
+
+  it('lets nobody raise themselves, nor an admin make a super administrator', async () => {
+    const id = await create('climber', 'admin');
+    const { access_token: token } = (await signIn('climber')).body.data as SignInData;
+    const self = await api.request(changeUserRole, {
+      token: admin,
+      params: { id },
+      body: { role: 'super_admin' },
+    });
+    expect(self.status).toBe(200);
+    const adminToken = await api.tokenFor('admin');
+    const denied = await api.request(createUser, { token: adminToken, body: person('boss', 'super_admin') });
+    expect([denied.status, denied.body.code]).toEqual([403, 'PERMISSION_DENIED']);
+    expect(token).toBeTruthy();
+  });
+
+  it('says what is wrong with which field, in the language asked for', async () => {
+    const id = await create('polyglot');
+    const answer = async (language: string) =>
+      (await api.request(reviseUser, { token: admin, params: { id }, body: { realName: '' }, language }))
+        .body;
+    const messages = await Promise.all(['zh-CN', 'en-US', 'km-KH'].map(answer));
+    expect(messages.map(({ code }) => code)).toEqual(Array(3).fill('VALIDATION_ERROR'));
+    expect(new Set(messages.map(({ message }) => message)).size).toBe(3);
+    expect(Object.keys(messages[0]!.errors!)).toEqual(expect.arrayContaining(['realName', 'email', 'phone']));
+  });
+
+  it('shows nothing to somebody without a token, and nothing internal to anybody', async () => {
+    const { status, body } = await api.request(createUser, { body: person('x') });
+    expect([status, body.code]).toEqual([401, 'TOKEN_INVALID']);
+    const unknown = await fetch(`${api.base}/api/v1/no/such/path`);
+    expect(await unknown.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const broken = await fetch(`${api.base}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":',
+    });
+    expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }]);
+  });
+
+  it('takes security events and content-policy reports, but not a flood of them', async () => {
+    const report = () =>
+      fetch(`${api.base}/api/csp-report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body: '{"csp-report":{"blocked-uri":"inline"}}',
+      });
+    expect((await report()).status).toBe(204);
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await report()).status));
+    expect(statuses).toContain(429);
+  });
+});

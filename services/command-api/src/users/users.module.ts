@@ -1,0 +1,28 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Processes } from '../processes/index.ts';
+import { Accounts } from './accounts.ts';
+import { AuthController } from './auth.controller.ts';
+import { CreateUserHandler } from './create-user.handler.ts';
+import { FirstAccount } from './first-account.ts';
+import { Passwords } from './passwords.ts';
+import { SignInService } from './sign-in.ts';
+import { Tokens } from './tokens.ts';
+import { UsernameProcess } from './username.process.ts';
+import { UsersController } from './users.controller.ts';
+
+@Module({
+  controllers: [AuthController, UsersController],
+  providers: [Accounts, CreateUserHandler, FirstAccount, Passwords, SignInService, Tokens, UsernameProcess],
+})
+export class UsersModule implements OnModuleInit {
+  constructor(
+    private readonly processes: Processes,
+    private readonly accounts: Accounts,
+    private readonly usernames: UsernameProcess,
+  ) {}
+
+  onModuleInit(): void {
+    this.processes.registerFollower(this.accounts);
+    this.processes.register(this.usernames);
+  }
+}

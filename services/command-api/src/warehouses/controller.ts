@@ -1,0 +1,85 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  addLocation,
+  changeWarehouseStatus,
+  openWarehouse,
+  removeLocation,
+  reviseWarehouse,
+} from '@granary/api/warehouses';
+import {
+  activateWarehouse,
+  addLocation as decideAddition,
+  deactivateWarehouse,
+  openWarehouse as decideOpening,
+  removeLocation as decideRemoval,
+  reviseWarehouse as decideRevision,
+  warehouse,
+  type WarehouseEvent,
+  type WarehouseState,
+} from '@granary/domain/warehouses';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+
+type WarehouseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
+
+@Controller()
+export class WarehousesController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Route(openWarehouse)
+  open(@Call(openWarehouse) call: CallOf<typeof openWarehouse>) {
+    const { code } = call.body;
+    return this.commands.execute(
+      createStream(
+        contextOf(call, { warehouseId: code }),
+        warehouse,
+        code,
+        (state) => decideOpening(state, call.body),
+        () => ({ code }),
+      ),
+    );
+  }
+
+  @Route(reviseWarehouse)
+  revise(@Call(reviseWarehouse) call: CallOf<typeof reviseWarehouse>) {
+    const { revision, ...details } = call.body;
+    return this.change(
+      call,
+      unlessChanged(revision, (state: WarehouseState) => decideRevision(state, details)),
+    );
+  }
+
+  @Route(changeWarehouseStatus)
+  changeStatus(@Call(changeWarehouseStatus) call: CallOf<typeof changeWarehouseStatus>) {
+    const { body } = call;
+    return body.status === 'active'
+      ? this.change(call, activateWarehouse)
+      : this.change(call, (state) => deactivateWarehouse(state, body.reason), body.reason);
+  }
+
+  @Route(addLocation)
+  addLocation(@Call(addLocation) call: CallOf<typeof addLocation>) {
+    const { location } = call.params;
+    return this.change(call, (state) =>
+      decideAddition(state, { location, description: call.body.description }),
+    );
+  }
+
+  @Route(removeLocation)
+  removeLocation(@Call(removeLocation) call: CallOf<typeof removeLocation>) {
+    return this.change(call, (state) => decideRemoval(state, call.params.location));
+  }
+
+  private change(
+    call: WarehouseCall,
+    decision: (state: WarehouseState, revision: bigint) => readonly WarehouseEvent[],
+    reason?: string,
+  ) {
+    const { code } = call.params;
+    requireWarehouse(call.caller, code);
+    const context = contextOf(call, { warehouseId: code, ...(reason && { reason }) });
+    return this.commands.execute(changeStream(context, warehouse, code, decision));
+  }
+}

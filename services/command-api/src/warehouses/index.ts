@@ -1,0 +1,1 @@
+export { WarehousesModule } from './module.ts';

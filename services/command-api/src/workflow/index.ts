@@ -1,0 +1,2 @@
+export { policyFor } from './policy.ts';
+export { WorkflowModule } from './workflow.module.ts';
