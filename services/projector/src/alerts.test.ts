@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { readFileSync } from 'node:fs';
+import { measureBuilds } from './build-metrics.ts';
+import { measureEvidence } from './evidence/index.ts';
+import { measure } from './metrics.ts';
+
+const document = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+
+/** As the addresses of headings are made. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+it('alerts ask for figures that there are, and send people to pages that there are', () => {
+  const registry = new Registry();
+  measure({ status: () => [], following: true }, registry);
+  measureBuilds(new pg.Pool(), () => undefined, registry);
+  measureEvidence(
+    {
+      status: () => ({
+        state: 'starting',
+        detail: undefined,
+        head: undefined,
+        size: 0,
+        position: 0n,
+        verification: undefined,
+      }),
+    },
+    () => undefined,
+    registry,
+  );
+  const known = registry.getMetricsAsArray().map(({ name }) => name);
+  const alerts = document('alerts.yml');
+  const asked = [...new Set(alerts.match(/granary_\w+/g))];
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+
+  const headings = [...document('operations.md').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    anchorOf(words),
+  );
+  const named = [...alerts.matchAll(/operations\.md#([\w-]+)/g)].map(([, anchor = '']) => anchor);
+  expect(named.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { randomUUID } from 'node:crypto';
+import { measureBuilds } from './build-metrics.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const scrape = (on: pg.Pool): Promise<string> => {
+  const registry = new Registry();
+  measureBuilds(on, () => 199n, registry);
+  return registry.metrics();
+};
+
+it('tells how far a build is, what stands still, and what the newest verification found', async () => {
+  await pool.query(`INSERT INTO platform.read_model_version
+      (name, version, shape_hash, state, position, stopped_by, rate, eta_seconds, paused)
+    VALUES ('inventory', 1, '', 'live', 199, NULL, NULL, NULL, false),
+      ('inventory', 2, '', 'building', 99, NULL, 2500, 4, true),
+      ('documents', 1, '', 'live', 10, 'cannot fold', NULL, NULL, false)`);
+  const verification = (state: string, differences: number, endedAt: string) =>
+    pool.query(
+      `INSERT INTO platform.verification (id, model, version, state, difference_count, ended_at)
+       VALUES ($1, 'inventory', 1, $2, $3, $4)`,
+      [randomUUID(), state, differences, endedAt],
+    );
+  await verification('differs', 3, '2026-11-20T00:00:00Z');
+  await verification('passed', 0, '2026-11-21T00:00:00Z');
+  await verification('failed', 0, '2026-11-22T00:00:00Z');
+  const metrics = await scrape(pool);
+  for (const line of [
+    'granary_projection_build_progress{model="inventory"} 0.5',
+    'granary_projection_build_events_per_second{model="inventory"} 2500',
+    'granary_projection_build_eta_seconds{model="inventory"} 4',
+    'granary_projection_build_paused{model="inventory"} 1',
+    'granary_projection_build_failed{model="inventory"} 0',
+    'granary_projection_stopped{model="documents"} 1',
+    'granary_projection_stopped{model="inventory"} 0',
+    'granary_projection_differences{model="inventory"} 0',
+    `granary_projection_verified_timestamp_seconds{model="inventory"} ${Date.parse('2026-11-21T00:00:00Z') / 1000}`,
+  ])
+    expect(metrics.split('\n')).toContain(line);
+  expect(metrics).not.toContain('build_progress{model="documents"}');
+  expect(metrics).not.toContain('differences{model="documents"}');
+});
+
+it('leaves its figures out while Postgres does not answer', async () => {
+  const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(await scrape(unreachable)).not.toContain('granary_projection_stopped{');
+  await unreachable.end();
+});

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** What Postgres says of one read model, whichever projector works on it. */
+interface Figures {
+  readonly model: string;
+  readonly stopped: boolean;
+  /** 0 to 1 of the log; null: nothing is being built. */
+  readonly buildProgress: number | null;
+  readonly buildRate: number | null;
+  readonly buildEtaSeconds: number | null;
+  readonly buildPaused: boolean;
+  readonly buildFailed: boolean;
+  /** Faults that the newest finished verification of the live version has found, and when that was. */
+  readonly differences: number | null;
+  readonly verifiedAt: number | null;
+}
+
+const QUERY = `
+  SELECT name AS model,
+    coalesce(bool_or(one.state = 'live' AND stopped_by IS NOT NULL), false) AS stopped,
+    max(CASE WHEN one.state = 'building' THEN least(1, greatest(0, one.position + 1) / greatest(1, $1::float8)) END)
+      AS "buildProgress",
+    max(CASE WHEN one.state = 'building' THEN rate END) AS "buildRate",
+    max(CASE WHEN one.state = 'building' THEN eta_seconds END) AS "buildEtaSeconds",
+    coalesce(bool_or(one.state = 'building' AND paused), false) AS "buildPaused",
+    coalesce(bool_or(one.state = 'building' AND stopped_by IS NOT NULL), false) AS "buildFailed",
+    (SELECT difference_count FROM platform.verification v WHERE v.model = name AND v.state IN ('passed', 'differs')
+     ORDER BY ended_at DESC LIMIT 1) AS differences,
+    (SELECT extract(epoch FROM max(ended_at))::float8 FROM platform.verification v
+     WHERE v.model = name AND v.state IN ('passed', 'differs')) AS "verifiedAt"
+  FROM platform.read_model_version one WHERE one.state <> 'dropped' GROUP BY name`;
+
+/** One scrape asks every gauge; one answer serves them all. */
+const SHARED_MS = 500;
+
+/** How far builds are and what verifications found; a scrape without Postgres leaves these figures out. */
+export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, registry: Registry): void {
+  let answer: { readonly at: number; readonly figures: Promise<readonly Figures[]> } | undefined;
+  const read = (): Promise<readonly Figures[]> => {
+    if (!answer || performance.now() - answer.at > SHARED_MS) {
+      const figures = pool
+        .query<Figures>(QUERY, [String((head() ?? 0n) + 1n)])
+        .then(({ rows }) => rows)
+        .catch(() => []);
+      answer = { at: performance.now(), figures };
+    }
+    return answer.figures;
+  };
+  const gauge = (name: string, help: string, value: (figures: Figures) => number | null) =>
+    new Gauge({
+      name: `granary_projection_${name}`,
+      help,
+      labelNames: ['model'],
+      registers: [registry],
+      async collect() {
+        const figures = await read();
+        // What is not being built any more has no progress.
+        this.reset();
+        for (const one of figures) {
+          const figure = value(one);
+          if (figure !== null) this.set({ model: one.model }, figure);
+        }
+      },
+    });
+  gauge('stopped', '1 while the live version waits at an event', ({ stopped }) => Number(stopped));
+  gauge('build_progress', 'Share of the log that a build has folded', (one) => one.buildProgress);
+  gauge('build_events_per_second', 'Pace of a build', (one) => one.buildRate);
+  gauge('build_eta_seconds', 'Seconds that a build still takes', (one) => one.buildEtaSeconds);
+  gauge('build_paused', '1 while a build is paused', (one) => Number(one.buildPaused));
+  gauge('build_failed', '1 while a failed build waits for somebody', (one) => Number(one.buildFailed));
+  gauge('differences', 'Faults found by the newest finished verification', (one) => one.differences);
+  gauge('verified_timestamp_seconds', 'When a verification was finished last', (one) => one.verifiedAt);
+}

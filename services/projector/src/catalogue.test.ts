@@ -1,0 +1,144 @@
+import { category } from '@granary/domain/configuration';
+import { item } from '@granary/domain/items';
+import { user } from '@granary/domain/users';
+import { warehouse } from '@granary/domain/warehouses';
+import { describe, expect, it } from '@jest/globals';
+import { categoryTable } from './configuration/index.ts';
+import { on, projectInMemory, recorded } from './engine/testing.ts';
+import { itemTable } from './items/index.ts';
+import { userTable } from './users/user-table.ts';
+import { locationTable, warehouseTable } from './warehouses/index.ts';
+
+const glyphosate = {
+  code: 'GLY',
+  serial: 1,
+  name: '草甘膦',
+  englishName: null,
+  khmerName: null,
+  category: 'c',
+  specification: null,
+  unit: 'u',
+  minStock: '0.000',
+  maxStock: null,
+  description: null,
+  memberPrice: '4.20',
+  retailPrice: '4.80',
+};
+
+describe('the catalogue', () => {
+  it('shows items as last revised, priced and retired, and forgets deleted ones', () => {
+    const { serial: _, memberPrice: __, retailPrice: ___, ...details } = glyphosate;
+    const log = recorded(
+      on(item, 'GLY', [
+        { type: 'ItemCreated', data: glyphosate },
+        { type: 'ItemDetailsRevised', data: { ...details, name: '草甘膦 41%' } },
+        {
+          type: 'ItemPricesChanged',
+          data: {
+            code: 'GLY',
+            before: { memberPrice: '4.20', retailPrice: '4.80' },
+            memberPrice: '4.00',
+            retailPrice: '4.50',
+          },
+        },
+        { type: 'ItemDiscontinued', data: { code: 'GLY', reason: 'Replaced' } },
+      ]),
+      on(item, 'OLD', [
+        { type: 'ItemCreated', data: { ...glyphosate, code: 'OLD', serial: 2 } },
+        { type: 'ItemDeleted', data: { code: 'OLD', reason: 'Wrong code' } },
+      ]),
+    );
+    expect(projectInMemory(itemTable, log)).toEqual([
+      expect.objectContaining({
+        code: 'GLY',
+        name: '草甘膦 41%',
+        memberPrice: '4.00',
+        status: 'discontinued',
+      }),
+    ]);
+  });
+
+  it('keeps categories as they are, and none that was deleted', () => {
+    const herbicides = {
+      id: 'h',
+      name: '除草剂',
+      englishName: null,
+      khmerName: null,
+      colour: null,
+      parent: null,
+      sort: 1,
+      description: null,
+    };
+    const log = recorded(
+      on(category, 'h', [
+        { type: 'CategoryCreated', data: herbicides },
+        { type: 'CategoryRevised', data: { ...herbicides, sort: 5 } },
+      ]),
+      on(category, 'x', [
+        { type: 'CategoryCreated', data: { ...herbicides, id: 'x' } },
+        { type: 'CategoryDeleted', data: { id: 'x' } },
+      ]),
+    );
+    expect(projectInMemory(categoryTable, log)).toEqual([{ ...herbicides, sort: 5 }]);
+  });
+
+  it('knows each warehouse and its locations', () => {
+    const details = {
+      name: '总仓',
+      englishName: null,
+      khmerName: null,
+      address: null,
+      timeZone: 'Asia/Phnom_Penh',
+    };
+    const log = recorded(
+      on(warehouse, 'PNH', [
+        { type: 'WarehouseOpened', data: { code: 'PNH', ...details } },
+        { type: 'LocationAdded', data: { code: 'PNH', location: 'A-01', description: null } },
+        { type: 'LocationAdded', data: { code: 'PNH', location: 'A-02', description: null } },
+        { type: 'LocationRemoved', data: { code: 'PNH', location: 'A-01' } },
+        { type: 'WarehouseDeactivated', data: { code: 'PNH', reason: 'Flooded' } },
+      ]),
+    );
+    expect(projectInMemory(warehouseTable, log)).toEqual([
+      { code: 'PNH', ...details, status: 'inactive', revision: 4 },
+    ]);
+    expect(projectInMemory(locationTable, log).map(({ id }) => id)).toEqual(['PNH.A-02']);
+  });
+});
+
+describe('people', () => {
+  it('are shown with role, places, status and last sign-in; what is sealed stays sealed', () => {
+    const created = {
+      userId: 'u-1',
+      username: 'dara',
+      role: 'viewer',
+      warehouses: ['PNH'],
+      realName: 'Dara',
+      email: 'sealed:dQ:eA',
+      phone: null,
+      department: '',
+      jobPosition: '',
+    };
+    const log = recorded(
+      on(user, 'u-1', [
+        { type: 'UserCreated', data: created },
+        { type: 'UserRoleChanged', data: { userId: 'u-1', before: 'viewer', role: 'warehouse_staff' } },
+        { type: 'UserWarehousesAssigned', data: { userId: 'u-1', before: ['PNH'], warehouses: 'all' } },
+        { type: 'SignedIn', data: { userId: 'u-1', sid: 's' } },
+        { type: 'UserSuspended', data: { userId: 'u-1', reason: 'Left' } },
+        { type: 'SignInFailed', data: { userId: 'u-1', cause: 'disabled' } },
+      ]),
+    );
+    expect(projectInMemory(userTable, log)).toMatchObject([
+      {
+        id: 'u-1',
+        role: 'warehouse_staff',
+        everywhere: true,
+        warehouses: [],
+        status: 'suspended',
+        email: 'sealed:dQ:eA',
+      },
+    ]);
+    expect(projectInMemory(userTable, log)[0]?.lastSignInAt).not.toBeNull();
+  });
+});

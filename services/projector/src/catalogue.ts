@@ -1,0 +1,21 @@
+import { categoryTable, specificationTable, unitTable } from './configuration/index.ts';
+import { defineReadModel } from './engine/index.ts';
+import { itemTable } from './items/index.ts';
+import { supplierTable } from './suppliers/index.ts';
+import { locationTable, warehouseTable } from './warehouses/index.ts';
+
+/** Master data of several capabilities that every list joins for its names. */
+export const catalogue = defineReadModel({
+  name: 'catalogue',
+  version: 2,
+  onPoison: 'park-stream',
+  tables: [
+    itemTable,
+    categoryTable,
+    specificationTable,
+    unitTable,
+    warehouseTable,
+    locationTable,
+    supplierTable,
+  ],
+});

@@ -1,0 +1,1 @@
+export { categoryTable, specificationTable, unitTable } from './tables.ts';

@@ -1,0 +1,9 @@
+import { defineReadModel } from '../engine/index.ts';
+import { contractTable } from './contract-table.ts';
+
+export const contracts = defineReadModel({
+  name: 'contracts',
+  version: 1,
+  onPoison: 'park-stream',
+  tables: [contractTable],
+});

@@ -1,0 +1,151 @@
+import { distribution, type DistributionContent, type DistributionEvent } from '@granary/domain/distribution';
+import { describe, expect, it } from '@jest/globals';
+import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { distributionTable } from './distribution-table.ts';
+
+const number = 'DR-20261121-0001';
+const outbound = 'OUT-20261121-0007';
+const followed = { number, outbound };
+const line = { line: 1, item: 'GLY', quantity: '40.000', unitPrice: '4.20', amount: '168.00', remarks: null };
+const content: DistributionContent = {
+  customer: 'CUST-001',
+  title: 'Rice season',
+  expectedDate: '2026-11-25',
+  remarks: null,
+  lines: [line, { ...line, line: 2, item: 'UREA', quantity: '2.500', amount: '10.50' }],
+  total: '178.50',
+};
+const drafted: DistributionEvent = {
+  type: 'DistributionDrafted',
+  data: { number, warehouse: 'WH-PP', ...content },
+};
+const submitted: DistributionEvent = { type: 'DistributionSubmitted', data: { number, submittedBy: 'u-1' } };
+const reviewed: DistributionEvent = { type: 'DistributionReviewStarted', data: { number, reviewer: 'u-2' } };
+const approved: DistributionEvent = {
+  type: 'DistributionApproved',
+  data: {
+    number,
+    approver: 'u-2',
+    notes: null,
+    outbound,
+    priceList: 'member',
+    lines: [{ line: 1, item: 'GLY', quantity: '30.000', unitPrice: '4.20', amount: '126.00' }],
+    total: '126.00',
+  },
+};
+const made: DistributionEvent = { type: 'DistributionOutboundMade', data: followed };
+const shipped: DistributionEvent = {
+  type: 'DistributionShipped',
+  data: { ...followed, shippedAt: '2026-11-24T02:00:00.000Z', amount: '126.00' },
+};
+const happened = (
+  type: Extract<DistributionEvent, { data: { number: string; outbound: string } }>['type'],
+): DistributionEvent => ({ type, data: followed }) as DistributionEvent;
+
+const rows = (...events: DistributionEvent[]) =>
+  projectInMemory(distributionTable, recorded(on(distribution, number, events)));
+
+describe('distribution requests', () => {
+  it('show what was entered', () => {
+    expect(rows(drafted)).toEqual([
+      {
+        number,
+        warehouse: 'WH-PP',
+        ...content,
+        lines: content.lines.map((one) => ({ ...one, approved: null })),
+        expectedOn: '2026-11-25',
+        lineCount: 2,
+        requestedTotal: '178.50',
+        approvalStatus: 'draft',
+        recordStatus: null,
+        outbound: null,
+        processing: false,
+        shippedAmount: null,
+        shippedAt: null,
+        createdBy: 'sok',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        submittedBy: null,
+        submitterId: null,
+        reviewer: null,
+        searchText: `${number}\nRice season\nCUST-001\nsok\nGLY\nUREA`,
+      },
+    ]);
+  });
+
+  it('show what a revision says, and sort last without a day', () => {
+    const revised: DistributionEvent = {
+      type: 'DistributionRevised',
+      data: { number, ...content, expectedDate: null, lines: [line], total: '168.00' },
+    };
+    expect(rows(drafted, revised)).toMatchObject([
+      { lineCount: 1, total: '168.00', requestedTotal: '168.00', expectedOn: '9999-12-31' },
+    ]);
+  });
+
+  it('keep what was asked for beside what was granted', () => {
+    expect(rows(drafted, submitted, reviewed, approved)).toMatchObject([
+      {
+        approvalStatus: 'approved',
+        recordStatus: 'pending',
+        outbound,
+        processing: true,
+        submitterId: 'u-1',
+        reviewer: 'sok',
+        requestedTotal: '178.50',
+        total: '126.00',
+        lines: [{ approved: '30.000' }, { approved: '0.000' }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['submitted', [submitted], { approvalStatus: 'submitted', submittedBy: 'sok' }],
+    ['under review', [submitted, reviewed], { approvalStatus: 'reviewing', reviewer: 'sok' }],
+    [
+      'rejected',
+      [submitted, { type: 'DistributionRejected', data: { number, reason: 'Not paid yet' } }],
+      { approvalStatus: 'rejected', recordStatus: null },
+    ],
+    [
+      'withdrawn',
+      [submitted, { type: 'DistributionWithdrawn', data: { number, reason: null } }],
+      { approvalStatus: 'withdrawn' },
+    ],
+  ] as [string, DistributionEvent[], object][])('show that they are %s', (_, events, expected) => {
+    expect(rows(drafted, ...events)[0]).toMatchObject(expected);
+  });
+});
+
+describe('distribution records', () => {
+  const record = (...events: DistributionEvent[]) => rows(drafted, submitted, approved, made, ...events)[0];
+  const allocated = happened('DistributionAllocated');
+
+  it.each([
+    ['pending', []],
+    ['allocated', [allocated]],
+    ['pending', [allocated, happened('DistributionAllocationReleased')]],
+    ['shipped', [allocated, shipped]],
+    ['received', [allocated, shipped, happened('DistributionReceived')]],
+    ['completed', [allocated, shipped, happened('DistributionReceived'), happened('DistributionCompleted')]],
+    ['cancelled', [{ type: 'DistributionCancelled', data: { ...followed, reason: null } }]],
+    [
+      'pending',
+      [
+        { type: 'DistributionCancelled', data: { ...followed, reason: null } },
+        happened('DistributionReopened'),
+      ],
+    ],
+  ] as [string, DistributionEvent[]][])('are %s as their order goes', (recordStatus, events) => {
+    expect(record(...events)).toMatchObject({ recordStatus, processing: false });
+  });
+
+  it('forget a shipment that was taken back', () => {
+    expect(record(allocated, shipped)).toMatchObject({ shippedAmount: '126.00' });
+    expect(record(allocated, shipped, happened('DistributionShipmentVoided'))).toMatchObject({
+      recordStatus: 'allocated',
+      shippedAmount: null,
+      shippedAt: null,
+    });
+  });
+});

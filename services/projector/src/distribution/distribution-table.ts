@@ -1,0 +1,120 @@
+import { isApprovalEvent } from '@granary/domain/approval';
+import { distribution, type DistributionContent } from '@granary/domain/distribution';
+import { DistributionRow } from '@granary/read-models/distribution';
+import { keyed, type EventFrom } from '../engine/index.ts';
+
+type Stored = EventFrom<[typeof distribution]>;
+type Later = Exclude<Stored, { type: 'DistributionDrafted' }>;
+
+const SOME_DAY = '9999-12-31';
+
+export const distributionTable = keyed({
+  entity: DistributionRow,
+  from: [distribution],
+  keys: ({ streamId }) => [streamId],
+  evolve: (row, event) => {
+    if (event.type === 'DistributionDrafted') return drafted(event, event.data);
+    if (!row) return undefined;
+    return searchable({ ...row, ...changed(row, event), updatedAt: later(row, event) });
+  },
+});
+
+function changed(row: DistributionRow, event: Later): Partial<DistributionRow> {
+  if (isApprovalEvent(event)) return {};
+  const { username } = event.metadata.actor;
+  switch (event.type) {
+    case 'DistributionRevised':
+      return contentOf(event.data);
+    case 'DistributionSubmitted':
+      return {
+        approvalStatus: 'submitted',
+        submittedBy: username,
+        submitterId: event.data.submittedBy,
+        reviewer: null,
+      };
+    case 'DistributionReviewStarted':
+      return { approvalStatus: 'reviewing', reviewer: username };
+    case 'DistributionApproved': {
+      const { lines, outbound, total } = event.data;
+      return {
+        approvalStatus: 'approved',
+        recordStatus: 'pending',
+        outbound,
+        total,
+        processing: true,
+        lines: row.lines.map((line) => ({
+          ...line,
+          approved: lines.find((granted) => granted.line === line.line)?.quantity ?? '0.000',
+        })),
+      };
+    }
+    case 'DistributionOutboundMade':
+      return { processing: false };
+    case 'DistributionRejected':
+      return { approvalStatus: 'rejected' };
+    case 'DistributionWithdrawn':
+      return { approvalStatus: 'withdrawn' };
+    case 'DistributionAllocated':
+      return { recordStatus: 'allocated' };
+    case 'DistributionShipmentVoided':
+      return { recordStatus: 'allocated', shippedAmount: null, shippedAt: null };
+    case 'DistributionAllocationReleased':
+    case 'DistributionReopened':
+      return { recordStatus: 'pending' };
+    case 'DistributionShipped': {
+      const { amount, shippedAt } = event.data;
+      return { recordStatus: 'shipped', shippedAmount: amount, shippedAt };
+    }
+    case 'DistributionReceived':
+      return { recordStatus: 'received' };
+    case 'DistributionCompleted':
+      return { recordStatus: 'completed' };
+    case 'DistributionCancelled':
+      return { recordStatus: 'cancelled' };
+  }
+}
+
+const drafted = (
+  { metadata }: Stored,
+  data: DistributionContent & { readonly number: string; readonly warehouse: string },
+): DistributionRow =>
+  searchable({
+    number: data.number,
+    warehouse: data.warehouse,
+    ...contentOf(data),
+    approvalStatus: 'draft',
+    recordStatus: null,
+    outbound: null,
+    processing: false,
+    shippedAmount: null,
+    shippedAt: null,
+    createdBy: metadata.actor.username,
+    createdAt: metadata.occurredAt,
+    updatedAt: metadata.occurredAt,
+    submittedBy: null,
+    submitterId: null,
+    reviewer: null,
+    searchText: '',
+  });
+
+const contentOf = ({ customer, title, expectedDate, remarks, lines, total }: DistributionContent) => ({
+  customer,
+  title,
+  expectedDate,
+  expectedOn: expectedDate ?? SOME_DAY,
+  remarks,
+  lines: lines.map((line) => ({ ...line, approved: null })),
+  lineCount: lines.length,
+  requestedTotal: total,
+  total,
+});
+
+/** A back-dated shipment is no step back in time for the request. */
+const later = ({ updatedAt }: DistributionRow, { metadata: { occurredAt } }: Stored): string =>
+  occurredAt > updatedAt ? occurredAt : updatedAt;
+
+const searchable = (row: DistributionRow): DistributionRow => {
+  const { number, title, customer, createdBy, outbound, lines } = row;
+  const words = [number, title, customer, createdBy, outbound, ...lines.map(({ item }) => item)];
+  return { ...row, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+};

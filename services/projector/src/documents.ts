@@ -1,0 +1,11 @@
+import { defineReadModel } from './engine/index.ts';
+import { inboundTable } from './inbound/index.ts';
+import { outboundTable } from './outbound/index.ts';
+
+/** The documents that move stock. */
+export const documents = defineReadModel({
+  name: 'documents',
+  version: 2,
+  onPoison: 'park-stream',
+  tables: [inboundTable, outboundTable],
+});

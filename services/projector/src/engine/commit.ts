@@ -1,0 +1,63 @@
+import { channels } from '@granary/api/changes';
+import type { TableChanges } from './fold.ts';
+import { buildOf } from './ddl.ts';
+import { parkingWrites, type Parking } from './parking-writes.ts';
+import { insert, remove, split, upsert, type Bind, type Write } from './row-writes.ts';
+import type { Target, TargetTable } from './target.ts';
+
+/** All that one batch changes; it stands as a whole or not at all. */
+export interface Commit extends Parking {
+  /** Of the version, as it was seen: anybody else's write in between refuses this one. */
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly eventCount: number;
+  readonly changes: readonly TableChanges[];
+  readonly stoppedBy: string | null;
+  /** What open screens are told, as JSON; `undefined` when nothing they show has changed. */
+  readonly announcement: string | undefined;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The checkpoint's compare-and-set and every write as one statement, which answers one row if it went through. Each
+ * write asks whether the compare-and-set found its revision: of several workers with the same batch, one writes.
+ */
+export function commitStatement(target: Target, commit: Commit): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const writes = [
+    ...target.tables.flatMap((table, index) => tableWrites(table, commit.changes[index])),
+    ...parkingWrites(target, commit),
+  ];
+  const parts = [
+    `checkpoint AS (${checkpointWrite(target, commit, bind)})`,
+    ...writes.map((write, index) => `write_${index} AS (${write(bind, 'EXISTS (SELECT FROM checkpoint)')})`),
+  ];
+  const news = [`pg_notify('${channels.checkpoint}', ${bind(`${target.model.name}:${commit.position}`)})`];
+  if (commit.announcement) news.push(`pg_notify('${channels.changes}', ${bind(commit.announcement)})`);
+  const told = news.map((notify) => `CASE WHEN state = 'live' THEN ${notify}::text END`);
+  return { text: `WITH ${parts.join(', ')} SELECT ${told.join(', ')} FROM checkpoint`, values };
+}
+
+export function checkpointWrite({ model }: Target, commit: Commit, bind: Bind): string {
+  return (
+    `UPDATE platform.read_model_version SET position = ${bind(commit.position)}, revision = revision + 1, ` +
+    `event_count = event_count + ${bind(commit.eventCount)}, stopped_by = ${bind(commit.stoppedBy)}, ` +
+    `updated_at = now() WHERE name = ${bind(model.name)} AND version = ${bind(model.version)} ` +
+    `AND build = ${bind(buildOf(model))} AND revision = ${bind(commit.revision)} RETURNING state`
+  );
+}
+
+function tableWrites(target: TargetTable, changes: TableChanges | undefined): Write[] {
+  if (!changes) return [];
+  const { rows, deleted } = split(changes);
+  return [
+    ...(changes.added.length > 0 ? [insert(target, changes.added)] : []),
+    ...(rows.length > 0 ? [upsert(target, rows)] : []),
+    ...(deleted.length > 0 ? [remove(target, deleted)] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '@granary/platform/logging';
+
+interface Errand {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Longer work that goes on beside the folding: each by its name once at a time, and stopped by it. */
+export class Errands {
+  readonly #running = new Map<string, Errand>();
+  readonly #stopping: AbortSignal;
+  readonly #logger: Logger;
+
+  constructor(stopping: AbortSignal, logger: Logger) {
+    this.#stopping = stopping;
+    this.#logger = logger;
+  }
+
+  /** `after` is called when the errand is over and may begin it again. */
+  run(name: string, work: (signal: AbortSignal) => Promise<void>, after?: () => void): void {
+    if (this.#running.has(name) || this.#stopping.aborted) return;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#stopping]);
+    const done = work(signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#logger.warn({ errand: name, err: error }, 'will be tried again');
+      })
+      .finally(() => {
+        this.#running.delete(name);
+        if (!this.#stopping.aborted) after?.();
+      });
+    this.#running.set(name, { stop, done });
+  }
+
+  /** Of those whose name begins so, all but the ones that are wanted. */
+  stopExcept(prefix: string, wanted: string | undefined): void {
+    for (const [name, { stop }] of this.#running)
+      if (name.startsWith(prefix) && name !== wanted) stop.abort();
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+}

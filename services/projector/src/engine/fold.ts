@@ -1,0 +1,235 @@
+import type { EventPlace } from '@granary/event-store';
+import type { KeyedTable, ReadModelDefinition, RowBefore, RowValues, Table } from './definitions.ts';
+import { categoryOf, type LogItem } from './log-item.ts';
+import { shapeOf } from './table-shape.ts';
+
+/** An event that a model cannot fold, and why. */
+export interface Poison {
+  readonly event: EventPlace;
+  readonly error: Error;
+}
+
+/** What a batch does to one table. */
+export interface TableChanges {
+  /** Keyed: the new row, or `null` where it goes. */
+  readonly rows: Map<string, RowValues | null>;
+  /** Ledger: in the order of the log. */
+  readonly added: RowValues[];
+}
+
+export interface Folded {
+  /** One for each table of the model, in its order. */
+  readonly changes: readonly TableChanges[];
+  readonly poison: readonly Poison[];
+  /** Events that wait because their stream is parked, by stream. */
+  readonly waiting: ReadonlyMap<string, number>;
+  readonly streams: ReadonlySet<string>;
+  readonly eventCount: number;
+}
+
+/** The events of a batch with the rows that each concerns, before anything is loaded. */
+export interface Plan {
+  readonly steps: readonly PlannedEvent[];
+  /** Rows to load: for each table of the model its keys; empty for ledgers. */
+  readonly keys: readonly ReadonlySet<string>[];
+}
+
+interface PlannedEvent {
+  readonly item: LogItem;
+  readonly tables: readonly PlacedTable[];
+  /** Of each of these tables; none for a ledger. */
+  readonly keys: readonly (readonly string[])[];
+  readonly failure: Error | undefined;
+}
+
+/** A table and its place in the model. */
+interface PlacedTable {
+  readonly index: number;
+  readonly table: Table;
+}
+
+/** Events that are not folded: those of parked streams wait, skipped ones are passed over. */
+export interface Exceptions {
+  readonly parkedStreams: ReadonlySet<string>;
+  readonly skippedEvents: ReadonlySet<string>;
+  /** Events whose rows Postgres has refused. */
+  readonly refused?: ReadonlyMap<string, Error>;
+}
+
+export const noExceptions: Exceptions = { parkedStreams: new Set(), skippedEvents: new Set() };
+
+export type LoadedRow = (tableIndex: number, key: string) => RowValues | undefined;
+
+export function plan(model: ReadModelDefinition, items: readonly LogItem[]): Plan {
+  const tables = tablesByCategory(model);
+  const keys = model.tables.map(() => new Set<string>());
+  const steps: PlannedEvent[] = [];
+  for (const item of items) {
+    const concerned = tables.get(categoryOf(item));
+    if (concerned) steps.push(planned(concerned, item, keys));
+  }
+  return { steps, keys };
+}
+
+function planned(tables: readonly PlacedTable[], item: LogItem, keys: readonly Set<string>[]): PlannedEvent {
+  if (!item.readable) return { item, tables, keys: [], failure: undefined };
+  try {
+    const { event } = item;
+    const ofEvent = tables.map(({ table }) => (table.kind === 'keyed' ? table.keys(event) : none));
+    ofEvent.forEach((some, place) => {
+      const ofTable = keys[tables[place]?.index ?? -1];
+      for (const key of some) ofTable?.add(key);
+    });
+    return { item, tables, keys: ofEvent, failure: undefined };
+  } catch (error) {
+    return { item, tables, keys: [], failure: asError(error) };
+  }
+}
+
+const byCategory = new WeakMap<readonly Table[], ReadonlyMap<string, readonly PlacedTable[]>>();
+
+/** Who folds what, asked for every event. */
+function tablesByCategory({
+  tables,
+  categories,
+}: ReadModelDefinition): ReadonlyMap<string, readonly PlacedTable[]> {
+  const known = byCategory.get(tables);
+  if (known) return known;
+  const placed = tables.map((table, index): PlacedTable => ({ table, index }));
+  const made = new Map(
+    [...categories].map((category) => [
+      category,
+      placed.filter(({ table }) => table.categories.has(category)),
+    ]),
+  );
+  byCategory.set(tables, made);
+  return made;
+}
+
+/** Pure: `loaded` answers for every key of the plan. A model that stops on poison is folded up to it. */
+export function fold(
+  model: ReadModelDefinition,
+  plan: Plan,
+  loaded: LoadedRow,
+  exceptions: Exceptions,
+): Folded {
+  const folding = beginFolding(model, exceptions);
+  foldOnto(folding, model, plan, loaded);
+  return folding;
+}
+
+/** What one plan after another is folded onto, until it is written. */
+export interface Folding extends Folded {
+  readonly poison: Poison[];
+  readonly waiting: Map<string, number>;
+  readonly streams: Set<string>;
+  readonly parked: Set<string>;
+  readonly exceptions: Exceptions;
+  eventCount: number;
+}
+
+export const beginFolding = (model: ReadModelDefinition, exceptions: Exceptions): Folding => ({
+  changes: model.tables.map((): TableChanges => ({ rows: new Map(), added: [] })),
+  poison: [],
+  waiting: new Map(),
+  streams: new Set(),
+  parked: new Set(exceptions.parkedStreams),
+  exceptions,
+  eventCount: 0,
+});
+
+/** The same as `fold`, on top of what was folded before; `loaded` answers for rows that it has not changed. */
+export function foldOnto(
+  folding: Folding,
+  model: ReadModelDefinition,
+  { steps }: Plan,
+  loaded: LoadedRow,
+): void {
+  const { changes, poison, waiting, streams, parked } = folding;
+  const { skippedEvents, refused } = folding.exceptions;
+  const rowsBefore = changes.map((change, index) => (key: string): RowValues | undefined => {
+    const changed = change.rows.get(key);
+    return changed === undefined ? loaded(index, key) : (changed ?? undefined);
+  });
+  for (const step of steps) {
+    const { event } = step.item;
+    if (skippedEvents.has(event.id)) continue;
+    if (parked.has(event.stream)) {
+      waiting.set(event.stream, (waiting.get(event.stream) ?? 0) + 1);
+      continue;
+    }
+    try {
+      const failure = step.failure ?? refused?.get(event.id);
+      if (failure) throw failure;
+      foldOne(step, changes, rowsBefore);
+      streams.add(event.stream);
+      folding.eventCount += 1;
+    } catch (error) {
+      poison.push({ event, error: asError(error) });
+      if (model.onPoison === 'stop') break;
+      parked.add(event.stream);
+    }
+  }
+}
+
+/** What an event does to one table, once every table has taken it. */
+interface Staged {
+  readonly change: TableChanges;
+  readonly key?: string;
+  readonly row?: RowValues | null;
+  readonly added?: readonly RowValues[];
+}
+
+/** All of an event's rows or none: what it stages counts only when every table has taken it. */
+function foldOne(
+  { item, tables, keys }: PlannedEvent,
+  changes: readonly TableChanges[],
+  rowsBefore: readonly RowBefore<RowValues>[],
+): void {
+  if (!item.readable) throw item.error;
+  const { event } = item;
+  const staged: Staged[] = [];
+  for (let place = 0; place < tables.length; place += 1) {
+    const { table, index } = tables[place] as PlacedTable;
+    const change = changes[index];
+    const before = rowsBefore[index];
+    if (!change || !before) continue;
+    if (table.kind === 'ledger') {
+      const added = table.rows(event);
+      if (added.length > 0) staged.push({ change, added });
+      continue;
+    }
+    const ofTable = keys[place] ?? none;
+    for (const key of ofTable.length < 2 ? ofTable : new Set(ofTable)) {
+      const row = before(key);
+      const next = table.evolve(row, event, key, before);
+      if (next === undefined || next === row || (next === null && row === undefined)) continue;
+      if (next) requireKey(table, next, key);
+      staged.push({ change, key, row: next });
+    }
+  }
+  for (const { change, key, row, added } of staged) {
+    if (added) for (const one of added) change.added.push(one);
+    else if (key !== undefined && row !== undefined) change.rows.set(key, row);
+  }
+}
+
+const none: readonly string[] = [];
+
+const keyProperties = new WeakMap<object, string>();
+
+function keyProperty({ entity, kind }: Pick<Table, 'entity' | 'kind'>): string {
+  const known = keyProperties.get(entity);
+  if (known !== undefined) return known;
+  const property = shapeOf({ entity, kind }).primaryKey[0]?.property ?? '';
+  keyProperties.set(entity, property);
+  return property;
+}
+
+function requireKey(table: KeyedTable, row: RowValues, key: string): void {
+  const property = keyProperty(table);
+  if (row[property] !== key)
+    throw new Error(`${table.entity.name}.${property} is ${String(row[property])}, its key ${key}`);
+}
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -1,0 +1,13 @@
+export { shapeHash } from './ddl.ts';
+export {
+  defineReadModel,
+  keyed,
+  ledger,
+  ledgerId,
+  type EventFrom,
+  type EventSource,
+  type Invariant,
+  type ReadModelDefinition,
+} from './definitions.ts';
+export type { ModelStatus } from './model-status.ts';
+export { Projector } from './projector.ts';

@@ -1,0 +1,107 @@
+import type { projection } from '@granary/domain/projections';
+import type pg from 'pg';
+import type { EventFrom } from '../definitions.ts';
+import { endBuild, requestBuild, setStage } from '../versions.ts';
+import type { Build } from '../ddl.ts';
+import { retryParked, skipParked } from './parked.ts';
+import type { Refusal } from './refusal.ts';
+
+export type ProjectionRequest = EventFrom<readonly [typeof projection]>;
+
+/**
+ * Writes down what a request wants; the runners of all projectors see to it. Nothing here takes long, and all of it
+ * stands or falls with the place of the request in the log.
+ */
+export async function takeRequest(client: pg.ClientBase, request: ProjectionRequest): Promise<Refusal> {
+  const { model } = request.data;
+  switch (request.type) {
+    case 'RebuildRequested': {
+      const { version, switchWhenReady, reason } = request.data;
+      const requestedBy = request.metadata.actor.username;
+      const asked = { name: model, version, switchWhenReady, requestedBy, reason };
+      return (await requestBuild(client, asked)) ? undefined : 'another build is under way';
+    }
+    case 'RebuildPaused':
+      return change(client, model, 'building', 'paused = true, rate = NULL, eta_seconds = NULL');
+    case 'RebuildResumed':
+      return resume(client, model);
+    case 'RebuildCancelled':
+      return drop(client, model, 'building');
+    case 'SwitchRequested':
+      return change(client, model, 'building', 'switch_requested = true');
+    case 'RollbackRequested':
+      return change(client, model, 'previous', 'switch_requested = true', request.data.version);
+    case 'PreviousVersionDropped':
+      return drop(client, model, 'previous', request.data.version);
+    case 'VerificationRequested':
+      return verify(client, request);
+    case 'ParkedEventsRetried':
+      return retryParked(client, request.data);
+    case 'ParkedEventSkipped':
+      await skipParked(client, request.data, request.metadata.actor.username);
+      return undefined;
+    case 'ParkedPayloadRevealed':
+      return undefined;
+  }
+}
+
+/** A changed revision makes whoever folds these rows look again. */
+async function change(
+  client: pg.ClientBase,
+  model: string,
+  stage: 'building' | 'previous',
+  what: string,
+  version?: number,
+): Promise<Refusal> {
+  const { rowCount } = await client.query(
+    `UPDATE platform.read_model_version SET ${what}, revision = revision + 1
+     WHERE name = $1 AND state = $2 AND version = coalesce($3, version)`,
+    [model, stage, version],
+  );
+  return rowCount === 0 ? missing(stage) : undefined;
+}
+
+const missing = (stage: 'building' | 'previous'): string =>
+  stage === 'building' ? 'no build is under way' : 'that version is not kept any more';
+
+/** What stopped a build is tried again. */
+async function resume(client: pg.ClientBase, model: string): Promise<Refusal> {
+  await client.query(
+    `DELETE FROM platform.parked_event parked USING platform.read_model_version one
+     WHERE one.name = $1 AND one.state = 'building' AND one.stopped_by IS NOT NULL
+       AND (parked.model, parked.version, parked.build) = (one.name, one.version, one.build)`,
+    [model],
+  );
+  return change(client, model, 'building', 'paused = false, stopped_by = NULL');
+}
+
+async function drop(
+  client: pg.ClientBase,
+  model: string,
+  stage: 'building' | 'previous',
+  version?: number,
+): Promise<Refusal> {
+  const { rows } = await client.query<Build>(
+    `SELECT name, version, build FROM platform.read_model_version
+     WHERE name = $1 AND state = $2 AND version = coalesce($3, version)`,
+    [model, stage, version],
+  );
+  const [build] = rows;
+  if (!build) return missing(stage);
+  await endBuild(client, build, 'cancelled');
+  await setStage(client, build, 'dropped');
+  return undefined;
+}
+
+async function verify(
+  client: pg.ClientBase,
+  { data, metadata }: Extract<ProjectionRequest, { type: 'VerificationRequested' }>,
+): Promise<Refusal> {
+  const { rowCount } = await client.query(
+    `INSERT INTO platform.verification (id, model, version, build, state, requested_by, reason)
+     SELECT $1, name, version, build, 'requested', $4, $5 FROM platform.read_model_version
+     WHERE name = $2 AND state = $3`,
+    [metadata.commandId, data.model, data.stage, metadata.actor.username, data.reason],
+  );
+  return rowCount === 0 ? 'that version is not kept any more' : undefined;
+}

@@ -1,0 +1,2 @@
+/** Why a request could not be taken any more; nothing where it was. */
+export type Refusal = string | undefined;

@@ -1,0 +1,134 @@
+import { projection } from '@granary/domain/projections';
+import { inTransaction } from '@granary/platform/database';
+import type { Logger } from '@granary/platform/logging';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { EventLog } from '../log-feed.ts';
+import { takeRequest, type ProjectionRequest } from './effects.ts';
+import { skipParked } from './parked.ts';
+
+interface Options {
+  readonly pool: pg.Pool;
+  readonly log: EventLog;
+  readonly logger: Logger;
+  readonly models: readonly string[];
+  readonly signal: AbortSignal;
+  /** Whether more requests than those up to this position are known to come. */
+  readonly moreAreComing: (position: bigint) => boolean;
+  /** Something was asked of these models. */
+  readonly asked: (models: Iterable<string>) => void;
+}
+
+const FOLLOWER = 'projector';
+const RETRY_MS = 500;
+
+/**
+ * Follows what people ask of read models and writes it down for the runners, each request exactly once: its effect
+ * and the place in the log stand in one transaction, whichever of several projectors is first.
+ */
+export class RequestFollower {
+  readonly #options: Options;
+  /** Models of which something was asked that their runners have not been told yet. */
+  #asked = new Set<string>();
+  #following: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Must be done before anything is folded. A database that has never followed takes over what lasts, the skips;
+   * requests of the past were about tables that it does not have.
+   */
+  async open(): Promise<void> {
+    const { pool, log } = this.#options;
+    if ((await this.#position()) !== undefined) return;
+    const head = await log.head();
+    const lasting = await this.#skips();
+    await inTransaction(pool, async (client) => {
+      for (const { data, metadata } of lasting) await skipParked(client, data, metadata.actor.username);
+      await client.query(
+        'INSERT INTO platform.follower (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        // Position 0 is where the first event of an empty log will stand.
+        [FOLLOWER, String(head > 0n ? head : -1n)],
+      );
+    });
+  }
+
+  start(): void {
+    this.#following = this.#follow();
+  }
+
+  /** When the process ends. */
+  async settled(): Promise<void> {
+    await this.#following;
+  }
+
+  async #skips(): Promise<Extract<ProjectionRequest, { type: 'ParkedEventSkipped' }>[]> {
+    const skips = [];
+    for (const model of this.#options.models) {
+      for await (const event of this.#options.log.readStream(projection.category, model)) {
+        const request = event as ProjectionRequest;
+        if (request.type === 'ParkedEventSkipped') skips.push(request);
+      }
+    }
+    return skips;
+  }
+
+  async #position(): Promise<bigint | undefined> {
+    const { rows } = await this.#options.pool.query<{ position: string }>(
+      'SELECT position FROM platform.follower WHERE name = $1',
+      [FOLLOWER],
+    );
+    return rows[0] && BigInt(rows[0].position);
+  }
+
+  async #follow(): Promise<void> {
+    const { log, logger, signal } = this.#options;
+    while (!signal.aborted) {
+      try {
+        const after = await this.#position();
+        const items = log.subscribe({
+          ...(after !== undefined && after >= 0n && { after }),
+          categories: [projection.category],
+          signal,
+          onUnreadable: ({ event }) =>
+            logger.error({ type: event.type, stream: event.stream }, 'a request cannot be read'),
+        });
+        for await (const item of items)
+          if (item.kind === 'event') await this.#take(item.event as ProjectionRequest);
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.warn({ err: error }, 'requests to read models wait');
+      }
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #take(request: ProjectionRequest): Promise<void> {
+    const { pool, logger } = this.#options;
+    await inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        'UPDATE platform.follower SET position = $2 WHERE name = $1 AND position < $2',
+        [FOLLOWER, String(request.position)],
+      );
+      if (rowCount === 0) return;
+      const refusal = await takeRequest(client, request);
+      await client.query(
+        'INSERT INTO platform.projection_action (event_id, outcome, detail) VALUES ($1, $2, $3)',
+        [request.id, refusal === undefined ? 'taken' : 'refused', refusal ?? null],
+      );
+      const { type, data } = request;
+      logger.info({ model: data.model, request: type, ...(refusal && { refusal }) }, 'asked of a read model');
+    });
+    this.#asked.add(request.data.model);
+    this.#tell(request.position);
+  }
+
+  /** What is asked in one breath begins together, and builds that begin together read the log once. */
+  #tell(position: bigint): void {
+    if (this.#options.moreAreComing(position)) return;
+    this.#options.asked(this.#asked);
+    this.#asked = new Set();
+  }
+}

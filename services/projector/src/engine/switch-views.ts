@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@granary/platform/database';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { buildOf, replaceViews, schemaOf, type Build, type SeenTable } from './ddl.ts';
+import type { Stage } from './version-state.ts';
+import { endBuild, idOf, setStage } from './versions.ts';
+
+/** Readers hold the gate and the views for as long as a request lasts. */
+const LOCK_TIMEOUT_MS = 150;
+const CATCH_UP_MS = 2_000;
+
+interface Row {
+  readonly name: string;
+  readonly version: number;
+  readonly build: number;
+  readonly state: Stage;
+  readonly position: string;
+}
+
+/** Brings a build at least through this position; false: it is over. */
+export type CatchUp = (through: bigint) => Promise<boolean>;
+
+/**
+ * Puts the stable views before this build, in one transaction: a reader sees all tables of the one or all of the other.
+ * The live version stands still from the beginning of it, while the build gets to where that stands; it is kept as the
+ * previous one, an older one goes. The same way leads back. False: the build is over.
+ */
+const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    // The log's copy may lose its last moments in a crash; which version is live must not.
+    await client.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+    const frozen = await lockRows(client, build.name, `state = 'live'`);
+    if (!(await inTime(catchUp(BigInt(frozen[0]?.position ?? 0))))) return false;
+    // Whoever reads has locked it before the snapshot, and is waited for; whoever comes now waits for the new views.
+    await client.query('LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
+    const rows = await lockRows(client, build.name, `state <> 'dropped'`);
+    const next = rows.find((row) => row.version === build.version && row.build === buildOf(build));
+    const live = rows.find(({ state }) => state === 'live');
+    if (!next) return false;
+    if (next === live) return true;
+    if (live && BigInt(next.position) < BigInt(live.position))
+      throw new Error(`${schemaOf(build)} did not get to where the live version is`);
+    await showTables(client, build);
+    await moveStages(client, { next, live, previous: rows.find(({ state }) => state === 'previous') });
+    return true;
+  });
+
+/** The live version must not stand still for long, and what folds the build may wait for somebody who waits for it. */
+const inTime = (caughtUp: Promise<boolean>): Promise<boolean> => {
+  const stop = new AbortController();
+  const late = pause(CATCH_UP_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new NotNow();
+  });
+  caughtUp.catch(() => undefined);
+  late.catch(() => undefined);
+  return Promise.race([caughtUp, late]).finally(() => stop.abort());
+};
+
+class NotNow extends Error {}
+
+const lockRows = async (client: pg.ClientBase, model: string, which: string): Promise<Row[]> => {
+  const { rows } = await client.query<Row>(
+    `SELECT name, version, build, state, position FROM platform.read_model_version
+     WHERE name = $1 AND ${which} FOR UPDATE`,
+    [model],
+  );
+  return rows;
+};
+
+const RETRY_FIRST_MS = 100;
+/** Each attempt makes new readers wait; who meets a long read keeps his distance. */
+const RETRY_LONGEST_MS = 5_000;
+
+/** Tries until it is done, or over. */
+export async function switchWhenFree(
+  pool: pg.Pool,
+  build: Build,
+  signal: AbortSignal,
+  catchUp: CatchUp,
+): Promise<boolean> {
+  for (let wait = RETRY_FIRST_MS; !signal.aborted; wait = Math.min(wait * 2, RETRY_LONGEST_MS)) {
+    try {
+      return await switchTo(pool, build, catchUp);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}
+
+/** Readers held the views, or both waited for each other. */
+function isBusy(error: unknown): boolean {
+  if (error instanceof NotNow) return true;
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return code === '55P03' || code === '40P01';
+}
+
+/** As the tables stand in the database: the code that made them may be gone. */
+async function showTables(client: pg.ClientBase, build: Build): Promise<void> {
+  const seen = await client.query<SeenTable>(
+    `SELECT relname AS name,
+       ARRAY(SELECT attname::text FROM pg_attribute
+         WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum) AS columns
+     FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'r' ORDER BY relname`,
+    [schemaOf(build)],
+  );
+  const views = await client.query<{ name: string }>(
+    'SELECT viewname AS name FROM pg_views WHERE schemaname = $1 ORDER BY viewname',
+    [build.name],
+  );
+  const viewsNow = views.rows.map(({ name }) => name);
+  for (const statement of replaceViews(build, seen.rows, viewsNow)) await client.query(statement);
+}
+
+async function moveStages(
+  client: pg.ClientBase,
+  { next, live, previous }: { next: Row; live: Row | undefined; previous: Row | undefined },
+): Promise<void> {
+  // On the way back it is itself the previous one, and that place has to be free before the live one moves there.
+  if (previous) await setStage(client, previous, 'dropped');
+  if (live) await setStage(client, live, 'previous');
+  await setStage(client, next, 'live');
+  await client.query(
+    `UPDATE platform.read_model_version
+     SET phase = NULL, switch_requested = false, rate = NULL, eta_seconds = NULL, switched_at = now()
+     WHERE name = $1 AND version = $2 AND build = $3`,
+    idOf(next),
+  );
+  await endBuild(client, next, 'switched');
+  if (!live) await verifySoon(client, next);
+}
+
+/**
+ * The first build keeps nobody waiting: it serves at once and is verified then, by whoever carries on with it. What was
+ * built from an empty log was folded live.
+ */
+const verifySoon = (client: pg.ClientBase, first: Row) =>
+  client.query(
+    `INSERT INTO platform.verification (id, model, version, build, state)
+     SELECT $4, name, version, build, 'requested' FROM platform.read_model_version
+     WHERE name = $1 AND version = $2 AND build = $3 AND event_count > 0`,
+    [...idOf(first), randomUUID()],
+  );

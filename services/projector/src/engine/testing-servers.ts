@@ -1,0 +1,135 @@
+import type { Decider, DomainEvent } from '@granary/domain/kernel';
+import { projection, type ProjectionEvent } from '@granary/domain/projections';
+import { deciders } from '@granary/domain/registry';
+import { EventStore } from '@granary/event-store';
+import { createLogger } from '@granary/platform/logging';
+import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing';
+import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { ReadModelDefinition } from './definitions.ts';
+import { Projector, type ProjectorOptions } from './projector.ts';
+import { rowTypes } from './row-text.ts';
+
+/** A log, a database and projectors on them, as a test wants them; all real. */
+export interface ProjectionBench {
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  /** Appends to a stream, whatever it holds, and answers the position of the last event. */
+  append<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    streamId: string,
+    ...events: readonly Event[]
+  ): Promise<bigint>;
+  /** Asks something of a read model, as people do through the command API. */
+  ask(event: ProjectionEvent): Promise<bigint>;
+  /** Skips the event that the first stream waits at, and waits until it does so no more. */
+  skipParked(model: string): Promise<void>;
+  /** Runs until the bench is closed. */
+  startProjector(
+    models: readonly ReadModelDefinition[],
+    options?: { readonly redisUrl?: string; readonly rebuild?: ProjectorOptions['rebuild'] },
+  ): Projector;
+  readonly projectors: readonly Projector[];
+  /** Until the live version of a model has folded the event at this position. */
+  folded(model: string, position: bigint): Promise<void>;
+  rows(query: string): Promise<Record<string, unknown>[]>;
+  restartEventStore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+const POLL_MS = 10;
+
+export async function openProjectionBench(): Promise<ProjectionBench> {
+  const [database, server] = await Promise.all([createTestDatabase(), startTestEventStore()]);
+  const redis = testRedis();
+  const store = new EventStore(server.url);
+  const pool = new pg.Pool({ connectionString: database.url, max: 4, types: rowTypes });
+  pool.on('error', () => undefined);
+  const projectors: Projector[] = [];
+  const bench: ProjectionBench = {
+    store,
+    pool,
+    projectors,
+    async append(decider, streamId, ...events) {
+      const context = {
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        causationId: randomUUID(),
+        actor: { userId: 'user-1', username: 'sok', role: 'warehouse_admin' },
+        at: new Date().toISOString(),
+        deadline: Date.now() + PATIENCE_MS,
+      };
+      const { position } = await store.decide(decider, streamId, context, () => events);
+      return position;
+    },
+    ask: (event) => bench.append(projection, event.data.model, event),
+    async skipParked(model) {
+      const { rows } = await pool.query<{
+        eventId: string;
+        stream: string;
+        eventType: string;
+        revision: number;
+      }>(
+        `SELECT event_id AS "eventId", stream, event_type AS "eventType", revision::integer AS revision
+         FROM platform.parked_event WHERE model = $1 ORDER BY position LIMIT 1`,
+        [model],
+      );
+      const [parked] = rows;
+      if (!parked) throw new Error(`nothing is parked in ${model}`);
+      const data = { ...parked, model, reason: 'entered twice' };
+      await bench.ask({ type: 'ParkedEventSkipped', data });
+      await until(async () => {
+        const waiting = 'SELECT FROM platform.parked_event WHERE model = $1 AND event_id = $2';
+        return (await pool.query(waiting, [model, parked.eventId])).rowCount === 0;
+      }, 'the event is skipped');
+    },
+    startProjector(models, { redisUrl = redis.url, rebuild } = {}) {
+      const projector = new Projector({
+        databaseUrl: database.url,
+        redisUrl,
+        redisPrefix: redis.prefix,
+        log: store,
+        models,
+        ...(rebuild && { rebuild }),
+        categories: Object.values(deciders).map(({ category }) => category),
+        logger: createLogger('projector', process.env['LOG_LEVEL'] ?? 'silent'),
+      });
+      projectors.push(projector);
+      projector.start();
+      return projector;
+    },
+    folded: (model, position) =>
+      until(async () => {
+        const { rows } = await pool.query<{ position: string }>(
+          `SELECT position FROM platform.read_model_version WHERE name = $1 AND state = 'live'`,
+          [model],
+        );
+        return BigInt(rows[0]?.position ?? -1) >= position;
+      }, `${model} reaches ${position}`),
+    rows: async (query) => (await pool.query<Record<string, unknown>>({ text: query, types: rowTypes })).rows,
+    restartEventStore: () => server.restart(),
+    async close() {
+      await Promise.all(projectors.map((projector) => projector.stop()));
+      await store.close();
+      await pool.end();
+      await Promise.all([database.drop(), server.close()]);
+    },
+  };
+  return bench;
+}
+
+/** Polls until it holds; a failing question is asked again too. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let failure: unknown;
+  while (Date.now() < deadline) {
+    try {
+      if (await holds()) return;
+    } catch (error) {
+      failure = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`waited too long until ${what}`, { cause: failure });
+}

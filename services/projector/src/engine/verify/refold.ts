@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { isRefusedData } from '../batch-writer.ts';
+import { existing, writeRows } from '../bulk-commit.ts';
+import { fold, noExceptions, plan, type Poison } from '../fold.ts';
+import type { EventLog } from '../log-feed.ts';
+import type { LogItem } from '../log-item.ts';
+import { loadRows, RowCache } from '../rows.ts';
+import { streamItems } from '../stream-items.ts';
+import type { Target } from '../target.ts';
+import { isFolded, type FoldedState } from './folded-state.ts';
+import { inBatches, itemsBetween } from './log-items.ts';
+import type { Frame } from './frames.ts';
+
+const BATCH_EVENTS = 5_000;
+const ROWS_CACHED = 10_000;
+
+const nothingYet: FoldedState = { position: -1n, heldFrom: new Map(), skippedEvents: new Set() };
+
+/**
+ * The same fold as the one that wrote a version, from the beginning of the log into tables that only this connection
+ * sees and that go with it: memory stays bounded by a batch, and Postgres spells the values as it spelled the others.
+ */
+export class Refold {
+  readonly #client: pg.ClientBase;
+  readonly #log: EventLog;
+  readonly #target: Target;
+  readonly #cache: RowCache;
+  readonly #unfoldable = new Map<string, Poison>();
+  #state = nothingYet;
+  #events = 0;
+
+  /** `shadow` names the tables of this connection, which are empty. */
+  constructor(client: pg.ClientBase, log: EventLog, shadow: Target) {
+    this.#client = client;
+    this.#log = log;
+    // What cannot be folded is told; the rest is compared all the same.
+    this.#target = { ...shadow, model: { ...shadow.model, onPoison: 'park-stream' } };
+    this.#cache = new RowCache(shadow, ROWS_CACHED);
+    this.#cache.clear(true);
+  }
+
+  get events(): number {
+    return this.#events;
+  }
+
+  /** By stream, the event that this code cannot fold although the version does not hold it back. */
+  get unfoldable(): readonly Poison[] {
+    return [...this.#unfoldable.values()];
+  }
+
+  /** Goes on to where a version stands, through whatever it has folded, released or skipped meanwhile. */
+  async advance(to: FoldedState, frame: Frame, onPosition: (position: bigint) => void): Promise<void> {
+    const from = this.#state;
+    if (to.position < from.position) throw new Error('the version has been begun anew');
+    for (const [stream, revision] of from.heldFrom)
+      await this.#foldAll(streamItems(this.#log, stream, revision, to.position), to, frame);
+    const { categories } = this.#target.model;
+    const others = itemsBetween(this.#log, categories, from.position, to.position);
+    await this.#foldAll(others, to, frame, ({ event }) => !from.heldFrom.has(event.stream), onPosition);
+    this.#state = to;
+  }
+
+  async #foldAll(
+    items: AsyncIterable<LogItem>,
+    to: FoldedState,
+    frame: Frame,
+    concerns: (item: LogItem) => boolean = () => true,
+    onPosition: (position: bigint) => void = () => undefined,
+  ): Promise<void> {
+    for await (const batch of inBatches(items, BATCH_EVENTS)) {
+      await this.#foldBatch(
+        batch.filter((item) => concerns(item) && isFolded(to, item.event)),
+        frame,
+      );
+      onPosition(batch.at(-1)?.event.position ?? to.position);
+    }
+  }
+
+  /** Where Postgres refuses rows, the event is found by halving. */
+  async #foldBatch(batch: readonly LogItem[], frame: Frame): Promise<void> {
+    const items = batch.filter(({ event }) => !this.#unfoldable.has(event.stream));
+    if (items.length === 0) return;
+    const refusal = await this.#foldSome(items, frame);
+    if (!refusal) return;
+    const [only] = items;
+    if (items.length === 1 && only) {
+      this.#unfoldable.set(only.event.stream, { event: only.event, error: refusal });
+      return;
+    }
+    const half = Math.ceil(items.length / 2);
+    await this.#foldBatch(items.slice(0, half), frame);
+    await this.#foldBatch(items.slice(half), frame);
+  }
+
+  async #foldSome(items: readonly LogItem[], frame: Frame): Promise<Error | undefined> {
+    const { model } = this.#target;
+    const batch = plan(model, items);
+    const loaded = await loadRows(this.#client, this.#target, this.#cache, batch.keys);
+    const folded = fold(model, batch, loaded, noExceptions);
+    try {
+      await frame.around(this.#client, () =>
+        writeRows(this.#client, this.#target, folded.changes, existing(loaded)),
+      );
+    } catch (error) {
+      if (isRefusedData(error)) return error;
+      throw error;
+    }
+    this.#cache.keep(folded.changes);
+    for (const poison of folded.poison) this.#unfoldable.set(poison.event.stream, poison);
+    this.#events += folded.eventCount;
+    return undefined;
+  }
+}

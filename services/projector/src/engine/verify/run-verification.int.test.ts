@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { createLogger } from '@granary/platform/logging';
+import { randomUUID } from 'node:crypto';
+import { measures, revised } from '../testing-model.ts';
+import { openProjectionBench, type ProjectionBench } from '../testing-servers.ts';
+import { targetOf } from '../target.ts';
+import { runVerification } from './run-verification.ts';
+
+jest.setTimeout(30_000);
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await openProjectionBench();
+  bench.startProjector([measures()]);
+  await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1), revised('a', 2)));
+});
+afterEach(() => bench.close());
+
+const run = (id: string, signal = new AbortController().signal) =>
+  runVerification(
+    { pool: bench.pool, log: bench.store, logger: createLogger('verify', 'silent') },
+    targetOf(measures()),
+    { id, requestedBy: 'sok', reason: 'month end' },
+    signal,
+  );
+const kept = () =>
+  bench.rows(
+    'SELECT id, model, version, requested_by, reason, state, difference_count, error, ended_at IS NULL AS open FROM platform.verification WHERE requested_by IS NOT NULL',
+  );
+
+describe('a verification that was asked for', () => {
+  it('is kept with what it found', async () => {
+    const id = randomUUID();
+    const row = {
+      id,
+      model: 'measures',
+      version: 1,
+      requested_by: 'sok',
+      reason: 'month end',
+      error: null,
+      open: false,
+    };
+    expect((await run(id))?.matches).toBe(true);
+    expect(await kept()).toEqual([{ ...row, state: 'passed', difference_count: 0 }]);
+    await bench.rows('UPDATE measures_v1.unit SET sum = 7');
+    const other = randomUUID();
+    await run(other);
+    expect(await kept()).toContainEqual({ ...row, id: other, state: 'differs', difference_count: 1 });
+    const [{ result } = {}] = await bench.rows(
+      `SELECT result FROM platform.verification WHERE id = '${other}'`,
+    );
+    expect(result).toMatchObject({ differenceCount: 1, differences: [{ key: 'a' }] });
+  });
+
+  it('is carried out once, whoever hears of it', async () => {
+    const id = randomUUID();
+    const found = await Promise.all([run(id), run(id), run(id)]);
+    expect(found.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(await run(id)).toBeUndefined();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('begins anew when the process that ran it has ended', async () => {
+    const id = randomUUID();
+    const ending = AbortSignal.abort(new Error('the process ends'));
+    await expect(run(id, ending)).rejects.toThrow('the process ends');
+    expect(await kept()).toMatchObject([{ state: 'running', open: true }]);
+    expect((await run(id))?.matches).toBe(true);
+    expect(await kept()).toMatchObject([{ state: 'passed' }]);
+  });
+
+  it('says why it could not be done', async () => {
+    const id = randomUUID();
+    await bench.rows('ALTER TABLE measures_v1.change RENAME TO gone');
+    await expect(run(id)).rejects.toThrow('does not exist');
+    expect(await kept()).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('does not exist'), open: false },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { EventLog } from '../log-feed.ts';
+import { categoryOf } from '../log-item.ts';
+import type { LogItem } from '../log-item.ts';
+import type { Table } from '../definitions.ts';
+import type { Target } from '../target.ts';
+import { isFolded, type FoldedState } from './folded-state.ts';
+import { itemsBetween } from './log-items.ts';
+import { touchingEvent, type TouchingEvent } from './verification.ts';
+
+export interface RowName {
+  readonly tableIndex: number;
+  readonly key: string;
+}
+
+/** Finds the last event that concerns each of these rows; memory does not grow with the log. */
+export async function lastEvents(
+  log: EventLog,
+  { model, tables }: Target,
+  upTo: FoldedState,
+  rows: readonly RowName[],
+): Promise<(row: RowName) => TouchingEvent | null> {
+  const wanted = tables.map(
+    (_, index) => new Set(rows.flatMap((row) => (row.tableIndex === index ? row.key : []))),
+  );
+  const found = tables.map(() => new Map<string, TouchingEvent>());
+  if (rows.length > 0)
+    for await (const item of itemsBetween(log, model.categories, -1n, upTo.position)) {
+      if (!isFolded(upTo, item.event)) continue;
+      tables.forEach(({ table, key }, index) => {
+        for (const one of keysOf(table, key.property, item))
+          if (wanted[index]?.has(one)) found[index]?.set(one, touchingEvent(item.event));
+      });
+    }
+  return ({ tableIndex, key }) => found[tableIndex]?.get(key) ?? null;
+}
+
+function keysOf(table: Table, keyProperty: string, item: LogItem): readonly string[] {
+  if (!item.readable || !table.categories.has(categoryOf(item))) return [];
+  try {
+    return table.kind === 'keyed'
+      ? table.keys(item.event)
+      : table.rows(item.event).map((row) => String(row[keyProperty]));
+  } catch {
+    // That it cannot be folded is told of the event itself.
+    return [];
+  }
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { withConnection } from '@granary/platform/database';
+import type { EventLog } from '../log-feed.ts';
+import type { Target } from '../target.ts';
+import { compare, type Comparison } from './compare.ts';
+import { readFoldedState, type FoldedState } from './folded-state.ts';
+import { snapshot, savepoints, transactions } from './frames.ts';
+import { checkInvariants } from './invariants.ts';
+import { Refold } from './refold.ts';
+import { analyzeShadow, createShadow, dropShadow } from './shadow.ts';
+import { lastEvents } from './trace.ts';
+import { touchingEvent, type InvariantFinding, type Verification } from './verification.ts';
+
+export interface VerifyContext {
+  readonly pool: pg.Pool;
+  readonly log: EventLog;
+}
+
+export interface VerifyOptions {
+  readonly signal?: AbortSignal;
+  /** How far the log is folded anew, and how far it will be at least. */
+  readonly onProgress?: (position: bigint, of: bigint) => void;
+}
+
+/** What is recorded while the log is folded anew is folded in rounds, until so few events are left for the snapshot. */
+const LAST_STRETCH_EVENTS = 1_000;
+const ROUNDS = 10;
+
+/**
+ * Folds the whole log anew and compares each row of a version with it, at one position of both: the tables and what they
+ * have folded are read in one snapshot, and the log is folded exactly that far. Whoever writes meanwhile disturbs
+ * nothing and is not disturbed; the snapshot lasts only for the last stretch.
+ */
+export const verifyVersion = (
+  { pool, log }: VerifyContext,
+  target: Target,
+  { signal, onProgress }: VerifyOptions = {},
+): Promise<Verification> =>
+  withConnection(pool, async (client) => {
+    const begun = performance.now();
+    await stateOf(client, target);
+    try {
+      const shadow = await createShadow(client, target);
+      const refold = new Refold(client, log, shadow);
+      const progress = (of: bigint) => (position: bigint) => {
+        signal?.throwIfAborted();
+        onProgress?.(position, of);
+      };
+      await followUp(client, target, refold, progress);
+      await analyzeShadow(client, shadow);
+      const seen = await snapshot.around(client, async () => {
+        const state = await stateOf(client, target);
+        await refold.advance(state, savepoints, progress(state.position));
+        const comparison = await compare(client, shadow, target);
+        return { state, comparison, invariants: await checkInvariants(client, target) };
+      });
+      return await told({ log, target, refold, ...seen }, performance.now() - begun);
+    } finally {
+      // A connection that broke has taken the tables with it.
+      await dropShadow(client).catch(() => undefined);
+    }
+  });
+
+async function followUp(
+  client: pg.ClientBase,
+  target: Target,
+  refold: Refold,
+  progress: (of: bigint) => (position: bigint) => void,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const state = await stateOf(client, target);
+    const before = refold.events;
+    await refold.advance(state, transactions, progress(state.position));
+    if (refold.events - before <= LAST_STRETCH_EVENTS) return;
+  }
+}
+
+async function stateOf(client: pg.ClientBase, target: Target): Promise<FoldedState> {
+  const state = await readFoldedState(client, target);
+  if (!state) throw new Error(`${target.model.name} ${target.model.version} does not exist`);
+  return state;
+}
+
+interface Seen {
+  readonly log: EventLog;
+  readonly target: Target;
+  readonly refold: Refold;
+  readonly state: FoldedState;
+  readonly comparison: Comparison;
+  readonly invariants: readonly InvariantFinding[];
+}
+
+async function told(
+  { log, target, refold, state, comparison, invariants }: Seen,
+  milliseconds: number,
+): Promise<Verification> {
+  const { name, version } = target.model;
+  const differenceCount = comparison.tables.reduce((sum, { differences }) => sum + differences, 0);
+  const lastEvent = await lastEvents(log, target, state, comparison.differences);
+  return {
+    model: name,
+    version,
+    position: String(state.position),
+    events: refold.events,
+    milliseconds: Math.round(milliseconds),
+    matches:
+      differenceCount === 0 &&
+      refold.unfoldable.length === 0 &&
+      invariants.every(({ violationCount }) => violationCount === 0),
+    tables: comparison.tables,
+    differences: comparison.differences.map(({ tableIndex, ...difference }) => ({
+      ...difference,
+      event: lastEvent({ tableIndex, key: difference.key }),
+    })),
+    differenceCount,
+    invariants,
+    unfoldable: refold.unfoldable.map(({ event, error }) => ({
+      ...touchingEvent(event),
+      error: error.message,
+    })),
+  };
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { defineReadModel, type ReadModelDefinition } from '../definitions.ts';
+import { measures, poison, revised } from '../testing-model.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../testing-servers.ts';
+import { targetOf } from '../target.ts';
+import { verifyVersion } from './verify-version.ts';
+
+jest.setTimeout(60_000);
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await openProjectionBench();
+  poison.name = 'poison';
+});
+afterEach(() => bench.close());
+
+const verify = (model: ReadModelDefinition = measures()) =>
+  verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(model));
+const clean = { matches: true, differenceCount: 0, differences: [], unfoldable: [] };
+
+/** Two units, five events. */
+async function foldSome(): Promise<void> {
+  bench.startProjector([measures()]);
+  // What a first build has folded is verified by the projector itself.
+  await until(
+    async () =>
+      (await bench.rows(`SELECT FROM platform.read_model_version WHERE state = 'live'`)).length === 1,
+    'the empty log is built',
+  );
+  await bench.append(unit, 'a', revised('a', 1), revised('a', 2), revised('a', 3));
+  await bench.folded('measures', await bench.append(unit, 'b', revised('b', 10), revised('b', 20)));
+}
+
+describe('a verification', () => {
+  it('says what it has compared, and leaves nothing behind', async () => {
+    await foldSome();
+    const found = await verify();
+    expect(found).toMatchObject({ ...clean, model: 'measures', version: 1, events: 5 });
+    expect(found.tables).toEqual([
+      expect.objectContaining({ table: 'unit', expectedRows: 2, actualRows: 2, differingBuckets: 0 }),
+      expect.objectContaining({ table: 'change', expectedRows: 5, actualRows: 5, differingBuckets: 0 }),
+    ]);
+    for (const { expectedDigest, actualDigest } of found.tables) expect(actualDigest).toBe(expectedDigest);
+    expect(
+      await bench.rows(`SELECT relname FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'`),
+    ).toEqual([]);
+  });
+
+  it('names a wrong column, what it should hold, and the event that wrote it last', async () => {
+    await foldSome();
+    await bench.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
+    const found = await verify();
+    expect(found).toMatchObject({ matches: false, differenceCount: 1 });
+    expect(found.differences).toEqual([
+      {
+        table: 'unit',
+        key: 'a',
+        kind: 'changed',
+        columns: [{ column: 'sum', expected: '6', actual: '7' }],
+        event: expect.objectContaining({ type: 'UnitRevised', stream: 'unit-a', revision: 2 }),
+      },
+    ]);
+    expect(found.tables[0]).toMatchObject({ differingBuckets: 1, differences: 1 });
+  });
+
+  it('finds a row that is missing, one too many, and one too few in a ledger', async () => {
+    await foldSome();
+    await bench.rows(`DELETE FROM measures_v1.unit WHERE id = 'b'`);
+    await bench.rows(
+      `INSERT INTO measures_v1.unit SELECT 'ghost', name, sum, changes, names, latest, changed_at FROM measures_v1.unit`,
+    );
+    await bench.rows(`DELETE FROM measures_v1.change WHERE sort = 20`);
+    const found = await verify();
+    expect(found.differenceCount).toBe(3);
+    const [missing, extra, ledger] = found.differences;
+    expect(missing).toMatchObject({ key: 'b', kind: 'missing', event: { stream: 'unit-b', revision: 1 } });
+    expect(missing?.columns).toContainEqual({ column: 'sum', expected: '30', actual: null });
+    expect(extra).toMatchObject({ key: 'ghost', kind: 'extra', event: null });
+    expect(ledger).toMatchObject({
+      table: 'change',
+      kind: 'missing',
+      event: { stream: 'unit-b', revision: 1 },
+    });
+  });
+
+  it('tells the first differences of very many, and how many there are', async () => {
+    bench.startProjector([measures()]);
+    const many = Array.from({ length: 150 }, (_, n) => revised('a', n));
+    await bench.folded('measures', await bench.append(unit, 'a', ...many));
+    await bench.rows(`UPDATE measures_v1.change SET sort = sort + 1`);
+    const found = await verify();
+    expect(found.differenceCount).toBe(150);
+    expect(found.differences).toHaveLength(100);
+  });
+
+  it('holds the tables to the laws of their model', async () => {
+    const lawful = (broken: string) =>
+      defineReadModel({ ...measures(), invariants: [{ name: 'a-unit-is-the-sum-of-its-changes', broken }] });
+    const sums = `SELECT u.id, sum(c.sort), u.sum FROM unit u JOIN change c ON c.unit = u.id
+      GROUP BY u.id, u.sum HAVING sum(c.sort) <> u.sum`;
+    await foldSome();
+    expect(await verify(lawful(sums))).toMatchObject({
+      ...clean,
+      invariants: [{ name: 'a-unit-is-the-sum-of-its-changes', violationCount: 0, violations: [] }],
+    });
+    await bench.rows(`UPDATE measures_v1.unit SET sum = 7 WHERE id = 'a'`);
+    const found = await verify(lawful(sums));
+    expect(found.invariants).toEqual([
+      {
+        name: 'a-unit-is-the-sum-of-its-changes',
+        violationCount: 1,
+        violations: [{ key: 'a', expected: '6', actual: '7' }],
+      },
+    ]);
+  });
+
+  it('refuses a version that does not exist', async () => {
+    await expect(verify(measures(9))).rejects.toThrow('measures 9 does not exist');
+  });
+});
+
+describe('events that are not folded', () => {
+  it('are no difference while they wait, nor after they were skipped', async () => {
+    bench.startProjector([measures()]);
+    await bench.append(unit, 'a', revised('a', 1), revised('a', 10, poison.name), revised('a', 100));
+    await bench.folded('measures', await bench.append(unit, 'b', revised('b', 5)));
+    expect(await verify()).toMatchObject({ ...clean, events: 2 });
+    await bench.skipParked('measures');
+    expect(await verify()).toMatchObject({ ...clean, events: 3 });
+  });
+
+  it('are told when the version holds them and this code cannot fold them any more', async () => {
+    await foldSome();
+    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 4, 'bushel')));
+    poison.name = 'bushel';
+    const found = await verify();
+    expect(found.matches).toBe(false);
+    expect(found.unfoldable).toEqual([
+      expect.objectContaining({ stream: 'unit-a', revision: 3, error: 'cannot fold bushel' }),
+    ]);
+    expect(found.differences.map(({ key, kind }) => ({ key, kind }))).toContainEqual({
+      key: 'a',
+      kind: 'changed',
+    });
+  });
+
+  it('stop a model before them, which is no difference either', async () => {
+    const model = measures(1, 'stop');
+    const projector = bench.startProjector([model]);
+    await bench.append(unit, 'a', revised('a', 1));
+    await bench.append(unit, 'b', revised('b', 1, poison.name));
+    await bench.append(unit, 'a', revised('a', 1));
+    await until(() => projector.status()[0]?.state === 'stopped', 'the model has stopped');
+    expect(await verify(model)).toMatchObject({ ...clean, events: 1 });
+  });
+});
+
+describe('while people work', () => {
+  it('finds no difference where there is none, and every one there is', async () => {
+    bench.startProjector([measures()]);
+    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
+    const working = new AbortController();
+    const write = async (writer: number) => {
+      for (let n = 0; !working.signal.aborted; n += 1) {
+        const id = `u${writer}-${n % 7}`;
+        // Now and then a stream parks, and is taken up again.
+        const name = n % 50 === 49 ? poison.name : 'kg';
+        await bench.append(unit, id, revised(id, n % 100, name), revised(id, 1));
+      }
+    };
+    const mend = async () => {
+      while (!working.signal.aborted) {
+        const waiting = await bench.rows('SELECT FROM platform.parked_event LIMIT 1');
+        if (waiting.length > 0) await bench.skipParked('measures');
+        else await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const work = [write(1), write(2), write(3), mend()];
+    const positions: bigint[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const found = await verify();
+      expect(found).toMatchObject(clean);
+      positions.push(BigInt(found.position));
+    }
+    await bench.rows(`UPDATE measures_v1.unit SET sum = sum + 1 WHERE id = 'a'`);
+    expect((await verify()).differences).toEqual([
+      expect.objectContaining({ key: 'a', columns: [{ column: 'sum', expected: '1', actual: '2' }] }),
+    ]);
+    working.abort();
+    await Promise.all(work);
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(positions).size).toBe(positions.length);
+    const [skipped] = await bench.rows('SELECT count(*)::integer AS count FROM platform.skipped_event');
+    expect(skipped?.['count']).toBeGreaterThan(0);
+    expect((await bench.rows(`SELECT sum FROM measures_v1.unit WHERE id = 'a'`))[0]).toEqual({ sum: '2' });
+  });
+});

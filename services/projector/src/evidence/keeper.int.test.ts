@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@jest/globals';
+import { createUnit, unit } from '@granary/domain/configuration';
+import { signingKey } from '@granary/evidence/log';
+import { createLogger } from '@granary/platform/logging';
+import { openProjectionBench, until, type ProjectionBench } from '../engine/testing-servers.ts';
+import { evidenceHealth } from './health.ts';
+import { EvidenceKeeper } from './keeper.ts';
+
+jest.setTimeout(60_000);
+
+let bench: ProjectionBench;
+let databaseUrl: string;
+let directory: string;
+const key = signingKey(randomBytes(32).toString('base64'));
+const keepers: EvidenceKeeper[] = [];
+
+beforeAll(async () => {
+  bench = await openProjectionBench();
+  databaseUrl = String(bench.pool.options.connectionString);
+});
+afterAll(() => bench.close());
+beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'granary-evidence-'))));
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()));
+  await rm(directory, { recursive: true });
+});
+
+let units = 0;
+const append = () => {
+  units += 1;
+  const details = {
+    id: `k${units}`,
+    name: '升',
+    englishName: null,
+    khmerName: null,
+    symbol: 'L',
+    sort: units,
+  };
+  return bench.append(unit, details.id, ...createUnit({ status: 'none' }, details));
+};
+const startKeeper = (): EvidenceKeeper => {
+  const logger = createLogger('projector', 'silent');
+  const keeper = new EvidenceKeeper({
+    log: bench.store,
+    databaseUrl,
+    directory,
+    key,
+    formerKeys: [],
+    logger,
+    headEveryMs: 20,
+  });
+  keepers.push(keeper);
+  keeper.start();
+  return keeper;
+};
+
+it('writes one at a time: the second takes over when the first has gone', async () => {
+  const first = startKeeper();
+  await until(async () => first.status().state === 'recording', 'the first records');
+  const second = startKeeper();
+  await until(async () => second.status().state === 'standby', 'the second stands by');
+  const position = await append();
+  await until(async () => first.status().head?.position === String(position), 'the first signs');
+  await first.stop();
+  const next = await append();
+  await until(async () => second.status().head?.position === String(next), 'the second signs');
+});
+
+it('verifies what is signed, and tells how it was', async () => {
+  const position = await append();
+  const keeper = startKeeper();
+  await until(async () => keeper.status().verification !== undefined, 'a verification');
+  expect(keeper.status().verification).toMatchObject({ state: 'verified', position: String(position) });
+  expect(evidenceHealth(keeper.status())).toEqual({ status: 'ok' });
+});
+
+it('writes nothing over a head that is not the log’s, and reports itself unwell', async () => {
+  await append();
+  const keeper = startKeeper();
+  await until(async () => keeper.status().head !== undefined, 'a head');
+  await keeper.stop();
+  const file = join(directory, 'heads.jsonl');
+  const falsified = (await readFile(file, 'utf8')).replace(/"root":"../, '"root":"zz');
+  await writeFile(file, falsified);
+  const next = startKeeper();
+  await until(async () => next.status().state === 'contradicted', 'the contradiction');
+  expect(evidenceHealth(next.status())).toMatchObject({ status: 'degraded' });
+  expect(await readFile(file, 'utf8')).toBe(falsified);
+});

@@ -1,0 +1,161 @@
+import {
+  EvidenceContradicted,
+  EvidenceRecorder,
+  lastVerification,
+  noteVerification,
+  verifyLog,
+  type NotedVerification,
+  type PublicKey,
+  type SignedHead,
+  type SigningKey,
+} from '@granary/evidence/log';
+import type { EventStore } from '@granary/event-store';
+import type { Logger } from '@granary/platform/logging';
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface KeeperOptions {
+  readonly log: EventStore;
+  readonly databaseUrl: string;
+  readonly directory: string;
+  readonly key: SigningKey;
+  readonly formerKeys: readonly PublicKey[];
+  readonly logger: Logger;
+  readonly headEveryMs?: number;
+}
+
+export interface EvidenceStatus {
+  /** `standby`: another projector writes. */
+  readonly state: 'starting' | 'standby' | 'recording' | 'contradicted' | 'failing' | 'stopped';
+  readonly detail: string | undefined;
+  readonly head: SignedHead | undefined;
+  /** Events in the tree, signed or not, and the position of the last. */
+  readonly size: number;
+  readonly position: bigint;
+  readonly verification: NotedVerification | undefined;
+}
+
+const AGAIN_MS = 5_000;
+const LOOK_MS = 60_000;
+const SOONEST_MS = 5 * 60_000;
+/** Verifications take at most a thousandth of the time. */
+const REST = 1_000;
+
+/** Keeps the tree of the log growing and signed, one projector at a time, and looks now and then whether it still holds. */
+export class EvidenceKeeper {
+  readonly #options: KeeperOptions;
+  readonly #stop = new AbortController();
+  #state: EvidenceStatus['state'] = 'starting';
+  #detail: string | undefined;
+  #recorder: EvidenceRecorder | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    this.#state = 'stopped';
+  }
+
+  status(): EvidenceStatus {
+    const recorder = this.#recorder;
+    return {
+      state: this.#state,
+      detail: this.#detail,
+      head: recorder?.head,
+      size: recorder?.size ?? 0,
+      position: recorder?.position ?? 0n,
+      verification: lastVerification(this.#options.directory),
+    };
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        await this.#recordAlone();
+      } catch (error) {
+        if (signal.aborted) return;
+        const isContradicted = error instanceof EvidenceContradicted;
+        this.#state = isContradicted ? 'contradicted' : 'failing';
+        this.#detail = error instanceof Error ? error.message : String(error);
+        this.#options.logger[isContradicted ? 'fatal' : 'error']({ err: error }, 'evidence is not recorded');
+      }
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** The database's lock ends with the connection, so a killed projector blocks nobody. */
+  async #recordAlone(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.databaseUrl });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ held: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtext('granary evidence')) AS held`,
+      );
+      if (rows[0]?.held) await this.#record(AbortSignal.any([this.#stop.signal, lost.signal]));
+      else this.#state = 'standby';
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #record(signal: AbortSignal): Promise<void> {
+    const { log, directory, key, formerKeys, headEveryMs, logger } = this.#options;
+    this.#recorder = new EvidenceRecorder({
+      log,
+      directory,
+      key,
+      formerKeys,
+      ...(headEveryMs !== undefined && { headEveryMs }),
+      onReconnect: (error) => logger.warn({ err: error }, 'the log is not reached; evidence waits'),
+      onResumed: () => {
+        this.#state = 'recording';
+        this.#detail = undefined;
+      },
+    });
+    const ends = new AbortController();
+    const verifying = this.#verifyNowAndThen(AbortSignal.any([signal, ends.signal]));
+    try {
+      await this.#recorder.run(signal);
+    } finally {
+      ends.abort();
+      await verifying;
+    }
+  }
+
+  async #verifyNowAndThen(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (this.#recorder?.head && this.#isDue()) await this.#verify(signal);
+      } catch (error) {
+        if (!signal.aborted) this.#options.logger.error({ err: error }, 'the log could not be verified');
+      }
+      await pause(this.#recorder?.head ? LOOK_MS : AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #isDue(): boolean {
+    const last = lastVerification(this.#options.directory);
+    if (!last) return true;
+    const rest = Math.max(SOONEST_MS, last.seconds * 1_000 * REST);
+    return Date.now() - Date.parse(last.time) > rest;
+  }
+
+  async #verify(signal: AbortSignal): Promise<void> {
+    const { log, directory, key, formerKeys, logger } = this.#options;
+    const verification = await verifyLog({ log, directory, keys: [key.public, ...formerKeys], signal });
+    const noted = noteVerification(directory, verification);
+    if (noted.state === 'differs') logger.fatal({ verification: noted }, 'the log is not what was signed');
+  }
+}

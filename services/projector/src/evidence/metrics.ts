@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { EvidenceKeeper, EvidenceStatus } from './keeper.ts';
+
+/** What Prometheus may ask of the evidence; figures are taken when it asks. */
+export function measureEvidence(
+  keeper: Pick<EvidenceKeeper, 'status'>,
+  head: () => bigint | undefined,
+  registry: Registry,
+): void {
+  const gauge = (name: string, help: string, value: (status: EvidenceStatus) => number | undefined) =>
+    new Gauge({
+      name: `granary_evidence_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        const figure = value(keeper.status());
+        if (figure !== undefined) this.set(figure);
+      },
+    });
+  gauge('recording', '1 while the tree follows the log; 0 on standby and while it does not', ({ state }) =>
+    Number(state === 'recording'),
+  );
+  gauge('contradicted', '1 while what was signed is not what is found', ({ state }) =>
+    Number(state === 'contradicted'),
+  );
+  gauge('signed_events', 'Events that the last head answers for', (one) => one.head?.size);
+  gauge('unsigned_events', 'Events in the tree that no head answers for yet', (one) =>
+    one.state === 'recording' ? one.size - (one.head?.size ?? 0) : undefined,
+  );
+  gauge('lag_events', 'Positions between the head of the log and the tree', (one) => {
+    const newest = head();
+    return one.state === 'recording' && newest !== undefined ? Number(newest - one.position) : undefined;
+  });
+  gauge('head_timestamp_seconds', 'When the last head was signed', (one) => secondsOf(one.head?.time));
+  gauge('differs', '1 when the last verification has found something', (one) =>
+    one.verification ? Number(one.verification.state === 'differs') : undefined,
+  );
+  gauge('verified_timestamp_seconds', 'When the log was verified last', (one) =>
+    secondsOf(one.verification?.time),
+  );
+}
+
+const secondsOf = (iso: string | undefined): number | undefined =>
+  iso === undefined ? undefined : Date.parse(iso) / 1_000;

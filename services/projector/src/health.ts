@@ -1,0 +1,27 @@
+import type { PartHealth } from '@granary/platform/health';
+import type { ModelStatus } from './engine/index.ts';
+
+/** Longer than any hiccup: then somebody should look. */
+const LAG_SECONDS = 30;
+
+/** Standing still or far behind is a degradation: what is folded can be read all the same. */
+export function readModelHealth(models: readonly ModelStatus[]): PartHealth {
+  const troubles = models.flatMap((model) => {
+    const trouble = troubleOf(model);
+    return trouble ? [`${model.name}: ${trouble}`] : [];
+  });
+  return troubles.length === 0 ? { status: 'ok' } : { status: 'degraded', detail: troubles.join('; ') };
+}
+
+function troubleOf({
+  state,
+  trouble,
+  parkedStreams,
+  lagSeconds,
+  lagEvents,
+}: ModelStatus): string | undefined {
+  if (state !== 'live') return trouble ?? state;
+  if (parkedStreams > 0) return `${parkedStreams} streams parked`;
+  if (lagSeconds > LAG_SECONDS) return `${lagEvents} events or more behind, ${Math.round(lagSeconds)} s`;
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { inboundTable } from './inbound-table.ts';

@@ -1,0 +1,1 @@
+export { itemTable } from './item-table.ts';

@@ -1,0 +1,35 @@
+import { item, type ItemStatus } from '@granary/domain/items';
+import { ItemRow } from '@granary/read-models/items';
+import { keyed } from '../engine/index.ts';
+
+const statusAfter: Readonly<Record<'ItemActivated' | 'ItemDeactivated' | 'ItemDiscontinued', ItemStatus>> = {
+  ItemActivated: 'active',
+  ItemDeactivated: 'inactive',
+  ItemDiscontinued: 'discontinued',
+};
+
+export const itemTable = keyed({
+  entity: ItemRow,
+  from: [item],
+  keys: (event) => [event.data.code],
+  evolve: (row, event) => {
+    const standing = { revision: Number(event.revision), updatedAt: event.recordedAt };
+    if (event.type === 'ItemCreated')
+      return { ...event.data, status: 'active', createdAt: event.recordedAt, ...standing };
+    if (!row) return undefined;
+    switch (event.type) {
+      case 'ItemDetailsRevised':
+        return { ...row, ...event.data, ...standing };
+      case 'ItemPricesChanged': {
+        const { memberPrice, retailPrice } = event.data;
+        return { ...row, memberPrice, retailPrice, ...standing };
+      }
+      case 'ItemActivated':
+      case 'ItemDeactivated':
+      case 'ItemDiscontinued':
+        return { ...row, status: statusAfter[event.type], ...standing };
+      case 'ItemDeleted':
+        return null;
+    }
+  },
+});

@@ -1,0 +1,83 @@
+import { adjust, reverseIssue, split, stock } from '@granary/domain/stock';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
+import { targetOf } from '../engine/target.ts';
+import { verifyVersion } from '../engine/verify/verify-version.ts';
+import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
+import { traceability } from './index.ts';
+
+jest.setTimeout(60_000);
+
+const damaged: Step = (state) => split(state, { ...A, quantity: '1.000', locked: true, reservation: 'R1' });
+const voided: Step = (state) => reverseIssue(state, { ...place, reservation: 'R2', reason: 'wrong truck' });
+const lost: Step = (state) => adjust(state, { ...A, delta: '-0.500' });
+const found: Step = (state) => adjust(state, { ...A, delta: '0.250', count: 'CNT-1' });
+
+let bench: ProjectionBench;
+beforeAll(async () => {
+  bench = await openProjectionBench();
+  bench.startProjector([traceability]);
+  const last = await bench.append(
+    stock,
+    streamId,
+    ...told(
+      received('A', '10.000'),
+      received('B', '4.000'),
+      held('R1', '3.000'),
+      damaged,
+      shipped('R1'),
+      held('R2', '2.000'),
+      shipped('R2'),
+      voided,
+      lost,
+      found,
+    ),
+  );
+  await bench.folded('traceability', last);
+});
+afterAll(() => bench.close());
+
+const verify = () => verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(traceability));
+/** Changes the edges, asks which laws that breaks, and mends them. */
+async function broken(change: string, undo: string): Promise<string[]> {
+  await bench.rows(`UPDATE traceability_v2.edge SET ${change}`);
+  const { invariants } = await verify();
+  await bench.rows(`UPDATE traceability_v2.edge SET ${undo}`);
+  return invariants.filter(({ violationCount }) => violationCount > 0).map(({ name }) => name);
+}
+
+describe('the laws of the lineage', () => {
+  it('hold after receipts, splits, shipments, voids, losses and gains', async () => {
+    const verified = await verify();
+    expect(verified).toMatchObject({ matches: true, differences: [] });
+    expect(verified.invariants.map(({ violationCount }) => violationCount)).toEqual([0, 0, 0]);
+  });
+
+  it('notice goods that came from nowhere or went nowhere', async () => {
+    for (const kind of ['received', 'split', 'sold', 'reduced', 'gained'])
+      expect(
+        await broken(
+          `quantity = quantity + 1 WHERE kind = '${kind}'`,
+          `quantity = quantity - 1 WHERE kind = '${kind}'`,
+        ),
+      ).toContain('what-came-less-what-went-is-on-hand');
+  });
+
+  it('notice a document that passes on more than it got', async () => {
+    expect(
+      await broken(
+        `kind = 'returned', from_id = 'OUT-R1:1:A', quantity = quantity WHERE kind = 'received' AND to_id LIKE '%.A'`,
+        `kind = 'received', from_id = 'IN-1:65' WHERE kind = 'returned'`,
+      ),
+    ).toEqual(['a-document-gives-no-more-than-it-got']);
+  });
+
+  it('notice more taken back than was given', async () => {
+    expect(
+      await broken(
+        `quantity = quantity - 9 WHERE quantity < 0`,
+        `quantity = quantity + 9 WHERE quantity < 0`,
+      ),
+    ).toEqual(['what-came-less-what-went-is-on-hand', 'no-more-is-taken-back-than-was-given']);
+  });
+});

@@ -1,0 +1,54 @@
+import { outcomeOf } from '@granary/domain/access';
+import { sealedText } from '@granary/domain/kernel';
+import { deciders } from '@granary/domain/registry';
+import type { StoredEvent } from '@granary/event-store';
+import { OperationRow } from '@granary/read-models/operations';
+import { ledger, ledgerId } from '../engine/index.ts';
+import { documentOf } from './document.ts';
+
+/** Every event there is, told as an operation. What is personal or priced stays in the log. */
+export const operationTable = ledger({
+  entity: OperationRow,
+  from: Object.values(deciders),
+  rows: (event: StoredEvent): OperationRow[] => {
+    const { actor, occurredAt, warehouseId, commandId, ...metadata } = event.metadata;
+    const reason = metadata.reason ?? said(event, 'reason') ?? attempted(event);
+    const about = documentOf(event);
+    return [
+      {
+        id: ledgerId(event),
+        eventId: event.id,
+        position: String(event.position),
+        occurredAt,
+        recordedAt: event.recordedAt,
+        ...actor,
+        type: event.type,
+        category: event.category,
+        subject: event.streamId,
+        revision: Number(event.revision),
+        outcome: outcomeOf(event.type),
+        ...about,
+        warehouse: warehouseId ?? said(event, 'warehouse'),
+        reason,
+        searchText: [event.streamId, about.document ?? '', actor.username, event.type, reason ?? ''].join(
+          '\n',
+        ),
+        correlationId: metadata.$correlationId,
+        causationId: metadata.$causationId,
+        commandId,
+      },
+    ];
+  },
+});
+
+/** What the event itself says under that name, unless it is sealed. */
+const said = ({ data }: StoredEvent, name: string): string | null => {
+  const value: unknown = (data as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' && !sealedText.safeParse(value).success ? value : null;
+};
+
+/** What was refused or failed, and why: `PERMISSION_DENIED · POST /outbound/{number}/approval`. */
+const attempted = (event: StoredEvent): string | null => {
+  const [code, route] = [said(event, 'code'), said(event, 'route')];
+  return code && route ? `${code} · ${route}` : null;
+};

@@ -1,0 +1,9 @@
+import { defineReadModel } from '../engine/index.ts';
+import { operationTable } from './operation-table.ts';
+
+export const operations = defineReadModel({
+  name: 'operations',
+  version: 2,
+  onPoison: 'park-stream',
+  tables: [operationTable],
+});

@@ -1,0 +1,1 @@
+export { outboundTable } from './outbound-table.ts';

@@ -1,0 +1,56 @@
+import { deciders } from '@granary/domain/registry';
+import { EventStore } from '@granary/event-store';
+import { readPublicKey, signingKey } from '@granary/evidence/log';
+import { createPool, startService } from '@granary/platform/bootstrap';
+import { createLogger } from '@granary/platform/logging';
+import { migratePlatform } from '@granary/read-models/platform';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ProjectorModule } from './app.module.ts';
+import type { ProjectorConfig } from './config.ts';
+import { EvidenceKeeper, evidenceHealth } from './evidence/index.ts';
+import { Projector, type ReadModelDefinition } from './engine/index.ts';
+import { readModelHealth } from './health.ts';
+
+/** The whole service, folding `models` and listening. Its database is brought up to date first. */
+export const startProjectorService = async (
+  config: ProjectorConfig,
+  models: readonly ReadModelDefinition[],
+): Promise<NestFastifyApplication> => {
+  await migratePlatform(config.DATABASE_URL);
+  const log = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });
+  const projector = new Projector({
+    databaseUrl: config.DATABASE_URL,
+    redisUrl: config.REDIS_URL,
+    log,
+    models,
+    rebuild: config.GRANARY_REBUILD,
+    categories: Object.values(deciders).map(({ category }) => category),
+    logger: createLogger('projector', config.LOG_LEVEL),
+  });
+  const evidence = new EvidenceKeeper({
+    log,
+    databaseUrl: config.DATABASE_URL,
+    directory: config.GRANARY_EVIDENCE,
+    key: signingKey(config.GRANARY_EVIDENCE_KEY),
+    formerKeys: config.GRANARY_EVIDENCE_FORMER_KEYS.map(readPublicKey),
+    logger: createLogger('projector', config.LOG_LEVEL),
+  });
+  const pool = createPool(config.DATABASE_URL, { max: 2 });
+  return startService({
+    name: 'projector',
+    config,
+    pool,
+    imports: [ProjectorModule.of(projector, evidence, log)],
+    probes: {
+      postgres: async () => void (await pool.query('SELECT 1')),
+      eventStore: async () => void (await log.head()),
+      // Without Redis the projector works alone instead of sharing the work.
+      redis: async () =>
+        projector.wakeUpsReachable
+          ? { status: 'ok' }
+          : { status: 'degraded', detail: 'read models advance without wake-ups' },
+      readModels: async () => readModelHealth(projector.status()),
+      evidence: async () => evidenceHealth(evidence.status()),
+    },
+  });
+};

@@ -1,0 +1,1 @@
+export { supplierTable } from './supplier-table.ts';

@@ -1,0 +1,44 @@
+import { supplier } from '@granary/domain/suppliers';
+import { describe, expect, it } from '@jest/globals';
+import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { supplierTable } from './supplier-table.ts';
+
+const profile = {
+  code: 'SUP-001',
+  name: '湄公河农化',
+  englishName: null,
+  khmerName: null,
+  contactPerson: 'sealed:c3VwcGxpZXI:aaaa',
+  phone: null,
+  email: null,
+  address: null,
+  remarks: null,
+};
+
+describe('suppliers in the catalogue', () => {
+  it('show their latest profile and whether goods may come from them; contacts stay sealed', () => {
+    const log = recorded(
+      on(supplier, 'SUP-001', [
+        { type: 'SupplierRegistered', data: profile },
+        { type: 'SupplierRevised', data: { ...profile, khmerName: 'មេគង្គ' } },
+        { type: 'SupplierDeactivated', data: { code: 'SUP-001', reason: null } },
+      ]),
+      on(supplier, 'SUP-002', [
+        { type: 'SupplierRegistered', data: { ...profile, code: 'SUP-002' } },
+        { type: 'SupplierDeactivated', data: { code: 'SUP-002', reason: null } },
+        { type: 'SupplierActivated', data: { code: 'SUP-002' } },
+      ]),
+    );
+    expect(projectInMemory(supplierTable, log)).toEqual([
+      {
+        ...profile,
+        khmerName: 'មេគង្គ',
+        status: 'inactive',
+        revision: 2,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:02.000Z',
+      },
+      expect.objectContaining({ code: 'SUP-002', status: 'active', updatedAt: '2026-01-01T00:00:05.000Z' }),
+    ]);
+  });
+});

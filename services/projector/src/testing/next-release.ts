@@ -1,0 +1,46 @@
+import { supplier } from '@granary/domain/suppliers';
+import { readConfig } from '@granary/platform/config';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { Column, Entity, getMetadataArgsStorage } from 'typeorm';
+import { catalogue } from '../catalogue.ts';
+import { projectorConfig } from '../config.ts';
+import { defineReadModel, keyed } from '../engine/index.ts';
+import { models } from '../models.ts';
+import { startProjectorService } from '../service.ts';
+import { supplierTable } from '../suppliers/index.ts';
+
+/** What its projections write behind a name, so that everybody sees which release a row is of. */
+const MARK = ' · next';
+
+/** The projector as it might be after the next deployment: a program, for tests. Suppliers have a column more. */
+@Entity({ schema: 'catalogue', name: 'supplier' })
+class NextSupplierRow extends SupplierRow {
+  @Column({ type: 'integer' }) changes!: number;
+}
+// Columns are looked up by the class that declares them.
+const { columns } = getMetadataArgsStorage();
+for (const column of columns.filter(({ target }) => target === SupplierRow))
+  columns.push({ ...column, target: NextSupplierRow });
+
+const suppliers = keyed({
+  entity: NextSupplierRow,
+  from: [supplier],
+  keys: supplierTable.keys,
+  evolve: (row, event, key): NextSupplierRow | undefined => {
+    const next = supplierTable.evolve(row, event, key, () => undefined);
+    if (!next) return undefined;
+    const named = 'name' in event.data ? `${event.data.englishName}${MARK}` : next.englishName;
+    return { ...next, englishName: named, changes: (row?.changes ?? 0) + 1 };
+  },
+});
+
+const nextCatalogue = defineReadModel({
+  ...catalogue,
+  version: catalogue.version + 1,
+  tables: [...catalogue.tables.filter(({ entity }) => entity.name !== SupplierRow.name), suppliers],
+});
+
+await startProjectorService(
+  readConfig(projectorConfig),
+  models.map((model) => (model === catalogue ? nextCatalogue : model)),
+);

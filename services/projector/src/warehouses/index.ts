@@ -1,0 +1,1 @@
+export { locationTable, warehouseTable } from './tables.ts';
