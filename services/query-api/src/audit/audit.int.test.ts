@@ -1,0 +1,278 @@
+import { defaultPermissions, roles } from '@granary/api/access';
+import {
+  getEvent,
+  getEventCause,
+  getEventPersonal,
+  listEventCategories,
+  listStreams,
+} from '@granary/api/audit';
+import { WITHHELD } from '@granary/api/operations';
+import { stock, type StockEvent } from '@granary/domain/stock';
+import { supplier } from '@granary/domain/suppliers';
+import type { CommandContext } from '@granary/event-store';
+import { Vault } from '@granary/platform/vault';
+import { OperationRow } from '@granary/read-models/operations';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { operationRows } from '../operations/testing.ts';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([OperationRow, UserRow]);
+});
+afterAll(() => api.close());
+
+const row = operationRows();
+
+const figures = (available: string, status: 'active' | 'locked') => ({
+  current: '10.000',
+  available,
+  reserved: '0.000',
+  status,
+});
+const received: StockEvent = {
+  type: 'BatchReceived',
+  data: {
+    warehouse: 'PP',
+    item: 'ZINC',
+    batch: 'B-1',
+    after: figures('10.000', 'active'),
+    quantity: '10.000',
+    unitCost: '3.250000',
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    productionDate: null,
+    expiryDate: null,
+    supplier: null,
+    supplierLot: null,
+    location: null,
+    shelf: null,
+    certificate: null,
+    notes: 'sealed:dXNlcjox:AAAA',
+    awaitingInspection: false,
+    origin: { kind: 'inbound', inbound: 'IN-20260101-0001', line: 1 },
+  },
+};
+const locked: StockEvent = {
+  type: 'BatchLocked',
+  data: {
+    warehouse: 'PP',
+    item: 'ZINC',
+    batch: 'B-1',
+    after: figures('0.000', 'locked'),
+    reason: 'Torn bags',
+    affected: [],
+  },
+};
+
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  actor: { userId: 'u-1', username: 'sok', role: 'warehouse_admin' },
+  at: '2026-01-01T00:00:00.000Z',
+  deadline: Date.now() + 5_000,
+});
+const append = (id: string, event: StockEvent) => api.store.decide(stock, id, context(), () => [event]);
+
+describe('one event', () => {
+  const receipt = row({ subject: 'PP.ZINC', type: 'BatchReceived' });
+  const lock = row({ subject: 'PP.ZINC', revision: 1, causationId: 'c-0', reason: 'Torn bags' });
+  const find = async (eventId: string, token: string) =>
+    api.request(getEvent, { token, params: { eventId } });
+
+  beforeAll(async () => {
+    for (const event of [received, locked]) await append('PP.ZINC', event);
+    await api.insert(OperationRow, [receipt, lock]);
+  });
+
+  it('shows the event, and the state before and after it', async () => {
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    const { body } = await find(lock.eventId, auditor);
+    expect(body.data).toMatchObject({
+      eventId: lock.eventId,
+      reason: 'Torn bags',
+      causationId: 'c-0',
+      data: { batch: 'B-1', after: { available: '0.000', status: 'locked' } },
+      previous: { eventId: receipt.eventId, type: 'BatchReceived' },
+      next: null,
+      freshness: { stale: false },
+    });
+    const first = await find(receipt.eventId, auditor);
+    expect(first.body.data).toMatchObject({ previous: null, next: { eventId: lock.eventId } });
+    expect(body.data.changes).toEqual([{ path: 'batches.B-1.locked', before: false, after: true }]);
+  });
+
+  it('withholds what is personal from everybody and cost from those without the permission', async () => {
+    const auditor = await find(receipt.eventId, await api.tokenFor({ role: 'auditor' }));
+    expect(auditor.body.data.data).toMatchObject({ unitCost: '3.250000', notes: WITHHELD });
+    const plain = await find(receipt.eventId, await api.tokenFor({ permissions: ['log:read'] }));
+    expect(plain.body.data.data).toMatchObject({ unitCost: WITHHELD, notes: WITHHELD });
+    expect(JSON.stringify(plain.body.data)).not.toMatch(/3\.25|sealed:/);
+  });
+
+  it('of another warehouse, or that never was, is not found', async () => {
+    const elsewhere = await api.tokenFor({ role: 'manager', warehouses: ['BTB'] });
+    expect((await find(lock.eventId, elsewhere)).status).toBe(404);
+    expect((await find(randomUUID(), await api.tokenFor({ role: 'auditor' }))).status).toBe(404);
+  });
+});
+
+describe('the cause of an event', () => {
+  const approved = row({ subject: 'IN-1', category: 'inbound', type: 'InboundApproved', correlationId: 'r' });
+  const steps = ['PP', 'BTB'].map((warehouse) =>
+    row({
+      subject: `${warehouse}.UREA`,
+      warehouse,
+      correlationId: 'r',
+      commandId: `s-${warehouse}`,
+      causationId: 'r',
+    }),
+  );
+  beforeAll(async () => {
+    await api.insert(OperationRow, [
+      { ...approved, commandId: 'r', causationId: 'r' },
+      ...steps,
+      row({ correlationId: 'x' }),
+    ]);
+  });
+  const ask = async (eventId: string, warehouses: 'all' | string[] = 'all') =>
+    (
+      await api.request(getEventCause, {
+        token: await api.tokenFor({ role: 'auditor', warehouses }),
+        params: { eventId },
+      })
+    ).body.data;
+
+  it('is the request with everything that it brought about', async () => {
+    const { nodes, hidden, truncated } = await ask(steps[0]!.eventId);
+    expect(nodes.map(({ kind, depth, subject, self }) => [kind, depth, subject, self])).toEqual([
+      ['command', 0, 'IN-1', false],
+      ['event', 1, 'IN-1', false],
+      ['event', 1, 'PP.UREA', true],
+      ['event', 1, 'BTB.UREA', false],
+    ]);
+    expect({ hidden, truncated }).toEqual({ hidden: 0, truncated: false });
+  });
+
+  it('says how much lies in warehouses of others, and not what', async () => {
+    const { nodes, hidden } = await ask(steps[0]!.eventId, ['PP']);
+    expect(nodes.map(({ subject }) => subject)).toEqual(['IN-1', 'IN-1', 'PP.UREA']);
+    expect(hidden).toBe(1);
+  });
+
+  it('is found by the place in the log as well', async () => {
+    expect((await ask(steps[1]!.position)).eventId).toBe(steps[1]!.eventId);
+  });
+});
+
+describe('every role', () => {
+  it('sees of an event what it may: costs with the permission, personal data never by the way', async () => {
+    const receipt = row({ subject: 'PP.ROLES', type: 'BatchReceived' });
+    await append('PP.ROLES', received);
+    await api.insert(OperationRow, [receipt]);
+    for (const role of roles) {
+      const held = new Set(defaultPermissions[role]);
+      const { status, body } = await api.request(getEvent, {
+        token: await api.tokenFor({ role }),
+        params: { eventId: receipt.eventId },
+      });
+      if (!held.has('log:read') && !held.has('permission:audit')) {
+        expect([role, status]).toEqual([role, 403]);
+        continue;
+      }
+      const seesCost = held.has('cost_price:view') || held.has('system:admin');
+      expect([role, body.data.data['unitCost']]).toEqual([role, seesCost ? '3.250000' : WITHHELD]);
+      expect([role, body.data.data['notes']]).toEqual([role, WITHHELD]);
+    }
+  });
+});
+
+describe('the personal values of an event', () => {
+  const revised = row({ subject: 'SUP-1', category: 'supplier', type: 'SupplierRegistered' });
+  beforeAll(async () => {
+    const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
+    const seal = (clear: string) => vault.seal('supplier:SUP-1', clear);
+    const data = {
+      code: 'SUP-1',
+      name: 'Mekong',
+      englishName: null,
+      khmerName: null,
+      contactPerson: await seal('Sok Dara'),
+      phone: null,
+      email: null,
+      address: await seal('Street 271'),
+      remarks: null,
+    };
+    await api.store.decide(
+      supplier,
+      'SUP-1',
+      { ...context(), clientIp: await vault.seal('user:u-1', '203.0.113.7') },
+      () => [{ type: 'SupplierRegistered' as const, data }],
+    );
+    await api.insert(OperationRow, [revised]);
+  });
+  const ask = async (token: string) =>
+    api.request(getEventPersonal, { token, params: { eventId: revised.eventId } });
+
+  it('are opened for who audits, and the look is noted before', async () => {
+    const { body } = await ask(await api.tokenFor({ role: 'auditor' }));
+    expect(body.data).toEqual({
+      clientIp: '203.0.113.7',
+      values: [
+        { path: 'contactPerson', value: 'Sok Dara' },
+        { path: 'address', value: 'Street 271' },
+      ],
+    });
+    const { rows } = await api.pool.query(
+      `SELECT role, what, subject FROM platform.access_log WHERE what = 'event'`,
+    );
+    expect(rows).toEqual([{ role: 'auditor', what: 'event', subject: revised.eventId }]);
+  });
+
+  it('are nobody else’s to open, not even readers’ of the log', async () => {
+    for (const role of roles) {
+      const { status } = await ask(await api.tokenFor({ role }));
+      const mayAudit = defaultPermissions[role].includes('permission:audit');
+      expect([role, status]).toEqual([role, mayAudit ? 200 : 403]);
+    }
+  });
+});
+
+describe('the streams of the log', () => {
+  it('are counted by category and listed with their first and newest event', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    const rope = [0, 1, 2].map((revision) => row({ subject: 'PP.ROPE', revision }));
+    const far = row({ subject: 'BTB.ROPE', warehouse: 'BTB' });
+    const item = row({ subject: 'ROPE', category: 'item', type: 'ItemCreated', warehouse: null });
+    await api.insert(OperationRow, [...rope, far, item]);
+    const streams = async (category: string, token: string) =>
+      (await api.request(listStreams, { token, query: { category } })).body.data.rows;
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    expect(await streams('stock', auditor)).toEqual([
+      expect.objectContaining({ subject: 'BTB.ROPE', events: 1 }),
+      {
+        category: 'stock',
+        subject: 'PP.ROPE',
+        events: 3,
+        firstAt: rope[0]!.recordedAt,
+        lastAt: rope[2]!.recordedAt,
+        lastType: 'BatchLocked',
+        lastEventId: rope[2]!.eventId,
+      },
+    ]);
+    const local = await api.tokenFor({ role: 'manager', warehouses: ['PP'] });
+    expect((await streams('stock', local)).map(({ subject }) => subject)).toEqual(['PP.ROPE']);
+
+    const categories = async (token: string) =>
+      (await api.request(listEventCategories, { token })).body.data.categories;
+    expect(await categories(auditor)).toEqual([
+      { category: 'item', events: 1, exact: true, firstAt: item.recordedAt, lastAt: item.recordedAt },
+      { category: 'stock', events: 4, exact: true, firstAt: rope[0]!.recordedAt, lastAt: far.recordedAt },
+    ]);
+    expect((await categories(local)).find(({ category }) => category === 'stock')).toMatchObject({
+      events: 3,
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { EventPersonal } from '@granary/api/audit';
+import { sealedText, type SealedText } from '@granary/domain/kernel';
+import type { StoredEvent } from '@granary/event-store';
+import { plain, type Plain } from './plain.ts';
+
+type Open = (sealed: SealedText) => Promise<string | null>;
+
+/** Everything that is sealed in an event, opened. */
+export const personalOf = async ({ data, metadata }: StoredEvent, open: Open): Promise<EventPersonal> => {
+  const values: EventPersonal['values'] = [];
+  for (const [path, sealed] of sealedIn(plain(data))) values.push({ path, value: await open(sealed) });
+  const { clientIp } = metadata;
+  return { clientIp: clientIp === undefined ? null : await open(clientIp), values };
+};
+
+const sealedIn = (part: Plain, path = ''): [string, SealedText][] => {
+  if (typeof part === 'string') return sealedText.safeParse(part).success ? [[path, part as SealedText]] : [];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part as Readonly<Record<string, Plain>>).flatMap(([name, inner]) =>
+    sealedIn(inner, path ? `${path}.${name}` : name),
+  );
+};

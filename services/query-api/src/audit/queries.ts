@@ -1,0 +1,84 @@
+import { CAUSE_EVENTS, type AuditEvent } from '@granary/api/audit';
+import type { Operation } from '@granary/api/operations';
+import { mayUseWarehouse } from '@granary/platform/access';
+import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import type { ListCall } from '../lists/index.ts';
+import { operationColumns, visibleTo } from '../operations/index.ts';
+import type { CausedEvent } from './cause.ts';
+
+type Caller = ListCall['caller'];
+
+export interface FoundEvent extends Operation {
+  readonly commandId: string;
+  readonly causationId: string;
+}
+
+const selected = raw(
+  Object.entries({ ...operationColumns, commandId: 'o.command_id', causationId: 'o.causation_id' })
+    .map(([name, column]) => `${column} AS "${name}"`)
+    .join(', '),
+);
+
+/** By its id or its place in the log. */
+const named = (name: string): Sql =>
+  /^\d+$/.test(name) ? sql`o.id = ${`${name.padStart(19, '0')}-0000`}` : sql`o.event_id = ${name}`;
+
+export const findEvent = async (
+  ask: Ask,
+  name: string,
+  { warehouses }: Caller,
+): Promise<FoundEvent | undefined> => {
+  const [found] = await ask<FoundEvent>(sql`
+    SELECT ${selected} FROM operations.operation o WHERE ${all([named(name), visibleTo(warehouses)])}`);
+  return found;
+};
+
+/** The events beside it on its stream, as far as the caller may see them. */
+export const neighboursOf = async (
+  ask: Ask,
+  { category, subject, position, recordedAt }: FoundEvent,
+  { warehouses }: Caller,
+): Promise<Pick<AuditEvent, 'previous' | 'next'>> => {
+  const beside = async (sign: '<' | '>', direction: 'ASC' | 'DESC') => {
+    const place = `${position.padStart(19, '0')}-0000`;
+    const [found] = await ask<NonNullable<AuditEvent['next']>>(sql`
+      SELECT o.event_id AS "eventId", o.type FROM operations.operation o
+      WHERE ${all([
+        sql`o.subject = ${subject} AND o.category = ${category}`,
+        sql`(o.recorded_at, o.id) ${raw(sign)} (${recordedAt}, ${place})`,
+        visibleTo(warehouses),
+      ])}
+      ORDER BY o.recorded_at ${raw(direction)}, o.id ${raw(direction)} LIMIT 1`);
+    return found ?? null;
+  };
+  return { previous: await beside('<', 'DESC'), next: await beside('>', 'ASC') };
+};
+
+export interface Conversation {
+  readonly events: readonly CausedEvent[];
+  readonly hidden: number;
+  readonly truncated: boolean;
+}
+
+/** Everything that one request brought about, oldest first; of a very long one the beginning and the event itself. */
+export const conversationOf = async (
+  ask: Ask,
+  { eventId, correlationId }: FoundEvent,
+  caller: Caller,
+): Promise<Conversation> => {
+  const found = await ask<CausedEvent>(sql`
+    SELECT ${selected} FROM operations.operation o WHERE o.correlation_id = ${correlationId}
+    ORDER BY o.recorded_at, o.id LIMIT ${CAUSE_EVENTS + 1}`);
+  const begun = found.slice(0, CAUSE_EVENTS);
+  const itself = begun.some((event) => event.eventId === eventId)
+    ? []
+    : await ask<CausedEvent>(sql`
+        SELECT ${selected} FROM operations.operation o WHERE o.event_id = ${eventId}`);
+  const events = [...begun, ...itself];
+  const seen = events.filter(({ warehouse }) => warehouse === null || mayUseWarehouse(caller, warehouse));
+  return {
+    events: seen,
+    hidden: events.length - seen.length,
+    truncated: found.length > CAUSE_EVENTS,
+  };
+};

@@ -1,0 +1,193 @@
+import { searchEvents } from '@granary/api/audit';
+import { stock, type StockEvent } from '@granary/domain/stock';
+import { supplier } from '@granary/domain/suppliers';
+import type { CommandContext } from '@granary/event-store';
+import { Vault } from '@granary/platform/vault';
+import { OperationRow } from '@granary/read-models/operations';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { operationRows } from '../../operations/testing.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../testing/index.ts';
+
+let api: TestApi;
+const row = operationRows();
+
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  actor: { userId: 'u-1', username: 'sok', role: 'warehouse_admin' },
+  at: '2026-01-01T00:00:00.000Z',
+  deadline: Date.now() + 5_000,
+});
+const received = (
+  batch: string,
+  said: Partial<Extract<StockEvent, { type: 'BatchReceived' }>['data']>,
+): StockEvent => ({
+  type: 'BatchReceived',
+  data: {
+    warehouse: 'PP',
+    item: 'ZINC',
+    batch,
+    after: { current: '10.000', available: '10.000', reserved: '0.000', status: 'active' },
+    quantity: '10.000',
+    unitCost: '3.250000',
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    productionDate: null,
+    expiryDate: null,
+    supplier: null,
+    supplierLot: null,
+    location: null,
+    shelf: null,
+    certificate: null,
+    notes: null,
+    awaitingInspection: false,
+    origin: { kind: 'inbound', inbound: 'IN-20260101-0001', line: 1 },
+    ...said,
+  },
+});
+
+/** Appended to the log and told by the operation log, as the projector does it. */
+const happened = async (warehouse: string, ...events: StockEvent[]): Promise<void> => {
+  const id = `${warehouse}.${randomUUID().toUpperCase()}`;
+  await api.store.decide(stock, id, context(), () => events);
+  const rows: OperationRow[] = [];
+  for await (const { id: eventId, position, type, streamId, revision } of api.store.readStream(
+    stock.category,
+    id,
+  ))
+    rows.push(
+      placed(row({ eventId, type, subject: streamId, revision: Number(revision), warehouse }), position),
+    );
+  await api.insert(OperationRow, rows);
+};
+const placed = (one: OperationRow, position: bigint): OperationRow => ({
+  ...one,
+  id: `${String(position).padStart(19, '0')}-0000`,
+  position: String(position),
+});
+
+const search = async (
+  q: string,
+  query: Record<string, string> = {},
+  person: TestPerson = { role: 'auditor' },
+) => api.request(searchEvents, { token: await api.tokenFor(person), query: { q, ...query } });
+const count = async (...asked: Parameters<typeof search>): Promise<number> =>
+  (await search(...asked)).body.data.rows.length;
+
+beforeAll(async () => {
+  api = await startTestApi([OperationRow, UserRow]);
+  await happened('PP', received('B-CHEM-1', { supplierLot: 'LOT/2231', notes: 'ខូចវេចខ្ចប់ នៅ"ច្រក" 3' }));
+  await happened('PP', received('B-CHEM-2', { certificate: '质检合格证 2026', unitCost: '7.777700' }));
+  await happened('BTB', received('B-CHEM-3', { supplierLot: 'Lot/2231-b', quantity: '1234.500' }));
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a search through what events say', () => {
+  it('finds a batch, a lot, a quantity, a note, whatever the case and the script', async () => {
+    const { body } = await search('lot/2231');
+    expect(body.data.rows.map(({ subject, type }) => [subject.split('.')[0], type])).toEqual([
+      ['BTB', 'BatchReceived'],
+      ['PP', 'BatchReceived'],
+    ]);
+    expect(body.data).toMatchObject({ searched: 3, before: null, freshness: { stale: false } });
+    expect(await count('b-chem-1')).toBe(1);
+    expect(await count('1,234.5')).toBe(1);
+    expect(await count('合格证')).toBe(1);
+    expect(await count('ខូចវេចខ្ចប់')).toBe(1);
+    expect(await count('"ច្រក"')).toBe(1);
+    expect(await count('nothing-of-the-kind')).toBe(0);
+  });
+
+  it('wants every word, of the event or of what the operation log says of it', async () => {
+    expect(await count('sok B-CHEM-1')).toBe(1);
+    expect(await count('sok BatchReceived lot/2231')).toBe(2);
+    expect(await count('dara B-CHEM-1')).toBe(0);
+  });
+
+  it('goes with filters and keeps to the warehouses of the reader', async () => {
+    expect(await count('lot/2231', { filter: 'warehouse:in:BTB' })).toBe(1);
+    expect(await count('lot/2231', { filter: 'username:equals:dara' })).toBe(0);
+    expect(await count('lot/2231', {}, { role: 'manager', warehouses: ['PP'] })).toBe(1);
+  });
+
+  it('finds no cost for who may not see it', async () => {
+    expect(await count('7.7777')).toBe(1);
+    const { body } = await search('7.7777', {}, { permissions: ['log:read'] });
+    expect(body.data).toMatchObject({ rows: [], searched: 3 });
+    expect(await count('withheld', {}, { permissions: ['log:read'] })).toBe(0);
+    expect(await count('B-CHEM-2', {}, { permissions: ['log:read'] })).toBe(1);
+  });
+
+  it('never finds what is personal, neither open nor sealed, for anybody', async () => {
+    const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
+    const phone = await vault.seal('supplier:SUP-9', '+855 12 345 678');
+    const registered = {
+      type: 'SupplierRegistered' as const,
+      data: {
+        code: 'SUP-9',
+        name: '湄公化肥有限公司',
+        englishName: 'Mekong',
+        khmerName: null,
+        contactPerson: null,
+        phone,
+        email: null,
+        address: null,
+        remarks: null,
+      },
+    };
+    const { position } = await api.store.decide(supplier, 'SUP-9', context(), () => [registered]);
+    await api.insert(OperationRow, [
+      placed(
+        row({ category: 'supplier', subject: 'SUP-9', type: registered.type, warehouse: null }),
+        position,
+      ),
+    ]);
+    expect(await count('化肥')).toBe(1);
+    for (const part of ['345', 'sealed:', phone, phone.slice(-12)])
+      expect([part, await count(part, { filter: 'category:in:supplier' }, { role: 'super_admin' })]).toEqual([
+        part,
+        0,
+      ]);
+  });
+
+  it('that takes too long says how far it came, and goes on there', async () => {
+    const many = Array.from({ length: 400 }, (_, n) =>
+      received(`B-MANY-${n}`, { notes: n % 100 ? null : 'needle' }),
+    );
+    for (let part = 0; part < 20; part += 1) await happened('PP', ...many.slice(part * 20, part * 20 + 20));
+    const token = await api.tokenFor({ role: 'auditor' });
+    const found: string[] = [];
+    const places: bigint[] = [];
+    let before: string | null = null;
+    do {
+      const query: Record<string, string> = { q: 'needle', milliseconds: '1', ...(before && { before }) };
+      const { data } = (await api.request(searchEvents, { token, query })).body;
+      found.push(...data.rows.map(({ eventId }) => eventId));
+      before = data.before;
+      expect(data.searchedTo).toMatch(/^\d{4}-/);
+      expect(data.searched).toBeGreaterThan(0);
+      if (before !== null) places.push(BigInt(before));
+    } while (before !== null);
+    expect(new Set(found).size).toBe(4);
+    expect(found).toHaveLength(4);
+    expect(places.length).toBeGreaterThan(1);
+    expect(places).toEqual(places.toSorted((a, b) => Number(b - a)));
+    const whole = await search('needle', { milliseconds: '5000' });
+    expect(whole.body.data).toMatchObject({ before: null, searched: 404 });
+    expect(whole.body.data.rows.map(({ eventId }) => eventId)).toEqual(found);
+    expect((await search('needle', { limit: '1' })).body.data).toMatchObject({ before: expect.any(String) });
+  });
+
+  it('is refused without a word, with a wrong place, and to who may not read the log', async () => {
+    const wrong: Record<string, string>[] = [
+      { q: ' ' },
+      { before: 'x' },
+      { milliseconds: '99999' },
+      { sort: 'x:asc', q: '' },
+    ];
+    for (const query of wrong) expect((await search('zinc', query)).status).toBe(422);
+    expect((await search('zinc', {}, { role: 'warehouse_staff' })).status).toBe(403);
+  });
+});

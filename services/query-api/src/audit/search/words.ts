@@ -1,0 +1,50 @@
+import type { Permission } from '@granary/api/access';
+import { WITHHELD } from '@granary/api/operations';
+import { UnreadableEvent, type LoggedEvent } from '@granary/event-store';
+import { plain, type Plain } from '../plain.ts';
+import { withhold } from '../withhold.ts';
+
+/** More words than this say nothing more. */
+const MOST_WORDS = 8;
+/** `1,234.50`, as screens show what the log has as `1234.50`. */
+const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** Upper and lower case, and letters composed in one way or another, are the same. */
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+export const wordsOf = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => folded(grouped.test(word) ? word.replaceAll(',', '') : word));
+
+/**
+ * Whether every word occurs in what the operation log says of an event or in the event itself – in what this reader would
+ * be shown of it, and nothing else: who may not see a cost cannot find it out by searching either.
+ */
+export const saysAll = (
+  words: readonly string[],
+  summary: string,
+  event: LoggedEvent,
+  permissions: ReadonlySet<Permission>,
+): boolean => {
+  const told = folded(summary);
+  const sought = words.filter((word) => !told.includes(word));
+  if (sought.length === 0) return true;
+  // What is nowhere in its bytes need not be read.
+  if (!event.isLifted) {
+    const json = folded(event.json);
+    if (!sought.every((word) => json.includes(JSON.stringify(word).slice(1, -1)))) return false;
+  }
+  const stored = event.decoded();
+  if (stored instanceof UnreadableEvent) return false;
+  const shown = valuesIn(withhold(plain(stored.data), permissions, stored.type));
+  return sought.every((word) => shown.some((value) => value.includes(word)));
+};
+
+const valuesIn = (part: Plain): string[] => {
+  if (part === null || part === WITHHELD) return [];
+  if (typeof part !== 'object') return [folded(String(part))];
+  return Object.values(part as Readonly<Record<string, Plain>>).flatMap(valuesIn);
+};

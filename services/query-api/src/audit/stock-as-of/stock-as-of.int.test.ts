@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@granary/api/audit';
+import { BatchRow, CostChangeRow, MovementRow } from '@granary/read-models/stock';
+import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
+import { ItemRow } from '@granary/read-models/items';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { WarehouseRow } from '@granary/read-models/warehouses';
+import { startTestApi } from '../../testing/index.ts';
+import { batch, movement } from '../../testing/rows.ts';
+
+let api: Awaited<ReturnType<typeof startTestApi>>;
+const tokens: Record<'auditor' | 'staff' | 'seller', string> = { auditor: '', staff: '', seller: '' };
+
+const placed = (position: number): string => `${String(position).padStart(19, '0')}-0000`;
+
+const batchOf = (warehouse: string, code: string, current: string, unitCost: string): BatchRow =>
+  batch({
+    warehouse,
+    batch: code,
+    supplier: null,
+    supplierLot: '=L-77',
+    initial: '100.000',
+    current,
+    available: current,
+    reserved: '0.000',
+    received: '100.000',
+    unitCost,
+    value: '0.00',
+    receivedAt: '2026-01-10T02:00:00.000Z',
+    expiresOn: '2030-01-01',
+    location: null,
+    lastOperation: 'StockIssued',
+    lastChangedAt: '2026-04-05T02:00:00.000Z',
+  });
+
+const moved = (
+  position: number,
+  batchId: string,
+  delta: string,
+  times: { occurredAt: string; recordedAt?: string },
+  type = 'inbound',
+): MovementRow =>
+  movement(placed(position), { batchId, warehouse: batchId.split('.')[0]!, type, delta, ...times });
+
+beforeAll(async () => {
+  api = await startTestApi([
+    BatchRow,
+    CategoryRow,
+    CostChangeRow,
+    ItemRow,
+    MovementRow,
+    SpecificationRow,
+    SupplierRow,
+    UnitRow,
+    WarehouseRow,
+  ]);
+  tokens.auditor = await api.tokenFor({ role: 'auditor' });
+  tokens.staff = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['WH-PP'] });
+  tokens.seller = await api.tokenFor({ role: 'purchase_staff' });
+  // One hundred came, forty left in March (recorded in April), twenty-five in April; dearer since 2 April.
+  const id = 'WH-PP.UREA-46.A';
+  await api.insert(BatchRow, [
+    batchOf('WH-PP', 'A', '35.000', '4.000000'),
+    batchOf('WH-SR', 'B', '10.000', '2.000000'),
+  ]);
+  await api.insert(MovementRow, [
+    moved(100, id, '100.000', { occurredAt: '2026-01-10T02:00:00.000Z' }),
+    moved(200, 'WH-SR.UREA-46.B', '10.000', { occurredAt: '2026-02-10T02:00:00.000Z' }),
+    moved(300, id, '0.000', { occurredAt: '2026-04-02T02:00:00.000Z' }, 'cost_revision'),
+    moved(
+      400,
+      id,
+      '-40.000',
+      { occurredAt: '2026-03-31T16:59:59.000Z', recordedAt: '2026-04-03T02:00:00.000Z' },
+      'outbound',
+    ),
+    moved(
+      500,
+      id,
+      '-25.000',
+      { occurredAt: '2026-03-31T17:00:00.000Z', recordedAt: '2026-04-04T02:00:00.000Z' },
+      'outbound',
+    ),
+  ]);
+  await api.insert(CostChangeRow, [
+    {
+      id: placed(300),
+      batchId: id,
+      warehouse: 'WH-PP',
+      item: 'UREA-46',
+      before: '3.000000',
+      after: '4.000000',
+      change: '1.000000',
+      changeRate: '33.33',
+      reason: 'invoice',
+      username: 'sok',
+      changedAt: '2026-04-02T02:00:00.000Z',
+    },
+  ]);
+}, 60_000);
+afterAll(() => api.close());
+
+type Query = Record<string, string>;
+const asked = async (query: Query, token = tokens.auditor) => {
+  const { body } = await api.request(contracts.listStockAsOf, { token, query });
+  return body.data.rows.map(({ batch: code, quantity, unitCost, value }) => [
+    code,
+    quantity,
+    unitCost,
+    value,
+  ]);
+};
+
+describe('stock and value as of a day', () => {
+  it('counts by business time what had moved by the end of the day, by the company’s clock', async () => {
+    expect(await asked({ on: '2026-03-31', sort: 'batch:asc' })).toEqual([
+      ['A', '60.000', '3.000000', '180.00'],
+      ['B', '10.000', '2.000000', '20.00'],
+    ]);
+  });
+
+  it('counts by recorded time what the house knew by then', async () => {
+    expect(await asked({ on: '2026-03-31', basis: 'recorded', warehouse: 'WH-PP' })).toEqual([
+      ['A', '100.000', '3.000000', '300.00'],
+    ]);
+    expect(await asked({ on: '2026-04-03', basis: 'recorded', warehouse: 'WH-PP' })).toEqual([
+      ['A', '60.000', '4.000000', '240.00'],
+    ]);
+  });
+
+  it('counts at a place in the log what had been recorded up to it', async () => {
+    expect(await asked({ at: '150' })).toEqual([['A', '100.000', '3.000000', '300.00']]);
+    expect(await asked({ at: '400', warehouse: 'WH-PP' })).toEqual([['A', '60.000', '4.000000', '240.00']]);
+    expect(await asked({ at: '99' })).toEqual([]);
+  });
+
+  it('without a day is the stock of now', async () => {
+    expect(await asked({ sort: 'quantity:desc' })).toEqual([
+      ['A', '35.000', '4.000000', '140.00'],
+      ['B', '10.000', '2.000000', '20.00'],
+    ]);
+  });
+
+  it('is summed up, each warehouse and all of them', async () => {
+    const { body } = await api.request(contracts.getStockAsOfTotals, {
+      token: tokens.auditor,
+      query: { on: '2026-03-31' },
+    });
+    expect(body.data).toMatchObject({
+      batches: 2,
+      items: 1,
+      value: '200.00',
+      before: '2026-03-31T17:00:00.000Z',
+      warehouses: [
+        { warehouse: 'WH-PP', batches: 1, value: '180.00' },
+        { warehouse: 'WH-SR', batches: 1, value: '20.00' },
+      ],
+    });
+  });
+
+  it('hides costs from those who may not see them, and other warehouses', async () => {
+    expect(await asked({ on: '2026-03-31' }, tokens.staff)).toEqual([['A', '60.000', null, null]]);
+    const totals = await api.request(contracts.getStockAsOfTotals, { token: tokens.staff });
+    expect(totals.body.data).toMatchObject({ batches: 1, value: null, warehouses: [{ value: null }] });
+    const sorted = { token: tokens.staff, query: { sort: 'value:desc' } };
+    expect((await api.request(contracts.listStockAsOf, sorted)).status).toBe(403);
+    expect((await api.request(contracts.listStockAsOf, { token: tokens.seller })).status).toBe(403);
+  });
+});
+
+describe('exported', () => {
+  const file = async (query: Query, token = tokens.auditor) =>
+    api.raw(contracts.getStockAsOfFile, { token, query });
+
+  it('as CSV it carries where it stands and its digest, the same for the same figures', async () => {
+    const response = await file({ on: '2026-03-31', format: 'csv' });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain('"2026-03-31 end of day (Asia/Phnom_Penh), by effective time"');
+    expect(text).toContain("WH-PP,UREA-46,UREA-46,A,'=L-77,2030-01-01,,60.000,3.000000,180.00");
+    expect(text).toContain('Total,200.00');
+    const digest = (csv: string) => /SHA-256,(\w{64})/.exec(csv)![1];
+    const again = await (await file({ on: '2026-03-31', format: 'csv', language: 'km-KH' })).text();
+    const other = await (await file({ on: '2026-04-01', format: 'csv' })).text();
+    expect(digest(again)).toBe(digest(text));
+    expect(digest(other)).not.toBe(digest(text));
+  });
+
+  it('as xlsx is a workbook', async () => {
+    const response = await file({ format: 'xlsx' });
+    expect(response.headers.get('content-disposition')).toContain('stock-as-of-now.xlsx');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(new TextDecoder().decode(bytes.slice(0, 2))).toBe('PK');
+  });
+
+  it('says nothing of costs to those who may not see them', async () => {
+    const text = await (await file({ on: '2026-03-31', format: 'csv' }, tokens.staff)).text();
+    expect(text).toContain('60.000');
+    expect(text).not.toMatch(/3\.000000|180\.00|Unit cost/);
+  });
+});

@@ -1,0 +1,42 @@
+import type { CreditStateAsOf } from '@granary/api/audit';
+import { balanceOf, credit, creditLineOf, type CreditEvent, type CreditState } from '@granary/domain/credit';
+import { asTheyHappened } from './effective-times.ts';
+import type { Thing } from './thing.ts';
+
+const balanceShown = (state: CreditState) => {
+  const { limit, used, reserved, available, prepaid, standing } = balanceOf(state);
+  return { limit, used, reserved, available, prepaid, standing };
+};
+
+/** Its sums can be taken in any order, as in the statement; what is held and owed, only as it was recorded. */
+export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
+  category: credit.category,
+  streamOf: (customer) => customer,
+  initial: credit.initial,
+  apply: credit.evolve,
+  effectiveTimes: asTheyHappened,
+  concerns: () => true,
+  documentBehind: (event) => {
+    const { business, document } = creditLineOf(event);
+    return document === null ? null : { kind: business, number: document, line: null };
+  },
+  reasonFor: (event) => creditLineOf(event).reason,
+  figures: (state) => (state.customer === null ? undefined : balanceShown(state)),
+  view: (state, _, { basis }) => {
+    if (state.customer === null) return undefined;
+    const recorded = basis === 'recorded';
+    return {
+      ...balanceShown(state),
+      contributions: amounts(Object.entries(state.contributions)),
+      holds: recorded
+        ? amounts(Object.values(state.holds).map((hold) => [hold.document.number, hold]))
+        : null,
+      owed: recorded
+        ? Object.fromEntries(state.shipments.map(({ document, outstanding }) => [document, outstanding]))
+        : null,
+    };
+  },
+};
+
+const amounts = (entries: readonly (readonly [string, { readonly amount: string }])[]) =>
+  Object.fromEntries(entries.map(([name, { amount }]) => [name, amount]));

@@ -1,0 +1,160 @@
+import type { ContractStateAsOf, InboundStateAsOf, OutboundStateAsOf } from '@granary/api/audit';
+import { contract, type ContractEvent, type ContractState } from '@granary/domain/contracts';
+import { inbound, type InboundEvent, type InboundState } from '@granary/domain/inbound';
+import { toQuantity, sum } from '@granary/domain/kernel';
+import {
+  isDocument,
+  outbound,
+  standingOf,
+  type OutboundEvent,
+  type OutboundState,
+} from '@granary/domain/outbound';
+import { totalQuantity } from '@granary/domain/outbound/rules';
+import { stepByStep } from './effective-times.ts';
+import { noDocument, reasonGiven, seesCost, type Thing } from './thing.ts';
+
+/** A document is told by its own stream, whole. */
+const document = {
+  streamOf: (id: string) => id,
+  effectiveTimes: stepByStep,
+  concerns: () => true,
+  documentBehind: noDocument,
+  reasonFor: reasonGiven,
+} as const;
+
+const contractFigures = (state: ContractState) => {
+  if (state.status !== 'present') return undefined;
+  const { content, approval, business, contribution, deleted } = state;
+  const { customer, totalAmount, totalWeight, depositPercentage, expectedCredit, expiryDate } = content;
+  return {
+    approvalStatus: approval.status,
+    businessStatus: business,
+    customer,
+    totalAmount,
+    totalWeight,
+    depositPercentage,
+    expectedCredit,
+    contribution: contribution.amount,
+    expiryDate,
+    deleted,
+  };
+};
+
+export const contractThing: Thing<ContractState, ContractEvent, ContractStateAsOf> = {
+  ...document,
+  category: contract.category,
+  initial: contract.initial,
+  apply: contract.evolve,
+  figures: contractFigures,
+  view: (state) => {
+    const figures = contractFigures(state);
+    if (!figures || state.status !== 'present') return undefined;
+    const { content, approval, attachments } = state;
+    return {
+      ...figures,
+      signedDate: content.signedDate,
+      remarks: content.remarks,
+      approval,
+      attachments: attachments.map(({ name, sha256 }) => ({ name, sha256 })),
+      lines: content.lines.map((line) => ({ ...line })),
+    };
+  },
+};
+
+const inboundFigures = (state: InboundState, withCost: boolean) => {
+  if (state.status !== 'present') return undefined;
+  const { content, approval, progress, deleted } = state;
+  return {
+    approvalStatus: approval.status,
+    progress: progress.status,
+    type: content.type,
+    title: content.title,
+    inboundDate: content.inboundDate,
+    supplier: content.supplier,
+    quantity: toQuantity(sum(content.lines.map(({ quantity }) => quantity))),
+    total: withCost ? content.total : null,
+    deleted,
+  };
+};
+
+export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> = {
+  ...document,
+  category: inbound.category,
+  initial: inbound.initial,
+  apply: inbound.evolve,
+  figures: (state, _, eyes) => inboundFigures(state, seesCost(eyes)),
+  view: (state, _, eyes) => {
+    const figures = inboundFigures(state, seesCost(eyes));
+    if (!figures || state.status !== 'present') return undefined;
+    const { content, approval, progress, warehouse } = state;
+    return {
+      ...figures,
+      warehouse,
+      remarks: content.remarks,
+      approval,
+      batches: 'batches' in progress ? progress.batches : [],
+      lines: content.lines.map((line) => ({ ...line })),
+    };
+  },
+};
+
+const outboundFigures = (state: OutboundState) => {
+  if (!isDocument(state)) return undefined;
+  const { content, lines, shipment, deleted } = state;
+  const { status, allocation } = standingOf(state);
+  return {
+    status,
+    allocation,
+    type: content.type,
+    title: content.title,
+    quantity: totalQuantity(content.lines),
+    allocated: totalQuantity(lines.flatMap(({ batches }) => batches)),
+    picked: totalQuantity(lines.flatMap(({ picks }) => picks)),
+    shipped: totalQuantity(shipment?.lines ?? []),
+    deleted,
+  };
+};
+
+export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsOf> = {
+  ...document,
+  category: outbound.category,
+  initial: outbound.initial,
+  apply: outbound.evolve,
+  figures: outboundFigures,
+  view: (state, _, { permissions }) => {
+    const figures = outboundFigures(state);
+    if (!figures || !isDocument(state)) return undefined;
+    const { lines: entered, ...header } = state.content;
+    const sale = permissions.has('sales_outbound:read') ? state.sale : null;
+    return {
+      ...header,
+      ...figures,
+      warehouse: state.warehouse,
+      picker: state.picker,
+      packed: state.packed,
+      completed: state.completed,
+      amount: sale?.amount ?? null,
+      priceList: sale?.priceList ?? null,
+      notice: state.notice?.code ?? null,
+      shippedAt: state.shipment?.shippedAt ?? null,
+      arrivals: state.arrivals,
+      returns: state.returns,
+      lines: state.lines.map(({ line, item, quantity, batches, picks, short }) => {
+        const priced = sale?.lines.find((one) => one.line === line);
+        const shipped = state.shipment?.lines.find((one) => one.line === line);
+        return {
+          line,
+          item,
+          quantity,
+          remarks: entered.find((one) => one.line === line)?.remarks ?? null,
+          salePrice: priced?.unitPrice ?? null,
+          amount: priced?.amount ?? null,
+          allocated: batches.map((part) => ({ ...part })),
+          picked: picks.map((part) => ({ ...part })),
+          shipped: shipped?.batches ?? [],
+          short,
+        };
+      }),
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import type { Happening, ThingHistory } from '@granary/api/audit';
+import { isPosition, countedAt, happeningOf, toldBy } from './told.ts';
+import type { ToldEvent } from './streams.ts';
+import type { Eyes, Figures, Thing } from './thing.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly limit: number;
+  readonly around?: string | undefined;
+}
+
+/** The life of a thing in the order of the basis, a page of it: the newest, or with a place in its middle. */
+export const historyOf = (
+  thing: Thing,
+  events: readonly ToldEvent[],
+  { id, limit, around }: Asked,
+  eyes: Eyes,
+): ThingHistory => {
+  const placed = toldBy(eyes.basis, thing, events);
+  const own = placed.flatMap(({ event }, n) => (thing.concerns(event, id) ? [n] : []));
+  const middle =
+    around === undefined || !isPosition(around)
+      ? own.length
+      : own.filter((n) => n < countedAt(eyes.basis, placed, around)).length;
+  const first = Math.max(0, Math.min(middle - Math.floor(limit / 2), own.length - limit));
+  const shown = own.slice(first, first + limit);
+  const wanted = new Set(shown);
+  const happenings: Happening[] = [];
+  let state = thing.initial();
+  for (const [n, each] of placed.slice(0, (shown.at(-1) ?? -1) + 1).entries()) {
+    // The state is folded in place, so what stood before is looked at in time.
+    const before = wanted.has(n) ? thing.figures(state, id, eyes) : undefined;
+    state = thing.apply(state, each.event, eyes.basis);
+    if (wanted.has(n))
+      happenings.push({
+        ...happeningOf(thing, each),
+        changes: changesOf(before, thing.figures(state, id, eyes)),
+      });
+  }
+  return { basis: eyes.basis, happenings, earlier: first, later: own.length - first - shown.length };
+};
+
+const changesOf = (before: Figures = {}, after: Figures = {}): Happening['changes'] =>
+  Object.keys({ ...before, ...after }).flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });

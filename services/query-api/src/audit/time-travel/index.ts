@@ -1,0 +1,2 @@
+export { TimeTravelController } from './controller.ts';
+export { Streams } from './streams.ts';

@@ -1,0 +1,134 @@
+import type { BatchState, ItemStockState, TimeBasis } from '@granary/api/audit';
+import { isZero, minus, sum, times, toMoney, toQuantity } from '@granary/domain/kernel';
+import {
+  batchNamed,
+  concernsBatch,
+  documentBehind,
+  figuresOf,
+  reasonFor,
+  restated,
+  stock,
+  stockStreamId,
+  type Batch,
+  type StockEvent,
+  type StockState,
+} from '@granary/domain/stock';
+import { timesOfStock } from './effective-times.ts';
+import { seesCost, type Eyes, type Thing } from './thing.ts';
+
+/** What all things told by a stock stream have in common. */
+const told = {
+  category: stock.category,
+  initial: stock.initial,
+  apply: (state: StockState, event: StockEvent, basis: TimeBasis): StockState =>
+    stock.evolve(state, basis === 'effective' ? restated(state, event) : event),
+  effectiveTimes: timesOfStock,
+  documentBehind,
+  reasonFor,
+} as const;
+
+export const batchThing: Thing<StockState, StockEvent, BatchState> = {
+  ...told,
+  streamOf: (id) => stockStreamId(batchNamed(id)),
+  concerns: (event, id) => concernsBatch(event, batchNamed(id).batch),
+  figures: (state, id, eyes) => {
+    const batch = state.batches[batchNamed(id).batch];
+    if (!batch) return undefined;
+    const { expiryDate, quality, certificate, location, shelf } = batch;
+    return { ...standingOf(batch, eyes), expiryDate, quality, certificate, location, shelf };
+  },
+  view: (state, id, eyes) => {
+    const batch = state.batches[batchNamed(id).batch];
+    if (!batch) return undefined;
+    const { receivedAt, initial, productionDate, expiryDate, supplier, supplierLot, location, shelf } = batch;
+    const { quality, inspector, inspectedAt, certificate, locked, recalls } = batch;
+    return {
+      ...standingOf(batch, eyes),
+      initial,
+      receivedAt,
+      productionDate,
+      expiryDate,
+      supplier,
+      supplierLot,
+      location,
+      shelf,
+      quality,
+      inspector,
+      inspectedAt,
+      certificate,
+      locked,
+      recalls: [...recalls],
+      holds: holdsOn(state, batch.code),
+    };
+  },
+};
+
+/** The id is `‹warehouse›.‹item›`, as in the item's row. */
+export const itemStockThing: Thing<StockState, StockEvent, ItemStockState> = {
+  ...told,
+  streamOf: (id) => id,
+  concerns: ({ type }) => type !== 'BatchCodeClaimed' && type !== 'BatchCodeReleased',
+  figures: (state, _, eyes) => (state.known === 0 ? undefined : totals(onHand(state), eyes)),
+  view: (state, _, eyes) => {
+    if (state.known === 0) return undefined;
+    const batches = onHand(state);
+    return {
+      ...totals(batches, eyes),
+      batches: Object.fromEntries(
+        batches.map((batch) => {
+          const { status, current, available, reserved, unitCost, value } = standingOf(batch, eyes);
+          const { receivedAt, expiryDate } = batch;
+          return [
+            batch.code,
+            { status, current, available, reserved, unitCost, value, receivedAt, expiryDate },
+          ];
+        }),
+      ),
+    };
+  },
+};
+
+/** By business time a batch may have less than nothing on hand for a while; that is told, too. */
+const onHand = (state: StockState): Batch[] =>
+  Object.values(state.batches).filter(({ current, reserved }) => !isZero(current) || !isZero(reserved));
+
+const standingOf = (batch: Batch, eyes: Eyes) => {
+  const { status, current, available, reserved } = figuresOf(batch);
+  const cost = seesCost(eyes);
+  return {
+    status,
+    current,
+    available,
+    reserved,
+    blocked: toQuantity(minus(minus(current, available), reserved)),
+    unitCost: cost ? batch.unitCost : null,
+    value: cost ? valueOf(batch) : null,
+  };
+};
+
+const valueOf = ({ current, unitCost }: Batch): string => toMoney(times(current, unitCost));
+
+const totals = (batches: readonly Batch[], eyes: Eyes) => {
+  const standings = batches.map((batch) => standingOf(batch, eyes));
+  const all = (field: 'current' | 'available' | 'reserved' | 'blocked') =>
+    toQuantity(sum(standings.map((standing) => standing[field])));
+  return {
+    current: all('current'),
+    available: all('available'),
+    reserved: all('reserved'),
+    blocked: all('blocked'),
+    value: seesCost(eyes) ? toMoney(sum(batches.map(valueOf))) : null,
+  };
+};
+
+/** Named by document and line: what a reservation is called inside means nothing to people. */
+const holdsOn = (state: StockState, batch: string): BatchState['holds'] =>
+  Object.fromEntries(
+    Object.values(state.reservations).flatMap(({ document, line, status, batches }) => {
+      const part = batches.find((one) => one.batch === batch);
+      if (!part) return [];
+      return [
+        [`${document.number}/${line}`, { document: document.number, line, status, quantity: part.quantity }],
+      ];
+    }),
+  );

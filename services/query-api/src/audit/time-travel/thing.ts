@@ -1,0 +1,53 @@
+import type { TimeBasis } from '@granary/api/audit';
+import type { Permission } from '@granary/api/access';
+import type { DomainEvent } from '@granary/domain/kernel';
+import type { StoredEvent } from '@granary/event-store';
+
+export interface DocumentBehind {
+  readonly kind: string;
+  readonly number: string;
+  readonly line: number | null;
+}
+
+/** What a reader sees depends on who they are and by which time the past is told. */
+export interface Eyes {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly basis: TimeBasis;
+}
+
+type Leaf = string | number | boolean | null;
+export type Figures = Readonly<Record<string, Leaf>>;
+
+/** Something with a past: which stream tells it, how it is folded, and what people look at of it. */
+export interface Thing<
+  State = unknown,
+  Event extends DomainEvent = DomainEvent,
+  View extends object = object,
+> {
+  readonly category: string;
+  streamOf(id: string): string;
+  initial(): State;
+  /** `effective`: events come in the order of business time, so what they say stands after them is reckoned anew. */
+  apply(state: State, event: Event, basis: TimeBasis): State;
+  /** The moment each event counts from by business time; given in the order of recording. */
+  effectiveTimes(events: readonly (StoredEvent<Event> & Event)[]): string[];
+  /** Several things may share a stream. */
+  concerns(event: Event, id: string): boolean;
+  documentBehind(event: Event): DocumentBehind | null;
+  reasonFor(event: Event): string | null;
+  /** The few figures whose course a history tells; undefined: not there yet. */
+  figures(state: State, id: string, eyes: Eyes): Figures | undefined;
+  /** All of it; undefined: not there yet. */
+  view(state: State, id: string, eyes: Eyes): View | undefined;
+}
+
+export const seesCost = ({ permissions }: Eyes): boolean =>
+  permissions.has('cost_price:view') || permissions.has('system:admin');
+
+/** By the names that reasons go by in every document. */
+export const reasonGiven = ({ data }: DomainEvent): string | null => {
+  const { reason, notes } = data as { reason?: string | null; notes?: string | null };
+  return reason ?? notes ?? null;
+};
+
+export const noDocument = (): null => null;

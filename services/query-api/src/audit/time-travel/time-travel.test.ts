@@ -1,0 +1,355 @@
+import { describe, expect, it } from '@jest/globals';
+import { Rejection, fold, minus, plus, toQuantity } from '@granary/domain/kernel';
+import {
+  adjust,
+  commitReservation,
+  issue,
+  lock,
+  receiveBatch,
+  releaseReservation,
+  reserve,
+  reviseCost,
+  split,
+  stock,
+  unlock,
+  type StockEvent,
+  type StockState,
+} from '@granary/domain/stock';
+import fc from 'fast-check';
+import { historyOf } from './history.ts';
+import { stateAsOf } from './state.ts';
+import { batchThing, itemStockThing } from './stock.ts';
+import type { ToldEvent } from './streams.ts';
+import type { Eyes } from './thing.ts';
+
+const place = { warehouse: 'WH-PP', item: 'UREA' };
+const stream = 'WH-PP.UREA';
+const reason = 'because';
+const eyes = (basis: Eyes['basis'], ...permissions: 'cost_price:view'[]): Eyes => ({
+  basis,
+  permissions: new Set(permissions),
+});
+const recorded = eyes('recorded', 'cost_price:view');
+const effective = eyes('effective', 'cost_price:view');
+
+const minute = (n: number): string => new Date(Date.UTC(2026, 10, 1, 0, n)).toISOString();
+
+/** As the store gives it: one event a minute. */
+const told = (event: StockEvent, n: number, occurredAt = minute(n)): ToldEvent<StockEvent> => ({
+  ...event,
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  stream: `stock-${stream}`,
+  category: 'stock',
+  streamId: stream,
+  revision: BigInt(n),
+  position: BigInt(n * 100),
+  recordedAt: minute(n),
+  metadata: {
+    schemaVersion: 1,
+    commandId: 'c',
+    $correlationId: 'c',
+    $causationId: 'c',
+    actor: { userId: 'u', username: 'sok', role: 'warehouse_staff' },
+    occurredAt,
+  },
+});
+
+type Step = (state: StockState) => StockEvent[];
+const received =
+  (batch: string, quantity = '100.000'): Step =>
+  (state) =>
+    receiveBatch(state, {
+      ...place,
+      batch,
+      quantity,
+      receivedAt: minute(0),
+      unitCost: '3.000000',
+      productionDate: null,
+      expiryDate: '2030-01-01',
+      supplier: null,
+      supplierLot: null,
+      certificate: null,
+      notes: null,
+      location: 'A-01',
+      shelf: null,
+      inbound: 'IN-1',
+      line: batch.codePointAt(0)!,
+      awaitingInspection: false,
+    });
+const held =
+  (reservation: string, quantity: string): Step =>
+  (state) =>
+    reserve(state, {
+      ...place,
+      reservation,
+      document: { kind: 'outbound', number: `OUT-${reservation}` },
+      line: 1,
+      day: '2026-11-21',
+      purpose: 'sale',
+      strategy: 'fifo',
+      quantity,
+    });
+const committed =
+  (reservation: string): Step =>
+  (state) =>
+    commitReservation(state, { ...place, reservation, day: '2026-11-21' });
+const issued =
+  (reservation: string): Step =>
+  (state) =>
+    issue(state, { ...place, reservation });
+
+const code = fc.constantFrom('A', 'B');
+const hold = fc.constantFrom('R1', 'R2', 'R3');
+const amount = fc.integer({ min: 1, max: 90 }).map((n) => toQuantity(n));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(hold, amount).map(([id, quantity]) => held(id, quantity)),
+  hold.map(committed),
+  hold.map(issued),
+  hold.map(
+    (reservation): Step =>
+      (state) =>
+        releaseReservation(state, { ...place, reservation, reason }),
+  ),
+  fc.tuple(code, amount, fc.boolean()).map(
+    ([batch, quantity, gain]): Step =>
+      (state) =>
+        adjust(state, { ...place, batch, delta: gain ? quantity : `-${quantity}`, reason }),
+  ),
+  code.map(
+    (batch): Step =>
+      (state) =>
+        lock(state, { ...place, batch, reason }),
+  ),
+  code.map(
+    (batch): Step =>
+      (state) =>
+        unlock(state, { ...place, batch, reason }),
+  ),
+  fc.tuple(code, amount).map(
+    ([batch, quantity]): Step =>
+      (state) =>
+        split(state, { ...place, batch, quantity, locked: false, reason }),
+  ),
+  fc.tuple(code, fc.constantFrom('3.5', '4')).map(
+    ([batch, unitCost]): Step =>
+      (state) =>
+        reviseCost(state, { ...place, batch, unitCost, reason }),
+  ),
+);
+
+const attempt = (each: Step, state: StockState): StockEvent[] => {
+  try {
+    return each(state);
+  } catch (error) {
+    if (error instanceof Rejection) return [];
+    throw error;
+  }
+};
+
+const happened = (steps: readonly Step[]): StockEvent[] => {
+  let state = stock.initial();
+  return [received('A'), received('B'), ...steps].flatMap((each) => {
+    const events = attempt(each, state);
+    state = fold(stock, events, state);
+    return events;
+  });
+};
+
+/** One history, recorded event by event. */
+const history = fc
+  .array(step, { maxLength: 40 })
+  .map((steps) => happened(steps).map((event, n) => told(event, n)));
+
+/** The same with documents dated back, none before the two receipts. */
+const backDated = fc
+  .tuple(history, fc.array(fc.nat(60), { minLength: 45, maxLength: 45 }))
+  .map(([events, minutes]) =>
+    events.map((event, n) =>
+      n < 2
+        ? { ...event, metadata: { ...event.metadata, occurredAt: minute(0) } }
+        : told(event, n, minute(Math.min(n, minutes[n]!))),
+    ),
+  );
+
+const currentOf = (events: readonly ToldEvent[], id: string, asked: { at?: string }, seen = recorded) =>
+  stateAsOf(batchThing, events, { id, ...asked }, seen).state?.current;
+
+describe('by recorded time', () => {
+  it('the state at the last event is the state of now', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const at = String(events.at(-1)!.position);
+        for (const thing of [batchThing, itemStockThing] as const) {
+          const id = thing === batchThing ? `${stream}.A` : stream;
+          const then = stateAsOf<object>(thing, events, { id, at }, recorded);
+          const now = stateAsOf<object>(thing, events, { id }, recorded);
+          expect(then).toEqual(now);
+        }
+      }),
+    );
+  });
+
+  it('the state at an event is the fold of everything up to it', () => {
+    fc.assert(
+      fc.property(history, fc.nat(), (events, n) => {
+        const prefix = events.slice(0, (n % events.length) + 1);
+        const at = String(prefix.at(-1)!.position);
+        const id = `${stream}.A`;
+        expect(stateAsOf(batchThing, events, { id, at }, recorded)).toEqual(
+          stateAsOf(batchThing, prefix, { id }, recorded),
+        );
+        const moment = prefix.at(-1)!.recordedAt;
+        expect(currentOf(events, id, { at: moment })).toBe(currentOf(prefix, id, {}));
+      }),
+    );
+  });
+
+  it('a history tells every change of a figure once, each from where the last one left it', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const id = `${stream}.A`;
+        const { happenings } = historyOf(batchThing, events, { id, limit: 1000 }, recorded);
+        const figures = new Map<string, unknown>();
+        for (const { changes } of happenings)
+          for (const { field, before, after } of changes) {
+            expect(figures.get(field) ?? null).toBe(before);
+            figures.set(field, after);
+          }
+        const { state } = stateAsOf(batchThing, events, { id }, recorded);
+        expect(figures.get('current')).toBe(state!.current);
+        expect(figures.get('reserved')).toBe(state!.reserved);
+        expect(figures.get('unitCost')).toBe(state!.unitCost);
+      }),
+    );
+  });
+
+  it('comparing the other way turns every difference round', () => {
+    fc.assert(
+      fc.property(history, fc.nat(), fc.nat(), (events, a, b) => {
+        const id = stream;
+        const [one, other] = [a, b].map((n) => String(events[n % events.length]!.position)) as [
+          string,
+          string,
+        ];
+        const there = stateAsOf(itemStockThing, events, { id, from: one, at: other }, recorded).differences;
+        const back = stateAsOf(itemStockThing, events, { id, from: other, at: one }, recorded).differences;
+        const turned = back.map(({ path, before, after }) => ({ path, before: after, after: before }));
+        const byPath = (x: { path: string }, y: { path: string }) => (x.path < y.path ? -1 : 1);
+        expect(there.toSorted(byPath)).toEqual(turned.toSorted(byPath));
+      }),
+    );
+  });
+
+  it('shows pages of a long life, the newest or around a place', () => {
+    const steps = Array.from(
+      { length: 30 },
+      (): Step => (state) => adjust(state, { ...place, batch: 'A', delta: '1.000', reason }),
+    );
+    const events = happened(steps).map((event, n) => told(event, n));
+    const id = `${stream}.A`;
+    const newest = historyOf(batchThing, events, { id, limit: 10 }, recorded);
+    expect([newest.earlier, newest.happenings.length, newest.later]).toEqual([21, 10, 0]);
+    const middle = historyOf(batchThing, events, { id, limit: 10, around: '1500' }, recorded);
+    expect([middle.earlier, middle.happenings.length, middle.later]).toEqual([10, 10, 11]);
+    expect(middle.happenings.map(({ position }) => position)).toContain('1500');
+    expect(middle.happenings[0]!.changes).toContainEqual({
+      field: 'current',
+      before: '109.000',
+      after: '110.000',
+    });
+  });
+});
+
+describe('by business time', () => {
+  it('is the same where nothing was dated back', () => {
+    fc.assert(
+      fc.property(history, fc.nat(), (events, n) => {
+        const at = String(events[n % events.length]!.position);
+        const id = stream;
+        expect(stateAsOf(itemStockThing, events, { id, at }, effective).state).toEqual(
+          stateAsOf(itemStockThing, events, { id, at }, recorded).state,
+        );
+      }),
+    );
+  });
+
+  it('on hand is what had come in minus what had left by then', () => {
+    fc.assert(
+      fc.property(backDated, fc.nat(60), (events, n) => {
+        const at = minute(n);
+        let expected = '0.000';
+        for (const event of events) {
+          if (event.metadata.occurredAt <= at) expected = toQuantity(plus(expected, moved(event)));
+        }
+        const { state } = stateAsOf(itemStockThing, events, { id: stream, at }, effective);
+        expect(state?.current ?? '0.000').toBe(expected);
+      }),
+    );
+  });
+
+  it('comes to the same in the end', () => {
+    fc.assert(
+      fc.property(backDated, (events) => {
+        const now = (seen: Eyes) => stateAsOf(itemStockThing, events, { id: stream }, seen).state;
+        const figures = ({ current, reserved }: { current: string; reserved: string }) => [current, reserved];
+        expect(figures(now(effective)!)).toEqual(figures(now(recorded)!));
+      }),
+    );
+  });
+
+  it('a shipment dated back counts from its day, and what was recorded before it is told after it', () => {
+    const events = happened([
+      (state) => adjust(state, { ...place, batch: 'A', delta: '-5.000', reason }),
+      held('R1', '40.000'),
+      committed('R1'),
+      issued('R1'),
+    ]).map((event, n) => told(event, n, event.type === 'StockIssued' ? minute(1) : minute(n)));
+    const id = `${stream}.A`;
+    expect(currentOf(events, id, { at: minute(1) })).toBe('100.000');
+    expect(currentOf(events, id, { at: minute(1) }, effective)).toBe('60.000');
+    expect(currentOf(events, id, {}, effective)).toBe('55.000');
+    const { happenings } = historyOf(batchThing, events, { id, limit: 100 }, effective);
+    expect(happenings.map(({ type }) => type)).toEqual([
+      'BatchReceived',
+      'StockReserved',
+      'StockIssued',
+      'BatchAdjusted',
+    ]);
+    expect(happenings.at(-1)!.changes).toContainEqual({
+      field: 'current',
+      before: '60.000',
+      after: '55.000',
+    });
+  });
+});
+
+describe('costs', () => {
+  it('are for those who may see them', () => {
+    const events = happened([]).map((event, n) => told(event, n));
+    const nobody = eyes('recorded');
+    const batch = stateAsOf(batchThing, events, { id: `${stream}.A`, from: '0' }, nobody);
+    const item = stateAsOf(itemStockThing, events, { id: stream, from: '0' }, nobody);
+    const tale = historyOf(batchThing, events, { id: `${stream}.A`, limit: 10 }, nobody);
+    expect(batch.state).toMatchObject({ unitCost: null, value: null });
+    expect(item.state!.value).toBeNull();
+    expect(JSON.stringify([batch, item, tale])).not.toMatch(/3\.000000|300\.00|600\.00/);
+    expect(stateAsOf(batchThing, events, { id: `${stream}.A` }, recorded).state).toMatchObject({
+      unitCost: '3.000000',
+      value: '300.00',
+    });
+  });
+});
+
+/** What an event adds to everything on hand. */
+const moved = ({ type, data }: StockEvent): string => {
+  switch (type) {
+    case 'BatchReceived':
+      return data.quantity;
+    case 'BatchAdjusted':
+      return data.delta;
+    case 'StockIssued':
+      return data.batches.reduce((left, { quantity }) => toQuantity(minus(left, quantity)), '0.000');
+    default:
+      return '0.000';
+  }
+};

@@ -1,0 +1,51 @@
+import { WITHHELD } from '@granary/api/operations';
+import { describe, expect, it } from '@jest/globals';
+import { withhold } from './withhold.ts';
+
+const nobody = new Set<never>();
+
+describe('what an audit withholds', () => {
+  it('is everything personal, from everybody', () => {
+    const data = { contact: { phone: 'sealed:dXNlcjox:AAAA', note: 'call first' }, ips: ['sealed:x:y'] };
+    expect(withhold(data, new Set(['system:admin']))).toEqual({
+      contact: { phone: WITHHELD, note: 'call first' },
+      ips: [WITHHELD],
+    });
+  });
+
+  it('is cost, from those who may not see it', () => {
+    const data = { batch: 'B-1', unitCost: '3.25', lines: [{ averageCost: { low: '1' }, quantity: '2' }] };
+    expect(withhold(data, nobody)).toEqual({
+      batch: 'B-1',
+      unitCost: WITHHELD,
+      lines: [{ averageCost: WITHHELD, quantity: '2' }],
+    });
+    expect(withhold(data, new Set(['cost_price:view']))).toEqual(data);
+  });
+
+  it('is what an inbound order pays, from those who may not see cost', () => {
+    const drafted = {
+      total: '6.50',
+      lines: [{ unitPrice: '3.250000', subtotal: '6.50', quantity: '2.000' }],
+    };
+    expect(withhold(drafted, nobody)).toEqual({
+      total: WITHHELD,
+      lines: [{ unitPrice: WITHHELD, subtotal: WITHHELD, quantity: '2.000' }],
+    });
+    expect(withhold(drafted, new Set(['system:admin']))).toEqual(drafted);
+  });
+
+  it('is every figure of an event about cost', () => {
+    const revised = { before: '3', unitCost: '4', change: '1', changeRate: '33', reason: 'invoice' };
+    expect(withhold(revised, nobody, 'BatchCostRevised')).toEqual({
+      before: WITHHELD,
+      unitCost: WITHHELD,
+      change: WITHHELD,
+      changeRate: WITHHELD,
+      reason: 'invoice',
+    });
+    expect(withhold({ before: '2026-01-01' }, nobody, 'BatchExpiryExtended')).toEqual({
+      before: '2026-01-01',
+    });
+  });
+});

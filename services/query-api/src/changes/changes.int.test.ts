@@ -1,0 +1,137 @@
+import { change, channels, type Change } from '@granary/api/changes';
+import { Sessions } from '@granary/platform/access';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  // Only the heartbeat waits on this timer.
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+  api = await startTestApi();
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await api.close();
+});
+
+interface Heard {
+  readonly event: string;
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const controller of opened.splice(0)) controller.abort();
+});
+
+/** Follows like a browser: answers the events one after the other. */
+const follow = async (token: string, headers: Record<string, string> = {}) => {
+  const controller = new AbortController();
+  opened.push(controller);
+  const response = await fetch(`${api.base}/api/v1/changes`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: controller.signal,
+  });
+  const blocks = blocksOf(response.body!);
+  const next = async (): Promise<string> => (await blocks.next()).value ?? 'closed';
+  expect(await next()).toMatch(/^retry: \d+$/);
+  return {
+    response,
+    nextBlock: next,
+    next: async (): Promise<Heard> => {
+      const lines = new Map(
+        (await next()).split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+      );
+      return {
+        event: lines.get('event') ?? '',
+        id: lines.get('id'),
+        data: JSON.parse(lines.get('data') ?? '{}'),
+      };
+    },
+  };
+};
+
+async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    yield* blocks;
+  }
+}
+
+const announce = (announced: object | string) =>
+  api.pool.query('SELECT pg_notify($1, $2)', [
+    channels.changes,
+    typeof announced === 'string' ? announced : JSON.stringify(announced),
+  ]);
+const stockIn = (warehouse: string, position: string): Change =>
+  change.parse({ model: 'inventory', position, topics: [{ category: 'stock', warehouse, subjects: [] }] });
+
+describe('following changes', () => {
+  it('needs a sign-in', async () => {
+    expect((await fetch(`${api.base}/api/v1/changes`)).status).toBe(401);
+  });
+
+  it('tells what concerns the person, and nothing else', async () => {
+    const { response, next } = await follow(
+      await api.tokenFor({ permissions: ['inventory:read'], warehouses: ['PP'] }),
+    );
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    await announce(stockIn('BTB', '1'));
+    await announce({ ...stockIn('PP', '2'), topics: [{ category: 'user', warehouse: null }] });
+    await announce(stockIn('PP', '3'));
+    expect(await next()).toEqual({ event: 'change', id: '3', data: stockIn('PP', '3') });
+  });
+
+  it('asks for a fresh look after a gap: a reconnect, or a word that was not understood', async () => {
+    const { next } = await follow(await api.tokenFor({ role: 'viewer' }), { 'last-event-id': '7' });
+    expect(await next()).toMatchObject({ event: 'resync' });
+    await announce('no JSON');
+    expect(await next()).toMatchObject({ event: 'resync' });
+  });
+
+  it('asks for a fresh look when the database was lost, and goes on', async () => {
+    const { next } = await follow(await api.tokenFor({ role: 'viewer' }));
+    await api.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    expect(await next()).toMatchObject({ event: 'resync' });
+    await announce(stockIn('PP', '9'));
+    expect(await next()).toMatchObject({ event: 'change', id: '9' });
+  });
+
+  it('beats while the session lasts, and closes when it is revoked', async () => {
+    const { nextBlock, next } = await follow(await api.tokenFor({ role: 'viewer' }));
+    jest.advanceTimersByTime(15_000);
+    expect(await nextBlock()).toBe(': beat');
+    await api.pool.query('UPDATE platform.session SET revoked_at = now()');
+    api.app.get(Sessions).forget();
+    jest.advanceTimersByTime(15_000);
+    expect(await next()).toMatchObject({ event: 'signed-out' });
+    expect(await nextBlock()).toBe('closed');
+  });
+
+  it('closes when the person may do other things than the token says', async () => {
+    const { next } = await follow(await api.tokenFor({ role: 'viewer' }));
+    await api.pool.query('UPDATE platform.account SET permission_version = 2');
+    api.app.get(Sessions).forget();
+    jest.advanceTimersByTime(15_000);
+    expect(await next()).toMatchObject({ event: 'signed-out' });
+  });
+});

@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { listCategories, listSpecifications, listUnits } from '@granary/api/configuration';
+import type { AnswerOf } from '@granary/api/http';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { allCategories, allSpecifications, allUnits } from './queries.ts';
+
+@Controller()
+export class ConfigurationController {
+  constructor(private readonly reads: Reads) {}
+
+  @Route(listCategories)
+  categories(
+    @Call(listCategories) call: CallOf<typeof listCategories>,
+  ): Promise<AnswerOf<typeof listCategories>> {
+    return this.reads.snapshot(call, listCategories, async ({ ask, freshness }) => ({
+      rows: await allCategories(ask),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(listSpecifications)
+  specifications(
+    @Call(listSpecifications) call: CallOf<typeof listSpecifications>,
+  ): Promise<AnswerOf<typeof listSpecifications>> {
+    return this.reads.snapshot(call, listSpecifications, async ({ ask, freshness }) => ({
+      rows: await allSpecifications(ask),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(listUnits)
+  units(@Call(listUnits) call: CallOf<typeof listUnits>): Promise<AnswerOf<typeof listUnits>> {
+    return this.reads.snapshot(call, listUnits, async ({ ask, freshness }) => ({
+      rows: await allUnits(ask),
+      freshness: await freshness(),
+    }));
+  }
+}

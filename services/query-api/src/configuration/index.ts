@@ -1,0 +1,1 @@
+export { ConfigurationModule } from './module.ts';

@@ -1,0 +1,2 @@
+export { contractsList } from './queries.ts';
+export { ContractsModule } from './module.ts';

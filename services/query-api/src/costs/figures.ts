@@ -1,0 +1,96 @@
+import type { CostOverview, MarkupRule, ProfitAnswer, ProfitGroup, ProfitGrouping } from '@granary/api/costs';
+import type { Caller } from '@granary/platform/access';
+import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { named } from '../stock/index.ts';
+import { marginOf, shippedOn, sold } from './sold.ts';
+
+export interface Scope {
+  readonly caller: Pick<Caller, 'warehouses'>;
+  readonly warehouse: string | undefined;
+}
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** More groups than that no chart shows; the list of lines has them all. */
+const MOST_GROUPS = 100;
+
+const inside = (alias: string, { caller, warehouse }: Scope): Sql | undefined =>
+  all([
+    caller.warehouses === 'all' ? undefined : sql`${raw(alias)}.warehouse = ANY(${caller.warehouses})`,
+    warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`,
+  ]);
+
+const groupings: Readonly<Record<ProfitGrouping, { key: string; join: string; names: string }>> = {
+  month: { key: `to_char(${shippedOn}, 'YYYY-MM')`, join: '', names: 'NULL::jsonb' },
+  item: {
+    key: 'x.item',
+    join: 'LEFT JOIN catalogue.item n ON n.code = x.item',
+    names: named('n', 'x.item'),
+  },
+  customer: {
+    key: 'x.customer',
+    join: 'LEFT JOIN customers.customer n ON n.code = x.customer',
+    names: named('n', 'x.customer'),
+  },
+  category: {
+    key: `coalesce(i.category, '')`,
+    join: 'LEFT JOIN catalogue.item i ON i.code = x.item LEFT JOIN catalogue.category n ON n.id = i.category',
+    names: named('n', `coalesce(i.category, '')`),
+  },
+};
+
+const figures = `coalesce(sum(x.revenue), 0)::numeric(18,2) AS revenue, coalesce(sum(x.cost), 0)::numeric(18,2) AS cost,
+  coalesce(sum(x.profit), 0)::numeric(18,2) AS profit, ${marginOf('sum(x.profit)', 'sum(x.revenue)')} AS margin,
+  count(*)::int AS lines`;
+
+export const profitBy = async (
+  ask: Ask,
+  by: ProfitGrouping,
+  scope: Scope,
+  { from, to }: Period,
+): Promise<Omit<ProfitAnswer, 'freshness'>> => {
+  const where = all([
+    inside('x', scope),
+    from === undefined ? undefined : sql`${raw(shippedOn)} >= ${from}::date`,
+    to === undefined ? undefined : sql`${raw(shippedOn)} <= ${to}::date`,
+  ]);
+  const { key, join, names } = groupings[by];
+  const order = by === 'month' ? 'key DESC' : 'sum(x.profit) DESC, key';
+  const groups = await ask<ProfitGroup>(sql`
+    SELECT ${raw(key)} AS key, ${raw(names)} AS names, ${raw(figures)}
+    FROM ${raw(sold)} x ${raw(join)} WHERE ${where} GROUP BY 1, 2 ORDER BY ${raw(order)} LIMIT ${MOST_GROUPS + 1}`);
+  const [total] = await ask<ProfitAnswer['total']>(
+    sql`SELECT ${raw(figures)} FROM ${raw(sold)} x WHERE ${where}`,
+  );
+  if (!total) throw new Error('an aggregate answers one row');
+  const told = groups.slice(0, MOST_GROUPS);
+  return {
+    total,
+    groups: by === 'month' ? told.toReversed() : told,
+    complete: groups.length <= MOST_GROUPS,
+  };
+};
+
+export const overviewOf = async (ask: Ask, scope: Scope): Promise<Omit<CostOverview, 'freshness'>> => {
+  const [found] = await ask<Omit<CostOverview, 'freshness'>>(sql`
+    SELECT
+      (SELECT coalesce(sum(b.value), 0)::numeric(18,2) FROM inventory.batch b WHERE ${inside('b', scope)}) AS "stockValue",
+      (SELECT count(*)::int FROM inventory.batch b
+       WHERE b.current > 0 AND b.unit_cost = 0 AND ${inside('b', scope)}) AS uncosted,
+      (SELECT count(*)::int FROM ${raw(sold)} x WHERE x.profit < 0 AND ${inside('x', scope)}) AS "lossLines",
+      (SELECT count(*)::int FROM inventory.cost_change h
+       WHERE h.changed_at > now() - interval '30 days' AND ${inside('h', scope)}) AS revisions`);
+  if (!found) throw new Error('a row of figures was asked for');
+  return found;
+};
+
+export const markupsOf = (ask: Ask): Promise<MarkupRule[]> =>
+  ask<MarkupRule>(sql`
+    SELECT m.scope, m.kind, m.target, m.percent, m.reason, m.username, m.changed_at AS "changedAt",
+      CASE m.kind WHEN 'item' THEN ${raw(named('i', 'm.target'))} WHEN 'category' THEN ${raw(named('g', 'm.target'))} END AS names
+    FROM profit.markup m
+    LEFT JOIN catalogue.item i ON m.kind = 'item' AND i.code = m.target
+    LEFT JOIN catalogue.category g ON m.kind = 'category' AND g.id = m.target
+    ORDER BY m.kind, m.scope`);

@@ -1,0 +1,1 @@
+export { CountsModule } from './module.ts';

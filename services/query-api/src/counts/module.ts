@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { CountsController } from './controller.ts';
+
+@Module({ controllers: [CountsController] })
+export class CountsModule {}

@@ -1,0 +1,63 @@
+import type { CountDetail, CountLineDetail } from '@granary/api/counts';
+import type { Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { renderPdf, type PdfDocument } from '@granary/pdf';
+import { nameIn, paperMinute } from '../files/index.ts';
+import { sheetTexts } from './sheet-texts.ts';
+
+type SheetSource = Omit<CountDetail, 'freshness'>;
+
+export const countSheet = (sheet: SheetSource, language: Language, at: string): Promise<Buffer> =>
+  renderPdf(sheetOf(sheet, language, at));
+
+/** To be walked past with a pencil: what the round asks for, and room for what is found. No quantities. */
+const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
+  const say = (word: keyof typeof sheetTexts): string => sheetTexts[word][language];
+  const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;
+  return {
+    title: say('title'),
+    number,
+    landscape: true,
+    facts: [
+      [say('what'), title],
+      [say('warehouse'), warehouse],
+      [say('opened'), `${createdBy} ${paperMinute(createdAt)}`],
+      [say('round'), String(round)],
+      ...(notes ? [[say('notes'), notes] as const] : []),
+    ],
+    tables: [
+      {
+        columns: [
+          { label: '#', width: 20 },
+          { label: say('place'), width: 70 },
+          { label: say('item'), width: '*' },
+          { label: say('batch'), width: 120 },
+          { label: say('lot'), width: 80 },
+          { label: say('expiry'), width: 60 },
+          { label: say('unit'), width: 'auto' },
+          { label: say('counted'), width: 80 },
+          { label: say('remark'), width: 90 },
+        ],
+        rows: lines
+          .filter(({ asked }) => asked)
+          .map((line) => [
+            String(line.line),
+            placeOf(line),
+            `${line.item} ${nameIn(language, line.itemNames)}`,
+            line.batch,
+            line.supplierLot ?? '',
+            line.expiryDate ?? '',
+            nameIn(language, line.unit),
+            '',
+            '',
+          ]),
+      },
+    ],
+    notes: [say('hint')],
+    signatures: [say('counter'), say('witness')],
+    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE}`,
+  };
+};
+
+const placeOf = ({ location, shelf }: CountLineDetail): string =>
+  [location, shelf].filter(Boolean).join(' / ');

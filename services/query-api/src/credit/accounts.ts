@@ -1,0 +1,128 @@
+import {
+  creditAccountFields,
+  creditRecordFields,
+  listCreditAccounts,
+  listCreditRecords,
+  type Ageing,
+  type BalanceAnswer,
+  type CreditAccount,
+} from '@granary/api/credit';
+import { ageingLimitsDays } from '@granary/domain/credit';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { raw, sql, type Ask } from '../database/index.ts';
+import { defineList } from '../lists/index.ts';
+
+export const customerNamed = (code: string): string =>
+  `jsonb_build_object('code', ${code}, 'name', c.name, 'englishName', c.english_name, 'khmerName', c.khmer_name)`;
+
+/** What of a shipment is not paid stands in the column of its age; days change at the company's midnight. */
+const daysSince = `((now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date - (s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date)`;
+const [days30, days60, days90, days120] = ageingLimitsDays;
+const owedFor = (condition: string): string =>
+  `COALESCE(sum(s.outstanding) FILTER (WHERE ${daysSince} ${condition}), 0)::numeric(18,2)`;
+const ageingColumns = `
+  ${owedFor(`<= ${days30}`)} AS up_to_30,
+  ${owedFor(`BETWEEN ${days30 + 1} AND ${days60}`)} AS up_to_60,
+  ${owedFor(`BETWEEN ${days60 + 1} AND ${days90}`)} AS up_to_90,
+  ${owedFor(`BETWEEN ${days90 + 1} AND ${days120}`)} AS up_to_120,
+  ${owedFor(`> ${days120}`)} AS over_120`;
+const NOTHING = '0::numeric(18,2)';
+
+const figures = {
+  limit: 'a.credit_limit',
+  used: 'a.used',
+  reserved: 'a.reserved',
+  available: 'a.available',
+  prepaid: 'a.prepaid',
+  standing: 'a.standing',
+  usageRate: 'a.usage_rate',
+};
+
+export const creditAccountsList = defineList(listCreditAccounts, creditAccountFields, {
+  from: `credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
+    LEFT JOIN (SELECT s.customer, ${ageingColumns} FROM credit.shipment s WHERE s.outstanding > 0 GROUP BY s.customer) o
+      ON o.customer = a.customer`,
+  select: {
+    ...figures,
+    customer: customerNamed('a.customer'),
+    upTo30: `COALESCE(o.up_to_30, ${NOTHING})`,
+    upTo60: `COALESCE(o.up_to_60, ${NOTHING})`,
+    upTo90: `COALESCE(o.up_to_90, ${NOTHING})`,
+    upTo120: `COALESCE(o.up_to_120, ${NOTHING})`,
+    over120: `COALESCE(o.over_120, ${NOTHING})`,
+    updatedAt: 'a.updated_at',
+  },
+  columns: { customer: 'a.customer', customerName: `concat_ws(' ', c.name, c.english_name, c.khmer_name)` },
+  id: 'a.customer',
+  order: [{ field: 'usageRate', direction: 'desc' }],
+});
+
+export const creditRecordsList = defineList(listCreditRecords, creditRecordFields, {
+  from: `credit.line l LEFT JOIN customers.customer c ON c.code = l.customer
+    LEFT JOIN people.user_account p ON p.id = l.approver_id`,
+  select: {
+    id: 'l.id',
+    customer: customerNamed('l.customer'),
+    type: 'l.type',
+    business: 'l.business',
+    document: 'l.document',
+    reason: 'l.reason',
+    limitChange: 'l.limit_change',
+    usedChange: 'l.used_change',
+    reservedChange: 'l.reserved_change',
+    available: 'l.available',
+    username: 'l.username',
+    approver: 'COALESCE(p.username, l.approver_id)',
+    occurredAt: 'l.occurred_at',
+    recordedAt: 'l.recorded_at',
+  },
+  columns: { customer: 'l.customer', customerName: 'l.search_text' },
+  id: 'l.id',
+  search: 'l.search_text',
+  order: [{ field: 'recordedAt', direction: 'desc' }],
+});
+
+type Found = Omit<CreditAccount, 'ageing' | 'shipments' | 'openShipments' | 'freshness'>;
+
+export const findAccount = async (ask: Ask, customer: string): Promise<Found | undefined> => {
+  const columns = Object.entries({
+    ...figures,
+    customer: customerNamed('a.customer'),
+    openedAt: 'a.opened_at',
+    updatedAt: 'a.updated_at',
+  });
+  const [found] = await ask<Found>(sql`
+    SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
+    FROM credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
+    WHERE a.customer = ${customer}`);
+  return found;
+};
+
+const OLDEST_SHOWN = 50;
+
+export const openShipmentsOf = (ask: Ask, customer: string): Promise<CreditAccount['shipments']> =>
+  ask(sql`
+    SELECT s.document, s.kind, s.shipped_at AS "shippedAt", ${raw(daysSince)} AS days, s.amount, s.outstanding
+    FROM credit.shipment s WHERE s.customer = ${customer} AND s.outstanding > 0
+    ORDER BY s.shipped_at, s.document LIMIT ${OLDEST_SHOWN}`);
+
+export const ageingOf = async (
+  ask: Ask,
+  customer: string,
+): Promise<{ ageing: Ageing; openShipments: number }> => {
+  const [found] = await ask<Ageing & { openShipments: number }>(sql`
+    SELECT o.up_to_30 AS "upTo30", o.up_to_60 AS "upTo60", o.up_to_90 AS "upTo90", o.up_to_120 AS "upTo120",
+      o.over_120 AS "over120", o.shipments AS "openShipments"
+    FROM (SELECT ${raw(ageingColumns)}, count(*)::int AS shipments
+      FROM credit.shipment s WHERE s.customer = ${customer} AND s.outstanding > 0) o`);
+  if (!found) throw new Error('an aggregate answers one row');
+  const { openShipments, ...ageing } = found;
+  return { ageing, openShipments };
+};
+
+export const balanceNow = async (ask: Ask, customer: string): Promise<BalanceAnswer | null> => {
+  const [found] = await ask<BalanceAnswer>(sql`
+    SELECT a.credit_limit AS "limit", a.used, a.reserved, a.available, a.prepaid, a.standing
+    FROM credit.account a WHERE a.customer = ${customer}`);
+  return found ?? null;
+};

@@ -1,0 +1,149 @@
+import { Controller, Res } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import * as contracts from '@granary/api/credit';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { servePdf, serveXlsx } from '../files/index.ts';
+import { Lists } from '../lists/index.ts';
+import { ageingOf, creditAccountsList, creditRecordsList, findAccount, openShipmentsOf } from './accounts.ts';
+import { comparisonOf } from './comparison.ts';
+import { causingEvent, chainOf, findLine, notesOf } from './line-detail.ts';
+import { statementPdf, statementXlsx } from './paper.ts';
+import { statementOf, wholeStatement } from './statement.ts';
+import { tablesOf, verified } from './verification.ts';
+
+@Controller()
+export class CreditController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.listCreditAccounts)
+  accounts(
+    @Call(contracts.listCreditAccounts) call: CallOf<typeof contracts.listCreditAccounts>,
+  ): Promise<AnswerOf<typeof contracts.listCreditAccounts>> {
+    return this.lists.page(call, creditAccountsList);
+  }
+
+  @Route(contracts.listCreditRecords)
+  records(
+    @Call(contracts.listCreditRecords) call: CallOf<typeof contracts.listCreditRecords>,
+  ): Promise<AnswerOf<typeof contracts.listCreditRecords>> {
+    return this.lists.page(call, creditRecordsList);
+  }
+
+  @Route(contracts.getCreditAccount)
+  account(
+    @Call(contracts.getCreditAccount) call: CallOf<typeof contracts.getCreditAccount>,
+  ): Promise<contracts.CreditAccount> {
+    const { customer } = call.params;
+    return this.reads.snapshot(call, contracts.getCreditAccount, async ({ ask, freshness }) => {
+      const found = await findAccount(ask, customer);
+      if (!found) throw reject('NOT_FOUND');
+      const shipments = await openShipmentsOf(ask, customer);
+      return { ...found, ...(await ageingOf(ask, customer)), shipments, freshness: await freshness() };
+    });
+  }
+
+  @Route(contracts.getCreditStatement)
+  statement(
+    @Call(contracts.getCreditStatement) call: CallOf<typeof contracts.getCreditStatement>,
+  ): Promise<contracts.CreditStatement> {
+    const { params, query } = call;
+    return this.reads.snapshot(call, contracts.getCreditStatement, async ({ ask, freshness }) => {
+      const ledger = { ask, customer: params.customer, basis: query.basis };
+      const [account, statement] = await Promise.all([
+        findAccount(ask, params.customer),
+        statementOf(ledger, query),
+      ]);
+      if (!account) throw reject('NOT_FOUND');
+      return { ...statement, customer: account.customer, freshness: await freshness() };
+    });
+  }
+
+  @Route(contracts.getStatementPaper)
+  async paper(
+    @Call(contracts.getStatementPaper) call: CallOf<typeof contracts.getStatementPaper>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { customer } = call.params;
+    const { query } = call;
+    const statement = await this.reads.snapshot(call, contracts.getStatementPaper, async (snapshot) => {
+      const account = await findAccount(snapshot.ask, customer);
+      if (!account) throw reject('NOT_FOUND');
+      const ledger = { ask: snapshot.ask, customer, basis: query.basis };
+      const whole = await wholeStatement(ledger, query, contracts.STATEMENT_PAPER_LINES[query.format]);
+      return { ...whole, customer: account.customer, freshness: await snapshot.freshness() };
+    });
+    await this.reads.recordAccess(call, 'export', `credit-statement ${customer}`);
+    const language = query.language ?? call.language;
+    const period = { from: query.from ?? null, to: query.to ?? null, printedAt: call.at };
+    const name = `credit-statement-${customer}.${query.format}`;
+    if (query.format === 'pdf') await servePdf(reply, name, await statementPdf(statement, period, language));
+    else await serveXlsx(reply, name, await statementXlsx(statement, period, language));
+  }
+
+  @Route(contracts.compareCreditStatement)
+  compare(
+    @Call(contracts.compareCreditStatement) call: CallOf<typeof contracts.compareCreditStatement>,
+  ): Promise<contracts.CreditComparison> {
+    const { params, query } = call;
+    return this.reads.snapshot(call, contracts.compareCreditStatement, async ({ ask, freshness }) => ({
+      ...(await comparisonOf({ ask, customer: params.customer, basis: query.basis }, query)),
+      freshness: await freshness(),
+    }));
+  }
+
+  /** The row says which event; the log says what it did. */
+  @Route(contracts.getCreditLine)
+  async line(
+    @Call(contracts.getCreditLine) call: CallOf<typeof contracts.getCreditLine>,
+  ): Promise<contracts.CreditLineDetail> {
+    const { customer, id } = call.params;
+    const revision = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
+      findLine(ask, customer, id),
+    );
+    const { event, before, after } = await causingEvent(this.store, customer, revision);
+    const { metadata } = event;
+    const chain = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
+      chainOf(ask, metadata.$correlationId, call.caller.warehouses),
+    );
+    return {
+      eventId: event.id,
+      type: event.type,
+      stream: event.stream,
+      revision: String(event.revision),
+      position: String(event.position),
+      occurredAt: metadata.occurredAt,
+      recordedAt: event.recordedAt,
+      username: metadata.actor.username,
+      role: metadata.actor.role,
+      commandId: metadata.commandId,
+      correlationId: metadata.$correlationId,
+      notes: notesOf(event),
+      before,
+      after,
+      chain: chain.map((link) => ({ ...link, self: link.eventId === event.id })),
+    };
+  }
+
+  @Route(contracts.verifyCreditAccount)
+  async verify(
+    @Call(contracts.verifyCreditAccount) call: CallOf<typeof contracts.verifyCreditAccount>,
+  ): Promise<contracts.CreditVerification> {
+    const { customer } = call.params;
+    const { tables, freshness } = await this.reads.snapshot(
+      call,
+      contracts.verifyCreditAccount,
+      async (snapshot) => ({
+        tables: await tablesOf(snapshot.ask, customer),
+        freshness: await snapshot.freshness(),
+      }),
+    );
+    return { ...(await verified(this.store, customer, tables)), freshness };
+  }
+}

@@ -1,0 +1,3 @@
+export { creditAccountsList } from './accounts.ts';
+export { creditRequestsList } from './requests.ts';
+export { CreditModule } from './module.ts';

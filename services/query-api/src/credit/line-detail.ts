@@ -1,0 +1,68 @@
+import type { BalanceAnswer, CreditLineDetail } from '@granary/api/credit';
+import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
+import { balanceFrom, credit, type CreditBalance, type CreditEvent } from '@granary/domain/credit';
+import { reject } from '@granary/domain/kernel';
+import type { EventStore, StoredEvent } from '@granary/event-store';
+import { sql, type Ask } from '../database/index.ts';
+
+const CHAIN_SHOWN = 100;
+
+export const findLine = async (ask: Ask, customer: string, id: string): Promise<number> => {
+  const [found] = await ask<{ revision: number }>(sql`
+    SELECT l.revision FROM credit.line l WHERE l.customer = ${customer} AND l.id = ${id}`);
+  if (!found) throw reject('NOT_FOUND');
+  return found.revision;
+};
+
+type Link = Omit<CreditLineDetail['chain'][number], 'self'>;
+
+/** Everything that the same command brought about and this person's warehouses let them see. */
+export const chainOf = (
+  ask: Ask,
+  correlationId: string,
+  warehouses: readonly string[] | 'all',
+): Promise<Link[]> =>
+  ask<Link>(sql`
+    SELECT o.event_id AS "eventId", o.type, o.category || '-' || o.subject AS stream, o.username,
+      o.recorded_at AS "recordedAt"
+    FROM operations.operation o WHERE o.correlation_id = ${correlationId}
+      AND (${warehouses === 'all'} OR o.warehouse IS NULL OR o.warehouse = ANY(${warehouses === 'all' ? [] : warehouses}))
+    ORDER BY o.id LIMIT ${CHAIN_SHOWN}`);
+
+export interface CausingEvent {
+  readonly event: StoredEvent;
+  readonly before: BalanceAnswer;
+  readonly after: BalanceAnswer;
+}
+
+/** The event from the log, and what stood before it: what the event before it says. */
+export const causingEvent = async (
+  store: EventStore,
+  customer: string,
+  revision: number,
+): Promise<CausingEvent> => {
+  let before = shown(balanceFrom({ limit: '0.00', used: '0.00', reserved: '0.00' }, false));
+  const fromRevision = BigInt(Math.max(revision - 1, 0));
+  for await (const event of store.readStream(credit.category, customer, { fromRevision, maxCount: 2 })) {
+    const { data } = event as StoredEvent & CreditEvent;
+    if (event.revision === BigInt(revision)) return { event, before, after: shown(data.after) };
+    before = shown(data.after);
+  }
+  throw reject('NOT_FOUND');
+};
+
+const shown = ({ limit, used, reserved, available, prepaid, standing }: CreditBalance): BalanceAnswer => ({
+  limit,
+  used,
+  reserved,
+  available,
+  prepaid,
+  standing,
+});
+
+export const notesOf = ({ type, data }: StoredEvent): string | null => {
+  const event = { type, data };
+  if (isApprovalEvent(event)) return noteOfApproval(event);
+  const { notes, reason } = data as { notes?: string | null; reason?: string };
+  return notes ?? reason ?? null;
+};

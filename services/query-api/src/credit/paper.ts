@@ -1,0 +1,182 @@
+import type { CreditStatement, StatementLine } from '@granary/api/credit';
+import { dayIn, minuteIn, type Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { renderPdf, type PdfDocument } from '@granary/pdf';
+import { createHash } from 'node:crypto';
+import writeExcelFile from 'write-excel-file/node';
+import { lineTypeTexts, paperTexts } from './paper-texts.ts';
+
+export type WholeStatement = CreditStatement;
+
+export interface PaperPeriod {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly printedAt: string;
+}
+
+/** Of what the statement says, not of how it looks: the same figures have the same digest on every paper. */
+export const digestOf = ({ customer, basis, at, opening, closing, lines }: WholeStatement): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        customer.code,
+        basis,
+        at,
+        opening,
+        closing,
+        lines.map(({ id, limitChange, usedChange, reservedChange, after }) => [
+          id,
+          limitChange,
+          usedChange,
+          reservedChange,
+          after.available,
+        ]),
+      ]),
+    )
+    .digest('hex');
+
+export const statementPdf = (
+  statement: WholeStatement,
+  period: PaperPeriod,
+  language: Language,
+): Promise<Buffer> => renderPdf(paperOf(statement, period, language));
+
+export const paperOf = (statement: WholeStatement, period: PaperPeriod, language: Language): PdfDocument => {
+  const say = wordsOf(language);
+  const { customer, opening, closing, change, lines, freshness } = statement;
+  const sums = [change.limit, change.used, change.reserved].map(dollars);
+  return {
+    title: say('title'),
+    number: customer.code,
+    landscape: true,
+    facts: [
+      ...headerOf(statement, period, language),
+      [
+        `${say('limit')} − ${say('used')} − ${say('reserved')} = ${say('available')}`,
+        `${dollars(closing.limit)} − ${dollars(closing.used)} − ${dollars(closing.reserved)} = ${dollars(closing.available)}`,
+      ],
+    ],
+    tables: [
+      {
+        columns: [
+          { label: say('date'), width: 'auto' },
+          { label: say('kind'), width: 'auto' },
+          { label: say('document'), width: 'auto' },
+          { label: say('reason'), width: '*' },
+          { label: `${say('limit')} ±`, align: 'right', width: 'auto' },
+          { label: `${say('used')} ±`, align: 'right', width: 'auto' },
+          { label: `${say('reserved')} ±`, align: 'right', width: 'auto' },
+          { label: say('available'), align: 'right', width: 'auto' },
+          { label: say('actor'), width: 'auto' },
+        ],
+        rows: [
+          ['', say('opening'), '', '', '', '', '', dollars(opening.available), ''],
+          ...lines.map((line) => [
+            dayOf(statement, line),
+            lineTypeTexts[line.type][language],
+            line.document ?? '',
+            line.reason ?? '',
+            ...[line.limitChange, line.usedChange, line.reservedChange].map(moved),
+            dollars(line.after.available),
+            line.username,
+          ]),
+        ],
+        total: ['', say('closing'), '', '', ...sums, dollars(closing.available), ''],
+      },
+    ],
+    footer: `${say('position')} ${freshness.position} · ${say('digest')} ${digestOf(statement)} · ${say('printed')} ${minuteOf(period.printedAt)} ${COMPANY_TIME_ZONE}`,
+  };
+};
+
+/** The same, as figures that can be reckoned with. */
+export const statementXlsx = async (
+  statement: WholeStatement,
+  period: PaperPeriod,
+  language: Language,
+): Promise<Buffer> => {
+  const say = wordsOf(language);
+  const { opening, closing, change, lines, freshness } = statement;
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+  const money = (amount: string) => ({ value: Number(amount), type: Number, format: '#,##0.00' });
+  const header = [
+    say('date'),
+    say('recordedAt'),
+    say('kind'),
+    say('document'),
+    say('reason'),
+    `${say('limit')} ±`,
+    `${say('used')} ±`,
+    `${say('reserved')} ±`,
+    say('available'),
+    say('actor'),
+    say('approver'),
+  ];
+  const data = [
+    [bold(say('title'))],
+    ...headerOf(statement, period, language).map(([label, value]) => [bold(label), value]),
+    [bold(say('position')), freshness.position],
+    [bold(say('digest')), digestOf(statement)],
+    [bold(say('printed')), `${minuteOf(period.printedAt)} ${COMPANY_TIME_ZONE}`],
+    [],
+    header.map(bold),
+    [bold(say('opening')), ...blank(7), money(opening.available)],
+    ...lines.map((line) => [
+      dayOf(statement, line),
+      minuteOf(line.recordedAt),
+      lineTypeTexts[line.type][language],
+      line.document,
+      line.reason,
+      money(line.limitChange),
+      money(line.usedChange),
+      money(line.reservedChange),
+      money(line.after.available),
+      line.username,
+      line.approver,
+    ]),
+    [
+      bold(say('closing')),
+      ...blank(4),
+      money(change.limit),
+      money(change.used),
+      money(change.reserved),
+      money(closing.available),
+    ],
+  ];
+  const columns = [12, 17, 18, 24, 30, 14, 14, 14, 14, 16, 16].map((width) => ({ width }));
+  return writeExcelFile(data, { columns, sheet: say('title') }).toBuffer();
+};
+
+const blank = (count: number): null[] => Array.from({ length: count }, () => null);
+
+const wordsOf =
+  (language: Language) =>
+  (word: keyof typeof paperTexts): string =>
+    paperTexts[word][language];
+
+const headerOf = (
+  { customer, basis, at }: WholeStatement,
+  { from, to }: PaperPeriod,
+  language: Language,
+): [string, string][] => {
+  const say = wordsOf(language);
+  const { name, englishName, khmerName, code } = customer;
+  const local =
+    (language === 'en-US' ? englishName : language === 'km-KH' ? khmerName : name) ?? name ?? code;
+  return [
+    [say('customer'), `${local} (${code})`],
+    [say('period'), `${from ?? '…'} – ${to ?? '…'}`],
+    [say('asOf'), `${at === null ? '–' : `${minuteOf(at)} ${COMPANY_TIME_ZONE}`} (${say(basis)})`],
+  ];
+};
+
+/** In the company's time zone, by the time the statement goes by. */
+const dayOf = ({ basis }: WholeStatement, line: StatementLine): string =>
+  dayIn(COMPANY_TIME_ZONE, basis === 'effective' ? line.occurredAt : line.recordedAt);
+
+const dollars = (amount: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount as `${number}`);
+
+const moved = (amount: string): string => (amount === '0.00' ? '' : dollars(amount));
+
+/** Paper is read by the company's clock. */
+const minuteOf = (moment: string): string => minuteIn(COMPANY_TIME_ZONE, moment);

@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import { getCreditRequest, listCreditRequests, type CreditRequestDetail } from '@granary/api/credit';
+import { creditRequest } from '@granary/domain/credit-requests';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { balanceNow } from './accounts.ts';
+import { notesOf } from './line-detail.ts';
+import { creditRequestsList, findRequest } from './requests.ts';
+
+@Controller()
+export class CreditRequestsController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(listCreditRequests)
+  list(
+    @Call(listCreditRequests) call: CallOf<typeof listCreditRequests>,
+  ): Promise<AnswerOf<typeof listCreditRequests>> {
+    return this.lists.page(call, creditRequestsList);
+  }
+
+  /** The request as folded; what has happened to it, from its stream. */
+  @Route(getCreditRequest)
+  async find(@Call(getCreditRequest) call: CallOf<typeof getCreditRequest>): Promise<CreditRequestDetail> {
+    const { caller, params } = call;
+    const request = await this.reads.snapshot(call, getCreditRequest, async ({ ask, freshness }) => {
+      const found = await findRequest(ask, params.number);
+      if (!found) throw reject('NOT_FOUND');
+      const { requesterId, submitterId, ...row } = found;
+      return {
+        ...row,
+        own: [requesterId, submitterId].includes(caller.userId),
+        balance: await balanceNow(ask, row.customer.code),
+        freshness: await freshness(),
+      };
+    });
+    return { ...request, timeline: await this.timeline(params.number) };
+  }
+
+  private async timeline(number: string): Promise<CreditRequestDetail['timeline']> {
+    const timeline: CreditRequestDetail['timeline'] = [];
+    for await (const stored of this.store.readStream(creditRequest.category, number)) {
+      timeline.push({
+        eventId: stored.id,
+        type: stored.type,
+        at: stored.metadata.occurredAt,
+        recordedAt: stored.recordedAt,
+        username: stored.metadata.actor.username,
+        role: stored.metadata.actor.role,
+        note: stored.type === 'CreditRequestDrafted' ? null : notesOf(stored),
+      });
+    }
+    return timeline;
+  }
+}

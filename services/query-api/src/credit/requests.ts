@@ -1,0 +1,60 @@
+import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
+import type { CreditRequestRow as StoredRequest } from '@granary/read-models/credit';
+import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { defineList, type ListCall } from '../lists/index.ts';
+import { customerNamed } from './accounts.ts';
+
+const from = 'credit.request r LEFT JOIN customers.customer c ON c.code = r.customer';
+
+const select = {
+  number: 'r.number',
+  customer: customerNamed('r.customer'),
+  direction: 'r.direction',
+  amount: 'r.amount',
+  approvedAmount: 'r.approved_amount',
+  reason: 'r.reason',
+  approvalStatus: 'r.approval_status',
+  processing: 'r.processing',
+  limitBefore: 'r.limit_before',
+  limitAfter: 'r.limit_after',
+  requester: 'r.requester',
+  reviewer: 'r.reviewer',
+  createdAt: 'r.created_at',
+  updatedAt: 'r.updated_at',
+};
+
+const waiting = sql`r.approval_status IN ('submitted', 'reviewing')`;
+
+/** What waits for this person: nobody decides their own, except a super_admin. */
+const inQueueOf = ({ userId, role }: ListCall['caller']): Sql =>
+  role === 'super_admin'
+    ? waiting
+    : all([waiting, sql`r.requester_id <> ${userId}`, sql`r.submitter_id IS DISTINCT FROM ${userId}`]);
+
+export const creditRequestsList = defineList(listCreditRequests, creditRequestFields, {
+  from,
+  select,
+  columns: { customer: 'r.customer', customerName: `concat_ws(' ', c.name, c.english_name, c.khmer_name)` },
+  id: 'r.number',
+  order: [{ field: 'createdAt', direction: 'desc' }],
+  where: ({ query, caller }) => {
+    switch (query.scope) {
+      case 'mine':
+        return sql`r.requester_id = ${caller.userId}`;
+      case 'queue':
+        return inQueueOf(caller);
+      default:
+        return undefined;
+    }
+  },
+});
+
+export type RequestFound = CreditRequestRow & Pick<StoredRequest, 'requesterId' | 'submitterId'>;
+
+export const findRequest = async (ask: Ask, number: string): Promise<RequestFound | undefined> => {
+  const columns = Object.entries({ ...select, requesterId: 'r.requester_id', submitterId: 'r.submitter_id' });
+  const [found] = await ask<RequestFound>(sql`
+    SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
+    FROM ${raw(from)} WHERE r.number = ${number}`);
+  return found;
+};

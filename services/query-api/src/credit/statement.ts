@@ -1,0 +1,229 @@
+import type { CreditStatement, StatementLine, getCreditStatement } from '@granary/api/credit';
+import type { QueryOf } from '@granary/api/http';
+import { dayAfter, reject, startOfDayIn } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { raw, sql, type Sql } from '../database/index.ts';
+import {
+  closingOf,
+  monthOf,
+  periodOf,
+  spanOf,
+  timeOf,
+  within,
+  type Ledger,
+  type Period,
+  type Span,
+} from './period.ts';
+import { shownOf, taken } from './sums.ts';
+
+type Query = QueryOf<typeof getCreditStatement>;
+export type Statement = Omit<CreditStatement, 'customer' | 'freshness'>;
+
+/** From–to are the company's days; the as-of moment itself still counts. What ends before it begins holds nothing. */
+const spanAsked = ({ from, to, at }: Pick<Query, 'from' | 'to' | 'at'>): Span => {
+  const begin = from === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, from);
+  const end = to === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to));
+  const asOf = at === undefined ? null : momentAfter(at);
+  const before = earlier(end, asOf);
+  return { after: begin === null ? null : earlier(begin, before), before };
+};
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (one < other ? one : other) : (one ?? other);
+
+/** All of it on one page, for a paper. */
+export const wholeStatement = async (
+  ledger: Ledger,
+  query: Pick<Query, 'basis' | 'from' | 'to' | 'at'>,
+  most: number,
+): Promise<Statement> => {
+  const statement = await statementOf(ledger, { ...query, page: 1, limit: most });
+  if (statement.total > most) throw reject('STATEMENT_TOO_LONG', { lines: statement.total, most });
+  return statement;
+};
+
+/** Moments are recorded to the millisecond. */
+export const momentAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+
+export const statementOf = async (ledger: Ledger, query: Query): Promise<Statement> => {
+  const span = spanAsked(query);
+  const period = await periodOf(ledger, span);
+  const closing = closingOf(period);
+  const skip = (query.page - 1) * query.limit;
+  const page = query.term
+    ? await linesOfTerm(ledger, span, query.term, skip, query.limit)
+    : { total: closing.lines, lines: await linesFrom(ledger, span, period, skip, query.limit) };
+  return {
+    basis: query.basis,
+    at: query.at ?? null,
+    opening: shownOf(period.opening.sums),
+    closing: shownOf(closing.sums),
+    change: taken(closing.sums, period.opening.sums),
+    months: query.term ? [] : monthRows(period),
+    lines: page.lines,
+    from: page.lines.length === 0 ? 0 : skip + 1,
+    to: skip + page.lines.length,
+    total: page.total,
+  };
+};
+
+const monthRows = ({ months }: Period): Statement['months'] =>
+  months.map(({ month, lines, sums, after }) => ({ month, lines, change: sums, after: shownOf(after) }));
+
+const columns = raw(`l.id, l.type, l.business, l.document, l.reason, l.limit_change AS "limitChange",
+  l.used_change AS "usedChange", l.reserved_change AS "reservedChange", l.available, l.username,
+  COALESCE(r.username, l.requester_id) AS requester, COALESCE(p.username, l.approver_id) AS approver,
+  l.back_dated AS "backDated", l.occurred_at AS "occurredAt", l.recorded_at AS "recordedAt"`);
+const people = raw(`LEFT JOIN people.user_account r ON r.id = l.requester_id
+  LEFT JOIN people.user_account p ON p.id = l.approver_id`);
+
+type FoundLine = Omit<StatementLine, 'after' | 'month'>;
+
+const monthIn = ({ basis }: Ledger, { occurredAt, recordedAt }: FoundLine): string =>
+  monthOf(basis === 'effective' ? occurredAt : recordedAt);
+
+/**
+ * In the order of recording a line's place is its revision. By the other time, or where an event was skipped, whole
+ * months are passed over by their counts and sums, and only those the page lies in are walked through.
+ */
+const linesFrom = async (
+  ledger: Ledger,
+  span: Span,
+  period: Period,
+  skip: number,
+  limit: number,
+): Promise<StatementLine[]> => {
+  const { opening, gapless } = period;
+  const left = closingOf(period).lines - skip;
+  if (left <= 0) return [];
+  const found = await (ledger.basis === 'recorded' && gapless
+    ? linesByRevision(ledger, opening.lines + skip, Math.min(limit, left))
+    : linesByTime(ledger, span, period, skip, limit));
+  return found.map((line) => lineWithBalance(ledger, line));
+};
+
+type SummedLine = FoundLine & {
+  readonly limitSum: string;
+  readonly usedSum: string;
+  readonly reservedSum: string;
+};
+
+/** Each line carries what all had come to when it was recorded. */
+const linesByRevision = ({ ask, customer }: Ledger, first: number, count: number): Promise<SummedLine[]> =>
+  ask(sql`
+    SELECT ${columns}, l.limit_sum AS "limitSum", l.used_sum AS "usedSum", l.reserved_sum AS "reservedSum"
+    FROM credit.line l ${people}
+    WHERE l.customer = ${customer} AND l.revision >= ${first} AND l.revision < ${first + count} ORDER BY l.revision`);
+
+/** What is recorded late moves the sums of all that follows, so they are made here. */
+const linesByTime = (
+  ledger: Ledger,
+  span: Span,
+  period: Period,
+  skip: number,
+  limit: number,
+): Promise<SummedLine[]> => {
+  const { months, before, passed } = monthsOfPage(period, skip, limit);
+  const time = timeOf(ledger.basis);
+  const rest = narrowed(span, months);
+  return ledger.ask(sql`
+    SELECT ${columns}, ${before.limit}::numeric + l."limitSum" AS "limitSum",
+      ${before.used}::numeric + l."usedSum" AS "usedSum", ${before.reserved}::numeric + l."reservedSum" AS "reservedSum"
+    FROM (
+      SELECT l.*, sum(l.limit_change) OVER w AS "limitSum", sum(l.used_change) OVER w AS "usedSum",
+        sum(l.reserved_change) OVER w AS "reservedSum"
+      FROM (
+        SELECT * FROM credit.line l WHERE ${within(ledger, rest)}
+        ORDER BY ${time}, l.id LIMIT ${skip - passed + limit}
+      ) l
+      WINDOW w AS (ORDER BY ${time}, l.id ROWS UNBOUNDED PRECEDING)
+      ORDER BY ${time}, l.id OFFSET ${skip - passed} LIMIT ${limit}
+    ) l ${people} ORDER BY ${time}, l.id`);
+};
+
+/** The months that hold lines of the page, what stood before them, and how many lines were passed. */
+const monthsOfPage = ({ opening, months }: Period, skip: number, limit: number) => {
+  let before = opening.sums;
+  let passed = 0;
+  let lines = 0;
+  const held: string[] = [];
+  for (const month of months) {
+    if (lines >= skip + limit) break;
+    lines += month.lines;
+    if (lines > skip) {
+      held.push(month.month);
+    } else {
+      passed = lines;
+      before = month.after;
+    }
+  }
+  return { months: held, before, passed };
+};
+
+/** No more than these months of it: bounds that name few lines keep the plan cheap, whatever Postgres thinks of them. */
+const narrowed = ({ after, before }: Span, months: readonly string[]): Span => {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (first === undefined || last === undefined) return { after, before };
+  const [start, end] = [spanOf(first).after, spanOf(last).before];
+  return {
+    after: after !== null && after > start ? after : start,
+    before: before !== null && before < end ? before : end,
+  };
+};
+
+const lineWithBalance = (ledger: Ledger, line: SummedLine): StatementLine => ({
+  ...lineOf(line),
+  month: monthIn(ledger, line),
+  after: shownOf({ limit: line.limitSum, used: line.usedSum, reserved: line.reservedSum }),
+});
+
+const termColumns: Readonly<Record<NonNullable<Query['term']>, Sql>> = {
+  limit: raw('l.limit_change'),
+  used: raw('l.used_change'),
+  reserved: raw('l.reserved_change'),
+};
+
+type LineOfTerm = SummedLine & { readonly total: number };
+
+/** Some of the lines, each with the balance that all of them had led to. */
+const linesOfTerm = async (
+  ledger: Ledger,
+  span: Span,
+  term: NonNullable<Query['term']>,
+  skip: number,
+  limit: number,
+): Promise<{ total: number; lines: StatementLine[] }> => {
+  const time = timeOf(ledger.basis);
+  const found = await ledger.ask<LineOfTerm>(sql`
+    SELECT ${columns}, l.total, l."limitSum", l."usedSum", l."reservedSum" FROM (
+      SELECT l.*, count(*) OVER ()::int AS total FROM (
+        SELECT l.*, sum(l.limit_change) OVER w AS "limitSum", sum(l.used_change) OVER w AS "usedSum",
+          sum(l.reserved_change) OVER w AS "reservedSum"
+        FROM credit.line l WHERE ${within(ledger, { after: null, before: span.before })}
+        WINDOW w AS (ORDER BY ${time}, l.id)
+      ) l WHERE ${within(ledger, span)} AND ${termColumns[term]} <> 0
+      ORDER BY ${time}, l.id OFFSET ${skip} LIMIT ${limit}
+    ) l ${people} ORDER BY ${time}, l.id`);
+  return {
+    total: found[0]?.total ?? 0,
+    lines: found.map((line) => lineWithBalance(ledger, line)),
+  };
+};
+
+const lineOf = (line: FoundLine): FoundLine => ({
+  id: line.id,
+  type: line.type,
+  business: line.business,
+  document: line.document,
+  reason: line.reason,
+  limitChange: line.limitChange,
+  usedChange: line.usedChange,
+  reservedChange: line.reservedChange,
+  available: line.available,
+  username: line.username,
+  requester: line.requester,
+  approver: line.approver,
+  backDated: line.backDated,
+  occurredAt: line.occurredAt,
+  recordedAt: line.recordedAt,
+});

@@ -1,0 +1,41 @@
+import type { BalanceAnswer } from '@granary/api/credit';
+import { figuresFrom, type CreditSums } from '@granary/domain/credit';
+import { minus, plus, toMoney } from '@granary/domain/kernel';
+
+/** Lines taken together: how many, and what they add to each term. */
+export interface Part {
+  readonly lines: number;
+  readonly sums: CreditSums;
+}
+
+export const NONE: Part = { lines: 0, sums: { limit: '0.00', used: '0.00', reserved: '0.00' } };
+
+export const added = (a: CreditSums, b: CreditSums): CreditSums => ({
+  limit: toMoney(plus(a.limit, b.limit)),
+  used: toMoney(plus(a.used, b.used)),
+  reserved: toMoney(plus(a.reserved, b.reserved)),
+});
+
+export const taken = (a: CreditSums, b: CreditSums): CreditSums => ({
+  limit: toMoney(minus(a.limit, b.limit)),
+  used: toMoney(minus(a.used, b.used)),
+  reserved: toMoney(minus(a.reserved, b.reserved)),
+});
+
+export const together = (a: Part, b: Part): Part => ({
+  lines: a.lines + b.lines,
+  sums: added(a.sums, b.sums),
+});
+
+export const without = (a: Part, b: Part): Part => ({
+  lines: a.lines - b.lines,
+  sums: taken(a.sums, b.sums),
+});
+
+export type Running = Omit<BalanceAnswer, 'standing'>;
+
+/** What is shown of exact sums. */
+export const shownOf = (sums: CreditSums): Running => {
+  const { limit, used, reserved, available, prepaid } = figuresFrom(sums);
+  return { limit, used, reserved, available, prepaid };
+};

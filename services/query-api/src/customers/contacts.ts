@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { SealedText } from '@granary/domain/kernel';
+import { Vault } from '@granary/platform/vault';
+import { Reads, sql } from '../database/index.ts';
+
+type Reader = Parameters<Reads['recordAccess']>[0];
+
+/** Where a customer is to be found; each part blank once the customer's key is gone. */
+export interface Contact {
+  readonly contactPerson: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+}
+
+/** Opens the sealed part of a customer, and notes who looked. */
+@Injectable()
+export class CustomerContacts {
+  constructor(
+    private readonly reads: Reads,
+    private readonly vault: Vault,
+  ) {}
+
+  async find(call: Reader, code: string): Promise<Contact | null> {
+    const [sealed] = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
+      ask<Contact & { readonly code: string }>(sql`
+        SELECT code, contact_person AS "contactPerson", phone, email, address
+        FROM customers.customer WHERE code = ${code}`),
+    );
+    return sealed ? this.opened(call, sealed) : null;
+  }
+
+  async opened(call: Reader, sealed: Contact & { readonly code: string }): Promise<Contact> {
+    const contact = {
+      contactPerson: await this.open(sealed.contactPerson),
+      phone: await this.open(sealed.phone),
+      email: await this.open(sealed.email),
+      address: await this.open(sealed.address),
+    };
+    const isShown = Object.values(contact).some((part) => part !== null);
+    if (isShown) await this.reads.recordAccess(call, 'customer', sealed.code);
+    return contact;
+  }
+
+  private async open(sealed: string | null): Promise<string | null> {
+    return sealed === null ? null : this.vault.open(sealed as SealedText);
+  }
+}

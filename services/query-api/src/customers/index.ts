@@ -1,0 +1,2 @@
+export { CustomerContacts, type Contact } from './contacts.ts';
+export { CustomersModule } from './module.ts';

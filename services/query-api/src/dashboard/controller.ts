@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { getDashboard, type Dashboard } from '@granary/api/dashboard';
+import { listOutbounds } from '@granary/api/outbound';
+import { listBatches } from '@granary/api/stock';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads, sql, type Ask } from '../database/index.ts';
+import { creditExposure } from './credit-figures.ts';
+import { approvals, picking } from './document-figures.ts';
+import { mayAsk, type Scope } from './figures.ts';
+import { topItems, trend } from './movement-figures.ts';
+import { expiry, lowStock, stockOnHand } from './stock-figures.ts';
+import { todayIn } from './today.ts';
+
+@Controller()
+export class DashboardController {
+  constructor(private readonly reads: Reads) {}
+
+  @Route(getDashboard)
+  show(@Call(getDashboard) call: CallOf<typeof getDashboard>): Promise<Dashboard> {
+    const { caller } = call;
+    const { warehouse } = call.query;
+    if (warehouse !== undefined) requireWarehouse(caller, warehouse);
+    const scope: Scope = { caller, warehouse };
+    const seesStock = mayAsk(caller, listBatches);
+    return this.reads.snapshot(call, getDashboard, async ({ ask, freshness }) => {
+      const today = todayIn(await timeZoneOf(ask, warehouse), call.at);
+      return {
+        day: today.day,
+        stock: seesStock ? await stockOnHand(ask, scope) : null,
+        expiry: seesStock ? await expiry(ask, scope, today) : null,
+        lowStock: seesStock ? await lowStock(ask, scope) : null,
+        trend: seesStock ? await trend(ask, scope, today, mayAsk(caller, listOutbounds)) : null,
+        topItems: seesStock ? await topItems(ask, scope, today) : null,
+        approvals: await approvals(ask, scope),
+        credit: await creditExposure(ask, scope),
+        picking: await picking(ask, scope, today),
+        freshness: await freshness(),
+      };
+    });
+  }
+}
+
+const timeZoneOf = async (ask: Ask, warehouse: string | undefined): Promise<string> => {
+  if (warehouse === undefined) return COMPANY_TIME_ZONE;
+  const [found] = await ask<{ timeZone: string }>(
+    sql`SELECT time_zone AS "timeZone" FROM catalogue.warehouse WHERE code = ${warehouse}`,
+  );
+  return found?.timeZone ?? COMPANY_TIME_ZONE;
+};

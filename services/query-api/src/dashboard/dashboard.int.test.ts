@@ -1,0 +1,439 @@
+import { TREND_DAYS, getDashboard, type DashboardFigure } from '@granary/api/dashboard';
+import type { Endpoint } from '@granary/api/http';
+import { listContracts } from '@granary/api/contracts';
+import { listCreditAccounts, listCreditRequests } from '@granary/api/credit';
+import { listDistributions } from '@granary/api/distribution';
+import { listInbounds } from '@granary/api/inbound';
+import { listOutbounds, listPickTasks, listSales } from '@granary/api/outbound';
+import { listBatches, listItemStock } from '@granary/api/stock';
+import { UnitRow } from '@granary/read-models/configuration';
+import { ContractRow } from '@granary/read-models/contracts';
+import { CreditAccountRow, CreditRequestRow, CreditShipmentRow } from '@granary/read-models/credit';
+import { CustomerRow } from '@granary/read-models/customers';
+import { DistributionRow } from '@granary/read-models/distribution';
+import { InboundRow } from '@granary/read-models/inbound';
+import { ItemRow } from '@granary/read-models/items';
+import { OutboundRow, SOME_DAY } from '@granary/read-models/outbound';
+import { BatchRow, ItemStockRow, MovementRow, NEVER_EXPIRES } from '@granary/read-models/stock';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { WarehouseRow } from '@granary/read-models/warehouses';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { batch, contractOf, movement, outboundOrder } from '../testing/rows.ts';
+
+const NOW = Date.now();
+const DAY_MS = 86_400_000;
+const ago = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
+/** Where it is seven hours later than in London. */
+const dayThere = (days: number): string =>
+  new Date(NOW + 7 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+
+const batchOf = (code: string, changed: Partial<BatchRow> = {}): BatchRow =>
+  batch({
+    warehouse: 'PP',
+    item: 'UREA',
+    batch: code,
+    supplier: null,
+    supplierLot: null,
+    available: '10.000',
+    reserved: '0.000',
+    receivedAt: ago(1),
+    expiryDate: null,
+    expiresOn: NEVER_EXPIRES,
+    location: null,
+    lastChangedAt: ago(1),
+    ...changed,
+  });
+const expiring = (code: string, days: number, changed: Partial<BatchRow> = {}): BatchRow =>
+  batchOf(code, { expiryDate: dayThere(days), expiresOn: dayThere(days), ...changed });
+
+const itemStock = (warehouse: string, item: string, current: string, value: string): ItemStockRow => ({
+  id: `${warehouse}.${item}`,
+  warehouse,
+  item,
+  current,
+  available: current,
+  reserved: '0.000',
+  blocked: '0.000',
+  value,
+  batches: 2,
+  parts: {},
+  lastChangedAt: ago(1),
+});
+
+let moved = 0;
+const move = (type: string, days: number, delta: string, changed: Partial<MovementRow> = {}): MovementRow => {
+  moved += 1;
+  return movement(String(moved).padStart(6, '0'), {
+    batchId: 'PP.UREA.B-1',
+    warehouse: 'PP',
+    item: 'UREA',
+    type,
+    delta,
+    occurredAt: ago(days),
+    ...changed,
+  });
+};
+
+const inbound = (number: string, approvalStatus: string, changed: Partial<InboundRow> = {}): InboundRow => ({
+  number,
+  warehouse: 'PP',
+  type: 'purchase',
+  title: number,
+  revision: 0,
+  inboundDate: dayThere(0),
+  supplier: null,
+  remarks: null,
+  approvalStatus,
+  status: 'in_progress',
+  processing: false,
+  lineCount: 1,
+  quantity: '1.000',
+  total: '1.00',
+  lines: [],
+  createdBy: 'sok',
+  createdAt: ago(1),
+  updatedAt: ago(1),
+  submittedBy: null,
+  submitterId: null,
+  reviewer: null,
+  receivedAt: null,
+  outbound: null,
+  deletedAt: null,
+  searchText: number,
+  ...changed,
+});
+const outbound = (number: string, status: string, changed: Partial<OutboundRow> = {}): OutboundRow =>
+  outboundOrder(number, {
+    warehouse: 'PP',
+    title: number,
+    status,
+    allocation: 'complete',
+    quantity: '1.000',
+    allocated: '1.000',
+    releasedAt: ago(1),
+    createdAt: ago(1),
+    updatedAt: ago(1),
+    ...changed,
+  });
+const shipped = (number: string, at: string): Partial<OutboundRow> & { number: string } => ({
+  number,
+  shippedAt: at,
+  shippedOrder: at,
+});
+
+const account = (customer: string, used: string, reserved: string, standing: string): CreditAccountRow => ({
+  customer,
+  creditLimit: '100.00',
+  used,
+  reserved,
+  available: '0.00',
+  prepaid: '0.00',
+  shortfall: '0.00',
+  usageRate: '50.00',
+  standing,
+  openedAt: ago(9),
+  updatedAt: ago(1),
+});
+const creditRequest = (number: string, approvalStatus: string): CreditRequestRow => ({
+  number,
+  customer: 'CUST-1',
+  direction: 'increase',
+  amount: '10.00',
+  approvedAmount: null,
+  reason: 'The season begins',
+  approvalStatus,
+  processing: false,
+  limitBefore: null,
+  limitAfter: null,
+  requester: 'sok',
+  requesterId: 'u-sok',
+  submitterId: null,
+  reviewer: null,
+  createdAt: ago(1),
+  updatedAt: ago(1),
+});
+const distribution = (number: string, approvalStatus: string, warehouse = 'PP'): DistributionRow => ({
+  number,
+  warehouse,
+  customer: 'CUST-1',
+  title: number,
+  expectedDate: null,
+  expectedOn: SOME_DAY,
+  remarks: null,
+  lines: [],
+  lineCount: 0,
+  requestedTotal: '1.00',
+  total: '1.00',
+  approvalStatus,
+  recordStatus: null,
+  outbound: null,
+  processing: false,
+  shippedAmount: null,
+  shippedAt: null,
+  createdBy: 'sok',
+  createdAt: ago(1),
+  updatedAt: ago(1),
+  submittedBy: null,
+  submitterId: null,
+  reviewer: null,
+  searchText: number,
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([
+    BatchRow,
+    ContractRow,
+    CreditAccountRow,
+    CreditRequestRow,
+    CreditShipmentRow,
+    CustomerRow,
+    DistributionRow,
+    InboundRow,
+    ItemRow,
+    ItemStockRow,
+    MovementRow,
+    OutboundRow,
+    SupplierRow,
+    UnitRow,
+    WarehouseRow,
+  ]);
+  const names = { englishName: null, khmerName: null };
+  await api.insert(
+    WarehouseRow,
+    ['PP', 'BTB'].map((code) => ({
+      code,
+      name: `仓库 ${code}`,
+      englishName: `Warehouse ${code}`,
+      khmerName: null,
+      address: null,
+      revision: 0,
+      timeZone: 'Asia/Phnom_Penh',
+      status: 'active',
+    })),
+  );
+  await api.insert(UnitRow, [{ id: 'kg', name: '千克', ...names, symbol: 'kg', sort: 1 }]);
+  await api.insert(ItemRow, [
+    {
+      code: 'UREA',
+      revision: 0,
+      serial: 1,
+      name: '尿素',
+      englishName: 'Urea',
+      khmerName: null,
+      category: 'fertiliser',
+      specification: null,
+      unit: 'kg',
+      minStock: '50.000',
+      maxStock: null,
+      memberPrice: '1.00',
+      retailPrice: '1.00',
+      description: null,
+      status: 'active',
+      createdAt: ago(9),
+      updatedAt: ago(9),
+    },
+  ]);
+  await api.insert(BatchRow, [
+    batchOf('B-1'),
+    batchOf('B-2', { current: '0.000', available: '0.000', status: 'exhausted' }),
+    batchOf('B-3', { warehouse: 'BTB' }),
+    expiring('E-0', 0),
+    expiring('E-3', 3),
+    expiring('E-4', 4),
+    expiring('E-30', 30),
+    expiring('E-31', 31),
+    expiring('E-GONE', 2, { current: '0.000', available: '0.000', status: 'exhausted' }),
+    expiring('E-PAST', -1, { status: 'expired' }),
+    expiring('E-BTB', 1, { warehouse: 'BTB' }),
+  ]);
+  await api.insert(ItemStockRow, [
+    itemStock('PP', 'UREA', '40.000', '120.50'),
+    itemStock('PP', 'ZINC', '5.000', '0.25'),
+    itemStock('BTB', 'UREA', '60.000', '1000.00'),
+  ]);
+  await api.insert(MovementRow, [
+    move('inbound', 0, '10.000'),
+    move('inbound', 0, '5.000'),
+    move('outbound', 0, '-3.000'),
+    move('loss', 2, '-1.000'),
+    move('transfer_out', 2, '-4.000', { item: 'ZINC' }),
+    move('status_change', 2, '0.000'),
+    move('outbound', TREND_DAYS + 1, '-100.000'),
+    move('outbound', 0, '-7.000', { warehouse: 'BTB' }),
+  ]);
+  await api.insert(InboundRow, [
+    inbound('IN-1', 'submitted'),
+    inbound('IN-2', 'reviewing'),
+    inbound('IN-3', 'draft'),
+    inbound('IN-4', 'submitted', { deletedAt: ago(1) }),
+    inbound('IN-5', 'submitted', { warehouse: 'BTB' }),
+  ]);
+  await api.insert(OutboundRow, [
+    outbound('OUT-1', 'inventory_reviewing'),
+    outbound('OUT-2', 'pending'),
+    outbound('OUT-3', 'picking'),
+    outbound('OUT-4', 'picked'),
+    outbound('OUT-5', 'shipped', shipped('OUT-5', ago(0))),
+    outbound('OUT-6', 'delivered', shipped('OUT-6', ago(2))),
+    outbound('OUT-7', 'pending', { warehouse: 'BTB', destination: 'PP', type: 'transfer' }),
+    outbound('OUT-8', 'sales_pending', { type: 'sale', customer: 'CUST-1' }),
+  ]);
+  await api.insert(ContractRow, [
+    contractOf('HT-1', { approvalStatus: 'submitted' }),
+    contractOf('HT-2', { approvalStatus: 'reviewing' }),
+    contractOf('HT-3', { approvalStatus: 'approved' }),
+  ]);
+  await api.insert(CreditAccountRow, [
+    account('CUST-1', '40.00', '10.50', 'ok'),
+    account('CUST-2', '95.00', '0.00', 'watch'),
+    account('CUST-3', '0.25', '0.00', 'stop'),
+  ]);
+  await api.insert(CreditRequestRow, [creditRequest('CR-1', 'submitted'), creditRequest('CR-2', 'draft')]);
+  await api.insert(DistributionRow, [
+    distribution('DR-1', 'submitted'),
+    distribution('DR-2', 'approved'),
+    distribution('DR-3', 'submitted', 'BTB'),
+  ]);
+});
+afterAll(() => api.close());
+
+const behind: Readonly<Record<string, Endpoint>> = {
+  '/inventory': listBatches,
+  '/inventory/items': listItemStock,
+  '/inbound': listInbounds,
+  '/outbound': listOutbounds,
+  '/sales-outbound': listSales,
+  '/picking-tasks': listPickTasks,
+  '/contracts': listContracts,
+  '/distribution': listDistributions,
+  '/credit/accounts': listCreditAccounts,
+  '/credit/requests': listCreditRequests,
+};
+
+const show = async (person: TestPerson, warehouse?: string) => {
+  const token = await api.tokenFor(person);
+  const { status, body } = await api.request(getDashboard, {
+    token,
+    query: warehouse === undefined ? {} : { warehouse },
+  });
+  return { status, body, dashboard: body.data, token };
+};
+const counts = (figure: DashboardFigure | null | undefined) => figure?.count;
+
+describe('the dashboard of a warehouse', () => {
+  it('counts what there is, what expires, what is low and what waits', async () => {
+    const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP', 'BTB'] }, 'PP');
+    expect(dashboard.day).toBe(dayThere(0));
+    expect(counts(dashboard.stock?.batches)).toBe(7);
+    expect(dashboard.stock?.value).toBe('120.75');
+    expect(dashboard.stock?.warehouses.map(({ code, batches, value }) => [code, batches, value])).toEqual([
+      ['BTB', 2, '1000.00'],
+      ['PP', 4, '120.75'],
+    ]);
+    expect(counts(dashboard.expiry?.expired)).toBe(1);
+    expect(dashboard.expiry?.within.map(({ days, count }) => [days, count])).toEqual([
+      [3, 2],
+      [7, 3],
+      [30, 4],
+    ]);
+    expect(counts(dashboard.lowStock)).toBe(1);
+    expect(counts(dashboard.approvals.inbound)).toBe(2);
+    expect(counts(dashboard.approvals.outbound)).toBe(1);
+    expect(counts(dashboard.approvals.sales)).toBe(1);
+    expect(counts(dashboard.picking?.waiting)).toBe(1);
+    expect(counts(dashboard.picking?.picking)).toBe(1);
+    expect(counts(dashboard.picking?.picked)).toBe(1);
+    expect(counts(dashboard.picking?.shippedToday)).toBe(1);
+  });
+
+  it('tells those who decide on credit what is owed, who is near the limit and what waits', async () => {
+    const { dashboard } = await show({ role: 'super_admin' }, 'PP');
+    expect(dashboard.credit).toMatchObject({ used: '135.25', reserved: '10.50', tight: { count: 2 } });
+    expect(counts(dashboard.approvals.contracts)).toBe(2);
+    expect(counts(dashboard.approvals.credit)).toBe(1);
+    expect(counts(dashboard.approvals.distribution)).toBe(1);
+  });
+
+  it('draws every day of the trend and names what left most', async () => {
+    const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP');
+    const trend = dashboard.trend ?? [];
+    expect(trend.map(({ day }) => day)).toEqual(
+      Array.from({ length: TREND_DAYS }, (_, index) => dayThere(index - TREND_DAYS + 1)),
+    );
+    expect(trend.filter(({ received, issued }) => received + issued > 0)).toMatchObject([
+      { day: dayThere(-2), received: 0, issued: 2 },
+      { day: dayThere(0), received: 2, issued: 1 },
+    ]);
+    expect(dashboard.topItems).toMatchObject([
+      { code: 'UREA', names: { englishName: 'Urea' }, unit: { name: '千克' }, issued: '4.000', movements: 2 },
+      { code: 'ZINC', names: { name: 'ZINC' }, issued: '4.000', movements: 1 },
+    ]);
+  });
+
+  it('leads from every figure to a list that shows exactly as many', async () => {
+    const { dashboard, token } = await show({ role: 'super_admin' }, 'PP');
+    const figures = figuresIn(dashboard);
+    expect(figures.length).toBeGreaterThanOrEqual(17);
+    for (const { count, link } of figures) {
+      const query = new URLSearchParams({ warehouse: 'PP', limit: '1' });
+      for (const filter of link.filter) query.append('filter', filter);
+      // The screen of the requests that wait is their queue.
+      if (link.list === '/credit/requests') query.append('scope', 'queue');
+      const answer = await api.request(behind[link.list]!, {
+        token,
+        query: String(query),
+      });
+      const { page } = answer.body.data as { page: { total: number } };
+      expect([link, page.total]).toEqual([link, count]);
+    }
+  });
+});
+
+/** Whatever in the answer has a count and a list behind it. */
+const figuresIn = (part: unknown): DashboardFigure[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('count' in part && 'link' in part) return [part as DashboardFigure];
+  return Object.values(part).flatMap(figuresIn);
+};
+
+describe('who sees what of the dashboard', () => {
+  it('keeps to the warehouses of the caller', async () => {
+    const { dashboard } = await show({ role: 'viewer', warehouses: ['BTB'] });
+    expect(counts(dashboard.stock?.batches)).toBe(2);
+    expect(dashboard.stock?.warehouses.map(({ code }) => code)).toEqual(['BTB']);
+    expect(dashboard.trend?.at(-1)).toMatchObject({ issued: 1, received: 0 });
+    expect(await show({ role: 'viewer', warehouses: ['BTB'] }, 'PP')).toMatchObject({
+      status: 403,
+      body: { code: 'WAREHOUSE_ACCESS_DENIED' },
+    });
+  });
+
+  it('tells costs, approvals and picking only to those they concern', async () => {
+    const viewer = (await show({ role: 'viewer' })).dashboard;
+    expect(viewer.stock?.value).toBeNull();
+    expect(viewer.stock?.warehouses.every(({ value }) => value === null)).toBe(true);
+    expect(viewer.approvals).toEqual({
+      inbound: null,
+      outbound: null,
+      sales: null,
+      contracts: null,
+      credit: null,
+      distribution: null,
+    });
+    expect(viewer.credit).toBeNull();
+    expect(viewer.picking?.waiting.link.list).toBe('/outbound');
+    const nobody = (await show({ permissions: ['dashboard:read'] })).dashboard;
+    expect(nobody).toMatchObject({
+      stock: null,
+      expiry: null,
+      lowStock: null,
+      trend: null,
+      topItems: null,
+      credit: null,
+      picking: null,
+    });
+    expect((await show({ role: 'warehouse_staff' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DashboardFigure, DashboardLink } from '@granary/api/dashboard';
+import type { Access, Endpoint, ParamsOf } from '@granary/api/http';
+import type { Caller } from '@granary/platform/access';
+import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { countRows, type List, type ListCall } from '../lists/index.ts';
+
+/** A list that figures lead to, and the contract that parses how it is asked. */
+export interface Behind<E extends Endpoint> {
+  readonly path: DashboardLink['list'];
+  readonly contract: E;
+  readonly list: List<E>;
+  /** What its screen asks besides. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** What is counted: one warehouse, or all of the caller's. */
+export interface Scope {
+  readonly caller: Caller;
+  readonly warehouse: string | undefined;
+}
+
+export const mayAsk = ({ permissions }: Caller, { access }: { readonly access: Access }): boolean => {
+  if (access === 'public' || access === 'signed-in') return true;
+  return (typeof access === 'string' ? [access] : access).some((permission) => permissions.has(permission));
+};
+
+/** Counted by the list itself, asked as its screen will ask: the figure is what the list will show. */
+export const figure = async <E extends Endpoint>(
+  ask: Ask,
+  { caller, warehouse }: Scope,
+  { path, contract, list, query }: Behind<E>,
+  filter: readonly string[],
+): Promise<DashboardFigure> => {
+  const call: ListCall<E> = {
+    params: undefined as ParamsOf<E>,
+    query: contract.query?.parse({ ...query, warehouse, filter }) as ListCall<E>['query'],
+    caller,
+  };
+  return { ...(await countRows(ask, list, call)), link: { list: path, filter: [...filter] } };
+};
+
+/** Rows of the scope, where `column` holds their warehouse. */
+export const within = ({ caller, warehouse }: Scope, column: string): Sql =>
+  all([
+    warehouse === undefined ? undefined : sql`${raw(column)} = ${warehouse}`,
+    caller.warehouses === 'all' ? undefined : sql`${raw(column)} = ANY(${caller.warehouses})`,
+  ]);

@@ -1,0 +1,72 @@
+import { getUser } from '@granary/api/users';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([UserRow]);
+  await api.insert(UserRow, [
+    {
+      id: 'u-1',
+      username: 'dara',
+      realName: 'Dara',
+      email: null,
+      phone: null,
+      department: '',
+      jobPosition: '',
+      role: 'viewer',
+      status: 'active',
+      warehouses: [],
+      everywhere: false,
+      grants: [],
+      revokes: [],
+      lastSignInAt: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+});
+afterAll(() => api.close());
+
+describe('a look at personal data', () => {
+  it('is noted with who looked at whom, in which request', async () => {
+    const token = await api.tokenFor({ role: 'admin' });
+    const answer = await api.request(getUser, {
+      token,
+      params: { id: 'u-1' },
+      headers: { 'x-request-id': 'request-12345' },
+    });
+    expect(answer.status).toBe(200);
+    const { rows } = await api.pool.query(
+      'SELECT username, what, subject, request_id FROM platform.access_log',
+    );
+    expect(rows).toEqual([
+      {
+        username: expect.stringMatching(/^test-/),
+        what: 'user',
+        subject: 'u-1',
+        request_id: 'request-12345',
+      },
+    ]);
+  });
+
+  it('is the same look within a minute', async () => {
+    const token = await api.tokenFor({ role: 'admin' });
+    const look = () => api.request(getUser, { token, params: { id: 'u-1' } });
+    const count = async () =>
+      (await api.pool.query<{ count: string }>('SELECT count(*) FROM platform.access_log')).rows[0]!.count;
+    await look();
+    const noted = await count();
+    expect((await look()).status).toBe(200);
+    expect(await count()).toBe(noted);
+  });
+
+  it('that cannot be noted is not answered', async () => {
+    await api.pool.query('REVOKE INSERT ON platform.access_log FROM granary_reader');
+    const token = await api.tokenFor({ role: 'admin' });
+    const answer = await api.request(getUser, { token, params: { id: 'u-1' } });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('Dara');
+    await api.pool.query('GRANT INSERT ON platform.access_log TO granary_reader');
+  });
+});

@@ -1,0 +1,8 @@
+export { Checkpoints } from './checkpoints.ts';
+export { Notifications } from './notifications.ts';
+export { createReaderPool } from './pool.ts';
+export type { Freshness } from './freshness.ts';
+export { insertRefusal } from './access-log.ts';
+export { Reads } from './reads.ts';
+export { inSnapshot, type Ask } from './snapshot.ts';
+export { all, any, join, planned, raw, sql, type Sql } from './sql.ts';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { toMoment } from './moments.ts';
+
+const FIRST = Date.UTC(1, 0, 1);
+const LAST = Date.UTC(9999, 11, 31);
+
+describe('a moment as Postgres writes it', () => {
+  it.each([
+    ['2026-11-21 10:00:00+00', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21 10:00:00.1+00', '2026-11-21T10:00:00.100Z'],
+    ['2026-11-21 10:00:00.12+00', '2026-11-21T10:00:00.120Z'],
+    ['2026-11-21 10:00:00.123456+00', '2026-11-21T10:00:00.123Z'],
+    ['infinity', 'infinity'],
+    ['-infinity', '-infinity'],
+  ])('%s is answered as %s', (written, answered) => {
+    expect(toMoment(written)).toBe(answered);
+  });
+
+  it('is answered to the millisecond, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: FIRST, max: LAST }), (time) => {
+        const moment = new Date(time).toISOString();
+        // Postgres leaves out the zeros at the end of a fraction.
+        const written = moment.replace('T', ' ').replace(/\.?0*Z$/, '+00');
+        expect(toMoment(written)).toBe(moment);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { createLogger } from '@granary/platform/logging';
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Notifications } from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const notifications = () => new Notifications(database.url, ['checkpoint'], createLogger('test', 'silent'));
+
+describe('listening to the database', () => {
+  it('ends when it is closed before it has begun', async () => {
+    await expect(notifications().close()).resolves.toBeUndefined();
+  });
+
+  it('ends when it is closed after it has begun', async () => {
+    const listening = notifications();
+    await new Promise<void>((missed) =>
+      listening.listen({ channel: 'checkpoint', heard: () => undefined, missed }),
+    );
+    await expect(listening.close()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Logger } from '@granary/platform/logging';
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readerSession } from './pool.ts';
+
+const RECONNECT_FIRST_MS = 100;
+const RECONNECT_LONGEST_MS = 5_000;
+
+interface Listener {
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+  /** Something may have been said while nobody listened. */
+  readonly missed: () => void;
+}
+
+/** One connection that listens to what Postgres is told, for as long as the service lives. */
+export class Notifications {
+  readonly #listeners = new Set<Listener>();
+  readonly #stopped = new AbortController();
+  readonly #databaseUrl: string;
+  readonly #channels: readonly string[];
+  readonly #logger: Logger;
+  readonly #running: Promise<void>;
+
+  constructor(databaseUrl: string, channels: readonly string[], logger: Logger) {
+    this.#databaseUrl = databaseUrl;
+    this.#channels = channels;
+    this.#logger = logger;
+    this.#running = this.#run();
+  }
+
+  /** Answers how to stop listening. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    let wait = RECONNECT_FIRST_MS;
+    while (!signal.aborted) {
+      try {
+        await this.#connection(() => {
+          wait = RECONNECT_FIRST_MS;
+        });
+      } catch (error) {
+        if (!signal.aborted)
+          this.#logger.warn({ err: error, retryInMs: wait }, 'not listening to the database');
+      }
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, RECONNECT_LONGEST_MS);
+    }
+  }
+
+  /** Ends when the connection does. */
+  async #connection(listening: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      ...readerSession,
+    });
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    const stop = () => void client.end();
+    client.on('error', stop);
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    await client.connect();
+    const { signal } = this.#stopped;
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      // Closed while it connected: nobody would hear of that any more.
+      signal.throwIfAborted();
+      for (const channel of this.#channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      listening();
+      for (const listener of this.#listeners) listener.missed();
+      await ended;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const listener of this.#listeners) if (listener.channel === channel) listener.heard(payload);
+  }
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Endpoint } from '@granary/api/http';
+import type { GuardedKind } from '@granary/domain/access';
+import { reject } from '@granary/domain/kernel';
+import { POOL } from '@granary/platform/bootstrap';
+import type pg from 'pg';
+import { insertAccess, type Reader } from './access-log.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { beforeFirstBuild } from './first-build.ts';
+import { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
+import { inSnapshot, type Ask } from './snapshot.ts';
+
+/** Looking again within that time is the same look; orders lie open all day on the screens of those who carry them out. */
+const SAME_LOOK_MS = 60_000;
+const SAME_LOOK_AT_ORDER_MS = 60 * SAME_LOOK_MS;
+const REMEMBERED_LOOKS = 10_000;
+/** What leaves as a file leaves each time anew. */
+const files: ReadonlySet<GuardedKind> = new Set(['evidence', 'export']);
+
+export interface Snapshot {
+  readonly ask: Ask;
+  /** As of which event the endpoint's read models stand in this snapshot. */
+  readonly freshness: () => Promise<Freshness>;
+}
+
+@Injectable()
+export class Reads {
+  /** Who has just looked at what, by the monotonic clock. */
+  readonly #looks = new Map<string, number>();
+
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly checkpoints: Checkpoints,
+  ) {}
+
+  /** Everything `work` asks sees one moment of the read models, if possible one that holds what the caller has written. */
+  async snapshot<Answer>(
+    { waitFor }: { readonly waitFor: bigint | undefined },
+    { models = [] }: Pick<Endpoint, 'models'>,
+    work: (snapshot: Snapshot) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (waitFor !== undefined) await this.checkpoints.wait(models, waitFor);
+    try {
+      return await inSnapshot<Answer, Checkpoint>(
+        this.pool,
+        (ask, checkpoints) =>
+          work({ ask, freshness: async () => freshnessOf(await checkpoints(), models, waitFor) }),
+        models.length === 0 ? undefined : checkpointsOf(models),
+      );
+    } catch (failure) {
+      throw (await beforeFirstBuild(this.pool, failure)) ? reject('SERVICE_UNAVAILABLE') : failure;
+    }
+  }
+
+  /**
+   * Notes who looks at what, before they are answered: a read that cannot be noted is not answered.
+   * `subject` says which one. command-api carries the notes into the log.
+   */
+  async recordAccess(call: Reader, what: GuardedKind, subject: string): Promise<void> {
+    const look = `${call.caller.userId}\n${what}\n${subject}`;
+    const now = performance.now();
+    const before = files.has(what) ? undefined : this.#looks.get(look);
+    const sameLookMs = what === 'outbound' ? SAME_LOOK_AT_ORDER_MS : SAME_LOOK_MS;
+    if (before !== undefined && now - before < sameLookMs) return;
+    await insertAccess(this.pool, call, what, subject);
+    if (this.#looks.size >= REMEMBERED_LOOKS) this.#looks.clear();
+    this.#looks.set(look, now);
+  }
+}

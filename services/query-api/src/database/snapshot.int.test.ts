@@ -1,0 +1,106 @@
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createReaderPool, inSnapshot, sql, type Ask } from './index.ts';
+
+let database: TestDatabase;
+let writer: pg.Client;
+let reader: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query(`CREATE TABLE harvest (tons int); INSERT INTO harvest VALUES (1);
+    GRANT SELECT ON harvest TO granary_reader`);
+  reader = createReaderPool(database.url);
+  // Whatever one reader leaves behind, the next one meets.
+  reader.options.max = 1;
+});
+afterAll(async () => {
+  await reader.end();
+  await writer.end();
+  await database.drop();
+});
+
+const tons = async (ask: Ask) => (await ask<{ tons: number }>(sql`SELECT tons FROM harvest`))[0]?.tons;
+
+describe('a snapshot', () => {
+  it('shows one moment to everything that is asked in it, and the next one to who comes after', async () => {
+    const seen = await inSnapshot(reader, async (ask) => {
+      const first = await tons(ask);
+      await writer.query('UPDATE harvest SET tons = 2');
+      return [first, ...(await Promise.all([tons(ask), tons(ask)]))];
+    });
+    expect(seen).toEqual([1, 1, 1]);
+    expect(await inSnapshot(reader, tons)).toBe(2);
+  });
+
+  it('answers what was asked on the way in, of the same moment', async () => {
+    const seen = await inSnapshot(
+      reader,
+      async (ask, also) => {
+        const [row] = await also();
+        await writer.query('UPDATE harvest SET tons = 3');
+        return [row, await tons(ask)];
+      },
+      'SELECT tons, $$a; b$$ AS text FROM harvest',
+    );
+    expect(seen).toEqual([{ tons: 2, text: 'a; b' }, 2]);
+  });
+
+  it('tells the question that failed, and leaves nothing of it to the next reader', async () => {
+    const failing = inSnapshot(reader, (ask) =>
+      Promise.all([ask(sql`SELECT ${'x'}::int`), tons(ask), tons(ask)]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22P02' });
+    expect(await inSnapshot(reader, tons)).toBe(3);
+  });
+
+  it('tells that it could not begin, not what came of that', async () => {
+    await writer.query('BEGIN; LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
+    const impatient = createReaderPool(database.url);
+    impatient.options.options = `${impatient.options.options} -c lock_timeout=50`;
+    try {
+      await expect(inSnapshot(impatient, tons)).rejects.toMatchObject({ code: '55P03' });
+      await expect(inSnapshot(impatient, async () => 'nothing asked')).rejects.toMatchObject({
+        code: '55P03',
+      });
+    } finally {
+      await writer.query('ROLLBACK');
+      await impatient.end();
+    }
+  });
+
+  it('waits for a switch of views before it looks', async () => {
+    await writer.query('BEGIN; LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
+    const waiting = inSnapshot(reader, tons);
+    await writer.query('UPDATE harvest SET tons = 4');
+    await writer.query('COMMIT');
+    expect(await waiting).toBe(4);
+  });
+
+  it('cannot write', async () => {
+    const writing = inSnapshot(reader, (ask) => ask(sql`DELETE FROM harvest`));
+    await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) });
+  });
+
+  it('answers nothing any more after its end', async () => {
+    let kept: Ask | undefined;
+    await inSnapshot(reader, async (ask) => {
+      kept = ask;
+    });
+    await expect(tons(kept!)).rejects.toThrow('after the end');
+    expect(await inSnapshot(reader, tons)).toBe(4);
+  });
+
+  it('fails when its connection is lost, and the next reader has another', async () => {
+    const interrupted = inSnapshot(reader, async (ask) => {
+      const [row] = await ask<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      await writer.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+      return tons(ask);
+    });
+    await expect(interrupted).rejects.toThrow();
+    expect(await inSnapshot(reader, tons)).toBe(4);
+  });
+});

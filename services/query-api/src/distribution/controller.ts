@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { getDistribution, listDistributions, type DistributionDetail } from '@granary/api/distribution';
+import type { AnswerOf } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { namesOfItems, nameless } from '../outbound/index.ts';
+import { distributionsList, findDistribution } from './queries.ts';
+import { timelineOf } from './timeline.ts';
+
+@Controller()
+export class DistributionController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(listDistributions)
+  list(
+    @Call(listDistributions) call: CallOf<typeof listDistributions>,
+  ): Promise<AnswerOf<typeof listDistributions>> {
+    return this.lists.page(call, distributionsList);
+  }
+
+  /** The request as folded; what has happened to it, from its stream. */
+  @Route(getDistribution)
+  async find(@Call(getDistribution) call: CallOf<typeof getDistribution>): Promise<DistributionDetail> {
+    const { caller, params } = call;
+    const document = await this.reads.snapshot(call, getDistribution, async ({ ask, freshness }) => {
+      const found = await findDistribution(ask, params.number);
+      if (!found) throw reject('NOT_FOUND');
+      requireWarehouse(caller, found.warehouse);
+      const { submitterId, lines, ...header } = found;
+      const names = await namesOfItems(ask, [...new Set(lines.map(({ item }) => item))]);
+      return {
+        ...header,
+        lines: lines.map((line) => ({ ...line, item: names.get(line.item) ?? nameless(line.item) })),
+        own: submitterId === caller.userId,
+        freshness: await freshness(),
+      };
+    });
+    return { ...document, timeline: await timelineOf(this.store, params.number) };
+  }
+}

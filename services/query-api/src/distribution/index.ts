@@ -1,0 +1,2 @@
+export { distributionsList } from './queries.ts';
+export { DistributionModule } from './module.ts';

@@ -1,0 +1,336 @@
+import type { Permission } from '@granary/api/access';
+import { getEpcisDocument } from '@granary/api/epcis';
+import { Rejection, SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { outbound, type OutboundEvent } from '@granary/domain/outbound';
+import {
+  adjust,
+  commitReservation,
+  inspect,
+  issue,
+  lock,
+  recall,
+  receiveBatch,
+  relocate,
+  reserve,
+  reverseIssue,
+  reverseReceipt,
+  settleCount,
+  split,
+  stock,
+  type StockEvent,
+  type StockState,
+} from '@granary/domain/stock';
+import { UnitRow } from '@granary/read-models/configuration';
+import { ItemRow } from '@granary/read-models/items';
+import { BatchRow } from '@granary/read-models/stock';
+import { WarehouseRow } from '@granary/read-models/warehouses';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+import { batch as batchRow } from '../testing/rows.ts';
+import { faultsOf } from './testing/standard.ts';
+import type { EpcisEvent } from './vocabulary.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([BatchRow, ItemRow, UnitRow, WarehouseRow]);
+}, 60_000);
+afterAll(() => api.close());
+
+const DAY = '2026-11-21';
+const reason = 'because of the law';
+type Step = (state: StockState, place: Place) => StockEvent[];
+interface Place {
+  readonly warehouse: string;
+  readonly item: string;
+}
+
+const context = () => {
+  const commandId = randomUUID();
+  const at = new Date().toISOString();
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: SYSTEM_ACTOR,
+    at,
+    deadline: Date.now() + 10_000,
+  };
+};
+const happened = async (place: Place, step: Step): Promise<boolean> => {
+  try {
+    await api.store.decide(stock, `${place.warehouse}.${place.item}`, context(), (state) =>
+      step(state, place),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+};
+
+const batch = fc.constantFrom('A', 'B', 'C');
+const order = fc.constantFrom('OUT-1', 'OUT-2', 'OUT-3');
+const quantity = fc.integer({ min: 1, max: 60 }).map((whole) => `${whole}.500`);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(batch, quantity).map(
+    ([code, amount]): Step =>
+      (state, place) =>
+        receiveBatch(state, {
+          ...place,
+          batch: code,
+          quantity: amount,
+          receivedAt: '2026-11-01T00:00:00.000Z',
+          unitCost: '3.000000',
+          productionDate: null,
+          expiryDate: '2027-12-31',
+          supplier: null,
+          supplierLot: 'L 7/8',
+          certificate: null,
+          notes: null,
+          location: 'A 01',
+          shelf: null,
+          inbound: 'IN-1',
+          line: code.codePointAt(0)!,
+          awaitingInspection: false,
+        }),
+  ),
+  fc.tuple(order, quantity).map(
+    ([number, amount]): Step =>
+      (state, place) =>
+        reserve(state, {
+          ...place,
+          reservation: number,
+          document: { kind: 'outbound', number },
+          line: 1,
+          purpose: number === 'OUT-3' ? 'loss' : 'sale',
+          day: DAY,
+          strategy: 'fifo',
+          quantity: amount,
+        }),
+  ),
+  order.map(
+    (reservation): Step =>
+      (state, place) =>
+        commitReservation(state, { ...place, reservation, day: DAY }),
+  ),
+  order.map(
+    (reservation): Step =>
+      (state, place) =>
+        issue(state, { ...place, reservation }),
+  ),
+  order.map(
+    (reservation): Step =>
+      (state, place) =>
+        reverseIssue(state, { ...place, reservation, reason }),
+  ),
+  batch.map(
+    (code): Step =>
+      (state, place) =>
+        lock(state, { ...place, batch: code, reason }),
+  ),
+  batch.map(
+    (code): Step =>
+      (state, place) =>
+        recall(state, { ...place, batch: code, recall: 'RC-1', reason }),
+  ),
+  fc.tuple(batch, quantity).map(
+    ([code, amount]): Step =>
+      (state, place) =>
+        split(state, { ...place, batch: code, quantity: amount, locked: true, reason }),
+  ),
+  fc.tuple(batch, quantity).map(
+    ([code, amount]): Step =>
+      (state, place) =>
+        adjust(state, { ...place, batch: code, delta: amount, reason }),
+  ),
+  fc.tuple(batch, quantity).map(
+    ([code, amount]): Step =>
+      (state, place) =>
+        settleCount(state, {
+          ...place,
+          batch: code,
+          delta: `-${amount}`,
+          count: 'CN-1',
+          adjustments: 0,
+          reason,
+        }),
+  ),
+  batch.map(
+    (code): Step =>
+      (state, place) =>
+        relocate(state, { ...place, batch: code, location: 'B/2 ខ្មែរ', shelf: '3' }),
+  ),
+  batch.map(
+    (code): Step =>
+      (state, place) =>
+        inspect(state, {
+          ...place,
+          batch: code,
+          result: 'passed',
+          inspector: 'Dara',
+          inspectedAt: '2026-11-20T00:00:00.000Z',
+          certificate: 'C-9',
+          notes: null,
+        }),
+  ),
+  batch.map(
+    (code): Step =>
+      (state, place) =>
+        reverseReceipt(state, { ...place, batch: code, inbound: 'IN-1', line: code.codePointAt(0)!, reason }),
+  ),
+);
+
+const document = async (
+  query: Record<string, string>,
+  {
+    permissions = ['data:export'],
+    warehouses = 'all',
+  }: { permissions?: Permission[]; warehouses?: string[] | 'all' } = {},
+) => {
+  const token = await api.tokenFor({ permissions, warehouses });
+  const answer = await api.raw(getEpcisDocument, { token, query });
+  const body = JSON.parse(await answer.text()) as {
+    code?: string;
+    epcisBody?: { eventList: EpcisEvent[] };
+  };
+  return { answer, body, events: body.epcisBody?.eventList ?? [] };
+};
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const lately = { from: day(2), to: day(-1) };
+
+describe('a document of the standard', () => {
+  it('of any history of a warehouse is one the standard accepts, and its batches are parts of it', async () => {
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        n += 1;
+        const place = { warehouse: `WH-${n}`, item: 'GLY' };
+        for (const one of steps) await happened(place, one);
+        const { body, events } = await document({ ...lately, warehouse: place.warehouse });
+        expect(faultsOf(body)).toEqual([]);
+        const batches = ['A', 'B', 'C'];
+        await api.insert(
+          BatchRow,
+          batches.map((name) => batchRow({ ...place, batch: name })),
+        );
+        const ids = new Set(events.map(({ eventID }) => eventID));
+        for (const name of batches) {
+          const one = await document({ batch: `${place.warehouse}.GLY.${name}` });
+          expect(faultsOf(one.body)).toEqual([]);
+          expect(one.events.filter(({ eventID }) => !ids.has(eventID))).toEqual([]);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  }, 60_000);
+
+  it('tells a voided shipment as an error, with the event that corrects it, and what was picked and packed', async () => {
+    const place = { warehouse: 'WH-V', item: 'UREA' };
+    const number = 'OUT-9';
+    const steps: Step[] = [
+      (state) =>
+        receiveBatch(state, {
+          ...place,
+          batch: 'V',
+          quantity: '10.000',
+          receivedAt: '2026-11-01T00:00:00.000Z',
+          unitCost: '3.000000',
+          productionDate: null,
+          expiryDate: null,
+          supplier: null,
+          supplierLot: null,
+          certificate: null,
+          notes: null,
+          location: null,
+          shelf: null,
+          inbound: 'IN-9',
+          line: 1,
+          awaitingInspection: false,
+        }),
+      (state) =>
+        reserve(state, {
+          ...place,
+          reservation: 'R9',
+          document: { kind: 'outbound', number },
+          line: 1,
+          purpose: 'sale',
+          day: DAY,
+          strategy: 'fifo',
+          quantity: '4.000',
+        }),
+    ];
+    for (const one of steps) expect(await happened(place, one)).toBe(true);
+    const picked: OutboundEvent = {
+      type: 'OutboundLinePicked',
+      data: {
+        number,
+        line: 1,
+        item: 'UREA',
+        batch: 'V',
+        location: null,
+        quantity: '4.000',
+        pickedAfter: '4.000',
+      },
+    };
+    const packed: OutboundEvent = { type: 'OutboundPacked', data: { number, packages: 1 } };
+    await api.store.decide(outbound, number, { ...context(), warehouseId: 'WH-V' }, () => [picked, packed]);
+    await happened(place, (state) => commitReservation(state, { ...place, reservation: 'R9', day: DAY }));
+    await happened(place, (state) => issue(state, { ...place, reservation: 'R9' }));
+    await happened(place, (state) => reverseIssue(state, { ...place, reservation: 'R9', reason }));
+    await api.insert(BatchRow, [batchRow({ warehouse: 'WH-V', item: 'UREA', batch: 'V' })]);
+    const { answer, body, events } = await document({ batch: 'WH-V.UREA.V' });
+    expect(faultsOf(body)).toEqual([]);
+    expect(answer.headers.get('content-type')).toBe('application/ld+json');
+    expect(answer.headers.get('content-disposition')).toContain('epcis-WH-V.UREA.V.jsonld');
+    expect(events.map((event) => [event.type, event['bizStep']])).toEqual([
+      ['ObjectEvent', 'receiving'],
+      ['TransactionEvent', 'picking'],
+      ['AggregationEvent', 'packing'],
+      ['ObjectEvent', 'shipping'],
+      ['ObjectEvent', 'shipping'],
+      ['ObjectEvent', 'void_shipping'],
+    ]);
+    expect(events[4]).toMatchObject({
+      eventID: events[3]?.eventID,
+      errorDeclaration: { reason: 'did_not_occur', correctiveEventIDs: [events[5]?.eventID] },
+    });
+  });
+
+  it('is for those who may export, of their own warehouses, of a batch or a period; and it is noted who took it', async () => {
+    await happened({ warehouse: 'WH-E', item: 'NPK' }, (state, place) =>
+      receiveBatch(state, {
+        ...place,
+        batch: 'E',
+        quantity: '1.000',
+        receivedAt: '2026-11-01T00:00:00.000Z',
+        unitCost: '3.000000',
+        productionDate: null,
+        expiryDate: null,
+        supplier: null,
+        supplierLot: null,
+        certificate: null,
+        notes: null,
+        location: null,
+        shelf: null,
+        inbound: 'IN-7',
+        line: 1,
+        awaitingInspection: false,
+      }),
+    );
+    const refused = await document(lately, { permissions: ['batch:read'] });
+    expect(refused.body.code).toBe('PERMISSION_DENIED');
+    const elsewhere = await document({ ...lately, warehouse: 'WH-E' }, { warehouses: ['WH-X'] });
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect((await document({ ...lately }, { warehouses: ['WH-X'] })).events).toEqual([]);
+    expect((await document({ ...lately }, { warehouses: ['WH-E'] })).events).toHaveLength(1);
+    expect((await document({ from: day(40), to: day(20) }, { warehouses: ['WH-E'] })).events).toEqual([]);
+    expect((await document({ batch: 'WH-E.NPK.NO-SUCH' })).answer.status).toBe(404);
+    expect((await document({ from: day(2) })).body.code).toBe('VALIDATION_ERROR');
+    const { rows } = await api.pool.query(
+      `SELECT * FROM platform.access_log WHERE what = 'export' AND subject LIKE 'epcis %'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

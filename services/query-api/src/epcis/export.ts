@@ -1,0 +1,121 @@
+import { outbound, type OutboundEvent } from '@granary/domain/outbound';
+import { batchNamed, stock, stockStreamId, type StockEvent } from '@granary/domain/stock';
+import type { EventStore, StoredEvent } from '@granary/event-store';
+import { declaredAnError, outboundEvent, stockEvent, type Picked, type Surrounding } from './mapping.ts';
+import { CONTEXT, type EpcisEvent } from './vocabulary.ts';
+
+/** Everything that happened to one batch, and to orders while they held it; in the order of the log. */
+export async function* eventsOfBatch(
+  store: EventStore,
+  id: string,
+  surrounding: Surrounding,
+): AsyncGenerator<EpcisEvent> {
+  const stored: StoredEvent[] = [];
+  const orders = new Set<string>();
+  for await (const event of store.readStream(stock.category, stockStreamId(batchNamed(id)))) {
+    stored.push(event);
+    const { document, batches } = event.data as HeldBatches;
+    if (document?.kind === 'outbound' && batches?.some(({ batch }) => batch === batchNamed(id).batch))
+      orders.add(document.number);
+  }
+  for (const number of orders)
+    for await (const event of store.readStream(outbound.category, number)) stored.push(event);
+  stored.sort((a, b) => (a.position < b.position ? -1 : 1));
+  yield* told(store, stored, surrounding);
+}
+
+interface HeldBatches {
+  readonly document?: { readonly kind: string; readonly number: string };
+  readonly batches?: readonly { readonly batch: string }[];
+}
+
+/** Everything that happened to goods in a period of business time; corrections of what was before it, too. */
+export async function* eventsOfPeriod(
+  store: EventStore,
+  { from, until }: { readonly from: string; readonly until: string },
+  surrounding: Surrounding,
+): AsyncGenerator<EpcisEvent> {
+  const log = store.readAll({ categories: new Set([stock.category, outbound.category]) });
+  const within = ({ metadata: { occurredAt } }: StoredEvent) => occurredAt >= from && occurredAt < until;
+  yield* told(store, log, surrounding, within);
+}
+
+async function* told(
+  store: EventStore,
+  log: Iterable<StoredEvent> | AsyncIterable<StoredEvent>,
+  surrounding: Surrounding,
+  within: (event: StoredEvent) => boolean = () => true,
+): AsyncGenerator<EpcisEvent> {
+  const picks = new Map<string, Picked[]>();
+  for await (const stored of log) {
+    if (stored.category === stock.category) {
+      const event = stored as StoredEvent<StockEvent>;
+      if (!within(event)) continue;
+      const itself = stockEvent(event, surrounding);
+      if (event.type === 'ReceiptReversed' || event.type === 'IssueReversed') {
+        const original = await originalOf(store, event, surrounding);
+        if (original) yield declaredAnError(original, event, itself);
+      }
+      if (itself) yield itself;
+      continue;
+    }
+    const event = stored as StoredEvent<OutboundEvent>;
+    const picked = notePicks(picks, event);
+    const itself = within(event) ? outboundEvent(event, picked, surrounding) : undefined;
+    if (itself) yield itself;
+  }
+}
+
+/** What lies ready of an order; goods that go back to their shelves, and orders that have left, are forgotten. */
+const notePicks = (picks: Map<string, Picked[]>, event: StoredEvent<OutboundEvent>): readonly Picked[] => {
+  const number = event.streamId;
+  if (event.type === 'OutboundLinePicked')
+    picks.set(number, [...(picks.get(number) ?? []), event.data as Picked]);
+  if (event.type === 'OutboundUnpicked' || event.type === 'OutboundShipped') picks.delete(number);
+  return picks.get(number) ?? [];
+};
+
+/** The event that a reversal takes back: the last one before it of the same receipt or hold. */
+const originalOf = async (
+  store: EventStore,
+  reversal: StoredEvent<StockEvent>,
+  surrounding: Surrounding,
+): Promise<EpcisEvent | undefined> => {
+  let original: StoredEvent<StockEvent> | undefined;
+  const before = { maxCount: Number(reversal.revision) };
+  if (before.maxCount === 0) return undefined;
+  for await (const stored of store.readStream(stock.category, reversal.streamId, before)) {
+    const event = stored as StoredEvent<StockEvent>;
+    if (takesBack(reversal, event)) original = event;
+  }
+  return original && stockEvent(original, surrounding);
+};
+
+const takesBack = (reversal: StoredEvent<StockEvent>, { type, data }: StoredEvent<StockEvent>): boolean => {
+  const taken = { type: reversal.type, data: reversal.data } as StockEvent;
+  const earlier = { type, data } as StockEvent;
+  if (taken.type === 'IssueReversed')
+    return earlier.type === 'StockIssued' && earlier.data.reservation === taken.data.reservation;
+  return (
+    taken.type === 'ReceiptReversed' &&
+    earlier.type === 'BatchReceived' &&
+    earlier.data.batch === taken.data.batch
+  );
+};
+
+/** The document around the events, written as they come. */
+export async function* documentOf(events: AsyncIterable<EpcisEvent>, at: string): AsyncGenerator<string> {
+  const head = {
+    '@context': CONTEXT,
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: at,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"epcisBody":{"eventList":[`;
+  let separator = '\n';
+  for await (const event of events) {
+    yield separator + JSON.stringify(event);
+    separator = ',\n';
+  }
+  yield '\n]}}\n';
+}

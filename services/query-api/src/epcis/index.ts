@@ -1,0 +1,1 @@
+export { EpcisModule } from './module.ts';

@@ -1,0 +1,140 @@
+import { offsetIn } from '@granary/domain/kernel';
+import type { OutboundEvent } from '@granary/domain/outbound';
+import type { StockEvent } from '@granary/domain/stock';
+import type { StoredEvent } from '@granary/event-store';
+import { mappings, type Said } from './stock-events.ts';
+import {
+  documentTypes,
+  documentUri,
+  eventUri,
+  lotUri,
+  packageUri,
+  warehouseUri,
+  type EpcisEvent,
+} from './vocabulary.ts';
+
+/** What the catalogue knows and events do not say. */
+export interface Surrounding {
+  readonly timeZoneOf: (warehouse: string) => string;
+  /** Of UN/ECE; undefined: packages. */
+  readonly unitOf: (item: string) => string | undefined;
+  /** Whether a batch is asked for. */
+  readonly wanted: (warehouse: string, item: string, batch: string) => boolean;
+}
+
+/** What was picked for an order so far, which is what is packed. */
+export interface Picked {
+  readonly item: string;
+  readonly batch: string;
+  readonly quantity: string;
+}
+
+/** A stock event in the standard's words; undefined where there is nothing to tell. */
+export const stockEvent = (
+  stored: StoredEvent<StockEvent>,
+  surrounding: Surrounding,
+): EpcisEvent | undefined => {
+  const { warehouse, item } = stored.data;
+  const map = mappings[stored.type] as ((data: unknown, say: object) => Said | undefined) | null;
+  const quantity = (batch: string, amount?: string) =>
+    lots(surrounding, warehouse, [{ item, batch, quantity: amount }]);
+  const lot = (batch: string, amount: string) =>
+    lotOf(surrounding, warehouse, { item, batch, quantity: amount });
+  const said = map?.(stored.data, { quantity, lot });
+  if (!said || !tellsSomething(said)) return undefined;
+  return withHeader(stored, warehouse, surrounding, said);
+};
+
+/** Picking and packing, which happen to an order before its goods leave. */
+export const outboundEvent = (
+  stored: StoredEvent<OutboundEvent>,
+  picked: readonly Picked[],
+  surrounding: Surrounding,
+): EpcisEvent | undefined => {
+  const warehouse = stored.metadata.warehouseId;
+  if (warehouse === undefined) return undefined;
+  const number = stored.streamId;
+  const order = [{ type: documentTypes.outbound, bizTransaction: documentUri('outbound', number) }];
+  const here = { readPoint: { id: warehouseUri(warehouse) }, bizLocation: { id: warehouseUri(warehouse) } };
+  if (stored.type === 'OutboundLinePicked') {
+    const quantityList = lots(surrounding, warehouse, [stored.data as Picked]);
+    if (quantityList.length === 0) return undefined;
+    return withHeader(stored, warehouse, surrounding, {
+      type: 'TransactionEvent',
+      bizTransactionList: order,
+      quantityList,
+      action: 'ADD',
+      bizStep: 'picking',
+      disposition: 'sellable_not_accessible',
+      ...here,
+    });
+  }
+  if (stored.type !== 'OutboundPacked') return undefined;
+  const childQuantityList = lots(surrounding, warehouse, picked);
+  if (childQuantityList.length === 0) return undefined;
+  return withHeader(stored, warehouse, surrounding, {
+    type: 'AggregationEvent',
+    parentID: packageUri(number),
+    childQuantityList,
+    action: 'ADD',
+    bizStep: 'packing',
+    disposition: 'in_progress',
+    ...here,
+    bizTransactionList: order,
+  });
+};
+
+/** An event that turned out not to have happened: the same once more, and that it was an error. */
+export const declaredAnError = (
+  original: EpcisEvent,
+  reversal: Pick<StoredEvent, 'id' | 'recordedAt'>,
+  corrective: EpcisEvent | undefined,
+): EpcisEvent => ({
+  ...original,
+  errorDeclaration: {
+    declarationTime: reversal.recordedAt,
+    reason: 'did_not_occur',
+    ...(corrective && { correctiveEventIDs: [corrective.eventID] }),
+  },
+});
+
+const withHeader = (
+  { id, metadata, recordedAt }: StoredEvent,
+  warehouse: string,
+  { timeZoneOf }: Surrounding,
+  said: Said,
+): EpcisEvent =>
+  ({
+    type: 'ObjectEvent',
+    eventID: eventUri(id),
+    eventTime: metadata.occurredAt,
+    eventTimeZoneOffset: offsetIn(timeZoneOf(warehouse), metadata.occurredAt),
+    recordTime: recordedAt,
+    ...said,
+  }) as EpcisEvent;
+
+interface Part {
+  readonly item: string;
+  readonly batch: string;
+  readonly quantity?: string | undefined;
+}
+
+const lots = (surrounding: Surrounding, warehouse: string, parts: readonly Part[]): object[] =>
+  parts
+    .filter(({ item, batch }) => surrounding.wanted(warehouse, item, batch))
+    .map((part) => lotOf(surrounding, warehouse, part));
+
+const lotOf = ({ unitOf }: Surrounding, warehouse: string, { item, batch, quantity }: Part): object => {
+  const uom = unitOf(item);
+  return {
+    epcClass: lotUri(warehouse, item, batch),
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+    ...(quantity !== undefined && uom && { uom }),
+  };
+};
+
+/** An event about batches that nobody asked for has nothing in its lists. */
+const tellsSomething = (said: Said): boolean => {
+  const lists = ['quantityList', 'inputQuantityList', 'outputQuantityList'].map((name) => said[name]);
+  return lists.some((list) => Array.isArray(list) && list.length > 0);
+};

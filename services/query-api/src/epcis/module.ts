@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { EpcisController } from './controller.ts';
+
+@Module({ controllers: [EpcisController] })
+export class EpcisModule {}

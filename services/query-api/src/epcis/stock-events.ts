@@ -1,0 +1,182 @@
+import type { BatchOrigin, DocumentReference, StockEventData, StockEventType } from '@granary/domain/stock';
+import { dispositions, documentTypes, documentUri, lotUri, placeUri, warehouseUri } from './vocabulary.ts';
+
+/** What an event says beyond its header; `null`: nothing that goods went through. */
+export type Said = Readonly<Record<string, unknown>> & { readonly type?: string };
+
+interface Speaker {
+  /** How much of a batch, in the unit of its item; nothing of batches that are not asked for. */
+  readonly quantity: (batch: string, quantity?: string) => readonly object[];
+  /** The same, whoever asks: what a batch was made from belongs to it. */
+  readonly lot: (batch: string, quantity: string) => object;
+}
+
+type Mappings = {
+  readonly [Type in StockEventType]:
+    | ((data: StockEventData<Type>, say: Speaker) => Said | undefined)
+    /** Bookkeeping. Allocation is not `reserving`, which in the standard is of serial numbers. */
+    | null;
+};
+
+/** The decision for every type of stock event: what it was in the standard's words, or that it was nothing there. */
+export const mappings: Mappings = {
+  BatchCodeClaimed: null,
+  BatchCodeReleased: null,
+  BatchReceived: (data, say) => ({
+    ...arrived(data, say.quantity(data.batch, data.quantity), data.origin),
+    // The lot gets its name here, except where it comes from another warehouse or from a customer.
+    ...(data.origin.kind === 'inbound'
+      ? {
+          action: 'ADD',
+          ilmd: {
+            'granary:batch': data.batch,
+            ...(data.supplierLot && { 'granary:supplierLot': data.supplierLot }),
+            ...(data.productionDate && { 'granary:productionDate': data.productionDate }),
+            ...(data.expiryDate && { 'granary:expiryDate': data.expiryDate }),
+          },
+        }
+      : { action: 'OBSERVE' }),
+  }),
+  BatchReplenished: (data, say) => ({
+    ...arrived(data, say.quantity(data.batch, data.quantity), data.origin),
+    action: 'OBSERVE',
+  }),
+  // The receipt is told once more as an error; there is nothing else to tell.
+  ReceiptReversed: null,
+  StockReserved: null,
+  ReservationReleased: null,
+  ReservationCommitted: null,
+  ReservationReopened: null,
+  StockIssued: (data, say) => {
+    const { purpose, document, warehouse } = data;
+    const quantityList = data.batches.flatMap(({ batch, quantity }) => say.quantity(batch, quantity));
+    if (quantityList.length === 0) return undefined;
+    const left = { quantityList, ...fromPlace(warehouse), ...about(document) };
+    if (purpose === 'loss')
+      return { ...left, action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' };
+    const disposition = purpose === 'return' ? 'returned' : 'in_transit';
+    return { ...left, action: 'OBSERVE', bizStep: 'shipping', disposition };
+  },
+  IssueReversed: (data, say) => {
+    const quantityList = data.batches.flatMap(({ batch, quantity }) => say.quantity(batch, quantity));
+    if (quantityList.length === 0) return undefined;
+    return {
+      quantityList,
+      action: 'OBSERVE',
+      bizStep: 'void_shipping',
+      disposition: 'sellable_not_accessible',
+      ...atPlace(data.warehouse),
+      ...about(data.document),
+      'granary:reason': data.reason,
+    };
+  },
+  BatchLocked: (data, say) => observed(data, say, 'holding'),
+  BatchUnlocked: (data, say) => observed(data, say, 'storing'),
+  BatchDeactivated: (data, say) => observed(data, say, 'holding'),
+  BatchInspected: (data, say) => ({
+    ...observed(data, say, 'inspecting'),
+    disposition: data.result === 'passed' ? 'conformant' : 'non_conformant',
+    ...(data.certificate && { 'granary:certificate': data.certificate }),
+  }),
+  BatchExpired: (data, say) => observed(data, say, 'holding'),
+  BatchExpiryExtended: (data, say) => ({
+    ...observed(data, say, 'inspecting'),
+    'granary:expiryDate': data.expiryDate,
+    'granary:certificate': data.certificate,
+  }),
+  BatchRecalled: (data, say) => ({
+    ...observed(data, say, 'holding'),
+    bizTransactionList: [{ bizTransaction: documentUri('recall', data.recall) }],
+  }),
+  BatchRecallCancelled: (data, say) => ({
+    ...observed(data, say, 'storing'),
+    bizTransactionList: [{ bizTransaction: documentUri('recall', data.recall) }],
+  }),
+  // Empty already: its name is not used any more.
+  BatchDisposed: (data, say) => ({
+    quantityList: say.quantity(data.batch),
+    action: 'DELETE',
+    bizStep: 'decommissioning',
+    disposition: 'disposed',
+    ...atPlace(data.warehouse),
+    'granary:reason': data.reason,
+  }),
+  /** What is there now; by how much the books were wrong is told beside it. */
+  BatchAdjusted: (data, say) => ({
+    ...observed(data, say, data.count === undefined ? 'other' : 'stock_taking'),
+    ...(data.count !== undefined && {
+      bizTransactionList: [{ bizTransaction: documentUri('count', data.count) }],
+    }),
+    'granary:difference': data.delta,
+  }),
+  /** One lot becomes two: what is taken out gets a name of its own. */
+  BatchSplit: (data, say) =>
+    [data.batch, data.child].every((batch) => say.quantity(batch).length === 0)
+      ? undefined
+      : {
+          type: 'TransformationEvent',
+          inputQuantityList: [say.lot(data.batch, data.quantity)],
+          outputQuantityList: [say.lot(data.child, data.quantity)],
+          bizStep: 'other',
+          disposition: dispositions[data.childAfter.status],
+          ...atPlace(data.warehouse),
+          ...(data.from && about(data.from.document)),
+          'granary:reason': data.reason,
+        },
+  BatchCostRevised: null,
+  BatchRelocated: (data, say) => ({
+    ...observed(data, say, 'storing'),
+    ...(data.location && { readPoint: { id: placeUri(data.warehouse, data.location, data.shelf) } }),
+  }),
+};
+
+const atPlace = (warehouse: string) => ({
+  readPoint: { id: warehouseUri(warehouse) },
+  bizLocation: { id: warehouseUri(warehouse) },
+});
+
+/** Goods that have left are seen here for the last time; where they are then is not known. */
+const fromPlace = (warehouse: string) => ({ readPoint: { id: warehouseUri(warehouse) } });
+
+const about = ({ kind, number }: DocumentReference) => ({
+  bizTransactionList: [
+    {
+      ...((kind === 'inbound' || kind === 'outbound') && { type: documentTypes[kind] }),
+      bizTransaction: documentUri(kind, number),
+    },
+  ],
+});
+
+interface OneBatch {
+  readonly warehouse: string;
+  readonly batch: string;
+  readonly after: StockEventData<'BatchLocked'>['after'];
+}
+
+const observed = (data: OneBatch & { readonly reason?: string }, say: Speaker, bizStep: string) => ({
+  quantityList: say.quantity(data.batch, data.after.current),
+  action: 'OBSERVE',
+  bizStep,
+  disposition: dispositions[data.after.status],
+  ...atPlace(data.warehouse),
+  ...(data.reason !== undefined && { 'granary:reason': data.reason }),
+});
+
+const arrived = (data: OneBatch, quantityList: readonly object[], origin: BatchOrigin) => ({
+  quantityList,
+  bizStep: 'receiving',
+  disposition: origin.kind === 'return' ? 'returned' : dispositions[data.after.status],
+  ...atPlace(data.warehouse),
+  ...comesFrom(origin),
+});
+
+const comesFrom = (origin: BatchOrigin) => {
+  if (origin.kind === 'split') return {};
+  const parent =
+    origin.kind === 'inbound'
+      ? {}
+      : { 'granary:parent': lotUri(origin.parent.warehouse, origin.parent.item, origin.parent.batch) };
+  return origin.kind === 'transfer'
+    ? { ...about({ kind: 'outbound', number: origin.outbound }), ...parent }
+    : { ...about({ kind: 'inbound', number: origin.inbound }), ...parent };
+};

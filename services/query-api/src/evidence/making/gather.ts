@@ -1,0 +1,132 @@
+import { PACKAGE_EVENTS } from '@granary/api/evidence';
+import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { parseLeaf, type TreeReader } from '@granary/evidence/log';
+import type { EventBytes, EventStore } from '@granary/event-store';
+import { Unmakeable } from './failure.ts';
+import type { Plan, PlannedStream } from './job.ts';
+
+/** An event and its place in the tree. */
+export interface Placed {
+  readonly index: number;
+  readonly event: EventBytes;
+}
+
+export interface Gathered {
+  readonly count: number;
+  /** In the order of the log. */
+  readonly events: AsyncIterable<Placed> | Iterable<Placed>;
+}
+
+/** What the plan names and the tree has, in the order of the log. */
+export const gather = (log: EventStore, tree: TreeReader, plan: Plan): Promise<Gathered> =>
+  plan.kind === 'streams' ? ofStreams(log, tree, plan.streams) : ofPeriod(log, tree, plan);
+
+const ofStreams = async (
+  log: EventStore,
+  tree: TreeReader,
+  streams: readonly PlannedStream[],
+): Promise<Gathered> => {
+  const found = new Map<number, EventBytes>();
+  const known = new Set<string>();
+  const waiting = [...streams];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    // Of a stock stream other batches may be asked for later on, of a document there is only all.
+    const name = `${next.stream} ${next.batches?.join(' ') ?? ''}`;
+    if (known.has(name)) continue;
+    known.add(name);
+    const batches = next.batches && new Set(next.batches);
+    for await (const page of log.readStreamBytes(next.stream))
+      for (const event of page) {
+        if (batches && !concerns(event, batches)) continue;
+        const index = tree.indexOf(event.position);
+        if (index === undefined) continue;
+        found.set(index, event);
+        if (found.size > PACKAGE_EVENTS) throw new Unmakeable('too-large');
+        if (batches) waiting.push(...documentsOf(event));
+      }
+  }
+  const events = [...found].map(([index, event]) => ({ index, event })).toSorted((a, b) => a.index - b.index);
+  return { count: events.length, events };
+};
+
+const ofPeriod = async (
+  log: EventStore,
+  tree: TreeReader,
+  { from, to, category }: Extract<Plan, { kind: 'period' }>,
+): Promise<Gathered> => {
+  const recordedAt = (index: number) => parseLeaf(tree.leafAt(index).line)?.recordedAt ?? '';
+  const start = startOfDayIn(COMPANY_TIME_ZONE, from);
+  const end = startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to));
+  const first = tree.firstWhere((index) => recordedAt(index) >= start);
+  const behind = tree.firstWhere((index) => recordedAt(index) >= end);
+  const belongs = (index: number) =>
+    category === null || parseLeaf(tree.leafAt(index).line)?.stream.startsWith(`${category}-`) === true;
+  const chosen = new Set<number>();
+  for (let index = first; index < behind; index += 1) {
+    if (belongs(index)) chosen.add(index);
+    if (chosen.size > PACKAGE_EVENTS) throw new Unmakeable('too-large');
+  }
+  return { count: chosen.size, events: read(log, tree, first, behind, chosen) };
+};
+
+async function* read(
+  log: EventStore,
+  tree: TreeReader,
+  first: number,
+  behind: number,
+  chosen: ReadonlySet<number>,
+): AsyncGenerator<Placed> {
+  if (chosen.size === 0) return;
+  for await (const page of log.readBytes({ from: tree.leafAt(first).position }))
+    for (const event of page) {
+      const index = tree.indexOf(event.position);
+      if (index === undefined) continue;
+      if (index >= behind) return;
+      if (chosen.has(index)) yield { index, event };
+    }
+}
+
+type Json = { readonly [name: string]: unknown };
+
+export const jsonOf = (bytes: Uint8Array): Json => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
+    return typeof value === 'object' && value !== null ? (value as Json) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What was looked at in an allocation and passed over concerns nobody. */
+const PASSED_OVER = 'decision';
+
+/** Whether the event names one of the batches, wherever in its data. */
+const concerns = ({ dataBytes }: EventBytes, batches: ReadonlySet<string>): boolean => {
+  const names = (value: unknown): boolean => {
+    if (typeof value === 'string') return batches.has(value);
+    if (Array.isArray(value)) return value.some(names);
+    if (typeof value !== 'object' || value === null) return false;
+    return Object.entries(value).some(([name, inner]) => name !== PASSED_OVER && names(inner));
+  };
+  return names(jsonOf(dataBytes));
+};
+
+/** Documents that moved or held the batch: they lie in its own warehouse. */
+const documentsOf = ({ dataBytes }: EventBytes): PlannedStream[] => {
+  const { document, inbound, recall, count, origin } = jsonOf(dataBytes) as {
+    readonly document?: { readonly kind: string; readonly number: string };
+    readonly inbound?: string;
+    readonly recall?: string;
+    readonly count?: string;
+    readonly origin?: { readonly kind: string; readonly inbound?: string };
+  };
+  const streams = [
+    document && `${document.kind}-${document.number}`,
+    inbound && `inbound-${inbound}`,
+    recall && `recall-${recall}`,
+    count && `count-${count}`,
+    origin?.inbound && `inbound-${origin.inbound}`,
+  ];
+  return streams.flatMap((stream) => (stream ? [{ stream, batches: null }] : []));
+};

@@ -1,0 +1,79 @@
+import { PackageFile, type PackageSubject } from '@granary/evidence/package';
+import {
+  TreeReader,
+  lastHeads,
+  readPublicKey,
+  signerOf,
+  signingKey,
+  type SignedHead,
+} from '@granary/evidence/log';
+import { EventStore } from '@granary/event-store';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Unmakeable } from './failure.ts';
+import { gather } from './gather.ts';
+import type { Job, Made, Told } from './job.ts';
+import { rowOf, type Row } from './rows.ts';
+import { csvSheet, pdfReport, xlsxSheet } from './sheets.ts';
+
+/** Heads follow events within seconds; a package does not wait for one longer than this. */
+const HEAD_PATIENCE_MS = 30_000;
+const LOOK_MS = 200;
+const TOLD_EVERY = 250;
+
+/** Writes the archive. Throws `Unmakeable`. */
+export const makePackage = async (job: Job, tell: (told: Told) => void): Promise<Made> => {
+  const key = signingKey(job.secret);
+  const log = new EventStore(job.eventStoreUrl);
+  const head = await headFor(job);
+  if (!signerOf(head, [key.public, ...job.formerKeys.map(readPublicKey)]))
+    throw new Unmakeable('not-as-signed');
+  const tree = new TreeReader(job.directory, head.size);
+  try {
+    if (Buffer.from(tree.root()).toString('hex') !== head.root) throw new Unmakeable('not-as-signed');
+    const { count, events } = await gather(log, tree, job.plan);
+    if (count === 0) throw new Unmakeable('nothing-found');
+    const { madeBy, madeAt, plan, request, language } = job;
+    const file = new PackageFile(job.path, { what: whatOf(job), madeBy, madeAt, head, key, tree });
+    const rows: Row[] = [];
+    const permissions = new Set(job.permissions);
+    for await (const placed of events) {
+      const { row, shown } = rowOf(placed, permissions);
+      file.addEvent(placed.index, placed.event, shown);
+      rows.push(row);
+      if (rows.length % TOLD_EVERY === 0) tell({ kind: 'progress', done: rows.length, of: count });
+    }
+    tell({ kind: 'progress', done: rows.length, of: count });
+    file.eventsEnd();
+    const report = { request, language, madeBy, madeAt, head, leftOut: plan.leftOut, rows };
+    file.add('sheets/events.csv', csvSheet(report));
+    file.add('sheets/events.xlsx', await xlsxSheet(report));
+    file.add('sheets/report.pdf', await pdfReport(report));
+    return { ...file.end({ documentsAndBatches: plan.leftOut }), head, leftOut: plan.leftOut };
+  } finally {
+    tree.close();
+    await log.close();
+  }
+};
+
+/** The head that answers for everything that had happened when the package was asked for. */
+const headFor = async ({ directory, upTo }: Job): Promise<SignedHead> => {
+  const end = Date.now() + HEAD_PATIENCE_MS;
+  for (;;) {
+    const [head] = lastHeads(directory, 1);
+    if (head && BigInt(head.position) >= BigInt(upTo)) return head;
+    if (Date.now() > end) {
+      // What nobody has signed yet is simply not in it; the manifest says up to where it goes.
+      if (head) return head;
+      throw new Unmakeable('nothing-signed');
+    }
+    await pause(LOOK_MS);
+  }
+};
+
+const whatOf = ({ request: { kind, subject, from, to, category } }: Job): PackageSubject => ({
+  kind,
+  subject: kind === 'period' ? `${from} – ${to}` : subject,
+  from: from ?? null,
+  to: to ?? null,
+  category: category ?? null,
+});

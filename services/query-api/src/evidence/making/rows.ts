@@ -1,0 +1,66 @@
+import { permissions as everyPermission, type Permission } from '@granary/api/access';
+import { plain, withhold } from '../../audit/index.ts';
+import { jsonOf, type Placed } from './gather.ts';
+import type { SheetWord } from './sheet-texts.ts';
+
+export type Row = Readonly<Partial<Record<SheetWord, string>>>;
+
+const CONTENT_LONGEST = 400;
+const everything: ReadonlySet<Permission> = new Set(everyPermission);
+
+/** An event as the sheets tell it, and what stands for its data where the requester may not see all of them. */
+export const rowOf = (
+  { index, event }: Placed,
+  permissions: ReadonlySet<Permission>,
+): { readonly row: Row; readonly shown: unknown } => {
+  const data = plain(jsonOf(event.dataBytes));
+  const whole = withhold(data, everything, event.type);
+  const seen = withhold(data, permissions, event.type);
+  const isWhole = JSON.stringify(seen) === JSON.stringify(whole);
+  const { occurredAt, actor, reason } = jsonOf(event.metadataBytes) as {
+    readonly occurredAt?: string;
+    readonly actor?: { readonly username?: string; readonly role?: string };
+    readonly reason?: string;
+  };
+  const row = {
+    number: String(index + 1),
+    position: String(event.position),
+    recordedAt: new Date(event.createdMs).toISOString(),
+    occurredAt: occurredAt ?? '',
+    type: event.type,
+    stream: event.stream,
+    revision: String(event.revision),
+    user: actor?.username ?? '',
+    role: actor?.role ?? '',
+    reason: reason ?? '',
+    ...figuresOf(seen),
+    content: contentOf(seen),
+  };
+  return { row, shown: isWhole ? undefined : seen };
+};
+
+const figures = ['current', 'available', 'reserved', 'limit', 'used'] as const;
+
+/** What stands after the event, where it says so. */
+const figuresOf = (data: unknown): Row => {
+  const { after } = data as { readonly after?: Readonly<Record<string, unknown>> };
+  if (typeof after !== 'object' || after === null) return {};
+  return Object.fromEntries(
+    figures.flatMap((name) => (typeof after[name] === 'string' ? [[name, after[name]]] : [])),
+  );
+};
+
+/** Everything it says in one line, as short as a sheet needs it. */
+const contentOf = (data: unknown): string => {
+  const parts: string[] = [];
+  const tell = (value: unknown, name: string): void => {
+    if (value === null || value === undefined) return;
+    if (Array.isArray(value)) value.forEach((inner, place) => tell(inner, `${name}[${place + 1}]`));
+    else if (typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) tell(inner, name ? `${name}.${key}` : key);
+    else parts.push(`${name}: ${String(value as string | number | boolean)}`);
+  };
+  tell(data, '');
+  const text = parts.join('; ');
+  return text.length <= CONTENT_LONGEST ? text : `${text.slice(0, CONTENT_LONGEST - 1)}…`;
+};

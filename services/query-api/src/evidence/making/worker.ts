@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Unmakeable } from './failure.ts';
+import type { Job, Told } from './job.ts';
+import { makePackage } from './make.ts';
+
+// A thread of its own: thousands of events, their proofs, a workbook and a paper would hold up everybody else's reads.
+const tell = (told: Told) => parentPort?.postMessage(told);
+try {
+  tell({ kind: 'made', made: await makePackage(workerData as Job, tell) });
+} catch (error) {
+  const failure = error instanceof Unmakeable ? error.failure : 'broken';
+  tell({
+    kind: 'failed',
+    failure,
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+}

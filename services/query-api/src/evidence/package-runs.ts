@@ -1,0 +1,113 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { PACKAGE_KEPT_MS, type EvidencePackage } from '@granary/api/evidence';
+import { reject } from '@granary/domain/kernel';
+import { LOGGER } from '@granary/platform/bootstrap';
+import type { Logger } from '@granary/platform/logging';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Job, Told } from './making/job.ts';
+
+/** Threads run what was built, wherever this is run from. */
+const WORKER = new URL('../../dist/evidence/making/worker.js', import.meta.url);
+const WAITING_MOST = 10;
+const MEMORY_MB = 512;
+
+interface Run {
+  readonly userId: string;
+  readonly name: string;
+  readonly job: Job;
+  status: EvidencePackage;
+}
+
+/** Packages under way and made, one at a time, each for an hour. */
+@Injectable()
+export class PackageRuns implements OnApplicationShutdown {
+  readonly #runs = new Map<string, Run>();
+  readonly #waiting: Run[] = [];
+  #worker: Worker | undefined;
+  #folder: Promise<string> | undefined;
+
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  /** What has become of a run; undefined: this person has none of this name. */
+  find(id: string, userId: string): Readonly<Pick<Run, 'status' | 'name' | 'job'>> | undefined {
+    const run = this.#runs.get(id);
+    return run?.userId === userId ? run : undefined;
+  }
+
+  async begin(id: string, userId: string, name: string, job: Omit<Job, 'path'>): Promise<EvidencePackage> {
+    // Somebody else's run of this name, or the same request twice at once.
+    const path = join(await (this.#folder ??= mkdtemp(join(tmpdir(), 'granary-packages-'))), `${id}.zip`);
+    const known = this.#runs.get(id);
+    if (known) {
+      if (known.userId !== userId) throw reject('NOT_FOUND');
+      return known.status;
+    }
+    if (this.#waiting.length >= WAITING_MOST) throw reject('TOO_MANY_REQUESTS');
+    const begunAt = job.madeAt;
+    const status: EvidencePackage = {
+      state: 'waiting',
+      begunAt,
+      done: 0,
+      of: null,
+      failure: null,
+      made: null,
+    };
+    const run: Run = { userId, name, job: { ...job, path }, status };
+    this.#runs.set(id, run);
+    this.#waiting.push(run);
+    setTimeout(() => this.#forget(id), PACKAGE_KEPT_MS).unref();
+    this.#next();
+    return run.status;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#waiting.length = 0;
+    await this.#worker?.terminate();
+    if (this.#folder) await rm(await this.#folder, { recursive: true, force: true });
+  }
+
+  #next(): void {
+    if (this.#worker) return;
+    const run = this.#waiting.shift();
+    if (!run) return;
+    run.status = { ...run.status, state: 'making' };
+    const worker = new Worker(WORKER, {
+      workerData: run.job,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    this.#worker = worker;
+    worker.on('message', (told: Told) => this.#told(run, told));
+    worker.on('error', (error) =>
+      this.#told(run, { kind: 'failed', failure: 'broken', detail: error.stack ?? error.message }),
+    );
+    worker.on('exit', () => {
+      if (run.status.state === 'making')
+        this.#told(run, { kind: 'failed', failure: 'broken', detail: 'the thread has ended' });
+      this.#worker = undefined;
+      this.#next();
+    });
+  }
+
+  #told(run: Run, told: Told): void {
+    if (told.kind === 'progress') {
+      run.status = { ...run.status, done: told.done, of: told.of };
+    } else if (told.kind === 'made') {
+      run.status = { ...run.status, state: 'ready', made: { ...told.made, name: run.name } };
+    } else {
+      if (told.failure === 'broken')
+        this.logger.error({ detail: told.detail }, 'a package could not be made');
+      run.status = { ...run.status, state: 'failed', failure: told.failure };
+      rmSync(run.job.path, { force: true });
+    }
+  }
+
+  #forget(id: string): void {
+    const run = this.#runs.get(id);
+    this.#runs.delete(id);
+    if (run) rmSync(run.job.path, { force: true });
+  }
+}

@@ -1,0 +1,154 @@
+import type { PackageRequest } from '@granary/api/evidence';
+import { LINEAGE_WIDEST } from '@granary/api/lineage';
+import { contract } from '@granary/domain/contracts';
+import { credit } from '@granary/domain/credit';
+import { creditRequest } from '@granary/domain/credit-requests';
+import { customer } from '@granary/domain/customers';
+import { distribution } from '@granary/domain/distribution';
+import { inbound } from '@granary/domain/inbound';
+import { reject } from '@granary/domain/kernel';
+import { outbound } from '@granary/domain/outbound';
+import { recallCase } from '@granary/domain/recalls';
+import { batchId, batchNamed, stock, stockStreamId } from '@granary/domain/stock';
+import type { EventStore } from '@granary/event-store';
+import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
+import { raw, sql, type Ask } from '../database/index.ts';
+import { lineageOf } from '../lineage/index.ts';
+import type { Plan, PlannedStream } from './making/job.ts';
+
+const DEPTH = 5;
+
+/** Which events belong into a package, and whether the person may have it. */
+export const planOf = async (
+  ask: Ask,
+  store: EventStore,
+  caller: Caller,
+  request: PackageRequest,
+): Promise<Plan> => {
+  requirePermission(caller, 'data:export');
+  switch (request.kind) {
+    case 'batch':
+      requirePermission(caller, 'batch:read');
+      return batchPlan(ask, caller, request.subject);
+    case 'recall':
+      requirePermission(caller, 'batch:read');
+      return recallPlan(ask, store, caller, request.subject);
+    case 'customer':
+      requirePermission(caller, 'customer:read');
+      requirePermission(caller, 'credit:read');
+      return customerPlan(ask, caller, request.subject);
+    default:
+      return periodPlan(caller, request);
+  }
+};
+
+/** The whole log is nobody's who may not see every warehouse. */
+const periodPlan = (caller: Caller, { from, to, category }: PackageRequest): Plan => {
+  requirePermission(caller, 'log:read');
+  if (caller.warehouses !== 'all') throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse: '*' });
+  return { kind: 'period', from: from ?? '', to: to ?? '', category: category ?? null, leftOut: 0 };
+};
+
+const batchPlan = async (ask: Ask, caller: Caller, id: string): Promise<Plan> => {
+  const { warehouse, batch } = batchNamed(id);
+  requireWarehouse(caller, warehouse);
+  const around = await surroundingsOf(ask, caller, id);
+  if (!around) throw reject('BATCH_NOT_FOUND', { batch });
+  return streamsPlan(caller, [id, ...around.batches], around.documents, around.leftOut);
+};
+
+interface Surroundings {
+  readonly batches: readonly string[];
+  readonly documents: readonly PlannedStream[];
+  readonly leftOut: number;
+}
+
+/** The batches it came from and went into, and the documents between them. */
+const surroundingsOf = async (ask: Ask, caller: Caller, id: string): Promise<Surroundings | undefined> => {
+  const { warehouses } = caller;
+  const question = { id, direction: 'both', depth: DEPTH, warehouses, widest: LINEAGE_WIDEST } as const;
+  const lineage = await lineageOf(ask, { ...question, at: undefined, effective: undefined });
+  if (!lineage) return undefined;
+  const named = (kind: string) => [
+    ...new Set(lineage.nodes.flatMap((node) => (node.kind === kind && node.id !== null ? [node.id] : []))),
+  ];
+  const documents = [
+    ...(await visible(ask, caller, 'inbound', named('inbound'))),
+    ...(await visible(ask, caller, 'outbound', named('outbound'))),
+  ];
+  const asked = named('inbound').length + named('outbound').length;
+  const elsewhere = lineage.nodes.filter(({ kind }) => kind === 'elsewhere').length;
+  return { batches: named('batch'), documents, leftOut: elsewhere + asked - documents.length };
+};
+
+const visible = async (
+  ask: Ask,
+  caller: Caller,
+  table: 'inbound' | 'outbound',
+  numbers: readonly string[],
+): Promise<PlannedStream[]> => {
+  const { category } = table === 'inbound' ? inbound : outbound;
+  const found = await ask<{ number: string; warehouse: string }>(
+    sql`SELECT number, warehouse FROM documents.${raw(table)} WHERE number = ANY(${numbers})`,
+  );
+  return found
+    .filter(({ warehouse }) => mayUseWarehouse(caller, warehouse))
+    .map(({ number }) => ({ stream: `${category}-${number}`, batches: null }));
+};
+
+/** Of a stock stream only what concerns the batches; their own documents are found on the way. */
+const streamsPlan = (
+  caller: Caller,
+  ids: readonly string[],
+  documents: readonly PlannedStream[],
+  leftOut: number,
+): Plan => {
+  const byStream = new Map<string, string[]>();
+  for (const id of new Set(ids)) {
+    const name = batchNamed(id);
+    if (!mayUseWarehouse(caller, name.warehouse)) continue;
+    const stream = `${stock.category}-${stockStreamId(name)}`;
+    byStream.set(stream, [...(byStream.get(stream) ?? []), name.batch]);
+  }
+  const stocks = [...byStream].map(([stream, batches]) => ({ stream, batches }));
+  return { kind: 'streams', streams: [...stocks, ...documents], leftOut };
+};
+
+const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: string): Promise<Plan> => {
+  const { state } = await store.load(recallCase, number);
+  if (state.status === 'none') throw reject('NOT_FOUND');
+  const ids = state.batches.map(batchId);
+  const seen = ids.filter((id) => mayUseWarehouse(caller, batchNamed(id).warehouse));
+  if (seen.length === 0)
+    throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse: batchNamed(ids[0] ?? '').warehouse });
+  const around: Surroundings[] = [];
+  for (const id of seen)
+    around.push((await surroundingsOf(ask, caller, id)) ?? { batches: [], documents: [], leftOut: 0 });
+  const documents = around.flatMap((one) => one.documents);
+  const own: PlannedStream = { stream: `${recallCase.category}-${number}`, batches: null };
+  return streamsPlan(caller, seen, [own, ...documents], ids.length - seen.length);
+};
+
+const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Plan> => {
+  const [known] = await ask(sql`SELECT FROM customers.customer WHERE code = ${code}`);
+  if (!known) throw reject('NOT_FOUND');
+  const contracts = await ask<{ code: string }>(
+    sql`SELECT code FROM contracts.contract WHERE customer = ${code}`,
+  );
+  const requests = await ask<{ number: string }>(
+    sql`SELECT number FROM credit.request WHERE customer = ${code}`,
+  );
+  const orders = await ask<{ number: string; warehouse: string; category: string }>(sql`
+    SELECT number, warehouse, ${outbound.category} AS category FROM documents.outbound WHERE customer = ${code}
+    UNION ALL SELECT number, warehouse, ${distribution.category} FROM distribution.request WHERE customer = ${code}`);
+  const seen = orders.filter(({ warehouse }) => mayUseWarehouse(caller, warehouse));
+  const names = [
+    `${customer.category}-${code}`,
+    `${credit.category}-${code}`,
+    ...contracts.map((one) => `${contract.category}-${one.code}`),
+    ...requests.map(({ number }) => `${creditRequest.category}-${number}`),
+    ...seen.map(({ number, category }) => `${category}-${number}`),
+  ];
+  const streams = names.map((stream) => ({ stream, batches: null }));
+  return { kind: 'streams', streams, leftOut: orders.length - seen.length };
+};

@@ -1,0 +1,78 @@
+import { reject } from '@granary/domain/kernel';
+import { openFile } from '@granary/platform/files';
+import type { ServiceReply } from '@granary/platform/http';
+import type { Readable } from 'node:stream';
+
+interface NamedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly sha256: string;
+}
+
+/**
+ * Answers a file that a document names, once the caller may read the document. As a download under its own type,
+ * and with nothing allowed to it: whatever somebody has uploaded never runs on our pages.
+ */
+export async function serveFile(reply: ServiceReply, root: string, file: NamedFile): Promise<void> {
+  const opened = await openFile(root, file.sha256);
+  if (!opened) throw reject('NOT_FOUND');
+  await serveOpened(reply, file, opened);
+}
+
+/** The same of a file that lies open already. */
+export async function serveOpened(
+  reply: ServiceReply,
+  file: NamedFile,
+  opened: { readonly size: number; readonly content: Readable },
+): Promise<void> {
+  await reply
+    .headers({
+      'content-type': file.type,
+      'content-length': opened.size,
+      'content-disposition': contentDisposition(file.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      etag: `"${file.sha256}"`,
+    })
+    .send(opened.content);
+}
+
+/** A paper made for this very answer. */
+export const servePdf = (reply: ServiceReply, name: string, content: Buffer): Promise<void> =>
+  serveMade(reply, { name, type: 'application/pdf' }, content);
+
+/** A workbook made for this very answer. */
+export const serveXlsx = (reply: ServiceReply, name: string, content: Buffer): Promise<void> =>
+  serveMade(
+    reply,
+    { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    content,
+  );
+
+/** A stream is sent as it is made, and says nothing of its length before. */
+export async function serveMade(
+  reply: ServiceReply,
+  { name, type }: Omit<NamedFile, 'sha256'>,
+  content: Buffer | Readable,
+): Promise<void> {
+  await reply
+    .headers({
+      'content-type': type,
+      ...(Buffer.isBuffer(content) && { 'content-length': content.length }),
+      'content-disposition': contentDisposition(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+}
+
+/** A name in plain letters for whoever knows no better, and the real one (RFC 6266, RFC 8187). */
+const contentDisposition = (name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};

@@ -1,0 +1,19 @@
+import { minuteIn, type Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+
+interface Named {
+  readonly name: string | null;
+  readonly englishName: string | null;
+  readonly khmerName: string | null;
+}
+
+/** A record's name in the language of the paper, else the Chinese one. */
+export const nameIn = (language: Language, { name, englishName, khmerName }: Named): string =>
+  (language === 'en-US' ? englishName : language === 'km-KH' ? khmerName : name) ?? name ?? '';
+
+/** A quantity without the noughts that say nothing. */
+export const plainQuantity = (quantity: string): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(quantity as `${number}`);
+
+/** Paper is read by the company's clock. */
+export const paperMinute = (moment: string): string => minuteIn(COMPANY_TIME_ZONE, moment);

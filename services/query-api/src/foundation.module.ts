@@ -1,0 +1,49 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { channels } from '@granary/api/changes';
+import { EventStore } from '@granary/event-store';
+import { LOGGER, POOL } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import type { Logger } from '@granary/platform/logging';
+import type pg from 'pg';
+import { Checkpoints, Notifications, Reads } from './database/index.ts';
+import { Lists } from './lists/index.ts';
+
+/** What every capability of this service stands on. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: EventStore,
+      inject: [SERVICE_CONFIG],
+      useFactory: ({ EVENTSTORE_URL, GRANARY_LOG_READER: reader }: ServiceConfig) =>
+        new EventStore(EVENTSTORE_URL, { reader }),
+    },
+    {
+      provide: Notifications,
+      inject: [SERVICE_CONFIG, LOGGER],
+      useFactory: ({ DATABASE_URL }: ServiceConfig, logger: Logger) =>
+        new Notifications(DATABASE_URL, Object.values(channels), logger),
+    },
+    {
+      provide: Checkpoints,
+      inject: [POOL, Notifications],
+      useFactory: (pool: pg.Pool, notifications: Notifications) => new Checkpoints(pool, notifications),
+    },
+    Reads,
+    Lists,
+  ],
+  exports: [EventStore, Notifications, Reads, Lists],
+})
+export class FoundationModule implements OnApplicationShutdown {
+  constructor(
+    private readonly store: EventStore,
+    private readonly notifications: Notifications,
+    private readonly checkpoints: Checkpoints,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    this.checkpoints.close();
+    await this.notifications.close();
+    await this.store.close();
+  }
+}

@@ -1,0 +1,297 @@
+import { getInbound, listInbounds } from '@granary/api/inbound';
+import { getSupplier, listSuppliers } from '@granary/api/suppliers';
+import {
+  draftInbound,
+  failApproval,
+  inbound,
+  refuseReceipt,
+  rejectInbound,
+  submitInbound,
+  type InboundEvent,
+  type InboundState,
+} from '@granary/domain/inbound';
+import type { Actor } from '@granary/domain/kernel';
+import { UnitRow } from '@granary/read-models/configuration';
+import { InboundRow } from '@granary/read-models/inbound';
+import { ItemRow } from '@granary/read-models/items';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { Vault } from '@granary/platform/vault';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+let count = 0;
+
+const line: InboundRow['lines'][number] = {
+  line: 1,
+  item: 'GLY',
+  quantity: '10.000',
+  unitPrice: '3.250000',
+  subtotal: '32.50',
+  productionDate: null,
+  expiryDate: '2028-01-09',
+  supplier: 'SUP-2',
+  batch: 'B-1',
+  supplierLot: null,
+  location: null,
+  shelf: null,
+  certificate: null,
+  inspection: false,
+  returnedFrom: null,
+  remarks: null,
+};
+const row = (changed: Partial<InboundRow> = {}): InboundRow => {
+  count += 1;
+  const number = changed.number ?? `IN-20261120-${String(count).padStart(4, '0')}`;
+  const at = new Date(Date.UTC(2026, 10, 20, 0, 0, count)).toISOString();
+  return {
+    number,
+    warehouse: 'PP',
+    type: 'purchase',
+    title: 'Restock',
+    inboundDate: '2026-11-20',
+    supplier: 'SUP-1',
+    remarks: null,
+    revision: 0,
+    approvalStatus: 'draft',
+    status: 'in_progress',
+    processing: false,
+    lineCount: 1,
+    quantity: '10.000',
+    total: '32.50',
+    lines: [line],
+    createdBy: 'sok',
+    createdAt: at,
+    updatedAt: at,
+    submittedBy: null,
+    submitterId: null,
+    reviewer: null,
+    receivedAt: null,
+    outbound: null,
+    deletedAt: null,
+    searchText: `${number}\nRestock\nGLY`,
+    ...changed,
+  };
+};
+const supplier = (code: string, changed: Partial<SupplierRow> = {}): SupplierRow => ({
+  code,
+  name: `供应商 ${code}`,
+  englishName: `Supplier ${code}`,
+  khmerName: null,
+  revision: 0,
+  contactPerson: null,
+  phone: null,
+  email: null,
+  address: null,
+  remarks: null,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...changed,
+});
+
+beforeAll(async () => {
+  api = await startTestApi([InboundRow, SupplierRow, ItemRow, UnitRow]);
+  await api.insert(SupplierRow, [supplier('SUP-1'), supplier('SUP-2', { status: 'inactive' })]);
+  await api.insert(UnitRow, [
+    { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
+  ]);
+  await api.insert(ItemRow, [
+    {
+      code: 'GLY',
+      revision: 0,
+      serial: 1,
+      name: '草甘膦',
+      englishName: 'Glyphosate',
+      khmerName: null,
+      category: 'c',
+      specification: null,
+      unit: 'u',
+      minStock: '0.000',
+      maxStock: null,
+      memberPrice: '1.00',
+      retailPrice: '1.00',
+      description: null,
+      status: 'active',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+});
+afterAll(() => api.close());
+
+describe('the list of inbound orders', () => {
+  it('shows the newest first, apart from the recycle bin, and only of the reader’s warehouses', async () => {
+    await api.pool.query('TRUNCATE documents.inbound');
+    await api.insert(InboundRow, [
+      row({ number: 'IN-1' }),
+      row({ number: 'IN-2', warehouse: 'BTB', approvalStatus: 'submitted' }),
+      row({ number: 'IN-3', approvalStatus: 'submitted', type: 'return', supplier: null }),
+      row({ number: 'IN-4', deletedAt: '2026-11-21T00:00:00.000Z' }),
+    ]);
+    const everywhere = await api.tokenFor({ role: 'warehouse_admin' });
+    const inPhnomPenh = await api.tokenFor({ role: 'warehouse_admin', warehouses: ['PP'] });
+    const numbers = async (query: string, token = everywhere) =>
+      (await api.request(listInbounds, { token, query })).body.data.rows.map(({ number }) => number);
+    expect(await numbers('')).toEqual(['IN-3', 'IN-2', 'IN-1']);
+    expect(await numbers('deleted=true')).toEqual(['IN-4']);
+    expect(await numbers('', inPhnomPenh)).toEqual(['IN-3', 'IN-1']);
+    expect(await numbers('filter=approvalStatus:in:submitted&sort=number:asc')).toEqual(['IN-2', 'IN-3']);
+    expect(await numbers('filter=supplier:in:SUP-1&filter=type:in:purchase')).toEqual(['IN-2', 'IN-1']);
+    expect(await numbers('q=IN-3 gly')).toEqual(['IN-3']);
+  });
+
+  it('names the supplier, and the price for those who may see it', async () => {
+    await api.pool.query('TRUNCATE documents.inbound');
+    await api.insert(InboundRow, [row()]);
+    const first = async (role: 'viewer' | 'warehouse_staff') => {
+      const token = await api.tokenFor({ role });
+      const { body } = await api.request(listInbounds, { token });
+      return body.data.rows[0];
+    };
+    expect(await first('warehouse_staff')).toMatchObject({
+      total: '32.50',
+      supplier: { code: 'SUP-1', name: '供应商 SUP-1', englishName: 'Supplier SUP-1', khmerName: null },
+    });
+    expect(await first('viewer')).toMatchObject({ total: null });
+    const token = await api.tokenFor({ role: 'viewer' });
+    const sorted = await api.request(listInbounds, { token, query: 'sort=total:desc' });
+    expect(sorted.body.code).toBe('PERMISSION_DENIED');
+  });
+
+  it('is closed to those who may not read inbound orders', async () => {
+    const token = await api.tokenFor({ role: 'purchase_staff' });
+    expect((await api.request(listInbounds, { token })).status).toBe(403);
+  });
+});
+
+describe('one inbound order', () => {
+  const by: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };
+  const approver: Actor = { userId: 'u-2', username: 'dara', role: 'warehouse_admin' };
+  const happened = async (
+    number: string,
+    actor: Actor,
+    decision: (state: InboundState) => InboundEvent[],
+  ) => {
+    const commandId = randomUUID();
+    const at = new Date().toISOString();
+    const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
+    await api.store.decide(inbound, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+  };
+
+  it('names items and suppliers of its lines, and tells what has happened in the reader’s language', async () => {
+    const number = 'IN-20261120-9001';
+    const { line: _, subtotal: __, ...entered } = line;
+    await happened(number, by, (state) =>
+      draftInbound(state, {
+        number,
+        warehouse: 'PP',
+        entered: {
+          type: 'purchase',
+          title: 'Restock',
+          inboundDate: '2026-11-20',
+          supplier: 'SUP-1',
+          remarks: null,
+          lines: [entered],
+        },
+      }),
+    );
+    await happened(number, by, (state) => submitInbound(state, { by, today: '2026-11-20' }));
+    const approval: InboundEvent = {
+      type: 'InboundApproved',
+      data: {
+        number,
+        approver: 'u-2',
+        notes: 'Counted',
+        receivedAt: '2026-11-20T00:00:00.000Z',
+        batches: [{ line: 1, item: 'GLY', batch: 'B-1' }],
+      },
+    };
+    const cause = { code: 'BATCH_CODE_TAKEN', facts: { batch: 'B-1' }, line: 1 };
+    await happened(number, approver, () => [approval]);
+    await happened(number, approver, (state) => refuseReceipt(state, { cause }));
+    await happened(number, approver, failApproval);
+    await happened(number, approver, (state) =>
+      rejectInbound(state, { by: approver, reason: 'Wrong batch number' }),
+    );
+    await api.insert(InboundRow, [row({ number, approvalStatus: 'rejected', submitterId: 'u-1' })]);
+
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const { body } = await api.request(getInbound, { token, params: { number } });
+    expect(body.data.lines).toEqual([
+      {
+        ...line,
+        item: { code: 'GLY', name: '草甘膦', englishName: 'Glyphosate', khmerName: null, unit: 'btl' },
+        supplier: { code: 'SUP-2', name: '供应商 SUP-2', englishName: 'Supplier SUP-2', khmerName: null },
+        batchId: null,
+      },
+    ]);
+    expect(body.data.own).toBe(false);
+    expect(body.data.timeline.map(({ type, username, note }) => [type, username, note])).toEqual([
+      ['InboundDrafted', 'sok', null],
+      ['InboundSubmitted', 'sok', null],
+      ['InboundApproved', 'dara', 'Counted'],
+      ['InboundReceiptRefused', 'dara', 'Batch number B-1 already exists'],
+      ['InboundApprovalFailed', 'dara', 'Batch number B-1 already exists'],
+      ['InboundRejected', 'dara', 'Wrong batch number'],
+    ]);
+  });
+
+  it('links the batches that its lines became, and hides prices where they are nobody’s business', async () => {
+    const number = 'IN-20261120-9002';
+    await api.insert(InboundRow, [
+      row({ number, status: 'completed', approvalStatus: 'approved', lines: [{ ...line, item: 'GONE' }] }),
+    ]);
+    const token = await api.tokenFor({ role: 'viewer' });
+    const { body } = await api.request(getInbound, { token, params: { number } });
+    expect(body.data).toMatchObject({
+      total: null,
+      lines: [
+        {
+          batchId: 'PP.GONE.B-1',
+          unitPrice: null,
+          subtotal: null,
+          item: { code: 'GONE', name: null, unit: null },
+        },
+      ],
+    });
+  });
+
+  it('is not there for those of another warehouse, nor when nobody made it', async () => {
+    const number = 'IN-20261120-9003';
+    await api.insert(InboundRow, [row({ number, warehouse: 'BTB' })]);
+    const token = await api.tokenFor({ role: 'viewer', warehouses: ['PP'] });
+    const elsewhere = await api.request(getInbound, { token, params: { number } });
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    const nobody = await api.request(getInbound, { token, params: { number: 'IN-20200101-0001' } });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe('suppliers', () => {
+  it('are found by any of their names and by whether goods may come from them', async () => {
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const codes = async (query: string) =>
+      (await api.request(listSuppliers, { token, query })).body.data.rows.map(({ code }) => code);
+    expect(await codes('')).toEqual(['SUP-1', 'SUP-2']);
+    expect(await codes('filter=status:in:active')).toEqual(['SUP-1']);
+    expect(await codes('q=supplier sup-2')).toEqual(['SUP-2']);
+  });
+
+  it('show their contact to those who keep them', async () => {
+    const vault = new Vault(api.pool, api.config.GRANARY_DATA_KEY);
+    const phone = await vault.seal('supplier:SUP-3', '+855 12 345 678');
+    await api.insert(SupplierRow, [supplier('SUP-3', { phone })]);
+    const token = await api.tokenFor({ role: 'super_admin' });
+    const { body } = await api.request(getSupplier, { token, params: { code: 'SUP-3' } });
+    expect(body.data).toMatchObject({
+      code: 'SUP-3',
+      phone: '+855 12 345 678',
+      revision: 0,
+      contactPerson: null,
+    });
+    const staff = await api.tokenFor({ role: 'warehouse_staff' });
+    expect((await api.request(getSupplier, { token: staff, params: { code: 'SUP-3' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,2 @@
+export { InboundModule } from './module.ts';
+export { inboundsList } from './queries.ts';

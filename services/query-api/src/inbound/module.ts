@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { InboundController } from './controller.ts';
+
+@Module({ controllers: [InboundController] })
+export class InboundModule {}

@@ -1,0 +1,94 @@
+import {
+  INBOUND_PRICE_READERS,
+  inboundFields,
+  listInbounds,
+  type InboundRow,
+  type Named,
+} from '@granary/api/inbound';
+import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
+import { all, raw, sql, type Ask } from '../database/index.ts';
+import { defineList } from '../lists/index.ts';
+
+const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
+
+const select = {
+  number: 'i.number',
+  title: 'i.title',
+  type: 'i.type',
+  warehouse: 'i.warehouse',
+  supplier: `CASE WHEN i.supplier IS NOT NULL THEN jsonb_build_object('code', i.supplier, 'name', s.name,
+    'englishName', s.english_name, 'khmerName', s.khmer_name) END`,
+  inboundDate: 'i.inbound_date',
+  approvalStatus: 'i.approval_status',
+  status: 'i.status',
+  processing: 'i.processing',
+  lineCount: 'i.line_count',
+  total: 'i.total',
+  createdBy: 'i.created_by',
+  createdAt: 'i.created_at',
+  updatedAt: 'i.updated_at',
+  deletedAt: 'i.deleted_at',
+};
+
+export const inboundsList = defineList(listInbounds, inboundFields, {
+  from,
+  select,
+  columns: { supplier: 'i.supplier', items: 'i.search_text' },
+  id: 'i.number',
+  search: 'i.search_text',
+  order: [{ field: 'createdAt', direction: 'desc' }],
+  warehouses: ['i.warehouse'],
+  guarded: { total: INBOUND_PRICE_READERS },
+  where: ({ query }) =>
+    all([
+      query.deleted ? sql`i.deleted_at IS NOT NULL` : sql`i.deleted_at IS NULL`,
+      query.warehouse === undefined ? undefined : sql`i.warehouse = ${query.warehouse}`,
+    ]),
+});
+
+export type InboundFound = InboundRow &
+  Pick<
+    StoredInbound,
+    | 'revision'
+    | 'remarks'
+    | 'quantity'
+    | 'submittedBy'
+    | 'submitterId'
+    | 'reviewer'
+    | 'receivedAt'
+    | 'outbound'
+    | 'lines'
+  >;
+
+export const findInbound = async (ask: Ask, number: string): Promise<InboundFound | undefined> => {
+  const columns = Object.entries({
+    ...select,
+    revision: 'i.revision',
+    remarks: 'i.remarks',
+    quantity: 'i.quantity',
+    submittedBy: 'i.submitted_by',
+    submitterId: 'i.submitter_id',
+    reviewer: 'i.reviewer',
+    receivedAt: 'i.received_at',
+    outbound: 'i.outbound',
+    lines: 'i.lines',
+  });
+  const [found] = await ask<InboundFound>(sql`
+    SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
+    FROM ${raw(from)} WHERE i.number = ${number}`);
+  return found;
+};
+
+export interface NamedItem extends Named {
+  readonly unit: string | null;
+}
+
+export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<NamedItem[]> =>
+  ask<NamedItem>(sql`
+    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName", u.symbol AS unit
+    FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
+
+export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Named[]> =>
+  ask<Named>(sql`
+    SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
+    FROM catalogue.supplier WHERE code = ANY(${codes})`);

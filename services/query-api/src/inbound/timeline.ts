@@ -1,0 +1,42 @@
+import type { InboundHappening } from '@granary/api/inbound';
+import { messageOf } from '@granary/api/texts';
+import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
+import { inbound, type InboundEvent, type RefusedBecause } from '@granary/domain/inbound';
+import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
+import type { EventStore, StoredEvent } from '@granary/event-store';
+
+/** What has happened to a document, oldest first: its own stream, replayed. */
+export async function timelineOf(
+  store: EventStore,
+  number: string,
+  language: Language,
+): Promise<InboundHappening[]> {
+  const timeline: InboundHappening[] = [];
+  let latest = '';
+  for await (const stored of store.readStream(inbound.category, number)) {
+    const { occurredAt } = stored.metadata;
+    if (occurredAt > latest) latest = occurredAt;
+    timeline.push({
+      at: occurredAt < latest ? stored.recordedAt : occurredAt,
+      eventId: stored.id,
+      type: stored.type,
+      occurredAt,
+      recordedAt: stored.recordedAt,
+      username: stored.metadata.actor.username,
+      role: stored.metadata.actor.role,
+      note: noteOf(stored, language),
+    });
+  }
+  return timeline;
+}
+
+const noteOf = ({ type, data }: StoredEvent, language: Language): string | null => {
+  const event = { type, data } as InboundEvent;
+  if (isApprovalEvent(event)) return noteOfApproval(event);
+  if ('cause' in event.data) return explained(event.data.cause, language);
+  if ('reason' in event.data) return event.data.reason;
+  return 'notes' in event.data ? event.data.notes : null;
+};
+
+const explained = ({ code, facts }: RefusedBecause, language: Language): string =>
+  code in rejections ? messageOf(code as RejectionCode, facts as RejectionFacts, language) : code;

@@ -1,0 +1,1 @@
+export { ItemsModule } from './module.ts';

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ItemsController } from './controller.ts';
+
+@Module({ controllers: [ItemsController] })
+export class ItemsModule {}

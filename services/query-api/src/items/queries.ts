@@ -1,0 +1,53 @@
+import { itemFields, listItems, type ItemRow } from '@granary/api/items';
+import { raw, sql, type Ask } from '../database/index.ts';
+import { defineList } from '../lists/index.ts';
+
+const named = (alias: string) =>
+  `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name)`;
+
+const from = `catalogue.item i
+  LEFT JOIN catalogue.category c ON c.id = i.category
+  LEFT JOIN catalogue.specification s ON s.id = i.specification
+  LEFT JOIN catalogue.unit u ON u.id = i.unit`;
+
+const select = {
+  code: 'i.code',
+  serial: 'i.serial',
+  name: 'i.name',
+  englishName: 'i.english_name',
+  khmerName: 'i.khmer_name',
+  category: named('c'),
+  specification: `CASE WHEN s.id IS NOT NULL THEN ${named('s')} END`,
+  unit: named('u'),
+  minStock: 'i.min_stock',
+  maxStock: 'i.max_stock',
+  memberPrice: 'i.member_price',
+  retailPrice: 'i.retail_price',
+  description: 'i.description',
+  status: 'i.status',
+  updatedAt: 'i.updated_at',
+};
+
+export const itemsList = defineList(listItems, itemFields, {
+  from,
+  select,
+  columns: {
+    category: 'i.category',
+    specification: `COALESCE(i.specification, '')`,
+    unit: 'i.unit',
+    englishName: `COALESCE(i.english_name, '')`,
+    khmerName: `COALESCE(i.khmer_name, '')`,
+  },
+  id: 'i.code',
+  order: [{ field: 'code', direction: 'asc' }],
+});
+
+type ItemFound = ItemRow & { readonly revision: number; readonly createdAt: string };
+
+export const findItem = async (ask: Ask, code: string): Promise<ItemFound | undefined> => {
+  const columns = Object.entries({ ...select, revision: 'i.revision', createdAt: 'i.created_at' });
+  const [found] = await ask<ItemFound>(sql`
+    SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
+    FROM ${raw(from)} WHERE i.code = ${code}`);
+  return found;
+};

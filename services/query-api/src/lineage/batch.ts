@@ -1,0 +1,66 @@
+import { planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { named, names, type FarEnd, type Names } from './far-end.ts';
+import { countsAt, type Question } from './question.ts';
+
+interface Balance {
+  readonly arrived: string;
+  readonly left: string;
+  readonly onHand: string;
+  readonly told: string | null;
+}
+
+/** What stands at the far end of an edge that leads to a batch. */
+export type BatchSeen = Pick<FarEnd, 'batchStatus' | 'onHand' | 'warehouse' | 'supplier' | 'supplierNames'>;
+
+export interface BatchAskedAbout extends BatchSeen {
+  readonly unit: Names;
+  readonly balance: Balance;
+}
+
+/** The batch itself and its own account; undefined where nobody has heard of it. */
+export const batchAskedAbout = async (ask: Ask, question: Question): Promise<BatchAskedAbout | undefined> => {
+  const [found] = await ask<Omit<BatchAskedAbout, 'balance'> & Omit<Balance, 'onHand'> & { balance: string }>(
+    planned(sql`
+    SELECT b.status AS "batchStatus", b.current AS "onHand", ${raw(names('h', 'b.warehouse'))} AS warehouse,
+      ${raw(names('u', `''`))} AS unit, b.supplier, ${raw(named('s', 'b.supplier'))} AS "supplierNames",
+      account.arrived, account."left", account.balance, account.told
+    FROM inventory.batch b LEFT JOIN catalogue.warehouse h ON h.code = b.warehouse
+      LEFT JOIN catalogue.item i ON i.code = b.item LEFT JOIN catalogue.unit u ON u.id = i.unit
+      LEFT JOIN catalogue.supplier s ON s.code = b.supplier CROSS JOIN (${accountOf(question)}) account
+    WHERE b.id = ${question.id}`),
+  );
+  if (!found) return undefined;
+  const { arrived, left, balance: onHand, told, ...batch } = found;
+  return { ...batch, balance: { arrived, left, onHand, told } };
+};
+
+/** By business time nothing was told, since what was recorded late had not been. */
+const accountOf = (question: Question): Sql => {
+  const side = (end: string, other: string) => sql`
+    SELECT e.id, ${raw(end === 'to_id' ? 'e.quantity' : '0::numeric(18,3)')} AS arrived,
+      ${raw(end === 'to_id' ? '0::numeric(18,3)' : 'e.quantity')} AS "left", ${raw(`e.${other}`)} AS on_hand
+    FROM traceability.edge e WHERE ${raw(`e.${end}`)} = ${question.id} AND ${countsAt(question, 'e')}`;
+  return sql`
+    SELECT coalesce(sum(m.arrived), 0)::numeric(18,3) AS arrived, coalesce(sum(m."left"), 0)::numeric(18,3) AS "left",
+      coalesce(sum(m.arrived) - sum(m."left"), 0)::numeric(18,3) AS balance,
+      ${question.effective === undefined ? raw('(array_agg(m.on_hand ORDER BY m.id DESC))[1]') : raw('NULL::numeric')} AS told
+    FROM (${side('to_id', 'to_on_hand')} UNION ALL ${side('from_id', 'from_on_hand')}) m`;
+};
+
+/** What these batches had on hand at a moment of the past. */
+export const onHandThen = async (
+  ask: Ask,
+  question: Question,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await ask<{ id: string; onHand: string }>(
+    planned(sql`
+    SELECT m.id, sum(m.moved)::numeric(18,3) AS "onHand" FROM (
+      SELECT e.to_id AS id, e.quantity AS moved FROM traceability.edge e
+      WHERE e.to_id = ANY(${ids}) AND ${countsAt(question, 'e')}
+      UNION ALL SELECT e.from_id, -e.quantity FROM traceability.edge e
+      WHERE e.from_id = ANY(${ids}) AND ${countsAt(question, 'e')}
+    ) m GROUP BY m.id`),
+  );
+  return new Map(rows.map(({ id, onHand }) => [id, onHand]));
+};

@@ -1,0 +1,2 @@
+export { LineageModule } from './module.ts';
+export { lineageOf } from './graph.ts';

@@ -1,0 +1,54 @@
+import { COUNT_CEILING, type Endpoint } from '@granary/api/http';
+import { join, raw, sql, type Ask } from '../database/index.ts';
+import { rowsFor } from './conditions.ts';
+import { hiddenFrom } from './hidden.ts';
+import type { List, ListCall } from './list.ts';
+import { count } from './question.ts';
+
+export interface Counted {
+  readonly count: number;
+  /** False: there are more. */
+  readonly exact: boolean;
+}
+
+/** How many rows the list shows this caller when asked so; as the list itself counts them. */
+export const countRows = async <E extends Endpoint>(
+  ask: Ask,
+  list: List<E>,
+  call: ListCall<E>,
+): Promise<Counted> => {
+  hiddenFrom(list, call);
+  const counted = await count(ask, { from: list.from(call), rows: rowsFor(list, call) }, COUNT_CEILING + 1);
+  return { count: Math.min(counted, COUNT_CEILING), exact: counted <= COUNT_CEILING };
+};
+
+export interface Totals<Sums> {
+  readonly all: Sums;
+  /** By what they are grouped by, in its order. */
+  readonly parts: ReadonlyMap<string, Sums>;
+}
+
+/** Expressions over all rows that the list shows this caller when asked so, and over each group of them. */
+export const totalsOf = async <E extends Endpoint, Sums extends object>(
+  ask: Ask,
+  list: List<E>,
+  call: ListCall<E>,
+  group: string,
+  expressions: { readonly [Key in keyof Sums & string]: string },
+): Promise<Totals<Sums>> => {
+  hiddenFrom(list, call);
+  const columns = Object.entries<string>(expressions).map(
+    ([name, expression]) => sql`${raw(expression)} AS ${raw(`"${name}"`)}`,
+  );
+  const rows = await ask<Sums & { readonly $group: string | null }>(sql`
+    SELECT ${raw(group)} AS "$group", ${join(columns, ', ')} FROM ${list.from(call)} WHERE ${rowsFor(list, call)}
+    GROUP BY ROLLUP (${raw(group)}) ORDER BY ${raw(group)}`);
+  const parts = new Map<string, Sums>();
+  let all: Sums | undefined;
+  for (const row of rows) {
+    if (row.$group === null) all = row;
+    else parts.set(row.$group, row);
+  }
+  if (!all) throw new Error('a rollup ends with the sum of everything');
+  return { all, parts };
+};

@@ -1,0 +1,14 @@
+import { reject } from '@granary/domain/kernel';
+import type { List, ListCall } from './list.ts';
+
+/** The guarded fields this caller may not see; sorting or filtering by one would tell what it hides, and is refused. */
+export const hiddenFrom = (list: List, { caller, query }: ListCall): ReadonlySet<string> => {
+  const hidden = new Set<string>();
+  for (const [field, permissions] of Object.entries(list.guarded)) {
+    if (!permissions || permissions.some((permission) => caller.permissions.has(permission))) continue;
+    const asked = [...query.sort, ...query.filter].some((part) => part.field === field);
+    if (asked) throw reject('PERMISSION_DENIED', { permission: permissions.join(', ') });
+    hidden.add(field);
+  }
+  return hidden;
+};

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { formatFilter, type AnswerOf, type Endpoint } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import { Reads, type Freshness } from '../database/index.ts';
+import type { List, ListCall } from './list.ts';
+import { allOf, pageOf } from './page.ts';
+
+type Reader = Parameters<Reads['recordAccess']>[0];
+
+/** A list as a whole, and as of when. */
+export interface WholeList<Row> {
+  readonly rows: readonly Row[];
+  readonly freshness: Freshness;
+}
+
+/** Answers the endpoints of lists. */
+@Injectable()
+export class Lists {
+  constructor(private readonly reads: Reads) {}
+
+  async page<E extends Endpoint>(
+    call: ListCall<E> & Reader & { readonly waitFor: bigint | undefined },
+    list: List<E>,
+  ): Promise<AnswerOf<E>> {
+    const page = await this.reads.snapshot(call, list, async ({ ask, freshness }) => ({
+      ...(await pageOf(ask, list, call)),
+      freshness: await freshness(),
+    }));
+    const { purpose, cursor } = call.query;
+    if (purpose === 'export' && cursor === undefined)
+      await this.reads.recordAccess(call, 'export', exportOf(call, list));
+    return page as AnswerOf<E>;
+  }
+
+  /** Exactly what is filtered, in its order, of one moment; throws `EXPORT_TOO_LONG` when it is more than `most`. */
+  whole<E extends Endpoint, Row>(
+    call: ListCall<E> & { readonly waitFor: bigint | undefined },
+    list: List<E>,
+    most: number,
+  ): Promise<WholeList<Row>> {
+    return this.reads.snapshot(call, list, async ({ ask, freshness }) => {
+      const rows = await allOf(ask, list, call, most);
+      if (!rows) throw reject('EXPORT_TOO_LONG', { most });
+      return { rows: rows as unknown as readonly Row[], freshness: await freshness() };
+    });
+  }
+}
+
+/** Which list leaves, and how it was filtered: `items status:in:active urea`. */
+const exportOf = <E extends Endpoint>({ params, query }: ListCall<E>, { path }: List<E>): string => {
+  const named = (params ?? {}) as Readonly<Record<string, string>>;
+  const list = path.slice(1).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+  return [list, ...query.filter.map(formatFilter), ...(query.q ? [query.q] : [])].join(' ');
+};

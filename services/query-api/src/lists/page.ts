@@ -1,0 +1,153 @@
+import { COUNT_CEILING } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import type { Ask } from '../database/index.ts';
+import { rowsFor } from './conditions.ts';
+import { markOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { hiddenFrom } from './hidden.ts';
+import type { List, ListCall } from './list.ts';
+import { orderOf, reversed } from './order.ts';
+import { count, fetch, selection, type Question, type Row } from './question.ts';
+
+/** A run of rows, in the list's order. */
+interface Slice {
+  readonly rows: readonly Row[];
+  readonly before: boolean;
+  readonly after: boolean;
+  /** The first row's place, as far as it is known without counting. */
+  readonly from: number;
+}
+export interface PageOfRows {
+  readonly rows: Readonly<Record<string, unknown>>[];
+  readonly page: {
+    readonly from: number;
+    readonly to: number;
+    readonly first: string | null;
+    readonly previous: string | null;
+    readonly next: string | null;
+    readonly last: string | null;
+  } & Total;
+}
+interface Total {
+  readonly total: number;
+  readonly exact: boolean;
+}
+
+/** One page of a list, cut by the keys of the row beside it: as quick in the middle of a million as at the start. */
+export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<PageOfRows> => {
+  const question = questionOf(list, call);
+  const cursor = readCursor(call.query.cursor, question.mark, question.terms.length);
+  try {
+    return await pageAt(ask, question, cursor);
+  } catch (error) {
+    if (isUnreadable(error))
+      throw reject('VALIDATION_ERROR', {}, cursor.to === 'first' ? 'filter' : 'cursor');
+    throw error;
+  }
+};
+
+/** All rows of a list in its order, for a file; undefined: there are more than `most`. */
+export const allOf = async (
+  ask: Ask,
+  list: List,
+  call: ListCall,
+  most: number,
+): Promise<PageOfRows['rows'] | undefined> => {
+  const question = questionOf(list, call);
+  const rows = await fetch(ask, question, question.terms, undefined, most + 1);
+  return rows.length > most ? undefined : rows.map((row) => row.answer);
+};
+
+const questionOf = (list: List, call: ListCall): Question => {
+  const hidden = hiddenFrom(list, call);
+  const terms = orderOf(list, call.query.sort);
+  return {
+    list,
+    from: list.from(call),
+    terms,
+    rows: rowsFor(list, call),
+    select: selection(list, terms, hidden),
+    limit: call.query.limit,
+    mark: markOf(call),
+  };
+};
+
+const pageAt = async (ask: Ask, question: Question, cursor: Cursor): Promise<PageOfRows> => {
+  if (cursor.to === 'last') return lastPage(ask, question);
+  const slice = await cut(ask, question, cursor);
+  if (slice.rows.length === 0 && slice.before) return lastPage(ask, question);
+  return answer(question, slice, await totalOf(ask, question, slice));
+};
+
+const cut = async (ask: Ask, question: Question, cursor: Exclude<Cursor, { to: 'last' }>): Promise<Slice> => {
+  const { terms, limit } = question;
+  if (cursor.to === 'first') {
+    const rows = await fetch(ask, question, terms, undefined, limit + 1);
+    return { rows: rows.slice(0, limit), before: false, after: rows.length > limit, from: 1 };
+  }
+  if (cursor.to === 'next') {
+    const rows = await fetch(ask, question, terms, cursor.keys, limit + 1);
+    return { rows: rows.slice(0, limit), before: true, after: rows.length > limit, from: cursor.from };
+  }
+  const rows = await fetch(ask, question, reversed(terms), cursor.keys, limit + 1);
+  // Rows before it have gone meanwhile: the page that begins the list shows as many as a page holds.
+  if (rows.length < limit) return cut(ask, question, { to: 'first', mark: question.mark });
+  const before = rows.length > limit;
+  return { rows: rows.slice(0, limit).reverse(), before, after: true, from: before ? cursor.from : 1 };
+};
+
+/** Counts all of it: whoever goes to the end wants to know, and goes there seldom. */
+const lastPage = async (ask: Ask, question: Question): Promise<PageOfRows> => {
+  const { terms, limit } = question;
+  const total = await count(ask, question);
+  const rows = await fetch(ask, question, reversed(terms), undefined, total % limit || limit);
+  const from = total - rows.length + 1;
+  return answer(
+    question,
+    { rows: rows.reverse(), before: from > 1, after: false, from },
+    { total, exact: true },
+  );
+};
+
+const totalOf = async (ask: Ask, question: Question, slice: Slice): Promise<Total> => {
+  if (!slice.before && !slice.after) return { total: slice.rows.length, exact: true };
+  const counted = await count(ask, question, COUNT_CEILING + 1);
+  if (counted <= COUNT_CEILING) return { total: counted, exact: true };
+  return { total: Math.max(COUNT_CEILING, slice.from + slice.rows.length - 1), exact: false };
+};
+
+const answer = ({ limit, mark }: Question, slice: Slice, total: Total): PageOfRows => {
+  const { rows } = slice;
+  const from = placeOf(slice, total);
+  const [firstRow] = rows;
+  const lastRow = rows.at(-1);
+  return {
+    rows: rows.map((row) => row.answer),
+    page: {
+      from,
+      to: rows.length === 0 ? 0 : from + rows.length - 1,
+      ...total,
+      first: slice.before ? writeCursor({ to: 'first', mark }) : null,
+      previous:
+        slice.before && firstRow
+          ? writeCursor({ to: 'previous', mark, keys: [...firstRow.keys], from: Math.max(1, from - limit) })
+          : null,
+      next:
+        slice.after && lastRow
+          ? writeCursor({ to: 'next', mark, keys: [...lastRow.keys], from: from + rows.length })
+          : null,
+      last: slice.after ? writeCursor({ to: 'last', mark }) : null,
+    },
+  };
+};
+
+/** Rows may have come and gone since the cursor was made; where the end is in sight the place is counted from there. */
+const placeOf = ({ rows, after: more, from }: Slice, { total, exact }: Total): number => {
+  if (rows.length === 0) return 0;
+  const furthest = total - rows.length + 1;
+  if (!exact) return from;
+  return more ? Math.max(1, Math.min(from, furthest)) : furthest;
+};
+
+/** A value that its column cannot take (SQLSTATE class 22): too large a number, or a cursor that was made up. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');

@@ -1,0 +1,61 @@
+import { all, join, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import type { List } from './list.ts';
+import { after, orderBy, type Term } from './order.ts';
+
+/** The name of the keys among the columns of the answer, which cannot be called so. */
+const KEYS = '$keys';
+
+/** A list with everything of a call that decides its rows. */
+export interface Question {
+  readonly list: List;
+  readonly from: Sql;
+  readonly terms: readonly Term[];
+  readonly rows: Sql;
+  readonly select: Sql;
+  readonly limit: number;
+  readonly mark: string;
+}
+
+export interface Row {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly keys: readonly string[];
+}
+
+/** Rows in the order of the terms, from the beginning or beyond the row with these keys. */
+export const fetch = async (
+  ask: Ask,
+  { from, rows, select }: Question,
+  terms: readonly Term[],
+  beyond: readonly string[] | undefined,
+  limit: number,
+): Promise<Row[]> => {
+  const found = await ask<Record<string, unknown> & { [KEYS]: string[] }>(sql`
+    SELECT ${select} FROM ${from}
+    WHERE ${all([rows, beyond && after(terms, beyond)])}
+    ORDER BY ${orderBy(terms)} LIMIT ${limit}`);
+  return found.map(({ [KEYS]: keys, ...row }) => ({ answer: row, keys }));
+};
+
+/** What the rows answer, and the keys they are ordered by; as text, which is exact. */
+export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySet<string>): Sql => {
+  const answers = Object.entries(list.select).map(
+    ([name, expression]) => sql`${raw(hidden.has(name) ? 'NULL' : expression)} AS ${raw(`"${name}"`)}`,
+  );
+  const keys = join(
+    terms.map(({ expression }) => sql`(${expression})::text`),
+    ', ',
+  );
+  return join([...answers, sql`ARRAY[${keys}] AS ${raw(`"${KEYS}"`)}`], ', ');
+};
+
+/** How many rows there are, or `most` if there are at least so many. */
+export const count = async (
+  ask: Ask,
+  { from, rows }: Pick<Question, 'from' | 'rows'>,
+  most?: number,
+): Promise<number> => {
+  const [found] = await ask<{ total: string }>(sql`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM ${from} WHERE ${rows} LIMIT ${most ?? null}) AS counted`);
+  return Number(found?.total);
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { registeredEndpoints } from '@granary/api/registry';
+import { readdirSync } from 'node:fs';
+import { z } from 'zod';
+
+const api = new URL('../../../../libs/api/src/', import.meta.url);
+const isEndpoint = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+
+describe('the registry of contracts', () => {
+  it('knows every capability that has some', async () => {
+    for (const name of readdirSync(api)) {
+      const exported = (await import(new URL(`${name}/index.ts`, api).href)) as Record<string, unknown>;
+      const contracts = Object.values(exported).filter(isEndpoint);
+      const known = registeredEndpoints.filter(({ capability }) => capability === name);
+      expect([name, known.length]).toEqual([name, contracts.length]);
+    }
+  });
+
+  it('has one contract for a method and path, and one of each name', () => {
+    const routes = registeredEndpoints.map(({ contract }) => `${contract.method} ${contract.path}`);
+    expect(routes).toEqual([...new Set(routes)]);
+    const names = registeredEndpoints.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('names in each path the parameters that its contract parses', () => {
+    for (const { contract } of registeredEndpoints) {
+      const braced = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const parsed = contract.params instanceof z.ZodObject ? Object.keys(contract.params.shape) : [];
+      expect([contract.path, new Set(parsed)]).toEqual([contract.path, new Set(braced)]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { Operation } from '@granary/api/operations';
+import type { Text } from '@granary/api/texts';
+import { minuteIn, type Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import type { Sheet } from '../files/index.ts';
+import type { WholeList } from '../lists/index.ts';
+
+const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
+
+const title = text('操作日志', 'Operation log', 'កំណត់ហេតុប្រតិបត្តិការ');
+const labels = {
+  filters: text('筛选条件', 'Filters', 'តម្រង'),
+  position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
+  printed: text('导出时间', 'Exported', 'នាំចេញនៅ'),
+  rows: text('行数', 'Rows', 'ចំនួនជួរ'),
+  digest: text('数据行校验值（SHA-256）', 'SHA-256 of the rows', 'SHA-256 នៃជួរទិន្នន័យ'),
+};
+
+interface Column {
+  readonly label: Text;
+  readonly of: (row: Operation) => string | null;
+}
+
+const columns: readonly Column[] = [
+  { label: text('日志位置', 'Position', 'ទីតាំង'), of: (row) => row.position },
+  { label: text('业务时间', 'Happened', 'ពេលកើតឡើង'), of: (row) => row.occurredAt },
+  { label: text('记录时间', 'Recorded', 'ពេលកត់ត្រា'), of: (row) => row.recordedAt },
+  { label: text('用户', 'User', 'អ្នកប្រើ'), of: (row) => row.username },
+  { label: text('角色', 'Role', 'តួនាទី'), of: (row) => row.role },
+  { label: text('结果', 'Outcome', 'លទ្ធផល'), of: (row) => row.outcome },
+  { label: text('事件', 'Event', 'ព្រឹត្តិការណ៍'), of: (row) => row.type },
+  { label: text('事件流', 'Stream', 'ខ្សែព្រឹត្តិការណ៍'), of: (row) => `${row.category}-${row.subject}` },
+  { label: text('版本', 'Revision', 'លំដាប់'), of: (row) => String(row.revision) },
+  { label: text('单据', 'Document', 'ឯកសារ'), of: (row) => row.document },
+  { label: text('仓库', 'Warehouse', 'ឃ្លាំង'), of: (row) => row.warehouse },
+  { label: text('原因', 'Reason', 'ហេតុផល'), of: (row) => row.reason },
+  { label: text('关联编号', 'Correlation id', 'លេខទំនាក់ទំនង'), of: (row) => row.correlationId },
+  { label: text('事件编号', 'Event id', 'លេខព្រឹត្តិការណ៍'), of: (row) => row.eventId },
+];
+
+interface Asked {
+  readonly filters: readonly string[];
+  readonly at: string;
+}
+
+/** The rows as they stand in the log, with codes instead of words: two files of the same rows are the same. */
+export const operationsSheet = (
+  { rows, freshness }: WholeList<Operation>,
+  { filters, at }: Asked,
+  language: Language,
+): Sheet => ({
+  title: title[language],
+  header: columns.map(({ label }) => label[language]),
+  rows: rows.map((row) => columns.map(({ of }) => of(row) ?? '')),
+  facts: [
+    [labels.filters[language], filters.join(' · ') || '–'],
+    [labels.rows[language], String(rows.length)],
+    [labels.position[language], freshness.position],
+    [labels.printed[language], `${minuteIn(COMPANY_TIME_ZONE, at)} ${COMPANY_TIME_ZONE}`],
+  ],
+  digest: labels.digest[language],
+});

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { OperationsController } from './controller.ts';
+
+@Module({ controllers: [OperationsController] })
+export class OperationsModule {}

@@ -1,0 +1,174 @@
+import { OPERATION_FILE_LINES, getOperationsFile, listOperations } from '@granary/api/operations';
+import { OperationRow } from '@granary/read-models/operations';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash, randomUUID } from 'node:crypto';
+import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { operationRows } from './testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([OperationRow, UserRow]);
+});
+afterAll(() => api.close());
+
+const row = operationRows();
+
+const person = (id: string, username: string): UserRow => ({
+  id,
+  username,
+  realName: username,
+  email: null,
+  phone: null,
+  department: '',
+  jobPosition: '',
+  role: 'viewer',
+  status: 'active',
+  warehouses: [],
+  everywhere: true,
+  grants: [],
+  revokes: [],
+  lastSignInAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+describe('the operation log', () => {
+  it('lists the newest first, filters, searches, and keeps to the warehouses of the reader', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    await api.insert(OperationRow, [
+      row({ subject: 'PP.UREA', reason: 'Torn bags' }),
+      row({ subject: 'BTB.ZINC', warehouse: 'BTB', username: 'dara' }),
+      row({ subject: 'UREA', category: 'item', type: 'ItemRevised', warehouse: null }),
+    ]);
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    const subjects = async (query: string, token = auditor) =>
+      (await api.request(listOperations, { token, query })).body.data.rows.map(({ subject }) => subject);
+    expect(await subjects('')).toEqual(['UREA', 'BTB.ZINC', 'PP.UREA']);
+    expect(await subjects('filter=category:in:stock&sort=subject:asc')).toEqual(['BTB.ZINC', 'PP.UREA']);
+    expect(await subjects('filter=username:equals:dara')).toEqual(['BTB.ZINC']);
+    expect(await subjects('q=torn+urea')).toEqual(['PP.UREA']);
+    expect(await subjects('limit=1')).toEqual(['UREA']);
+    const local = await api.tokenFor({ role: 'manager', warehouses: ['PP'] });
+    expect(await subjects('', local)).toEqual(['UREA', 'PP.UREA']);
+  });
+
+  it('names people instead of numbering them, and says in words why something was refused', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    await api.insert(UserRow, [person('u-7', 'dara')]);
+    const refused = {
+      category: 'access',
+      subject: 'u-7',
+      type: 'ReadRefused',
+      outcome: 'refused',
+      reason: 'PERMISSION_DENIED · GET /customers/{code}',
+    };
+    await api.insert(OperationRow, [
+      row({ category: 'user', subject: 'u-7', type: 'UserSignedIn' }),
+      row({ ...refused, documentKind: 'customer', document: 'CUST-1' }),
+      row({ category: 'access', subject: 'u-1', documentKind: 'user', document: 'u-7', outcome: 'read' }),
+      row({ ...refused, reason: 'STOCK_INSUFFICIENT · POST /outbound' }),
+    ]);
+    const token = await api.tokenFor({ role: 'auditor' });
+    const { rows } = (await api.request(listOperations, { token })).body.data;
+    expect(
+      rows.map(({ subjectName, documentName, message }) => [subjectName, documentName, message]),
+    ).toEqual([
+      ['dara', null, null],
+      [null, 'dara', null],
+      ['dara', null, 'You do not have permission for this'],
+      ['dara', null, null],
+    ]);
+    const khmer = await api.request(listOperations, { token, headers: { 'accept-language': 'km-KH' } });
+    expect(khmer.body.data.rows[2]!.message).toMatch(/\p{Script=Khmer}/u);
+  });
+
+  it('refuses whoever may not read logs, and a list that is asked wrongly', async () => {
+    const staff = await api.tokenFor({ role: 'warehouse_staff' });
+    expect(await api.request(listOperations, { token: staff })).toMatchObject({
+      status: 403,
+      body: { code: 'PERMISSION_DENIED', facts: { permission: 'log:read, permission:audit' } },
+    });
+    expect(await api.request(listOperations)).toMatchObject({ status: 401 });
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    for (const query of ['sort=secret:asc', 'filter=reason:eq:1', 'limit=1000', 'cursor=abc'])
+      expect(await api.request(listOperations, { token: auditor, query })).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_ERROR' },
+      });
+  });
+});
+
+describe('the operation log as a file', () => {
+  const rows = [
+    row({ subject: 'PP.FILE', reason: '=cmd()' }),
+    row({ subject: 'PP.FILE', type: 'CommandRefused', outcome: 'refused', document: 'OUT-7' }),
+    row({ subject: 'BTB.FILE', warehouse: 'BTB' }),
+  ];
+  beforeAll(() => api.insert(OperationRow, rows));
+  const file = async (query: Record<string, string>, person: TestPerson = { role: 'auditor' }) =>
+    api.raw(getOperationsFile, { token: await api.tokenFor(person), query });
+
+  it('holds exactly what is filtered, says of when it is, and vouches for its rows', async () => {
+    await api.fold('operations', 77n);
+    const response = await file({ format: 'csv', filter: 'subject:equals:PP.FILE', sort: 'recordedAt:asc' });
+    expect(response.headers.get('content-disposition')).toContain('operations.csv');
+    const text = await response.text();
+    const [table = '', facts = ''] = text.split('\r\n\r\n');
+    const [header, ...lines] = table.split('\r\n');
+    expect(header).toContain('Outcome,Event,Stream');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(`,'=cmd(),`);
+    expect(lines[1]).toContain(',refused,CommandRefused,stock-PP.FILE,0,OUT-7,');
+    const digest = createHash('sha256')
+      .update(lines.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+    expect(facts).toContain(`SHA-256 of the rows,${digest}`);
+    expect(facts).toContain('Log position,77');
+    expect(facts).toContain('Filters,subject:equals:PP.FILE');
+  });
+
+  it('is a workbook as well', async () => {
+    const response = await file({ format: 'xlsx', filter: 'document:equals:OUT-7' });
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+
+  it('is noted before it leaves, with its filters', async () => {
+    await file({ format: 'csv', filter: 'outcome:in:refused', q: 'file' });
+    const { rows: notes } = await api.pool.query(
+      `SELECT what, subject FROM platform.access_log ORDER BY at DESC LIMIT 1`,
+    );
+    expect(notes).toEqual([{ what: 'export', subject: 'operations outcome:in:refused file' }]);
+  });
+
+  it('keeps to the warehouses of the reader, and to who may export', async () => {
+    const local = await file(
+      { format: 'csv', q: 'FILE' },
+      { permissions: ['log:export'], warehouses: ['BTB'] },
+    );
+    expect((await local.text()).match(/-FILE|\.FILE/g)).toHaveLength(1);
+    expect((await file({ format: 'csv' }, { role: 'manager' })).status).toBe(403);
+  });
+
+  it('is refused when it would be too long for anybody', async () => {
+    const most = OPERATION_FILE_LINES.xlsx;
+    const template = row({ subject: 'LONG' });
+    const many = Array.from({ length: most + 1 }, (_, n) => ({
+      ...template,
+      id: `L-${n}`,
+      eventId: randomUUID(),
+    }));
+    await api.insert(OperationRow, many);
+    const query = { format: 'xlsx', filter: 'subject:equals:LONG' };
+    const refused = await file(query);
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'EXPORT_TOO_LONG', facts: { most } }),
+    ]);
+    expect((await file({ ...query, format: 'csv' })).status).toBe(200);
+  });
+});

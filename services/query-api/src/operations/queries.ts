@@ -1,0 +1,45 @@
+import { listOperations, operationFields } from '@granary/api/operations';
+import { sql, type Sql } from '../database/index.ts';
+import { defineList, type ListCall } from '../lists/index.ts';
+
+/** People are named, not numbered; whoever is not known any more keeps the number. */
+const personAt = (column: string, kind: string): string =>
+  `CASE WHEN ${kind} THEN (SELECT u.username FROM people.user_account u WHERE u.id = ${column}) END`;
+
+export const operationColumns = {
+  eventId: 'o.event_id',
+  position: 'o.position',
+  occurredAt: 'o.occurred_at',
+  recordedAt: 'o.recorded_at',
+  userId: 'o.user_id',
+  username: 'o.username',
+  role: 'o.role',
+  type: 'o.type',
+  category: 'o.category',
+  subject: 'o.subject',
+  subjectName: personAt('o.subject', `o.category IN ('user', 'access')`),
+  revision: 'o.revision',
+  outcome: 'o.outcome',
+  documentKind: 'o.document_kind',
+  document: 'o.document',
+  documentName: personAt('o.document', `o.document_kind = 'user'`),
+  warehouse: 'o.warehouse',
+  reason: 'o.reason',
+  correlationId: 'o.correlation_id',
+  /** In the language of who reads: see `withMessage`. */
+  message: 'NULL',
+};
+
+/** What belongs to no warehouse concerns everybody who may read the log. */
+export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | undefined =>
+  warehouses === 'all' ? undefined : sql`o.warehouse IS NULL OR o.warehouse = ANY(${warehouses})`;
+
+export const operationsList = defineList(listOperations, operationFields, {
+  from: 'operations.operation o',
+  select: operationColumns,
+  columns: {},
+  id: 'o.id',
+  search: 'o.search_text',
+  order: [{ field: 'occurredAt', direction: 'desc' }],
+  where: ({ caller }) => visibleTo(caller.warehouses),
+});

@@ -1,0 +1,32 @@
+import type { Operation } from '@granary/api/operations';
+import { messageOf, rejectionTexts } from '@granary/api/texts';
+import { access, type AccessEvent } from '@granary/domain/access';
+import { rejections, type Language, type RejectionCode } from '@granary/domain/kernel';
+import type { StoredEvent } from '@granary/event-store';
+
+const isCode = (code: string): code is RejectionCode => code in rejections;
+
+/** What somebody was told whose command was refused or failed; null for every other event. */
+export const toldIn = (stored: StoredEvent, language: Language): string | null => {
+  if (stored.category !== access.category) return null;
+  const { type, data } = stored as StoredEvent & AccessEvent;
+  if (type === 'SensitiveDataRead' || !isCode(data.code)) return null;
+  return messageOf(data.code, data.facts, language);
+};
+
+/** The same in a list, as far as its row knows the figures: the rest is in the event alone. */
+export const withMessage =
+  (language: Language) =>
+  <Row extends Operation>(row: Row): Row => {
+    const [code = ''] = row.category === access.category ? (row.reason ?? '').split(' · ') : [];
+    return isCode(code) ? { ...row, message: brief(rejectionTexts[code][language], row) } : row;
+  };
+
+/** A figure in brackets can be left out; null: without the others it says nothing. */
+const brief = (text: string, { warehouse, document }: Operation): string | null => {
+  const known: Readonly<Record<string, string | null>> = { warehouse, number: document };
+  const said = text
+    .replaceAll(/ ?[（(]\{\{\w+\}\}[）)]/gu, '')
+    .replaceAll(/\{\{(\w+)\}\}/g, (figure, name: string) => known[name] ?? figure);
+  return said.includes('{{') ? null : said;
+};

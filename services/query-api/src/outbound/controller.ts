@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import {
+  getOutbound,
+  getPickTask,
+  listOutbounds,
+  listPickTasks,
+  permissionFor,
+  type OutboundDetail,
+  type PickTask,
+} from '@granary/api/outbound';
+import { reject } from '@granary/domain/kernel';
+import { standingOf } from '@granary/domain/outbound';
+import { isWithSales, totalQuantity } from '@granary/domain/outbound/rules';
+import { EventStore } from '@granary/event-store';
+import { mayUseWarehouse, requirePermission, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Lists } from '../lists/index.ts';
+import { detailOf, pickerOf } from './detail.ts';
+import { outboundsList, pickTasksList } from './queries.ts';
+import { lastOf, replay, type Replayed } from './replay.ts';
+import { stopsOf } from './stops.ts';
+import { Surrounding } from './surrounding.ts';
+
+@Controller()
+export class OutboundController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly store: EventStore,
+    private readonly surrounding: Surrounding,
+  ) {}
+
+  @Route(listOutbounds)
+  list(@Call(listOutbounds) call: CallOf<typeof listOutbounds>): Promise<AnswerOf<typeof listOutbounds>> {
+    return this.lists.page(call, outboundsList);
+  }
+
+  /** The people of a transfer's destination see what is coming to them. */
+  @Route(getOutbound)
+  async find(@Call(getOutbound) call: CallOf<typeof getOutbound>): Promise<OutboundDetail> {
+    const replayed = await this.replayed(call.params.number);
+    const { warehouse, content, status } = replayed.document;
+    const forWarehouse = !isWithSales(content.type, status);
+    requirePermission(
+      call.caller,
+      permissionFor(content.type, 'read'),
+      ...(forWarehouse ? (['outbound:read'] as const) : []),
+    );
+    if (!content.destination || !mayUseWarehouse(call.caller, content.destination))
+      requireWarehouse(call.caller, warehouse);
+    return detailOf(replayed, await this.surrounding.withAddress(replayed.document, call));
+  }
+
+  @Route(listPickTasks)
+  listTasks(
+    @Call(listPickTasks) call: CallOf<typeof listPickTasks>,
+  ): Promise<AnswerOf<typeof listPickTasks>> {
+    return this.lists.page(call, pickTasksList);
+  }
+
+  @Route(getPickTask)
+  async findTask(@Call(getPickTask) call: CallOf<typeof getPickTask>): Promise<PickTask> {
+    const replayed = await this.replayed(call.params.number);
+    const { document, position } = replayed;
+    requireWarehouse(call.caller, document.warehouse);
+    const { status, allocation } = standingOf(document);
+    const released = lastOf(replayed, 'OutboundReleasedToPicking');
+    if (!released || (status !== 'pending' && status !== 'picking' && status !== 'picked'))
+      throw reject('OUTBOUND_STATUS_FORBIDS', { number: document.number, status });
+    const around = await this.surrounding.of(document, call);
+    const { type, title, destination, expectedDate, remarks } = document.content;
+    return {
+      number: document.number,
+      title,
+      type,
+      status,
+      allocation,
+      warehouse: document.warehouse,
+      destination,
+      expectedDate,
+      remarks,
+      lineCount: document.lines.length,
+      allocated: totalQuantity(document.lines.flatMap(({ batches }) => batches)),
+      picked: totalQuantity(document.lines.flatMap(({ picks }) => picks)),
+      picker: pickerOf(replayed),
+      pickerId: document.picker,
+      releasedAt: released.stored.metadata.occurredAt,
+      stops: stopsOf(document, around),
+      freshness: { position: String(position), at: call.at, stale: false },
+    };
+  }
+
+  private async replayed(number: string): Promise<Replayed> {
+    const replayed = await replay(this.store, number);
+    if (!replayed) throw reject('NOT_FOUND');
+    return replayed;
+  }
+}

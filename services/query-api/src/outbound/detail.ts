@@ -1,0 +1,135 @@
+import type { LineBatch, OutboundDetail, OutboundLineDetail } from '@granary/api/outbound';
+import type { Language } from '@granary/domain/kernel';
+import { toQuantity } from '@granary/domain/kernel';
+import { allocationOf, standingOf, type LineProgress, type OutboundDocument } from '@granary/domain/outbound';
+import { totalQuantity } from '@granary/domain/outbound/rules';
+import { batchId, type StockState } from '@granary/domain/stock';
+import { lastOf, timelineOf, type Replayed } from './replay.ts';
+import { nameless } from './queries.ts';
+import { saleOf } from './sale-detail.ts';
+
+/** What the document's own events do not know: names, where batches lie, the address in the clear. */
+export interface Surroundings {
+  readonly items: ReadonlyMap<string, OutboundLineDetail['item']>;
+  readonly supplier: OutboundDetail['supplier'];
+  readonly customer: OutboundDetail['customer'];
+  readonly stocks: ReadonlyMap<string, StockState>;
+  readonly deliveryAddress: string | null;
+  readonly costsVisible: boolean;
+  readonly salesVisible: boolean;
+  /** Whether the reader may work where the goods leave; the destination's people learn what comes, not what else lies there. */
+  readonly sourceVisible: boolean;
+  readonly userId: string;
+  readonly language: Language;
+  readonly at: string;
+}
+
+export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDetail => {
+  const { document, happenings, position } = replayed;
+  const { content, shipment } = document;
+  const { deliveryAddress: _, lines: entered, salesDate: __, ...header } = content;
+  const [first] = happenings;
+  const timeline = timelineOf(replayed, around.language);
+  const { status, allocation, processing } = standingOf(document);
+  const sale = around.salesVisible ? saleOf(replayed) : null;
+  const deleted = document.deleted ? lastOf(replayed, 'OutboundDeleted') : undefined;
+  const delivered = lastOf(replayed, 'OutboundDelivered')?.data;
+  return {
+    ...header,
+    number: document.number,
+    status,
+    allocation,
+    processing,
+    warehouse: document.warehouse,
+    supplier: around.supplier,
+    customer: around.customer,
+    sale,
+    deliveryAddress: around.deliveryAddress,
+    lineCount: entered.length,
+    quantity: totalQuantity(entered),
+    lines: document.lines.map((line) =>
+      lineOf(document, line, entered.find((one) => one.line === line.line)?.remarks ?? null, around),
+    ),
+    createdBy: first?.stored.metadata.actor.username ?? '',
+    createdAt: first?.stored.metadata.occurredAt ?? '',
+    updatedAt: timeline.reduce((latest, { occurredAt }) => (occurredAt > latest ? occurredAt : latest), ''),
+    shippedAt: shipment?.shippedAt ?? null,
+    deletedAt: deleted?.stored.metadata.occurredAt ?? null,
+    picker: pickerOf(replayed),
+    mine: document.picker === around.userId,
+    own: document.submittedBy === around.userId,
+    packed: document.packed,
+    completed: document.completed,
+    moved: document.moved,
+    deliveredAt: delivered?.deliveredAt ?? null,
+    inbound: delivered?.inbound ?? null,
+    revision: document.revision,
+    timeline,
+    freshness: { position: String(position), at: around.at, stale: false },
+  };
+};
+
+/** The user name of whoever picks; people sign in by it. */
+export const pickerOf = (replayed: Replayed): string | null => {
+  if (replayed.document.picker === null) return null;
+  const started = lastOf(replayed, 'OutboundPickingStarted');
+  const takenOver = lastOf(replayed, 'OutboundPickingTakenOver');
+  const last =
+    takenOver && started && takenOver.stored.position > started.stored.position ? takenOver : started;
+  return last?.stored.metadata.actor.username ?? null;
+};
+
+const lineOf = (
+  document: OutboundDocument,
+  line: LineProgress,
+  remarks: string | null,
+  around: Surroundings,
+): OutboundLineDetail => {
+  const shipped = document.shipment?.lines.find((one) => one.line === line.line);
+  const priced = around.salesVisible ? document.sale?.lines.find((one) => one.line === line.line) : undefined;
+  return {
+    line: line.line,
+    item: around.items.get(line.item) ?? nameless(line.item),
+    quantity: line.quantity,
+    allocated: totalQuantity(line.batches),
+    picked: totalQuantity(line.picks),
+    short: line.short,
+    shipped: shipped?.quantity ?? toQuantity(0),
+    allocation: allocationOf([line]),
+    refused: line.refused,
+    remarks,
+    unitPrice: priced?.unitPrice ?? null,
+    amount: priced?.amount ?? null,
+    batches: line.batches.map((part) => batchOf(document, line, part, around)),
+    decision: around.sourceVisible ? line.decision : null,
+    strategy: line.decision?.strategy ?? null,
+  };
+};
+
+const batchOf = (
+  { warehouse, shipment, arrivals }: OutboundDocument,
+  { line, item, picks, invalid }: LineProgress,
+  { batch, quantity }: { batch: string; quantity: string },
+  { stocks, costsVisible, sourceVisible }: Surroundings,
+): LineBatch => {
+  const known = stocks.get(item)?.batches[batch];
+  const shipped = shipment?.lines
+    .find((one) => one.line === line)
+    ?.batches.find((one) => one.batch === batch);
+  const arrival = arrivals.find((one) => one.line === line && one.batch === batch);
+  return {
+    batch,
+    batchId: batchId({ warehouse, item, batch }),
+    quantity,
+    picked: totalQuantity(picks.filter((pick) => pick.batch === batch)),
+    invalid: invalid.some((one) => one.batch === batch),
+    recalls: [...(known?.recalls ?? [])],
+    location: (sourceVisible && known?.location) || null,
+    shelf: (sourceVisible && known?.shelf) || null,
+    receivedAt: known?.receivedAt ?? null,
+    expiryDate: known?.expiryDate ?? null,
+    unitCost: costsVisible ? (shipped?.unitCost ?? null) : null,
+    received: arrival?.received ?? null,
+    receivedAs: arrival?.receivedAs ?? null,
+  };
+};

@@ -1,0 +1,3 @@
+export { OutboundModule } from './module.ts';
+export { nameless, namesOfItems, outboundsList, pickTasksList } from './queries.ts';
+export { salesList } from './sales.ts';

@@ -1,0 +1,67 @@
+import type { OutboundDetail } from '@granary/api/outbound';
+import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { renderPdf, type PdfDocument } from '@granary/pdf';
+import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { noticeTexts, priceListTexts } from './notice-texts.ts';
+
+/** The paper a customer settles by, once the sale is approved. */
+export const settlementNotice = (order: OutboundDetail, language: Language, at: string): Promise<Buffer> =>
+  renderPdf(noticeOf(order, language, at));
+
+export const noticeOf = (order: OutboundDetail, language: Language, at: string): PdfDocument => {
+  const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
+  if (!sale?.notice) throw new Error(`${number} has no settlement notice`);
+  const say = (word: keyof typeof noticeTexts): string => noticeTexts[word][language];
+  const local = (named: Parameters<typeof nameIn>[1] & { readonly code: string }): string =>
+    nameIn(language, named) || named.code;
+  const optional = (label: string, value: string | null): [string, string][] =>
+    value ? [[label, value]] : [];
+  return {
+    title: say('title'),
+    number: sale.notice.code,
+    facts: [
+      [say('order'), number],
+      [say('customer'), customer ? `${local(customer)} (${customer.code})` : ''],
+      [say('salesDate'), sale.salesDate ?? ''],
+      [say('warehouse'), warehouse],
+      [say('prices'), priceListTexts[sale.priceList][language]],
+      [
+        say('approved'),
+        `${sale.approver ?? ''} ${sale.approvedAt ? paperMinute(sale.approvedAt) : ''}`.trim(),
+      ],
+      ...optional(say('reference'), reference),
+      ...optional(say('deliverTo'), deliveryAddress),
+    ],
+    tables: [
+      {
+        columns: [
+          { label: '#', width: 20 },
+          { label: say('item'), width: '*' },
+          { label: say('quantity'), align: 'right', width: 'auto' },
+          { label: say('unit'), width: 'auto' },
+          { label: say('unitPrice'), align: 'right', width: 'auto' },
+          { label: say('amount'), align: 'right', width: 'auto' },
+        ],
+        rows: lines.map(({ line, item, quantity, short, unitPrice, amount }) => [
+          String(line),
+          `${item.code} ${local(item)}`,
+          plainQuantity(toQuantity(minus(quantity, short))),
+          item.unit ?? '',
+          dollars(unitPrice ?? '0'),
+          dollars(amount ?? '0'),
+        ]),
+        total: ['', say('total'), '', '', '', dollars(sale.amount)],
+      },
+    ],
+    notes: [
+      `${say('credit')}: ${dollars(sale.creditDeduction)}`,
+      ...(isPositive(sale.returned) ? [`${say('returned')}: ${dollars(sale.returned)}`] : []),
+    ],
+    signatures: [say('seller'), say('buyer')],
+    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE} · ${order.freshness.position}`,
+  };
+};
+
+const dollars = (amount: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount as `${number}`);

@@ -1,0 +1,361 @@
+import { getOutbound, getPickTask, listOutbounds, listPickTasks } from '@granary/api/outbound';
+import type { Actor } from '@granary/domain/kernel';
+import {
+  createOutbound,
+  outbound,
+  pickLine,
+  releaseToPicking,
+  startPicking,
+  submitOutbound,
+  approveOutbound,
+  type OutboundEvent,
+  type OutboundState,
+} from '@granary/domain/outbound';
+import { receiveBatch, stock } from '@granary/domain/stock';
+import { UnitRow } from '@granary/read-models/configuration';
+import { CustomerRow } from '@granary/read-models/customers';
+import { ItemRow } from '@granary/read-models/items';
+import { OutboundRow } from '@granary/read-models/outbound';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { Vault } from '@granary/platform/vault';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+import { outboundOrder } from '../testing/rows.ts';
+
+let api: TestApi;
+const staff: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };
+const boss: Actor = { userId: 'u-2', username: 'dara', role: 'warehouse_admin' };
+
+let count = 0;
+const row = (changed: Partial<OutboundRow> = {}): OutboundRow => {
+  count += 1;
+  const number = changed.number ?? `OUT-20261120-${String(count).padStart(4, '0')}`;
+  const at = new Date(Date.UTC(2026, 10, 20, 0, 0, count)).toISOString();
+  return outboundOrder(number, {
+    warehouse: 'PP',
+    createdAt: at,
+    updatedAt: at,
+    searchText: `${number}\nField trial\nGLY`,
+    ...changed,
+  });
+};
+
+const happened = async (
+  number: string,
+  actor: Actor,
+  decision: (state: OutboundState) => OutboundEvent[],
+) => {
+  const commandId = randomUUID();
+  const at = new Date().toISOString();
+  const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
+  await api.store.decide(outbound, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+};
+
+/** A document that is being picked: 4 of A at A-10, 2 of B at A-2, nothing taken of B yet. */
+const picking = async (number: string, changes: { type?: 'other' | 'transfer' } = {}): Promise<void> => {
+  const { type = 'other' } = changes;
+  const deliveryAddress = await new Vault(api.pool, api.config.GRANARY_DATA_KEY).seal('outbound:x', 'Road 5');
+  await happened(number, staff, (state) =>
+    createOutbound(state, {
+      number,
+      warehouse: 'PP',
+      entered: {
+        type,
+        title: 'Field trial',
+        destination: type === 'transfer' ? 'BTB' : null,
+        supplier: null,
+        customer: null,
+        salesDate: null,
+        reference: null,
+        expectedDate: null,
+        deliveryMethod: null,
+        deliveryAddress,
+        courier: null,
+        trackingNumber: null,
+        remarks: null,
+        lines: [{ item: 'GLY', quantity: '6.000', remarks: 'cold' }],
+      },
+      today: '2026-11-20',
+    }),
+  );
+  const batches = [
+    { batch: 'A', quantity: '4.000' },
+    { batch: 'B', quantity: '2.000' },
+  ];
+  const decision = { strategy: 'fifo' as const, candidates: [] };
+  await happened(number, staff, () => [
+    {
+      type: 'OutboundAllocationPlanned',
+      data: { number, lines: [{ line: 1, batches, decision }], allocation: 'complete' },
+    },
+  ]);
+  await happened(number, staff, (state) => submitOutbound(state, { by: staff, today: '2026-11-20' }));
+  await happened(number, staff, () => [
+    {
+      type: 'OutboundReserved',
+      data: {
+        number,
+        lines: [{ line: 1, reservation: `${number}:1:2`, batches }],
+        allocation: 'complete',
+        status: 'inventory_reviewing',
+      },
+    },
+  ]);
+  await happened(number, boss, (state) => approveOutbound(state, { by: boss, notes: 'Checked' }));
+  await happened(number, staff, releaseToPicking);
+  await happened(number, staff, (state) => startPicking(state, { picker: 'u-1', takeOver: false }));
+  await happened(number, staff, (state) =>
+    pickLine(state, { by: 'u-1', line: 1, batch: 'A', location: 'A-10', quantity: '4.000' }),
+  );
+};
+
+beforeAll(async () => {
+  api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow]);
+  await api.insert(UnitRow, [
+    { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
+  ]);
+  await api.insert(ItemRow, [
+    {
+      code: 'GLY',
+      revision: 0,
+      serial: 1,
+      name: '草甘膦',
+      englishName: 'Glyphosate',
+      khmerName: null,
+      category: 'c',
+      specification: null,
+      unit: 'u',
+      minStock: '0.000',
+      maxStock: null,
+      memberPrice: '1.00',
+      retailPrice: '1.00',
+      description: null,
+      status: 'active',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  for (const [index, batch, location] of [
+    [1, 'A', 'A-10'],
+    [2, 'B', 'A-2'],
+  ] as const) {
+    const commandId = randomUUID();
+    const context = { commandId, correlationId: commandId, causationId: commandId, actor: staff };
+    const at = '2026-11-01T00:00:00.000Z';
+    await api.store.decide(stock, 'PP.GLY', { ...context, at, deadline: Date.now() + 5_000 }, (state) =>
+      receiveBatch(state, {
+        warehouse: 'PP',
+        item: 'GLY',
+        batch,
+        quantity: '10.000',
+        receivedAt: at,
+        unitCost: '3.000000',
+        productionDate: null,
+        expiryDate: '2028-01-01',
+        supplier: null,
+        supplierLot: null,
+        certificate: null,
+        notes: null,
+        location,
+        shelf: '1',
+        inbound: 'IN-1',
+        line: index,
+        awaitingInspection: false,
+      }),
+    );
+  }
+}, 60_000);
+afterAll(() => api.close());
+
+describe('the list of outbound orders', () => {
+  it('shows the newest first, apart from the recycle bin, at either end of a transfer', async () => {
+    await api.pool.query('TRUNCATE documents.outbound');
+    await api.insert(OutboundRow, [
+      row({ number: 'OUT-1' }),
+      row({ number: 'OUT-2', warehouse: 'KPC', type: 'transfer', destination: 'PP', status: 'shipped' }),
+      row({ number: 'OUT-3', warehouse: 'KPC', allocation: 'error' }),
+      row({ number: 'OUT-4', deletedAt: '2026-11-21T00:00:00.000Z' }),
+    ]);
+    const everywhere = await api.tokenFor({ role: 'warehouse_admin' });
+    const inPhnomPenh = await api.tokenFor({ role: 'warehouse_admin', warehouses: ['PP'] });
+    const numbers = async (query: string, token = everywhere) =>
+      (await api.request(listOutbounds, { token, query })).body.data.rows.map(({ number }) => number);
+    expect(await numbers('')).toEqual(['OUT-3', 'OUT-2', 'OUT-1']);
+    expect(await numbers('deleted=true')).toEqual(['OUT-4']);
+    expect(await numbers('', inPhnomPenh)).toEqual(['OUT-2', 'OUT-1']);
+    expect(await numbers('filter=status:in:created&filter=allocation:in:error')).toEqual(['OUT-3']);
+    expect(await numbers('warehouse=PP')).toEqual(['OUT-2', 'OUT-1']);
+    expect(await numbers('q=out-2')).toEqual(['OUT-2']);
+    expect(await numbers('sort=expectedDate:asc,number:asc')).toEqual(['OUT-1', 'OUT-2', 'OUT-3']);
+  });
+
+  it('shows pickers what is theirs to do, the most urgent first', async () => {
+    await api.pool.query('TRUNCATE documents.outbound');
+    const releasedAt = '2026-11-20T01:00:00.000Z';
+    await api.insert(OutboundRow, [
+      row({ number: 'OUT-1', status: 'pending', releasedAt }),
+      row({
+        number: 'OUT-2',
+        status: 'picking',
+        releasedAt,
+        expectedDate: '2026-11-21',
+        expectedOn: '2026-11-21',
+        picker: 'sok',
+        pickerId: 'u-1',
+        allocated: '10.000',
+        picked: '4.000',
+      }),
+      row({ number: 'OUT-3', status: 'inventory_approved' }),
+      row({ number: 'OUT-4', status: 'pending', releasedAt, warehouse: 'BTB' }),
+    ]);
+    const token = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PP'] });
+    const { body } = await api.request(listPickTasks, { token });
+    expect(body.data.rows).toMatchObject([
+      { number: 'OUT-2', picker: 'sok', pickerId: 'u-1', allocated: '10.000', picked: '4.000' },
+      { number: 'OUT-1', picker: null, expectedDate: null },
+    ]);
+    const viewer = await api.tokenFor({ role: 'viewer' });
+    expect((await api.request(listPickTasks, { token: viewer })).status).toBe(403);
+  });
+});
+
+describe('one outbound order', () => {
+  it('is told from its own events, with names, places and what has happened', async () => {
+    const number = 'OUT-20261120-9001';
+    await picking(number);
+    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    const { body } = await api.request(getOutbound, { token, params: { number } });
+    expect(body.data).toMatchObject({
+      number,
+      status: 'picking',
+      allocation: 'complete',
+      deliveryAddress: 'Road 5',
+      picker: 'sok',
+      mine: false,
+      own: false,
+      revision: 7,
+      lines: [
+        {
+          item: { code: 'GLY', englishName: 'Glyphosate', unit: 'btl' },
+          quantity: '6.000',
+          allocated: '6.000',
+          picked: '4.000',
+          remarks: 'cold',
+          batches: [
+            { batch: 'A', batchId: 'PP.GLY.A', picked: '4.000', location: 'A-10', expiryDate: '2028-01-01' },
+            { batch: 'B', picked: '0.000', location: 'A-2', unitCost: null },
+          ],
+        },
+      ],
+    });
+    expect(body.data.timeline.map(({ type, username, note }) => [type, username, note])).toEqual([
+      ['OutboundCreated', 'sok', null],
+      ['OutboundAllocationPlanned', 'sok', null],
+      ['OutboundSubmitted', 'sok', null],
+      ['OutboundReserved', 'sok', null],
+      ['OutboundApproved', 'dara', 'Checked'],
+      ['OutboundReleasedToPicking', 'sok', null],
+      ['OutboundPickingStarted', 'sok', null],
+      ['OutboundLinePicked', 'sok', null],
+    ]);
+  });
+
+  it('is noted with who opened its address, once, and not where there is none to see', async () => {
+    const number = 'OUT-20261120-9011';
+    await picking(number);
+    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    const notes = async () => {
+      const { rows } = await api.pool.query(
+        `SELECT what, role FROM platform.access_log WHERE subject = $1 AND refusal IS NULL`,
+        [number],
+      );
+      return rows;
+    };
+    await api.request(getPickTask, { token, params: { number } });
+    expect(await notes()).toEqual([]);
+    await api.request(getOutbound, { token, params: { number } });
+    await api.request(getOutbound, { token, params: { number } });
+    expect(await notes()).toEqual([{ what: 'outbound', role: 'warehouse_admin' }]);
+  });
+
+  it('says in the reader’s language why it was refused, and costs only to those who may see them', async () => {
+    const number = 'OUT-20261120-9002';
+    await picking(number);
+    const refusal = {
+      line: 1,
+      item: 'GLY',
+      code: 'BATCH_NOT_AVAILABLE',
+      facts: { batch: 'A', status: 'locked' },
+    };
+    const shippedBatches = [{ batch: 'A', quantity: '4.000', unitCost: '3.000000' }];
+    await happened(number, staff, () => [
+      { type: 'OutboundShipmentRefused', data: { number, refusals: [refusal], allocation: 'error' } },
+      { type: 'OutboundHoldsReopened', data: { number } },
+      {
+        type: 'OutboundShipped',
+        data: {
+          number,
+          shippedAt: '2026-11-20T00:00:00.000Z',
+          sale: null,
+          lines: [{ line: 1, item: 'GLY', quantity: '4.000', batches: shippedBatches }],
+        },
+      },
+    ]);
+    const cost = async (role: 'warehouse_admin' | 'viewer') => {
+      const token = await api.tokenFor({ role });
+      const { body } = await api.request(getOutbound, { token, params: { number } });
+      const note = body.data.timeline.find(({ type }) => type === 'OutboundShipmentRefused')?.note;
+      expect(note).toBe('1. Batch A is locked and cannot be allocated');
+      return body.data.lines[0]?.batches[0]?.unitCost;
+    };
+    expect(await cost('warehouse_admin')).toBe('3.000000');
+    expect(await cost('viewer')).toBeNull();
+  });
+
+  it('is open to both ends of a transfer and to nobody else', async () => {
+    const number = 'OUT-20261120-9003';
+    await picking(number, { type: 'transfer' });
+    const status = async (warehouse: string) => {
+      const token = await api.tokenFor({ role: 'viewer', warehouses: [warehouse] });
+      return (await api.request(getOutbound, { token, params: { number } })).status;
+    };
+    expect([await status('PP'), await status('BTB'), await status('KPC')]).toEqual([200, 200, 403]);
+    const token = await api.tokenFor({ role: 'viewer' });
+    const nobody = await api.request(getOutbound, { token, params: { number: 'OUT-20200101-0001' } });
+    expect(nobody.status).toBe(404);
+  });
+
+  it('tells the destination what comes, not what else lies at the source', async () => {
+    const number = 'OUT-20261120-9005';
+    await picking(number, { type: 'transfer' });
+    const line = async (warehouse: string) => {
+      const token = await api.tokenFor({ role: 'viewer', warehouses: [warehouse] });
+      return (await api.request(getOutbound, { token, params: { number } })).body.data.lines[0]!;
+    };
+    const [source, destination] = [await line('PP'), await line('BTB')];
+    expect(source.decision).toEqual({ strategy: 'fifo', candidates: [] });
+    expect(source.batches.map(({ location }) => location)).toContain('A-10');
+    expect(destination).toEqual({
+      ...source,
+      decision: null,
+      batches: source.batches.map((batch) => ({ ...batch, location: null, shelf: null })),
+    });
+  });
+
+  it('leads the picker from place to place', async () => {
+    const number = 'OUT-20261120-9004';
+    await picking(number);
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    const { body } = await api.request(getPickTask, { token, params: { number } });
+    expect(body.data).toMatchObject({
+      status: 'picking',
+      allocated: '6.000',
+      picked: '4.000',
+      stops: [
+        { line: 1, batch: 'B', location: 'A-2', quantity: '2.000', picked: '0.000', invalid: false },
+        { line: 1, batch: 'A', location: 'A-10', quantity: '4.000', picked: '4.000' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  listOutbounds,
+  listPickTasks,
+  outboundFields,
+  pickTaskFields,
+  type OutboundLineDetail,
+  type OutboundRow,
+} from '@granary/api/outbound';
+import { all, any, sql, type Ask } from '../database/index.ts';
+import { defineList } from '../lists/index.ts';
+
+/** A transfer is the destination's business once the goods are on their way. */
+const arrivingAt = (warehouse: string) =>
+  sql`o.destination = ${warehouse} AND o.status IN ('shipped', 'delivered')`;
+
+const namedAs = (code: string, table: string): string =>
+  `CASE WHEN ${code} IS NOT NULL THEN jsonb_build_object('code', ${code}, 'name', ${table}.name,
+    'englishName', ${table}.english_name, 'khmerName', ${table}.khmer_name) END`;
+
+/** What every list of outbound orders answers of them. */
+export const outboundColumns = {
+  number: 'o.number',
+  title: 'o.title',
+  type: 'o.type',
+  status: 'o.status',
+  allocation: 'o.allocation',
+  processing: 'o.processing',
+  warehouse: 'o.warehouse',
+  destination: 'o.destination',
+  supplier: namedAs('o.supplier', 's'),
+  reference: 'o.reference',
+  expectedDate: 'o.expected_date',
+  lineCount: 'o.line_count',
+  createdBy: 'o.created_by',
+  createdAt: 'o.created_at',
+  updatedAt: 'o.updated_at',
+  shippedAt: 'o.shipped_at',
+  deletedAt: 'o.deleted_at',
+} as const;
+
+export const customerNamed = namedAs('o.customer', 'c');
+
+/** Sales come to the warehouse when they are handed over; their recycle bin is the sellers'. */
+const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL
+  OR o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected')))`;
+
+export const outboundsList = defineList(listOutbounds, outboundFields, {
+  from: `documents.outbound o LEFT JOIN catalogue.supplier s ON s.code = o.supplier
+    LEFT JOIN customers.customer c ON c.code = o.customer`,
+  select: {
+    ...outboundColumns,
+    customer: customerNamed,
+  },
+  columns: {
+    supplier: 'o.supplier',
+    customer: `COALESCE(o.customer, '')`,
+    expectedDate: 'o.expected_on',
+    shippedAt: 'o.shipped_order',
+    items: 'o.search_text',
+  },
+  id: 'o.number',
+  search: 'o.search_text',
+  order: [{ field: 'createdAt', direction: 'desc' }],
+  warehouses: ['o.warehouse', 'o.destination'],
+  where: ({ query: { deleted, warehouse } }) =>
+    all([
+      sql`NOT ${withSales}`,
+      deleted ? sql`o.deleted_at IS NOT NULL` : sql`o.deleted_at IS NULL`,
+      warehouse === undefined ? undefined : any([sql`o.warehouse = ${warehouse}`, arrivingAt(warehouse)]),
+    ]),
+});
+
+export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
+  from: 'documents.outbound o',
+  select: {
+    number: 'o.number',
+    title: 'o.title',
+    type: 'o.type',
+    status: 'o.status',
+    allocation: 'o.allocation',
+    warehouse: 'o.warehouse',
+    destination: 'o.destination',
+    expectedDate: 'o.expected_date',
+    lineCount: 'o.line_count',
+    allocated: 'o.allocated::numeric(18,3)',
+    picked: 'o.picked::numeric(18,3)',
+    picker: 'o.picker',
+    pickerId: 'o.picker_id',
+    releasedAt: 'o.released_at',
+  },
+  columns: { expectedDate: 'o.expected_on' },
+  id: 'o.number',
+  search: 'o.search_text',
+  order: [
+    { field: 'expectedDate', direction: 'asc' },
+    { field: 'releasedAt', direction: 'asc' },
+  ],
+  warehouses: ['o.warehouse'],
+  where: ({ query: { warehouse } }) =>
+    all([
+      sql`o.status IN ('pending', 'picking', 'picked')`,
+      sql`o.deleted_at IS NULL`,
+      warehouse === undefined ? undefined : sql`o.warehouse = ${warehouse}`,
+    ]),
+});
+
+type NamedItem = OutboundLineDetail['item'];
+type Named = NonNullable<OutboundRow['supplier']>;
+
+export const namesOfItems = async (ask: Ask, codes: readonly string[]): Promise<Map<string, NamedItem>> => {
+  const items = await ask<NamedItem>(sql`
+    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName", u.symbol AS unit
+    FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
+  return new Map(items.map((item) => [item.code, item]));
+};
+
+export const nameOfCustomer = async (ask: Ask, code: string): Promise<Named> => {
+  const [found] = await ask<Named>(sql`
+    SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
+    FROM customers.customer WHERE code = ${code}`);
+  return found ?? { code, name: null, englishName: null, khmerName: null };
+};
+
+export const nameOfSupplier = async (ask: Ask, code: string): Promise<Named> => {
+  const [found] = await ask<Named>(sql`
+    SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
+    FROM catalogue.supplier WHERE code = ${code}`);
+  return found ?? { code, name: null, englishName: null, khmerName: null };
+};
+
+export const nameless = (code: string): NamedItem => ({
+  code,
+  name: null,
+  englishName: null,
+  khmerName: null,
+  unit: null,
+});

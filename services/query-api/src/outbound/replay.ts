@@ -1,0 +1,97 @@
+import type { OutboundHappening } from '@granary/api/outbound';
+import { messageOf } from '@granary/api/texts';
+import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
+import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
+import {
+  isDocument,
+  outbound,
+  type OutboundDocument,
+  type OutboundEvent,
+  type OutboundEventData,
+  type OutboundEventType,
+  type OutboundState,
+  type RefusedLine,
+} from '@granary/domain/outbound';
+import type { EventStore, StoredEvent } from '@granary/event-store';
+
+/** A document as its own events tell it: always as of now, whatever the read models have seen. */
+export interface Replayed {
+  readonly document: OutboundDocument;
+  readonly happenings: readonly Happened[];
+  readonly position: bigint;
+}
+
+interface Happened {
+  readonly event: OutboundEvent;
+  readonly stored: StoredEvent;
+}
+
+/** Undefined: there is no such document, or it has been purged. */
+export const replay = async (store: EventStore, number: string): Promise<Replayed | undefined> => {
+  let state: OutboundState = outbound.initial();
+  let position = 0n;
+  const happenings: Happened[] = [];
+  for await (const stored of store.readStream(outbound.category, number)) {
+    const event = { type: stored.type, data: stored.data } as OutboundEvent;
+    state = outbound.evolve(state, event);
+    happenings.push({ event, stored });
+    position = stored.position;
+  }
+  return isDocument(state) ? { document: state, happenings, position } : undefined;
+};
+
+interface Last<Type extends OutboundEventType> {
+  readonly data: OutboundEventData<Type>;
+  readonly stored: StoredEvent;
+}
+
+/** The last event of a type; undefined when there was none. */
+export const lastOf = <Type extends OutboundEventType>(
+  { happenings }: Replayed,
+  type: Type,
+): Last<Type> | undefined => {
+  const found = happenings.findLast(({ event }) => event.type === type);
+  return found && { data: found.event.data as OutboundEventData<Type>, stored: found.stored };
+};
+
+export const timelineOf = ({ happenings }: Replayed, language: Language): OutboundHappening[] => {
+  let latest = '';
+  return happenings.map(({ event, stored }) => {
+    const { occurredAt, actor } = stored.metadata;
+    if (occurredAt > latest) latest = occurredAt;
+    const { data } = event;
+    return {
+      at: occurredAt < latest ? stored.recordedAt : occurredAt,
+      eventId: stored.id,
+      type: event.type,
+      occurredAt,
+      recordedAt: stored.recordedAt,
+      username: actor.username,
+      role: actor.role,
+      line: 'line' in data ? data.line : null,
+      batch: 'batch' in data ? data.batch : null,
+      quantity: 'quantity' in data ? data.quantity : null,
+      note: noteOf(event, language),
+    };
+  });
+};
+
+const noteOf = (event: OutboundEvent, language: Language): string | null => {
+  if (isApprovalEvent(event)) return noteOfApproval(event);
+  const { data } = event;
+  if ('refusals' in data)
+    return [
+      ...data.refusals.map((refusal) => explained(refusal, language)),
+      ...('credit' in data && data.credit ? [said(data.credit, language)] : []),
+    ].join('\n');
+  if ('refusal' in data) return explained(data.refusal, language);
+  if ('note' in data && data.note) return data.note;
+  if ('reason' in data) return data.reason;
+  return 'notes' in data ? data.notes : null;
+};
+
+const explained = (refusal: RefusedLine, language: Language): string =>
+  `${refusal.line}. ${said(refusal, language)}`;
+
+const said = ({ code, facts }: Pick<RefusedLine, 'code' | 'facts'>, language: Language): string =>
+  code in rejections ? messageOf(code as RejectionCode, facts as RejectionFacts, language) : code;

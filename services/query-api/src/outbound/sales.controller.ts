@@ -1,0 +1,60 @@
+import { Controller, Res } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import { getSettlementNotice, listSaleItems, listSales } from '@granary/api/outbound';
+import { reject } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { servePdf } from '../files/index.ts';
+import { Lists } from '../lists/index.ts';
+import { detailOf } from './detail.ts';
+import { settlementNotice } from './notice.ts';
+import { replay } from './replay.ts';
+import { availabilityOf, saleItemsList, salesList } from './sales.ts';
+import { Surrounding } from './surrounding.ts';
+
+@Controller()
+export class SalesController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+    private readonly surrounding: Surrounding,
+  ) {}
+
+  @Route(listSales)
+  list(@Call(listSales) call: CallOf<typeof listSales>): Promise<AnswerOf<typeof listSales>> {
+    return this.lists.page(call, salesList);
+  }
+
+  @Route(listSaleItems)
+  async items(
+    @Call(listSaleItems) call: CallOf<typeof listSaleItems>,
+  ): Promise<AnswerOf<typeof listSaleItems>> {
+    const page = await this.lists.page(call, saleItemsList);
+    const codes = page.rows.map(({ code }) => code);
+    const availability = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
+      availabilityOf(ask, codes, call.caller.warehouses),
+    );
+    return { ...page, rows: page.rows.map((row) => ({ ...row, availability: availability(row.code) })) };
+  }
+
+  @Route(getSettlementNotice)
+  async notice(
+    @Call(getSettlementNotice) call: CallOf<typeof getSettlementNotice>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { number } = call.params;
+    const replayed = await replay(this.store, number);
+    if (!replayed) throw reject('NOT_FOUND');
+    requireWarehouse(call.caller, replayed.document.warehouse);
+    const { notice } = replayed.document;
+    if (!notice) throw reject('NOTICE_NOT_ISSUED', { number });
+    if (notice.status === 'void') throw reject('NOTICE_VOID', { number, notice: notice.code });
+    const language = call.query.language ?? call.language;
+    const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
+    const detail = detailOf(replayed, around);
+    await servePdf(reply, `${notice.code}.pdf`, await settlementNotice(detail, language, call.at));
+  }
+}

@@ -1,0 +1,38 @@
+import type { PickStop } from '@granary/api/outbound';
+import type { OutboundDocument } from '@granary/domain/outbound';
+import { totalQuantity } from '@granary/domain/outbound/rules';
+import { nameless } from './queries.ts';
+import type { Surroundings } from './detail.ts';
+
+/** Everything to take, in walking order: by location, then shelf, as people count (A-2 before A-10). */
+export const stopsOf = (
+  { lines }: OutboundDocument,
+  { items, stocks }: Pick<Surroundings, 'items' | 'stocks'>,
+): PickStop[] =>
+  lines
+    .flatMap(({ line, item, batches, picks, invalid }) =>
+      batches.map(({ batch, quantity }) => {
+        const known = stocks.get(item)?.batches[batch];
+        return {
+          line,
+          item: items.get(item) ?? nameless(item),
+          batch,
+          location: known?.location ?? null,
+          shelf: known?.shelf ?? null,
+          expiryDate: known?.expiryDate ?? null,
+          quantity,
+          picked: totalQuantity(picks.filter((pick) => pick.batch === batch)),
+          invalid: invalid.some((one) => one.batch === batch),
+        };
+      }),
+    )
+    .sort(
+      (a, b) =>
+        byPlace.compare(a.location ?? LAST, b.location ?? LAST) ||
+        byPlace.compare(a.shelf ?? '', b.shelf ?? '') ||
+        a.line - b.line,
+    );
+
+const byPlace = new Intl.Collator('en', { numeric: true });
+/** Batches that lie nowhere known are looked for at the end. */
+const LAST = '\u{10FFFF}';

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@granary/domain/kernel';
+import type { OutboundDocument } from '@granary/domain/outbound';
+import { stock, stockStreamId, type StockState } from '@granary/domain/stock';
+import { EventStore } from '@granary/event-store';
+import { mayUseWarehouse, type Caller } from '@granary/platform/access';
+import { Vault } from '@granary/platform/vault';
+import { Reads } from '../database/index.ts';
+import type { Surroundings } from './detail.ts';
+import { nameOfCustomer, nameOfSupplier, namesOfItems } from './queries.ts';
+
+type Reader = Parameters<Reads['recordAccess']>[0];
+
+interface Asking {
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly at: string;
+}
+
+/** Names from the catalogue, places from live stock, and for who opens an order its address from the vault. */
+@Injectable()
+export class Surrounding {
+  constructor(
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+  ) {}
+
+  async of(document: OutboundDocument, { caller, language, at }: Asking): Promise<Surroundings> {
+    const codes = [...new Set(document.lines.map(({ item }) => item))];
+    const { supplier, customer } = document.content;
+    const names = await this.reads.snapshot({ waitFor: undefined }, {}, async ({ ask }) => ({
+      items: await namesOfItems(ask, codes),
+      supplier: supplier === null ? null : await nameOfSupplier(ask, supplier),
+      customer: customer === null ? null : await nameOfCustomer(ask, customer),
+    }));
+    const stocks = new Map<string, StockState>();
+    for (const item of codes) {
+      const { state } = await this.store.load(stock, stockStreamId({ warehouse: document.warehouse, item }));
+      stocks.set(item, state);
+    }
+    return {
+      ...names,
+      stocks,
+      deliveryAddress: null,
+      costsVisible: caller.permissions.has('cost_price:view') || caller.permissions.has('system:admin'),
+      salesVisible: caller.permissions.has('sales_outbound:read'),
+      sourceVisible: mayUseWarehouse(caller, document.warehouse),
+      userId: caller.userId,
+      language,
+      at,
+    };
+  }
+
+  /** The same with the address that is sealed in the order; who sees it is noted. */
+  async withAddress(document: OutboundDocument, call: Asking & Reader): Promise<Surroundings> {
+    const around = await this.of(document, call);
+    const { deliveryAddress: sealed } = document.content;
+    const deliveryAddress = sealed === null ? null : await this.vault.open(sealed);
+    if (deliveryAddress !== null) await this.reads.recordAccess(call, 'outbound', document.number);
+    return { ...around, deliveryAddress };
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import { readModels, type AnswerOf, type ReadModel } from '@granary/api/http';
+import { estimateRebuild, getProjection, listProjections } from '@granary/api/projections';
+import { reject } from '@granary/domain/kernel';
+import { projection, type ProjectionEvent } from '@granary/domain/projections';
+import { EventStore } from '@granary/event-store';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads, type Ask } from '../database/index.ts';
+import { estimateOf } from './estimate.ts';
+import { findBuilds, findCode, findOutcomes, findVersions } from './rows.ts';
+import { Statuses } from './statuses.ts';
+
+const ACTIONS_SHOWN = 20;
+type Action = AnswerOf<typeof getProjection>['actions'][number];
+
+@Controller()
+export class ProjectionsController {
+  constructor(
+    private readonly reads: Reads,
+    private readonly statuses: Statuses,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(listProjections)
+  list(
+    @Call(listProjections) call: CallOf<typeof listProjections>,
+  ): Promise<AnswerOf<typeof listProjections>> {
+    return this.reads.snapshot(call, listProjections, async ({ ask }) => ({
+      ...(await this.statuses.of(ask, readModels)),
+      at: call.at,
+    }));
+  }
+
+  @Route(getProjection)
+  find(@Call(getProjection) call: CallOf<typeof getProjection>): Promise<AnswerOf<typeof getProjection>> {
+    const { model } = call.params;
+    return this.reads.snapshot(call, getProjection, async ({ ask }) => {
+      const { models, head } = await this.statuses.of(ask, [model]);
+      const [status] = models;
+      if (!status) throw reject('NOT_FOUND');
+      return {
+        ...status,
+        head,
+        at: call.at,
+        builds: await findBuilds(ask, model),
+        actions: await this.#actions(ask, model),
+      };
+    });
+  }
+
+  @Route(estimateRebuild)
+  estimate(
+    @Call(estimateRebuild) call: CallOf<typeof estimateRebuild>,
+  ): Promise<AnswerOf<typeof estimateRebuild>> {
+    const { model } = call.params;
+    return this.reads.snapshot(call, estimateRebuild, async ({ ask }) => {
+      const code = (await findCode(ask)).find(({ name, running }) => name === model && running);
+      const versions = await findVersions(ask, [model]);
+      return { version: code?.version ?? null, ...estimateOf(versions, await findBuilds(ask, model)) };
+    });
+  }
+
+  /** From the log; what came of each, the projector says. */
+  async #actions(ask: Ask, model: ReadModel): Promise<Action[]> {
+    const events = [];
+    const newest = { backwards: true, maxCount: ACTIONS_SHOWN };
+    for await (const event of this.store.readStream(projection.category, model, newest)) events.push(event);
+    const outcomes = await findOutcomes(
+      ask,
+      events.map(({ id }) => id),
+    );
+    return events.map(({ id, position, type, recordedAt, data, metadata }) => {
+      const outcome = outcomes.find(({ eventId }) => eventId === id);
+      return {
+        eventId: id,
+        position: String(position),
+        type: type as ProjectionEvent['type'],
+        at: recordedAt,
+        username: metadata.actor.username,
+        reason: (data as ProjectionEvent['data']).reason,
+        outcome: outcome?.outcome ?? null,
+        detail: outcome?.detail ?? null,
+      };
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { estimateOf } from './estimate.ts';
+
+const live = { state: 'live' as const, eventCount: 1_000 };
+const switched = { outcome: 'switched' as const, eventCount: 500, seconds: 4 };
+
+describe('the estimate of a rebuild', () => {
+  it('goes by the newest build that tells anything', () => {
+    const empty = { ...switched, eventCount: 0 };
+    const cancelled = { ...switched, outcome: 'cancelled' as const, seconds: 90 };
+    expect(estimateOf([live], [empty, cancelled, switched])).toEqual({ events: 1_000, seconds: 8 });
+  });
+
+  it('says nothing of the time where there was no build, and nothing is to fold where nothing is live', () => {
+    expect(estimateOf([live], [])).toEqual({ events: 1_000, seconds: null });
+    expect(estimateOf([], [switched])).toEqual({ events: 0, seconds: 0 });
+  });
+});

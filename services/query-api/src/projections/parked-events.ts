@@ -1,0 +1,57 @@
+import { listParkedEvents, parkedEventFields, type ParkedEventRow } from '@granary/api/projections';
+import type { AnswerOf } from '@granary/api/http';
+import type { listParkedErrors } from '@granary/api/projections';
+import { sql, type Ask } from '../database/index.ts';
+import { defineList } from '../lists/index.ts';
+
+export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, {
+  from: `platform.parked_event p JOIN platform.read_model_version v
+    ON (v.name, v.version, v.build) = (p.model, p.version, p.build) AND v.state <> 'dropped'`,
+  select: {
+    model: 'p.model',
+    stage: 'v.state',
+    version: 'p.version',
+    eventId: 'p.event_id',
+    stream: 'p.stream',
+    eventType: 'p.event_type',
+    revision: 'p.revision::integer',
+    position: 'p.position::text',
+    error: 'p.error',
+    waiting: 'p.waiting::integer',
+    attempts: 'p.attempts',
+    parkedAt: 'p.parked_at',
+    triedAt: 'p.tried_at',
+    retrying: 'p.retry',
+    // The log knows; the controller adds it.
+    revealed: 'false',
+  },
+  columns: {},
+  id: `(p.model || '/' || p.version || '/' || p.build || '/' || p.stream)`,
+  order: [
+    { field: 'error', direction: 'asc' },
+    { field: 'stream', direction: 'asc' },
+  ],
+});
+
+type ErrorGroup = AnswerOf<typeof listParkedErrors>['errors'][number];
+
+export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
+  ask<ErrorGroup>(sql`
+    SELECT model, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(parked_at) AS since
+    FROM platform.parked_event p
+    WHERE EXISTS (SELECT FROM platform.read_model_version v
+      WHERE (v.name, v.version, v.build) = (p.model, p.version, p.build) AND v.state <> 'dropped')
+    GROUP BY model, error ORDER BY streams DESC, model, error LIMIT 100`);
+
+export type ParkedPlace = Pick<ParkedEventRow, 'stream' | 'revision'>;
+
+export const findParked = async (
+  ask: Ask,
+  model: string,
+  eventId: string,
+): Promise<ParkedPlace | undefined> => {
+  const [found] = await ask<ParkedPlace>(sql`
+    SELECT stream, revision::integer AS revision FROM platform.parked_event
+    WHERE model = ${model} AND event_id = ${eventId} LIMIT 1`);
+  return found;
+};

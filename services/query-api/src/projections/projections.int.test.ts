@@ -1,0 +1,279 @@
+import * as contracts from '@granary/api/projections';
+import { unit } from '@granary/domain/configuration';
+import type { Decider, DomainEvent } from '@granary/domain/kernel';
+import { projection } from '@granary/domain/projections';
+import { WITHHELD } from '@granary/api/operations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  token = await api.tokenFor({ permissions: ['system:monitor', 'system:admin'] });
+});
+afterAll(() => api.close());
+beforeEach(() => api.pool.query('TRUNCATE platform.read_model_version, platform.read_model_code CASCADE'));
+
+const append = async <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  id: string,
+  ...events: Event[]
+): Promise<bigint> => {
+  const commandId = randomUUID();
+  const context = {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { userId: 'u-1', username: 'sok', role: 'super_admin' },
+    at: new Date().toISOString(),
+    deadline: Date.now() + 5_000,
+  };
+  return (await api.store.decide(decider, id, context, () => events)).position;
+};
+const revise = (name = 'kg') =>
+  append(unit, 'a', {
+    type: 'UnitRevised',
+    data: { id: 'a', name, englishName: null, khmerName: null, symbol: 'kg', sort: 1 },
+  });
+const stands = (version: number, state: string, position: bigint, more: Record<string, unknown> = {}) => {
+  const row = { name: 'catalogue', version, state, position: String(position), shape_hash: '', ...more };
+  const names = Object.keys(row);
+  return api.pool.query(
+    `INSERT INTO platform.read_model_version (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+};
+const code = (version: number, trouble: string | null = null, seenAt = 'now()') =>
+  api.pool.query(
+    `INSERT INTO platform.read_model_code (name, version, on_poison, trouble, seen_at)
+     VALUES ('catalogue', $1, 'park-stream', $2, ${seenAt})`,
+    [version, trouble],
+  );
+const params = { model: 'catalogue' };
+const status = async () => (await api.request(contracts.getProjection, { token, params })).body.data;
+
+describe('the projections', () => {
+  it('show every read model, how far it is behind the log, and for how long', async () => {
+    const position = await revise();
+    await revise('g');
+    const head = await revise('t');
+    await stands(1, 'live', position, { event_count: 7 });
+    await code(1);
+    const { body } = await api.request(contracts.listProjections, { token });
+    expect(body.data.head).toBe(String(head));
+    expect(body.data.projectorSeenAt).toEqual(expect.any(String));
+    expect(body.data.models.find(({ model }) => model === 'catalogue')).toMatchObject({
+      status: 'live',
+      codeVersion: 1,
+      onPoison: 'park-stream',
+      live: { version: 1, build: 1, lagEvents: 2, lagExact: true, eventCount: 7, folded: true },
+      building: null,
+      previous: null,
+    });
+    expect(body.data.models.find(({ model }) => model === 'people')).toMatchObject({ status: 'missing' });
+    await api.pool.query('UPDATE platform.read_model_version SET position = $1', [String(head)]);
+    expect((await status()).live).toMatchObject({ lagEvents: 0, lagSeconds: 0 });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['building', () => stands(1, 'building', 0n, { phase: 'bulk' })],
+    ['stopped', () => stands(1, 'live', 0n, { stopped_by: 'x at y@1' })],
+    ['outdated', () => stands(1, 'live', 0n)],
+    [
+      'rebuilding',
+      async () => {
+        await stands(1, 'live', 0n);
+        await stands(2, 'building', 0n, { phase: 'bulk', switch_requested: true });
+      },
+    ],
+    [
+      'paused',
+      async () => {
+        await stands(1, 'live', 0n);
+        await stands(2, 'building', 0n, { phase: 'bulk', paused: true });
+      },
+    ],
+    [
+      'ready',
+      async () => {
+        await stands(1, 'live', 0n);
+        await stands(2, 'building', 0n, { phase: 'ready' });
+      },
+    ],
+    [
+      'failed',
+      async () => {
+        await stands(1, 'live', 0n);
+        await stands(2, 'building', 0n, { phase: 'bulk', stopped_by: 'x at y@1' });
+      },
+    ],
+  ])('say in one word how a read model is: %s', async (word, prepare) => {
+    await code(2);
+    await prepare();
+    expect((await status()).status).toBe(word);
+  });
+
+  it('say when no running code can fold what is live', async () => {
+    await stands(2, 'live', 0n);
+    await code(1, 'version 2 is live, this code knows version 1');
+    expect(await status()).toMatchObject({
+      status: 'unusable',
+      trouble: 'version 2 is live, this code knows version 1',
+      live: { folded: false },
+    });
+    await api.pool.query(`UPDATE platform.read_model_code SET seen_at = now() - interval '1 minute'`);
+    expect(await status()).toMatchObject({ status: 'live', codeVersion: null, live: { folded: false } });
+  });
+
+  it('show a build with how far and how fast it is', async () => {
+    const head = await revise();
+    await code(2);
+    await stands(1, 'live', head, { event_count: 100 });
+    await stands(2, 'building', head / 2n, {
+      phase: 'bulk',
+      event_count: 40,
+      rate: 12.5,
+      eta_seconds: 4.8,
+      switch_requested: true,
+    });
+    const { building } = await status();
+    expect(building).toMatchObject({
+      phase: 'bulk',
+      lagEvents: 60,
+      lagExact: false,
+      rate: 12.5,
+      etaSeconds: 4.8,
+      switchWhenReady: true,
+      failed: false,
+    });
+    expect(building?.progress).toBeCloseTo(0.5, 1);
+  });
+
+  it('tell what was asked and what came of it', async () => {
+    await append(projection, 'catalogue', {
+      type: 'RebuildRequested',
+      data: { model: 'catalogue', version: 2, switchWhenReady: true, reason: 'a new column' },
+    });
+    await append(projection, 'catalogue', {
+      type: 'RebuildPaused',
+      data: { model: 'catalogue', version: 2, reason: 'month end' },
+    });
+    const [paused, requested] = (await status()).actions;
+    expect(paused).toMatchObject({
+      type: 'RebuildPaused',
+      username: 'sok',
+      reason: 'month end',
+      outcome: null,
+    });
+    await api.pool.query(
+      `INSERT INTO platform.projection_action (event_id, outcome, detail) VALUES ($1, 'refused', 'no build is under way')`,
+      [paused?.eventId],
+    );
+    expect((await status()).actions[0]).toMatchObject({
+      outcome: 'refused',
+      detail: 'no build is under way',
+    });
+    expect(requested).toMatchObject({ type: 'RebuildRequested' });
+  });
+
+  it('estimate a rebuild by the one before', async () => {
+    await code(2);
+    await stands(1, 'live', 0n, { event_count: 200 });
+    const estimate = async () => (await api.request(contracts.estimateRebuild, { token, params })).body.data;
+    expect(await estimate()).toEqual({ version: 2, events: 200, seconds: null });
+    await api.pool.query(
+      `INSERT INTO platform.read_model_build (name, version, build, begun_at, ended_at, outcome, event_count)
+       VALUES ('catalogue', 1, 1, now() - interval '10 seconds', now(), 'switched', 100)`,
+    );
+    expect(await estimate()).toEqual({ version: 2, events: 200, seconds: 20 });
+  });
+
+  it('are for those who watch over the system', async () => {
+    const clerk = await api.tokenFor({ role: 'warehouse_admin' });
+    expect((await api.request(contracts.listProjections, { token: clerk })).status).toBe(403);
+  });
+});
+
+describe('verifications', () => {
+  it('are listed with their progress, and shown with what they found', async () => {
+    const id = randomUUID();
+    await api.pool.query(
+      `INSERT INTO platform.verification (id, model, version, build, state, position, target, requested_by)
+       VALUES ($1, 'catalogue', 1, 2, 'running', 25, 100, 'sok')`,
+      [id],
+    );
+    const { body } = await api.request(contracts.listVerifications, { token, params });
+    expect(body.data.verifications).toEqual([
+      expect.objectContaining({ id, build: 2, state: 'running', progress: 0.25, requestedBy: 'sok' }),
+    ]);
+    const found = { position: '100', matches: false, differenceCount: 1, differences: [], invariants: [] };
+    await api.pool.query(
+      `UPDATE platform.verification SET state = 'differs', ended_at = now(), difference_count = 1, result = $1`,
+      [JSON.stringify(found)],
+    );
+    const one = await api.request(contracts.getVerification, { token, params: { ...params, id } });
+    expect(one.body.data).toMatchObject({ state: 'differs', progress: 1, differenceCount: 1, result: found });
+    const other = { ...params, id: randomUUID() };
+    expect((await api.request(contracts.getVerification, { token, params: other })).status).toBe(404);
+  });
+});
+
+describe('parked events', () => {
+  const parked = async (stream: string, error: string, eventId = randomUUID(), revision = 0) => {
+    await api.pool.query(
+      `INSERT INTO platform.parked_event
+         (model, version, stream, event_id, event_type, revision, position, error, waiting)
+       VALUES ('catalogue', 1, $1, $2, 'UnitRevised', $3, 7, $4, 3)`,
+      [stream, eventId, revision, error],
+    );
+    return eventId;
+  };
+
+  it('are found by error and by stream', async () => {
+    await stands(1, 'live', 10n);
+    await parked('unit-a', 'no such unit');
+    await parked('unit-b', 'no such unit');
+    await parked('item-x', 'too long');
+    const { body } = await api.request(contracts.listParkedErrors, { token });
+    expect(body.data.errors).toEqual([
+      { model: 'catalogue', error: 'no such unit', streams: 2, waiting: 6, since: expect.any(String) },
+      { model: 'catalogue', error: 'too long', streams: 1, waiting: 3, since: expect.any(String) },
+    ]);
+    const streams = async (query: string) =>
+      (await api.request(contracts.listParkedEvents, { token, query })).body.data.rows.map(
+        ({ stream }) => stream,
+      );
+    expect(await streams('')).toEqual(['unit-a', 'unit-b', 'item-x']);
+    expect(await streams('filter=error:equals:too long')).toEqual(['item-x']);
+    expect(await streams('filter=stream:startsWith:unit&sort=stream:desc')).toEqual(['unit-b', 'unit-a']);
+  });
+
+  it('show their content only after somebody has said why, and every look is noted', async () => {
+    await stands(1, 'live', 10n);
+    await append(unit, 'sealed', {
+      type: 'UnitRevised',
+      data: { id: 'sealed', name: 'sealed:abc', englishName: null, khmerName: null, symbol: 'kg', sort: 1 },
+    });
+    const eventId = await parked('unit-sealed', 'no such unit');
+    const look = { token, params: { ...params, eventId } };
+    expect(await api.request(contracts.getParkedPayload, look)).toMatchObject({
+      status: 409,
+      body: { code: 'PAYLOAD_NOT_REVEALED' },
+    });
+    const place = { eventId, stream: 'unit-sealed', eventType: 'UnitRevised', revision: 0 };
+    await append(projection, 'catalogue', {
+      type: 'ParkedPayloadRevealed',
+      data: { model: 'catalogue', ...place, reason: 'to see the unit' },
+    });
+    const { body } = await api.request(contracts.getParkedPayload, look);
+    expect(body.data).toMatchObject({ stream: 'unit-sealed', data: { symbol: 'kg', name: WITHHELD } });
+    const { rows } = await api.pool.query(
+      'SELECT what, subject FROM platform.access_log WHERE refusal IS NULL',
+    );
+    expect(rows).toEqual([{ what: 'parked-event', subject: 'unit-sealed@0' }]);
+    const list = await api.request(contracts.listParkedEvents, { token });
+    expect(list.body.data.rows).toEqual([expect.objectContaining({ eventId, revealed: true })]);
+  });
+});

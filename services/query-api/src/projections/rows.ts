@@ -1,0 +1,90 @@
+import type { BuildPhase } from '@granary/api/projections';
+import type { ReadModel } from '@granary/api/http';
+import { sql, type Ask } from '../database/index.ts';
+
+/** One build of a version, as the projectors have written it down. */
+export interface VersionRow {
+  readonly name: ReadModel;
+  readonly version: number;
+  readonly build: number;
+  readonly state: 'live' | 'building' | 'previous';
+  readonly position: string;
+  readonly eventCount: number;
+  readonly stoppedBy: string | null;
+  readonly phase: BuildPhase | null;
+  readonly paused: boolean;
+  readonly switchRequested: boolean;
+  readonly rate: number | null;
+  readonly etaSeconds: number | null;
+  readonly parkedStreams: number;
+  readonly movedAt: string;
+  readonly switchedAt: string | null;
+  readonly requestedBy: string | null;
+  readonly reason: string | null;
+  readonly requestedAt: string | null;
+}
+
+export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<VersionRow[]> =>
+  ask<VersionRow>(sql`
+    SELECT one.name, one.version, one.build, state, position::text AS position,
+      one.event_count::float8 AS "eventCount", stopped_by AS "stoppedBy", phase, paused,
+      switch_requested AS "switchRequested", rate, eta_seconds AS "etaSeconds",
+      (SELECT count(*)::integer FROM platform.parked_event parked
+       WHERE (parked.model, parked.version, parked.build) = (one.name, one.version, one.build))
+        AS "parkedStreams",
+      updated_at AS "movedAt", switched_at AS "switchedAt",
+      asked.requested_by AS "requestedBy", asked.reason, asked.requested_at AS "requestedAt"
+    FROM platform.read_model_version one
+    LEFT JOIN platform.read_model_build asked
+      ON (asked.name, asked.version, asked.build) = (one.name, one.version, one.build)
+    WHERE one.name = ANY(${models}) AND state <> 'dropped'`);
+
+/** What a projector says that it can fold. */
+export interface CodeRow {
+  readonly name: ReadModel;
+  readonly version: number;
+  readonly onPoison: 'park-stream' | 'stop';
+  readonly trouble: string | null;
+  readonly seenAt: string;
+  /** It runs now. */
+  readonly running: boolean;
+}
+
+export const findCode = (ask: Ask): Promise<CodeRow[]> =>
+  ask<CodeRow>(sql`
+    SELECT name, version, on_poison AS "onPoison", trouble, seen_at AS "seenAt",
+      seen_at > now() - interval '20 seconds' AS running
+    FROM platform.read_model_code ORDER BY version DESC`);
+
+export interface BuildRow {
+  readonly version: number;
+  readonly build: number;
+  readonly requestedBy: string | null;
+  readonly reason: string | null;
+  readonly requestedAt: string;
+  readonly endedAt: string | null;
+  readonly outcome: 'switched' | 'cancelled' | 'replaced' | null;
+  readonly eventCount: number | null;
+  readonly seconds: number | null;
+}
+
+const BUILDS_SHOWN = 20;
+
+export const findBuilds = (ask: Ask, model: ReadModel): Promise<BuildRow[]> =>
+  ask<BuildRow>(sql`
+    SELECT version, build, requested_by AS "requestedBy", reason, requested_at AS "requestedAt",
+      ended_at AS "endedAt", outcome, event_count::float8 AS "eventCount",
+      extract(epoch FROM ended_at - begun_at)::float8 AS seconds
+    FROM platform.read_model_build WHERE name = ${model}
+    ORDER BY requested_at DESC, version DESC, build DESC LIMIT ${BUILDS_SHOWN}`);
+
+export interface OutcomeRow {
+  readonly eventId: string;
+  readonly outcome: 'taken' | 'refused';
+  readonly detail: string | null;
+}
+
+export const findOutcomes = (ask: Ask, eventIds: readonly string[]): Promise<OutcomeRow[]> =>
+  ask<OutcomeRow>(sql`
+    SELECT event_id AS "eventId", outcome, detail FROM platform.projection_action
+    WHERE event_id = ANY(${eventIds}::uuid[])`);

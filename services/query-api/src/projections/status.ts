@@ -1,0 +1,108 @@
+import type { ReadModel } from '@granary/api/http';
+import type { ProjectionBuild, ProjectionStatus, ProjectionStatusName } from '@granary/api/projections';
+import type { Behind } from './lag.ts';
+import type { CodeRow, VersionRow } from './rows.ts';
+
+interface Known {
+  /** Of this model. */
+  readonly versions: readonly VersionRow[];
+  /** Of this model, the newest first. */
+  readonly code: readonly CodeRow[];
+  readonly behind: ReadonlyMap<bigint, Behind>;
+  readonly head: bigint;
+}
+
+/** All that is known of one read model, as the console shows it. */
+export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
+  const at = (state: VersionRow['state']) => known.versions.find((row) => row.state === state);
+  const [live, building, previous] = [at('live'), at('building'), at('previous')];
+  const running = known.code.filter((row) => row.running);
+  const codeVersion = running[0]?.version ?? null;
+  const trouble = running[0]?.trouble ?? null;
+  const versionOf = (row: VersionRow) => ({
+    version: row.version,
+    build: row.build,
+    position: positionOf(row),
+    ...lagOf(row, live, known),
+    eventCount: row.eventCount,
+    rate: row.rate,
+    parkedStreams: row.parkedStreams,
+    error: row.stoppedBy,
+    folded: running.some(({ version }) => version === row.version),
+    movedAt: row.movedAt,
+  });
+  return {
+    model,
+    status: nameOf({ live, building, codeVersion, trouble }),
+    codeVersion,
+    trouble,
+    onPoison: known.code[0]?.onPoison ?? null,
+    live: live ? { ...versionOf(live), switchedAt: live.switchedAt } : null,
+    building: building ? { ...versionOf(building), ...buildOf(building, live, known.head) } : null,
+    previous: previous ? versionOf(previous) : null,
+  };
+}
+
+/** -1 is before the beginning, which no position of the log is. */
+const positionOf = ({ position }: VersionRow): string => (position.startsWith('-') ? '0' : position);
+
+/** What a build still has to fold is known from what the live version has folded; nobody waits for it. */
+function lagOf(row: VersionRow, live: VersionRow | undefined, { behind }: Known) {
+  if (row.state === 'building')
+    return {
+      lagEvents: Math.max(0, (live?.eventCount ?? row.eventCount) - row.eventCount),
+      lagExact: false,
+      lagSeconds: 0,
+    };
+  const { events, exact, seconds } = behind.get(BigInt(row.position)) ?? {
+    events: 0,
+    exact: false,
+    seconds: 0,
+  };
+  return { lagEvents: events, lagExact: exact, lagSeconds: seconds };
+}
+
+function buildOf(
+  row: VersionRow,
+  live: VersionRow | undefined,
+  head: bigint,
+): Omit<ProjectionBuild, keyof NonNullable<ProjectionStatus['previous']>> {
+  const position = Math.max(0, Number(row.position));
+  return {
+    phase: row.phase ?? 'requested',
+    paused: row.paused,
+    failed: failed(row, live),
+    progress: head <= 0n ? 1 : Math.min(1, position / Number(head)),
+    etaSeconds: row.etaSeconds,
+    switchWhenReady: row.switchRequested,
+    requestedBy: row.requestedBy,
+    reason: row.reason,
+    requestedAt: row.requestedAt ?? row.movedAt,
+  };
+}
+
+/** A first build goes on with what it can fold; one that is to replace another has to be whole. */
+const failed = (building: VersionRow, live: VersionRow | undefined): boolean =>
+  building.stoppedBy !== null && live !== undefined;
+
+function nameOf({
+  live,
+  building,
+  codeVersion,
+  trouble,
+}: {
+  live: VersionRow | undefined;
+  building: VersionRow | undefined;
+  codeVersion: number | null;
+  trouble: string | null;
+}): ProjectionStatusName {
+  if (!live) return building ? 'building' : 'missing';
+  if (live.stoppedBy !== null) return 'stopped';
+  if (building) {
+    if (failed(building, live)) return 'failed';
+    if (building.paused) return 'paused';
+    return building.phase === 'ready' && !building.switchRequested ? 'ready' : 'rebuilding';
+  }
+  if (trouble !== null) return 'unusable';
+  return codeVersion !== null && codeVersion > live.version ? 'outdated' : 'live';
+}

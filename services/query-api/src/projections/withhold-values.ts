@@ -1,0 +1,29 @@
+import type { Permission } from '@granary/api/access';
+import { WITHHELD } from '@granary/api/operations';
+import type { VerificationResult } from '@granary/api/projections';
+import { sealedText } from '@granary/domain/kernel';
+
+type Value = string | null;
+
+/**
+ * A row may hold costs, credit, anything: who only watches learns which row and column differ, the values are for those
+ * who mend them. What is personal stays sealed for everybody.
+ */
+export function withholdValues(
+  result: VerificationResult,
+  permissions: ReadonlySet<Permission>,
+): VerificationResult {
+  const mayRead = permissions.has('system:admin');
+  const shown = (value: Value): Value =>
+    value !== null && (!mayRead || sealedText.safeParse(value).success) ? WITHHELD : value;
+  const pair = <One extends { expected: Value; actual: Value }>(one: One): One => ({
+    ...one,
+    expected: shown(one.expected),
+    actual: shown(one.actual),
+  });
+  return {
+    ...result,
+    differences: result.differences.map((one) => ({ ...one, columns: one.columns.map(pair) })),
+    invariants: result.invariants.map((one) => ({ ...one, violations: one.violations.map(pair) })),
+  };
+}

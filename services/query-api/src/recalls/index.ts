@@ -1,0 +1,1 @@
+export { RecallsModule } from './module.ts';

@@ -1,0 +1,61 @@
+import type { ExposedCustomer, RecallDetail } from '@granary/api/recalls';
+import type { Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { renderPdf, type PdfDocument } from '@granary/pdf';
+import type { Contact } from '../customers/index.ts';
+import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { classTexts, paperTexts } from './paper-texts.ts';
+
+export const recallNotice = (...from: Parameters<typeof noticeOf>): Promise<Buffer> =>
+  renderPdf(noticeOf(...from));
+
+/** What one customer has of the goods, why they come back, and what to do until then. */
+export const noticeOf = (
+  found: RecallDetail,
+  { customer, lines, outstanding }: ExposedCustomer,
+  contact: Contact | null,
+  language: Language,
+  at: string,
+): PdfDocument => {
+  const say = (word: keyof typeof paperTexts): string => paperTexts[word][language];
+  const optional = (label: string, value: string | null | undefined): [string, string][] =>
+    value ? [[label, value]] : [];
+  const unit = nameIn(language, found.unit);
+  return {
+    title: say('notice'),
+    number: found.number,
+    qr: `${found.number} ${customer.code}`,
+    facts: [
+      [say('customer'), `${nameIn(language, customer) || customer.code} (${customer.code})`],
+      ...optional(say('contact'), [contact?.contactPerson, contact?.phone].filter(Boolean).join(' · ')),
+      ...optional(say('address'), contact?.address),
+      [say('item'), `${nameIn(language, found.itemNames)} (${found.item})`],
+      ...optional(say('lot'), found.supplierLot),
+      [say('classification'), classTexts[found.classification][language]],
+      [say('reason'), found.reason],
+      [say('opened'), paperMinute(found.openedAt)],
+    ],
+    tables: [
+      {
+        columns: [
+          { label: say('order'), width: '*' },
+          { label: say('shippedAt'), width: 'auto' },
+          { label: say('batch'), width: '*' },
+          { label: `${say('shipped')} (${unit})`, align: 'right', width: 'auto' },
+          { label: `${say('outstanding')} (${unit})`, align: 'right', width: 'auto' },
+        ],
+        rows: lines.map((line) => [
+          line.outbound,
+          line.shippedAt ? paperMinute(line.shippedAt) : '',
+          line.batch,
+          plainQuantity(line.shipped),
+          plainQuantity(line.outstanding),
+        ]),
+        total: [say('total'), '', '', '', plainQuantity(outstanding)],
+      },
+    ],
+    notes: [say('keep'), ...(found.instructions ? [`${say('instructions')}: ${found.instructions}`] : [])],
+    signatures: [say('company'), say('received')],
+    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
+  };
+};

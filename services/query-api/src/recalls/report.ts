@@ -1,0 +1,189 @@
+import type { RecallDetail } from '@granary/api/recalls';
+import type { Language } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { renderPdf, type PdfDocument, type PdfTable } from '@granary/pdf';
+import { createHash } from 'node:crypto';
+import writeExcelFile from 'write-excel-file/node';
+import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { caseStatusTexts, classTexts, methodTexts, outcomeTexts, paperTexts } from './paper-texts.ts';
+
+/** Of what the report says, not of how it looks: the same facts have the same digest on every paper. */
+export const digestOf = ({
+  number,
+  status,
+  figures,
+  closing,
+  batches,
+  customers,
+  recoveries,
+}: RecallDetail): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        number,
+        status,
+        figures,
+        closing,
+        batches.map(({ id, current, status: state }) => [id, current, state]),
+        customers.map(({ customer, lines, notified }) => [customer.code, lines, notified]),
+        recoveries,
+      ]),
+    )
+    .digest('hex');
+
+export const recallReportPdf = (found: RecallDetail, language: Language, at: string): Promise<Buffer> =>
+  renderPdf(reportOf(found, language, at));
+
+const figureNames = [
+  'shipped',
+  'recovered',
+  'consumed',
+  'outstanding',
+  'remaining',
+  'inTransit',
+  'writtenOff',
+  'returnedToSupplier',
+] as const;
+
+export const reportOf = (found: RecallDetail, language: Language, at: string): PdfDocument => {
+  const say = wordsOf(language);
+  const unit = nameIn(language, found.unit);
+  const { closing } = found;
+  return {
+    title: say('report'),
+    number: found.number,
+    landscape: true,
+    facts: [
+      ...factsOf(found, language),
+      ...figureNames.map((name): [string, string] => [
+        `${say(name)} (${unit})`,
+        plainQuantity((closing?.figures ?? found.figures)[name]),
+      ]),
+    ],
+    tables: tablesOf(found, language),
+    notes: closing?.explanation ? [`${say('explanation')}: ${closing.explanation}`] : [],
+    signatures: [say('responsible'), say('auditor')],
+    footer: `${say('position')} ${found.freshness.position} · ${say('digest')} ${digestOf(found)} · ${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE}`,
+  };
+};
+
+/** The same, as figures that can be reckoned with: one sheet for each table. */
+export const recallReportXlsx = async (
+  found: RecallDetail,
+  language: Language,
+  at: string,
+): Promise<Buffer> => {
+  const say = wordsOf(language);
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+  const cellOf = (align: 'left' | 'right' | undefined, text: string) =>
+    align === 'right' && text !== '' ? { value: Number(text.replaceAll(',', '')), type: Number } : text;
+  const cover = [
+    [bold(say('report')), found.number],
+    ...factsOf(found, language).map(([label, value]) => [bold(label), value]),
+    ...figureNames.map((name) => [
+      bold(say(name)),
+      { value: Number((found.closing?.figures ?? found.figures)[name]), type: Number },
+    ]),
+    [bold(say('explanation')), found.closing?.explanation ?? ''],
+    [bold(say('position')), found.freshness.position],
+    [bold(say('digest')), digestOf(found)],
+    [bold(say('printed')), `${paperMinute(at)} ${COMPANY_TIME_ZONE}`],
+  ];
+  const tables = tablesOf(found, language);
+  return writeExcelFile([
+    { data: cover, sheet: say('report'), columns: [{ width: 28 }, { width: 70 }] },
+    ...tables.map(({ caption = '', columns, rows }) => ({
+      data: [
+        columns.map(({ label }) => bold(label)),
+        ...rows.map((row) => row.map((text, index) => cellOf(columns[index]?.align, text))),
+      ],
+      sheet: caption,
+      columns: columns.map(() => ({ width: 20 })),
+    })),
+  ]).toBuffer();
+};
+
+const wordsOf =
+  (language: Language) =>
+  (word: keyof typeof paperTexts): string =>
+    paperTexts[word][language];
+
+const factsOf = (found: RecallDetail, language: Language): [string, string][] => {
+  const say = wordsOf(language);
+  const { closing } = found;
+  return [
+    [say('item'), `${nameIn(language, found.itemNames)} (${found.item})`],
+    ...(found.supplierLot ? ([[say('lot'), found.supplierLot]] as [string, string][]) : []),
+    ...(found.batch ? ([[say('batch'), found.batch]] as [string, string][]) : []),
+    [say('classification'), classTexts[found.classification][language]],
+    [say('status'), caseStatusTexts[found.status][language]],
+    [say('reason'), found.reason],
+    [say('opened'), `${paperMinute(found.openedAt)} ${found.openedBy}`],
+    ...(closing ? ([[say('closed'), `${paperMinute(closing.at)} ${closing.by}`]] as [string, string][]) : []),
+  ];
+};
+
+const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
+  const say = wordsOf(language);
+  return [
+    {
+      caption: say('batches'),
+      columns: [
+        { label: say('batch') },
+        { label: say('warehouse') },
+        { label: say('lot') },
+        { label: say('remaining'), align: 'right', width: 'auto' },
+      ],
+      rows: found.batches.map(({ batch, warehouse, supplierLot, current }) => [
+        batch,
+        `${nameIn(language, warehouse) || warehouse.code} (${warehouse.code})`,
+        supplierLot ?? '',
+        plainQuantity(current),
+      ]),
+    },
+    {
+      caption: say('customers'),
+      columns: [
+        { label: say('customer') },
+        { label: say('notified') },
+        { label: say('order'), width: 'auto' },
+        { label: say('batch'), width: 'auto' },
+        { label: say('shipped'), align: 'right', width: 'auto' },
+        { label: say('recovered'), align: 'right', width: 'auto' },
+        { label: say('consumed'), align: 'right', width: 'auto' },
+        { label: say('outstanding'), align: 'right', width: 'auto' },
+      ],
+      rows: found.customers.flatMap(({ customer, notified, lines }) =>
+        lines.map((line) => [
+          `${nameIn(language, customer) || customer.code} (${customer.code})`,
+          notified
+            ? `${paperMinute(notified.at)} ${methodTexts[notified.method][language]}`
+            : say('notNotified'),
+          line.outbound,
+          line.batch,
+          plainQuantity(line.shipped),
+          plainQuantity(line.recovered),
+          plainQuantity(line.consumed),
+          plainQuantity(line.outstanding),
+        ]),
+      ),
+    },
+    {
+      caption: say('recoveries'),
+      columns: [
+        { label: say('recorded') },
+        { label: say('customer') },
+        { label: say('order'), width: 'auto' },
+        { label: say('outcome') },
+        { label: say('quantity'), align: 'right', width: 'auto' },
+      ],
+      rows: found.recoveries.map(({ at, by, customer, outbound, outcome, quantity }) => [
+        `${paperMinute(at)} ${by}`,
+        customer,
+        outbound,
+        outcomeTexts[outcome][language],
+        plainQuantity(quantity),
+      ]),
+    },
+  ].filter(({ rows }) => rows.length > 0) as PdfTable[];
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registeredEndpoints } from '@granary/api/registry';
+import { POOL } from '@granary/platform/bootstrap';
+import { startTestApi, type TestApi } from './testing/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const health = async () => {
+  const response = await fetch(`${api.base}/health`);
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+describe('the health of the query API', () => {
+  it('tells of every part', async () => {
+    expect(await health()).toEqual({
+      status: 200,
+      body: {
+        status: 'ok',
+        parts: { postgres: { status: 'ok' }, eventStore: { status: 'ok' }, readModels: { status: 'ok' } },
+      },
+    });
+  });
+
+  it('names the read models that stand still', async () => {
+    await api.pool.query(`UPDATE platform.read_model_version SET stopped_by = 'x' WHERE name = 'people'`);
+    await api.pool.query(`DELETE FROM platform.read_model_version WHERE name = 'catalogue'`);
+    expect(await health()).toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        parts: { readModels: { status: 'degraded', detail: 'catalogue: not built, people: stopped' } },
+      },
+    });
+  });
+
+  it('comes with figures to scrape', async () => {
+    const metrics = await (await fetch(`${api.base}/metrics`)).text();
+    expect(metrics).toContain('service="query-api"');
+  });
+});
+
+describe('the routes of the query API', () => {
+  it('are those of every contract that reads, and ask who is there', async () => {
+    const reads = registeredEndpoints.filter(
+      ({ contract }) => contract.method === 'GET' && contract.access !== 'public',
+    );
+    for (const { name, contract } of reads) {
+      const path = contract.path.replaceAll(/\{\w+\}/g, 'X');
+      const { status } = await fetch(`${api.base}/api/v1${path}`);
+      expect([name, status]).toEqual([name, 401]);
+    }
+  });
+});
+
+describe('a read without its body', () => {
+  it('writes as little as the read', async () => {
+    const token = await api.tokenFor({ role: 'auditor' });
+    const response = await fetch(`${api.base}/api/v1/audit/events/nothing`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(422);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is open to programs and to people', async () => {
+    const document = await fetch(`${api.base}/api/v1/openapi.json`);
+    expect(document.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0' });
+    const page = await fetch(`${api.base}/api/v1/docs`);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('href="/api/v1/docs/style.css"');
+    const style = await fetch(`${api.base}/api/v1/docs/style.css`);
+    expect(style.headers.get('content-type')).toMatch(/^text\/css/);
+  });
+});
+
+describe('the database user of the query API', () => {
+  const refused = /permission denied|must be (owner|a member)/;
+
+  it('reads what it must', async () => {
+    const reader = api.app.get<typeof api.pool>(POOL);
+    for (const table of ['platform.read_model', 'platform.session', 'platform.account', 'vault.data_key'])
+      await expect(reader.query(`SELECT count(*) FROM ${table}`)).resolves.toBeDefined();
+    await expect(
+      reader.query(
+        `INSERT INTO platform.access_log (user_id, username, what, subject, request_id) VALUES ('1', 'a', 'b', 'c', 'd')`,
+      ),
+    ).resolves.toBeDefined();
+  });
+
+  it('changes nothing and sees no secret', async () => {
+    const reader = api.app.get<typeof api.pool>(POOL);
+    for (const attempt of [
+      `INSERT INTO platform.snapshot VALUES ('a', 1, 1, '')`,
+      `UPDATE platform.read_model_version SET position = 0`,
+      `UPDATE platform.access_log SET what = 'nothing'`,
+      `DELETE FROM platform.access_log`,
+      `TRUNCATE platform.session`,
+      `DELETE FROM vault.data_key`,
+      `SELECT * FROM vault.credential`,
+      `CREATE TABLE platform.mine (id int)`,
+      `CREATE TABLE public.mine (id int)`,
+      `CREATE SCHEMA mine`,
+      `RESET ROLE; DELETE FROM platform.session`,
+    ])
+      await expect(reader.query(attempt)).rejects.toThrow(refused);
+  });
+});

@@ -1,0 +1,27 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startService } from '@granary/platform/bootstrap';
+import { EventStore } from '@granary/event-store';
+import { capabilities } from './capabilities.ts';
+import type { QueryConfig } from './config.ts';
+import { createReaderPool } from './database/index.ts';
+import { FoundationModule } from './foundation.module.ts';
+import { readModelHealth } from './health.ts';
+
+/** The whole service, listening. It changes nothing in its database, which command-api keeps up to date. */
+export const startQueryApi = async (config: QueryConfig): Promise<NestFastifyApplication> => {
+  const pool = createReaderPool(config.DATABASE_URL);
+  const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });
+  const app = await startService({
+    name: 'query-api',
+    config,
+    pool,
+    imports: [FoundationModule, ...capabilities],
+    probes: {
+      postgres: async () => void (await pool.query('SELECT 1')),
+      eventStore: async () => void (await probing.head()),
+      readModels: () => readModelHealth(pool),
+    },
+  });
+  app.getHttpServer().once('close', () => void probing.close().catch(() => undefined));
+  return app;
+};

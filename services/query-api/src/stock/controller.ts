@@ -1,0 +1,135 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import * as contracts from '@granary/api/stock';
+import { dayIn, reject } from '@granary/domain/kernel';
+import { batchNamed, stock, stockStreamId } from '@granary/domain/stock';
+import { timeZoneOf, warehouse } from '@granary/domain/warehouses';
+import { EventStore } from '@granary/event-store';
+import { requireWarehouse, type Caller } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { batchesList, expiryWarningsList, findBatch, itemStockList, mayReadCost } from './batches.ts';
+import { batchGroup } from './group.ts';
+import { batchHistory } from './history.ts';
+import { costChangesList, movementsList } from './ledgers.ts';
+import { suggestionFor } from './suggestion.ts';
+
+@Controller()
+export class StockController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(contracts.listBatches)
+  list(@Call(contracts.listBatches) call: CallOf<typeof contracts.listBatches>) {
+    return this.lists.page(call, batchesList);
+  }
+
+  @Route(contracts.listItemStock)
+  listItems(@Call(contracts.listItemStock) call: CallOf<typeof contracts.listItemStock>) {
+    return this.lists.page(call, itemStockList);
+  }
+
+  @Route(contracts.listExpiryWarnings)
+  listExpiryWarnings(@Call(contracts.listExpiryWarnings) call: CallOf<typeof contracts.listExpiryWarnings>) {
+    return this.lists.page(call, expiryWarningsList);
+  }
+
+  @Route(contracts.suggestAllocation)
+  async suggest(
+    @Call(contracts.suggestAllocation) call: CallOf<typeof contracts.suggestAllocation>,
+  ): Promise<AnswerOf<typeof contracts.suggestAllocation>> {
+    const { warehouse: code, item, ...request } = call.query;
+    requireWarehouse(call.caller, code);
+    const place = { warehouse: code, item };
+    const timeZone = timeZoneOf((await this.store.load(warehouse, code)).state);
+    const { state } = await this.store.load(stock, stockStreamId(place));
+    return suggestionFor(state, place, timeZone, { ...request, day: dayIn(timeZone, call.at) });
+  }
+
+  @Route(contracts.getBatch)
+  async find(
+    @Call(contracts.getBatch) call: CallOf<typeof contracts.getBatch>,
+  ): Promise<AnswerOf<typeof contracts.getBatch>> {
+    const { id } = allowed(call);
+    return this.reads.snapshot(call, contracts.getBatch, async ({ ask, freshness }) => {
+      const found = await findBatch(ask, id, call.caller);
+      if (!found) throw notFound(id);
+      return { ...found, freshness: await freshness() };
+    });
+  }
+
+  @Route(contracts.listMovements)
+  listMovements(@Call(contracts.listMovements) call: CallOf<typeof contracts.listMovements>) {
+    allowed(call);
+    return this.lists.page(call, movementsList);
+  }
+
+  @Route(contracts.listCostChanges)
+  async listCostChanges(@Call(contracts.listCostChanges) call: CallOf<typeof contracts.listCostChanges>) {
+    const { id } = allowed(call);
+    await this.reads.recordAccess(call, 'cost', id);
+    return this.lists.page(call, costChangesList);
+  }
+
+  @Route(contracts.getBatchHistory)
+  async history(
+    @Call(contracts.getBatchHistory) call: CallOf<typeof contracts.getBatchHistory>,
+  ): Promise<AnswerOf<typeof contracts.getBatchHistory>> {
+    const { id } = allowed(call);
+    const entries = await batchHistory(this.store, id, mayReadCost(call.caller));
+    if (entries.length === 0) throw notFound(id);
+    return { entries: entries.slice(-call.query.limit).toReversed(), total: entries.length };
+  }
+
+  @Route(contracts.listHolds)
+  async holds(
+    @Call(contracts.listHolds) call: CallOf<typeof contracts.listHolds>,
+  ): Promise<AnswerOf<typeof contracts.listHolds>> {
+    const { name, id } = allowed(call);
+    const { state } = await this.store.load(stock, stockStreamId(name));
+    if (!state.batches[name.batch]) throw notFound(id);
+    const holds = Object.entries(state.reservations).flatMap(([reservation, hold]) => {
+      const part = hold.batches.find(({ batch }) => batch === name.batch);
+      if (!part) return [];
+      const { document, line, purpose, status } = hold;
+      const { quantity } = part;
+      return [
+        {
+          reservation,
+          documentKind: document.kind,
+          document: document.number,
+          line,
+          purpose,
+          status,
+          quantity,
+        },
+      ];
+    });
+    return { holds };
+  }
+
+  @Route(contracts.getBatchGroup)
+  group(
+    @Call(contracts.getBatchGroup) call: CallOf<typeof contracts.getBatchGroup>,
+  ): Promise<AnswerOf<typeof contracts.getBatchGroup>> {
+    const { id } = allowed(call);
+    return this.reads.snapshot(call, contracts.getBatchGroup, async ({ ask, freshness }) => {
+      const group = await batchGroup(ask, id, call.caller.warehouses);
+      if (!group) throw notFound(id);
+      return { ...group, freshness: await freshness() };
+    });
+  }
+}
+
+/** A batch's id names its warehouse: whoever may not work there may not know of it either. */
+const allowed = ({ caller, params: { id } }: { caller: Caller; params: { id: string } }) => {
+  const name = batchNamed(id);
+  requireWarehouse(caller, name.warehouse);
+  return { id, name };
+};
+
+const notFound = (id: string) => reject('BATCH_NOT_FOUND', { batch: batchNamed(id).batch });

@@ -1,0 +1,129 @@
+import type { HistoryEntry, TimelineGroup } from '@granary/api/stock';
+import {
+  batchNamed,
+  concernsBatch,
+  documentBehind,
+  figuresOf,
+  reasonFor,
+  stock,
+  stockStreamId,
+  type Batch,
+  type StockEvent,
+} from '@granary/domain/stock';
+import type { EventStore, StoredEvent } from '@granary/event-store';
+
+type Change = HistoryEntry['changes'][number];
+type View = Readonly<Record<string, string | null>>;
+/** Everything that happened to one batch, replayed with the same fold that decides; oldest first. */
+export const batchHistory = async (
+  store: EventStore,
+  id: string,
+  withCost: boolean,
+): Promise<HistoryEntry[]> => {
+  const name = batchNamed(id);
+  const entries: HistoryEntry[] = [];
+  let state = stock.initial();
+  for await (const stored of store.readStream(stock.category, stockStreamId(name))) {
+    const event = stored as StoredEvent<StockEvent> & StockEvent;
+    const concerned = concernsBatch(event, name.batch);
+    // The fold changes its state in place, so what stood before is looked at in time.
+    const before = concerned ? viewOf(state.batches[name.batch], withCost) : {};
+    state = stock.evolve(state, event);
+    if (concerned)
+      entries.push(entry(event, name.batch, before, viewOf(state.batches[name.batch], withCost)));
+  }
+  return entries;
+};
+
+/** What people look at of a batch, as text. */
+const viewOf = (batch: Batch | undefined, withCost: boolean): View => {
+  if (!batch) return {};
+  return {
+    ...figuresOf(batch),
+    ...(withCost && { unitCost: batch.unitCost }),
+    expiryDate: batch.expiryDate,
+    quality: batch.quality,
+    certificate: batch.certificate,
+    location: batch.location,
+    shelf: batch.shelf,
+  };
+};
+
+const entry = (
+  event: StoredEvent<StockEvent> & StockEvent,
+  batch: string,
+  before: View,
+  after: View,
+): HistoryEntry => {
+  const changes = differences(before, after);
+  const group = groupOf(event, batch, after);
+  const { metadata } = event;
+  const document = documentBehind(event);
+  return {
+    eventId: event.id,
+    revision: String(event.revision),
+    position: String(event.position),
+    type: event.type,
+    group,
+    historyType: historyTypeOf(event, group, changes),
+    occurredAt: metadata.occurredAt,
+    recordedAt: event.recordedAt,
+    username: metadata.actor.username,
+    role: metadata.actor.role,
+    documentKind: document?.kind ?? null,
+    document: document?.number ?? null,
+    line: document?.line ?? null,
+    reason: reasonFor(event),
+    changes,
+  };
+};
+
+const differences = (before: View, after: View): Change[] =>
+  Object.keys({ ...before, ...after }).flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
+
+const groupOf = ({ type, data }: StockEvent, batch: string, after: View): TimelineGroup => {
+  switch (type) {
+    case 'BatchReceived':
+      return 'created';
+    case 'BatchSplit':
+      return data.child === batch ? 'created' : 'adjustment';
+    case 'BatchReplenished':
+      return 'inbound';
+    case 'StockIssued':
+      return after['status'] === 'exhausted' ? 'exhausted' : 'outbound';
+    case 'IssueReversed':
+      return 'outbound';
+    case 'BatchAdjusted':
+    case 'ReceiptReversed':
+      return 'adjustment';
+    case 'BatchExpired':
+      return 'expired';
+    case 'BatchCostRevised':
+      return 'cost';
+    case 'BatchRelocated':
+      return 'location';
+    case 'StockReserved':
+    case 'ReservationReleased':
+    case 'ReservationCommitted':
+    case 'ReservationReopened':
+      return 'reservation';
+    default:
+      return 'status';
+  }
+};
+
+const QUANTITIES: ReadonlySet<string> = new Set(['current', 'available', 'reserved']);
+
+const historyTypeOf = (
+  { type }: StockEvent,
+  group: TimelineGroup,
+  changes: readonly Change[],
+): HistoryEntry['historyType'] => {
+  if (type === 'BatchRecalled' || type === 'BatchRecallCancelled') return 'recalled';
+  if (group === 'cost') return 'cost_changed';
+  if (group === 'status' || group === 'expired') return 'status_changed';
+  return changes.some(({ field }) => QUANTITIES.has(field)) ? 'quantity_changed' : null;
+};

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { StockController } from './controller.ts';
+
+@Module({ controllers: [StockController] })
+export class StockModule {}

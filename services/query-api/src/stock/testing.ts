@@ -1,0 +1,70 @@
+import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
+import { ItemRow } from '@granary/read-models/items';
+import { BatchRow, CostChangeRow, ItemStockRow, MovementRow } from '@granary/read-models/stock';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { WarehouseRow } from '@granary/read-models/warehouses';
+import { startTestApi } from '../testing/index.ts';
+
+/** For tests: the query API with one item, one warehouse, empty tables of stock, and people. */
+export const startStockApi = async () => {
+  const api = await startTestApi([
+    BatchRow,
+    CategoryRow,
+    CostChangeRow,
+    ItemRow,
+    ItemStockRow,
+    MovementRow,
+    SpecificationRow,
+    SupplierRow,
+    UnitRow,
+    WarehouseRow,
+  ]);
+  const tokens = {
+    admin: await api.tokenFor({ role: 'warehouse_admin', warehouses: ['WH-PP', 'WH-SR'] }),
+    staff: await api.tokenFor({ role: 'warehouse_staff', warehouses: ['WH-PP'] }),
+    elsewhere: await api.tokenFor({ role: 'warehouse_admin', warehouses: ['WH-BTB'] }),
+    viewer: await api.tokenFor({ role: 'viewer' }),
+    finance: await api.tokenFor({ role: 'finance_admin' }),
+    seller: await api.tokenFor({ role: 'purchase_staff' }),
+  };
+  await api.insert(ItemRow, [
+    {
+      code: 'UREA-46',
+      revision: 0,
+      serial: 1,
+      name: '尿素',
+      englishName: 'Urea 46%',
+      khmerName: null,
+      category: 'c1',
+      specification: null,
+      unit: 'bag',
+      minStock: '50.000',
+      maxStock: null,
+      memberPrice: '4.00',
+      retailPrice: '5.00',
+      description: null,
+      status: 'active',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  await api.insert(WarehouseRow, [
+    {
+      code: 'WH-PP',
+      name: '金边仓',
+      englishName: 'Phnom Penh',
+      khmerName: null,
+      address: null,
+      revision: 0,
+      timeZone: 'Asia/Phnom_Penh',
+      status: 'active',
+    },
+  ]);
+  return { api, tokens };
+};
+
+export type StockApi = Awaited<ReturnType<typeof startStockApi>>;
+export type Person = keyof StockApi['tokens'];
+
+/** Days from today. */
+export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

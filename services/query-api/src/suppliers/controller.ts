@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import { getSupplier, listSuppliers, type SupplierDetail } from '@granary/api/suppliers';
+import { reject, type SealedText } from '@granary/domain/kernel';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Vault } from '@granary/platform/vault';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { findSupplier, suppliersList } from './queries.ts';
+
+@Controller()
+export class SuppliersController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly vault: Vault,
+  ) {}
+
+  @Route(listSuppliers)
+  list(@Call(listSuppliers) call: CallOf<typeof listSuppliers>): Promise<AnswerOf<typeof listSuppliers>> {
+    return this.lists.page(call, suppliersList);
+  }
+
+  @Route(getSupplier)
+  async find(@Call(getSupplier) call: CallOf<typeof getSupplier>): Promise<SupplierDetail> {
+    const { found, freshness } = await this.reads.snapshot(call, getSupplier, async (snapshot) => ({
+      found: await findSupplier(snapshot.ask, call.params.code),
+      freshness: await snapshot.freshness(),
+    }));
+    if (!found) throw reject('NOT_FOUND');
+    // Their contact is opened.
+    await this.reads.recordAccess(call, 'supplier', found.code);
+    return {
+      ...found,
+      contactPerson: await this.open(found.contactPerson),
+      phone: await this.open(found.phone),
+      email: await this.open(found.email),
+      address: await this.open(found.address),
+      freshness,
+    };
+  }
+
+  /** Blank once the supplier's key is gone. */
+  private async open(sealed: string | null): Promise<string | null> {
+    return sealed === null ? null : this.vault.open(sealed as SealedText);
+  }
+}

@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import { permissionsOf, type Role } from '@granary/api/access';
+import type { AnswerOf } from '@granary/api/http';
+import { getUser, listUsers, me, verify } from '@granary/api/users';
+import { reject, type SealedText } from '@granary/domain/kernel';
+import { user } from '@granary/domain/users';
+import { EventStore } from '@granary/event-store';
+import { mayUseWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Vault } from '@granary/platform/vault';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { activeWarehouses } from '../warehouses/index.ts';
+import { findUser, usersList } from './queries.ts';
+
+type UserDetail = Omit<AnswerOf<typeof getUser>, 'permissions'>;
+
+/** Not one person but a page of them. */
+const LIST = '*';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+  ) {}
+
+  /** From the person's own stream: right at once after every change. */
+  @Route(me)
+  async me(@Call(me) call: CallOf<typeof me>): Promise<AnswerOf<typeof me>> {
+    const { caller } = call;
+    const { state } = await this.store.load(user, caller.userId);
+    if (state.status === 'none') throw reject('TOKEN_INVALID');
+    const { rows } = await this.reads.snapshot(call, me, async ({ ask }) => ({
+      rows: await activeWarehouses(ask),
+    }));
+    const { realName, email, phone, department, jobPosition } = state.profile;
+    return {
+      id: state.userId,
+      username: state.username,
+      realName,
+      role: caller.role,
+      email: await this.open(email),
+      phone: await this.open(phone),
+      department,
+      position: jobPosition,
+      permissions: [...caller.permissions],
+      warehouses: rows
+        .filter(({ code }) => mayUseWarehouse(caller, code))
+        .map(({ code, name, englishName, khmerName }) => ({
+          code,
+          name,
+          englishName: englishName ?? name,
+          khmerName: khmerName ?? name,
+        })),
+    };
+  }
+
+  @Route(verify)
+  verify(@Call(verify) call: CallOf<typeof verify>): AnswerOf<typeof verify> {
+    return { expires_at: call.caller.expiresAt };
+  }
+
+  @Route(listUsers)
+  async list(@Call(listUsers) call: CallOf<typeof listUsers>): Promise<AnswerOf<typeof listUsers>> {
+    const page = await this.lists.page(call, usersList);
+    if (page.rows.length > 0) await this.reads.recordAccess(call, 'user', LIST);
+    return { ...page, rows: await Promise.all(page.rows.map((row) => this.opened(row))) };
+  }
+
+  @Route(getUser)
+  async find(@Call(getUser) call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
+    const found = await this.reads.snapshot(call, getUser, ({ ask }) =>
+      findUser<UserDetail>(ask, call.params.id),
+    );
+    if (!found) throw reject('USER_NOT_FOUND');
+    // Their e-mail and phone are opened.
+    if (found.id !== call.caller.userId) await this.reads.recordAccess(call, 'user', found.id);
+    const permissions = permissionsOf(found.role as Role, found.grants, found.revokes);
+    return { ...(await this.opened(found)), permissions };
+  }
+
+  private async opened<Row extends { email: string | null; phone: string | null }>(row: Row): Promise<Row> {
+    return { ...row, email: await this.open(row.email), phone: await this.open(row.phone) };
+  }
+
+  /** Blank once the person's key is gone. */
+  private async open(sealed: string | null): Promise<string | null> {
+    return sealed === null ? null : this.vault.open(sealed as SealedText);
+  }
+}

@@ -1,0 +1,2 @@
+export { WarehousesModule } from './module.ts';
+export { activeWarehouses } from './queries.ts';

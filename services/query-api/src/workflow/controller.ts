@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import {
+  getApproval,
+  getApprovalPolicies,
+  getWorkflowStatistics,
+  listDelegates,
+  listInbox,
+  listInstances,
+  listTasks,
+  type WorkflowStatistics,
+} from '@granary/api/workflow';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { approvalOf, delegatesFor } from './approval.ts';
+import { inboxList, instancesList, tasksList } from './lists.ts';
+import { approvalPolicies } from './policies.ts';
+import { tasksSeenBy } from './scope.ts';
+import { statisticsOf } from './statistics.ts';
+
+@Controller()
+export class WorkflowController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+  ) {}
+
+  @Route(listInbox)
+  inbox(@Call(listInbox) call: CallOf<typeof listInbox>): Promise<AnswerOf<typeof listInbox>> {
+    return this.lists.page(call, inboxList);
+  }
+
+  @Route(listInstances)
+  instances(
+    @Call(listInstances) call: CallOf<typeof listInstances>,
+  ): Promise<AnswerOf<typeof listInstances>> {
+    return this.lists.page(call, instancesList);
+  }
+
+  @Route(listTasks)
+  tasks(@Call(listTasks) call: CallOf<typeof listTasks>): Promise<AnswerOf<typeof listTasks>> {
+    return this.lists.page(call, tasksList);
+  }
+
+  @Route(getApproval)
+  approval(@Call(getApproval) call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
+    return this.reads.snapshot(call, getApproval, async ({ ask, freshness }) => ({
+      ...(await approvalOf(ask, call.caller, call.params.id)),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(listDelegates)
+  delegates(
+    @Call(listDelegates) call: CallOf<typeof listDelegates>,
+  ): Promise<AnswerOf<typeof listDelegates>> {
+    return this.reads.snapshot(call, listDelegates, async ({ ask, freshness }) => ({
+      rows: await delegatesFor(ask, call.caller, call.params),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(getApprovalPolicies)
+  policies(
+    @Call(getApprovalPolicies) call: CallOf<typeof getApprovalPolicies>,
+  ): Promise<AnswerOf<typeof getApprovalPolicies>> {
+    return this.reads.snapshot(call, getApprovalPolicies, async ({ ask, freshness }) => ({
+      rows: await approvalPolicies(ask),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(getWorkflowStatistics)
+  statistics(
+    @Call(getWorkflowStatistics) call: CallOf<typeof getWorkflowStatistics>,
+  ): Promise<WorkflowStatistics> {
+    return this.reads.snapshot(call, getWorkflowStatistics, async ({ ask, freshness }) => ({
+      ...(await statisticsOf(ask, tasksSeenBy(call.caller), call.query.days)),
+      freshness: await freshness(),
+    }));
+  }
+}

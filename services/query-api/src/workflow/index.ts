@@ -1,0 +1,1 @@
+export { WorkflowModule } from './module.ts';

@@ -1,0 +1,102 @@
+import {
+  inboxFields,
+  instanceFields,
+  listInbox,
+  listInstances,
+  listTasks,
+  taskFields,
+} from '@granary/api/workflow';
+import { OVERDUE_HOURS } from '@granary/domain/workflow/rules';
+import { defineList } from '../lists/index.ts';
+import { STEP_ROLE, instancesSeenBy, tasksSeenBy, waitingFor } from './scope.ts';
+
+const document = {
+  id: 'i.id',
+  category: 'i.category',
+  number: 'i.number',
+  title: 'i.title',
+  warehouse: 'i.warehouse',
+  customer: 'i.customer',
+  submittedBy: 'i.submitted_by',
+};
+
+/** Where the approval stands; the names of both services agree on these. */
+const standing = {
+  step: 'i.step',
+  steps: 'jsonb_array_length(i.step_roles)',
+  role: STEP_ROLE,
+  delegate: 'i.delegate',
+  delegatedBy: 'i.delegated_by',
+};
+
+/** Whether a decision that was asked for at `since` is waited for too long. */
+export const overdueSince = (since: string): string => `${since} < now() - interval '${OVERDUE_HOURS} hours'`;
+
+export const inboxList = defineList(listInbox, inboxFields, {
+  from: 'workflow.instance i',
+  select: {
+    ...document,
+    ...standing,
+    kind: 'i.task',
+    amount: 'i.amount',
+    submitterId: 'i.submitter_id',
+    since: 'i.task_since',
+    overdue: overdueSince('i.task_since'),
+    reviewer: 'i.reviewer',
+  },
+  columns: {},
+  id: 'i.id',
+  search: 'i.search_text',
+  order: [{ field: 'since', direction: 'asc' }],
+  where: ({ caller }) => waitingFor(caller),
+});
+
+export const instancesList = defineList(listInstances, instanceFields, {
+  from: 'workflow.instance i',
+  select: {
+    ...document,
+    status: 'i.status',
+    task: 'i.task',
+    step: standing.step,
+    steps: standing.steps,
+    delegate: 'CASE WHEN i.task IS NOT NULL THEN i.delegate END',
+    startedAt: 'i.started_at',
+    endedAt: 'i.ended_at',
+    seconds: 'extract(epoch FROM coalesce(i.ended_at, now()) - i.started_at)::int',
+    taskCount: 'jsonb_array_length(i.tasks)',
+  },
+  columns: {},
+  id: 'i.id',
+  search: 'i.search_text',
+  order: [{ field: 'startedAt', direction: 'desc' }],
+  where: ({ caller }) => instancesSeenBy(caller),
+});
+
+/** The tasks of all instances, each a row. */
+export const TASKS = `workflow.instance i CROSS JOIN LATERAL jsonb_to_recordset(i.tasks) AS t(
+  n int, kind text, status text, step int, steps int, delegate text, "openedAt" timestamptz, reviewer text, "closedAt" timestamptz, "closedBy" text, note text)`;
+
+export const tasksList = defineList(listTasks, taskFields, {
+  from: TASKS,
+  select: {
+    ...document,
+    id: `i.id || '.' || t.n`,
+    kind: 't.kind',
+    status: 't.status',
+    step: 't.step',
+    steps: 't.steps',
+    delegate: 't.delegate',
+    reviewer: 't.reviewer',
+    openedAt: 't."openedAt"',
+    closedAt: 't."closedAt"',
+    decidedBy: 't."closedBy"',
+    note: 't.note',
+    seconds: 'extract(epoch FROM coalesce(t."closedAt", now()) - t."openedAt")::int',
+    overdue: `t.status = 'pending' AND ${overdueSince('t."openedAt"')}`,
+  },
+  columns: {},
+  id: `i.id || '.' || t.n`,
+  search: 'i.search_text',
+  order: [{ field: 'openedAt', direction: 'desc' }],
+  where: ({ caller }) => tasksSeenBy(caller),
+});

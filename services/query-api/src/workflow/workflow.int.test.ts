@@ -1,0 +1,306 @@
+import {
+  getApproval,
+  getApprovalPolicies,
+  getWorkflowStatistics,
+  listDelegates,
+  listInbox,
+  listInstances,
+  listTasks,
+} from '@granary/api/workflow';
+import { UserRow } from '@granary/read-models/users';
+import { InstanceRow, PolicyRow, type InstanceTask } from '@granary/read-models/workflow';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+
+let api: TestApi;
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+const task = (changed: Partial<InstanceTask> = {}): InstanceTask => ({
+  n: 1,
+  kind: 'inbound_approval',
+  status: 'pending',
+  step: 1,
+  steps: 1,
+  delegate: null,
+  openedAt: ago(1),
+  reviewer: null,
+  closedAt: null,
+  closedBy: null,
+  note: null,
+  ...changed,
+});
+
+/** A document whose last task is the one given, if it waits. */
+const instance = (number: string, tasks: InstanceTask[], changed: Partial<InstanceRow> = {}): InstanceRow => {
+  const category = number.startsWith('IN') ? 'inbound' : 'outbound';
+  const last = tasks.at(-1);
+  const waits = last?.status === 'pending' ? last : undefined;
+  return {
+    id: `${category}.${number}`,
+    category,
+    number,
+    title: `Title of ${number}`,
+    warehouse: 'PP',
+    customer: null,
+    amount: category === 'inbound' ? '32.50' : null,
+    status: waits ? 'running' : 'completed',
+    task: waits?.kind ?? null,
+    taskSince: last?.openedAt ?? ago(0),
+    reviewer: null,
+    step: 1,
+    stepRoles: [null],
+    takers: [],
+    delegateId: null,
+    delegate: null,
+    delegatorIds: [],
+    delegatedBy: null,
+    submitterId: 'u-clerk',
+    submittedBy: 'sok',
+    startedAt: last?.openedAt ?? ago(0),
+    endedAt: last?.closedAt ?? null,
+    tasks,
+    searchText: `${number}\nTitle of ${number}\nsok`,
+    ...changed,
+  };
+};
+
+beforeAll(async () => {
+  api = await startTestApi([InstanceRow, PolicyRow, UserRow]);
+});
+afterAll(() => api.close());
+
+const given = async (...rows: InstanceRow[]) => {
+  await api.pool.query('TRUNCATE workflow.instance');
+  await api.insert(InstanceRow, rows);
+};
+const waiting = async (token: string, query = '') =>
+  (await api.request(listInbox, { token, query })).body.data.rows.map(({ number }) => number);
+
+describe('the inbox', () => {
+  it('holds what waits for this person’s permissions and warehouses, longest waiting first', async () => {
+    await given(
+      instance('IN-1', [task({ openedAt: ago(2) })]),
+      instance('IN-2', [task({ openedAt: ago(3) })], { warehouse: 'BTB' }),
+      instance('IN-3', [task({ status: 'approved', closedAt: ago(1) })]),
+      instance('IN-4', [], { status: 'draft' }),
+      instance('OUT-1', [task({ kind: 'outbound_review', openedAt: ago(30) })]),
+      instance('OUT-2', [task({ kind: 'outbound_review' })], { warehouse: null }),
+    );
+    const chief = await api.tokenFor({ role: 'warehouse_admin' });
+    expect(await waiting(chief)).toEqual(['OUT-1', 'IN-2', 'IN-1', 'OUT-2']);
+    expect(await waiting(chief, 'filter=category:in:inbound&q=in-2')).toEqual(['IN-2']);
+    const inPhnomPenh = await api.tokenFor({ role: 'warehouse_admin', warehouses: ['PP'] });
+    expect(await waiting(inPhnomPenh)).toEqual(['OUT-1', 'IN-1', 'OUT-2']);
+    const inboundOnly = await api.tokenFor({ permissions: ['inbound:approve'] });
+    expect(await waiting(inboundOnly)).toEqual(['IN-2', 'IN-1']);
+  });
+
+  it('says what it is about, and whether it waits too long', async () => {
+    await given(instance('IN-1', [task({ openedAt: ago(25) })]), instance('IN-2', [task()]));
+    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    const { body } = await api.request(listInbox, { token });
+    expect(body.data.rows).toMatchObject([
+      { id: 'inbound.IN-1', kind: 'inbound_approval', amount: '32.50', submittedBy: 'sok', overdue: true },
+      { id: 'inbound.IN-2', overdue: false },
+    ]);
+  });
+
+  it('leaves out what the person has submitted, unless they may answer for it alone', async () => {
+    const asked = async (role: 'warehouse_admin' | 'super_admin') => {
+      const token = await api.tokenFor({ role });
+      await given(instance('IN-1', [task()], { submitterId: idIn(token) }));
+      return waiting(token);
+    };
+    expect(await asked('warehouse_admin')).toEqual([]);
+    expect(await asked('super_admin')).toEqual(['IN-1']);
+  });
+
+  it('is closed to those who decide nothing', async () => {
+    const token = await api.tokenFor({ role: 'warehouse_staff' });
+    expect((await api.request(listInbox, { token })).status).toBe(403);
+  });
+});
+
+const idIn = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+
+describe('steps and delegation', () => {
+  const asks = async (person: 'warehouse_admin' | 'admin', changed: (id: string) => Partial<InstanceRow>) => {
+    const token = await api.tokenFor({ role: person });
+    await given(instance('IN-1', [task()], changed(idIn(token))));
+    const { body } = await api.request(getApproval, { token, params: { id: 'inbound.IN-1' } });
+    const listed = (await waiting(token)).includes('IN-1');
+    expect(listed).toBe(body.data.waiting?.mayDecide);
+    return listed;
+  };
+
+  it('are in the inbox of exactly those who may take the step, as the document says it too', async () => {
+    const second = { step: 2, stepRoles: [null, 'manager'], takers: ['u-first'] };
+    expect(await asks('warehouse_admin', () => ({}))).toBe(true);
+    expect(await asks('warehouse_admin', () => second)).toBe(false);
+    expect(await asks('warehouse_admin', () => ({ ...second, stepRoles: [null, 'warehouse_admin'] }))).toBe(
+      true,
+    );
+    expect(await asks('admin', () => second)).toBe(true);
+    expect(await asks('warehouse_admin', (id) => ({ step: 2, stepRoles: [null, null], takers: [id] }))).toBe(
+      false,
+    );
+    expect(await asks('admin', (id) => ({ step: 2, stepRoles: [null, null], takers: [id] }))).toBe(false);
+    const elsewhere = { delegateId: 'u-4', delegate: 'dara', delegatorIds: ['u-3'], delegatedBy: 'sok' };
+    expect(await asks('warehouse_admin', () => elsewhere)).toBe(false);
+    expect(await asks('admin', () => elsewhere)).toBe(true);
+    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegateId: id }))).toBe(true);
+    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegatorIds: ['u-2', id] }))).toBe(true);
+    expect(await asks('warehouse_admin', (id) => ({ submitterId: id }))).toBe(false);
+  });
+
+  it('are told to who may read the document, in its warehouse, and to nobody else', async () => {
+    await given(instance('IN-1', [task({ step: 2, steps: 2, delegate: 'dara' })], { delegate: 'dara' }));
+    const asked = async (person: Parameters<TestApi['tokenFor']>[0]) =>
+      api.request(getApproval, { token: await api.tokenFor(person), params: { id: 'inbound.IN-1' } });
+    const reader = await asked({ permissions: ['inbound:read'] });
+    expect(reader.body.data).toMatchObject({
+      waiting: { delegate: 'dara', mayDecide: false, mayTakeBack: false },
+      tasks: [{ step: 2, steps: 2, delegate: 'dara' }],
+    });
+    expect((await asked({ permissions: ['contract:read'] })).status).toBe(403);
+    expect((await asked({ permissions: ['inbound:read'], warehouses: ['BTB'] })).status).toBe(403);
+    expect((await asked({ permissions: ['dashboard:read'] })).status).toBe(403);
+  });
+
+  it('offer the colleagues who may take the step in the warehouse', async () => {
+    const person = (id: string, changed: Partial<UserRow>): UserRow => ({
+      id,
+      username: id,
+      realName: id,
+      email: null,
+      phone: null,
+      department: '',
+      jobPosition: '',
+      role: 'warehouse_admin',
+      status: 'active',
+      warehouses: ['PP'],
+      everywhere: false,
+      grants: [],
+      revokes: [],
+      lastSignInAt: null,
+      createdAt: ago(1),
+      ...changed,
+    });
+    await api.pool.query('TRUNCATE people.user_account');
+    await api.insert(UserRow, [
+      person('able', {}),
+      person('gone', { status: 'inactive' }),
+      person('elsewhere', { warehouses: ['BTB'] }),
+      person('everywhere', { warehouses: [], everywhere: true }),
+      person('reader', { role: 'viewer' }),
+      person('granted', { role: 'viewer', grants: ['inbound:approve'] }),
+      person('revoked', { revokes: ['inbound:approve'] }),
+      person('u-clerk', {}),
+      person('u-first', {}),
+    ]);
+    await given(instance('IN-1', [task()], { step: 2, stepRoles: [null, null], takers: ['u-first'] }));
+    const params = { kind: 'inbound_approval', number: 'IN-1' };
+    const names = async (token: string) =>
+      (await api.request(listDelegates, { token, params })).body.data.rows.map(({ username }) => username);
+    expect(await names(await api.tokenFor({ role: 'warehouse_admin' }))).toEqual([
+      'able',
+      'everywhere',
+      'granted',
+    ]);
+    const other = await api.tokenFor({ permissions: ['contract:approve'] });
+    expect((await api.request(listDelegates, { token: other, params })).status).toBe(403);
+  });
+
+  it('show for every kind what it asks for', async () => {
+    await api.pool.query('TRUNCATE workflow.policy');
+    const steps = [{ from: '50000.00', role: 'manager' }];
+    const kind = 'contract_approval';
+    await api.insert(PolicyRow, [
+      { kind, steps, revision: 3, changedBy: 'root', changedAt: ago(1), reason: null },
+    ]);
+    const token = await api.tokenFor({ permissions: ['system:admin'] });
+    const { rows } = (await api.request(getApprovalPolicies, { token })).body.data;
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatchObject({ kind, steps, revision: 3, changedBy: 'root' });
+    expect(rows[1]).toMatchObject({ kind: 'credit_approval', steps: [], revision: -1, changedBy: null });
+  });
+});
+
+describe('the workflow', () => {
+  const past = () =>
+    given(
+      instance('IN-1', [
+        task({
+          status: 'rejected',
+          openedAt: ago(50),
+          closedAt: ago(46),
+          closedBy: 'dara',
+          note: 'No prices',
+        }),
+        task({ n: 2, openedAt: ago(30) }),
+      ]),
+      instance('IN-2', [task({ status: 'approved', openedAt: ago(10), closedAt: ago(8), closedBy: 'dara' })]),
+      instance('IN-3', [task({ status: 'approved', openedAt: ago(900), closedAt: ago(800) })]),
+      instance('IN-4', [task({ status: 'withdrawn', openedAt: ago(9), closedAt: ago(8) })]),
+      instance('IN-5', [], { status: 'draft' }),
+      instance('OUT-1', [task({ kind: 'outbound_review' })], { warehouse: 'BTB' }),
+    );
+
+  it('lists submitted documents of the decisions somebody looks after', async () => {
+    await past();
+    const numbers = async (person: Parameters<TestApi['tokenFor']>[0], query = '') => {
+      const token = await api.tokenFor(person);
+      return (await api.request(listInstances, { token, query })).body.data.rows.map(({ number }) => number);
+    };
+    const all = ['IN-1', 'IN-2', 'IN-3', 'IN-4', 'OUT-1'];
+    const sorted = 'sort=number:asc';
+    expect(await numbers({ permissions: ['system:admin'] }, sorted)).toEqual(all);
+    expect(await numbers({ permissions: ['outbound:approve'] }, sorted)).toEqual(['OUT-1']);
+    expect(await numbers({ permissions: ['system:admin'], warehouses: ['PP'] }, sorted)).not.toContain(
+      'OUT-1',
+    );
+    expect(await numbers({ permissions: ['system:admin'] }, `${sorted}&filter=status:in:running`)).toEqual([
+      'IN-1',
+      'OUT-1',
+    ]);
+  });
+
+  it('lists every task with how it was answered', async () => {
+    await past();
+    const token = await api.tokenFor({ permissions: ['inbound:approve'] });
+    const { body } = await api.request(listTasks, { token, query: 'filter=number:equals:IN-1' });
+    expect(body.data.rows).toMatchObject([
+      { id: 'inbound.IN-1.2', status: 'pending', overdue: true, decidedBy: null },
+      { id: 'inbound.IN-1.1', status: 'rejected', overdue: false, decidedBy: 'dara', note: 'No prices' },
+    ]);
+    expect(body.data.rows[1]?.seconds).toBe(4 * 3600);
+  });
+
+  it('counts what waits and how long decisions took', async () => {
+    await past();
+    const token = await api.tokenFor({ permissions: ['system:admin'] });
+    const { body } = await api.request(getWorkflowStatistics, { token });
+    const inbound = { open: 1, overdue: 1, approved: 1, rejected: 1, withdrawn: 1, approvalRate: 0.5 };
+    const { total, kinds } = body.data;
+    expect(total).toMatchObject({ ...inbound, open: 2, delegated: 0 });
+    expect(kinds).toMatchObject([
+      { kind: 'inbound_approval', ...inbound },
+      { kind: 'outbound_review', open: 1, overdue: 0, approvalRate: null, meanSeconds: null },
+    ]);
+    // Two and four hours.
+    expect(total.meanSeconds).toBeCloseTo(3 * 3600, 0);
+    expect(total.p90Seconds).toBeCloseTo(3.8 * 3600, 0);
+    const year = await api.request(getWorkflowStatistics, { token, query: 'days=365' });
+    expect(year.body.data.total.approved).toBe(2);
+  });
+
+  it('counts nothing where there is nothing', async () => {
+    await given();
+    const token = await api.tokenFor({ permissions: ['outbound:approve'] });
+    const { body } = await api.request(getWorkflowStatistics, { token });
+    expect(body.data).toMatchObject({ total: { open: 0, approvalRate: null }, kinds: [] });
+  });
+});
