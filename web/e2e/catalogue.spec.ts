@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+
+test('a category, a unit and an item are set up; the item is corrected, and retired', async ({
+  enter,
+  mark,
+}) => {
+  const page = await enter('super_admin', { path: '/system/config' });
+  const { fill, choose, press, field, summary } = form(page);
+  const frame = shell(page);
+
+  await test.step('a category under another one', async () => {
+    await press('New category');
+    await fill('name', `种子 ${mark}`);
+    await fill('englishName', `Seeds ${mark}`);
+    await fill('khmerName', `គ្រាប់ពូជ ${mark}`);
+    await choose('parent', 'Fertilisers');
+    await press('Save');
+    await expect(page.getByText(`Seeds ${mark}`)).toBeVisible();
+  });
+
+  await test.step('a unit', async () => {
+    await page.getByRole('tab', { name: 'Units' }).click();
+    await press('New unit');
+    await fill('name', `包 ${mark}`);
+    await fill('englishName', `Packet ${mark}`);
+    await fill('symbol', 'pkt');
+    await press('Save');
+    await expect(page.getByRole('row').filter({ hasText: `Packet ${mark}` })).toContainText('pkt');
+  });
+
+  await test.step('an item; its member price may not be above its retail price', async () => {
+    await page.goto('/warehouse/items');
+    await list(page).create('New item');
+    await press('Save');
+    await expect(summary).toContainText('Code');
+    await fill('code', `seed-${mark}`);
+    await fill('name', `稻种 ${mark}`);
+    await fill('englishName', `Rice seed ${mark}`);
+    await choose('category', `\u2003Seeds ${mark}`);
+    await choose('unit', `Packet ${mark}`);
+    await fill('memberPrice', '5.60');
+    await fill('retailPrice', '5.20');
+    await press('Save');
+    await expect(field('memberPrice')).toContainText('The member price is above the retail price');
+    await expect(page).toHaveURL(/\/items\/create$/);
+    await fill('memberPrice', '4.80');
+    await press('Save');
+    await expect(frame.notice('The item is in the catalogue')).toBeVisible();
+    await list(page).search(`SEED-${mark}`);
+    await expect(list(page).row(`SEED-${mark}`)).toContainText('$4.80');
+    await expect(list(page).row(`SEED-${mark}`)).toContainText(`Seeds ${mark}`);
+  });
+
+  await test.step('retired, with a reason', async () => {
+    await list(page).act(`SEED-${mark}`, 'Discontinue');
+    await dialog(page).confirmWith('Discontinue', 'The supplier has given it up');
+    await expect(list(page).cell(`SEED-${mark}`, 'status')).toHaveText('Discontinued');
+    await list(page).view('Retired');
+    await expect(list(page).row(`SEED-${mark}`)).toBeVisible();
+  });
+});

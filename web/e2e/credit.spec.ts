@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { newCustomer } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+
+const REASON = 'The season has begun early this year';
+
+const equation = (page: Page, term: string) =>
+  page.getByRole('group', { name: /Limit less used/ }).getByRole('button', { name: new RegExp(`^${term}`) });
+
+test('a request is approved by somebody else, raises the limit once, and the statement explains every line', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const code = `CR-${mark}`;
+  const name = `Delta Farm Supply ${mark}`;
+  await newCustomer(api, { code, name, openingLimit: '5000' });
+  const seller = await enter('purchase_staff', { path: '/credit-management?tab=mine' });
+  const request = form(seller);
+
+  await test.step('asked for; what breaks a rule is said at its field', async () => {
+    await list(seller).create('New credit request');
+    await request.pick('customer', name);
+    await expect(seller.getByText('Available $5,000.00')).toBeVisible();
+    await request.fill('amount', '0');
+    await request.fill('reason', 'more');
+    await request.press('Save');
+    await expect(request.summary).toContainText('Amount');
+    await expect(request.field('reason').locator('[aria-invalid=true]')).toHaveCount(1);
+    await request.fill('amount', '1500');
+    await request.fill('reason', REASON);
+    await request.press('Save');
+    await expect(shell(seller).title).toHaveText(`Raise the limit of ${name}`);
+    await detail(seller).press('Submit');
+    await expect(seller.getByText('Submitted', { exact: true }).first()).toBeVisible();
+    await expect(detail(seller).button('Approve')).toHaveCount(0);
+  });
+
+  const office = await enter('finance_admin', { path: '/credit-management' });
+  await test.step('decided by somebody else, for less than was asked', async () => {
+    await expect(office.getByRole('tab', { name: 'Approval queue' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await list(office).row(name).getByRole('link').first().click();
+    await detail(office).press('Approve');
+    await form(office).fill('approvedAmount', '2000');
+    await form(office).fill('notes', 'Pays on time');
+    await dialog(office).button('Approve').click();
+    await expect(dialog(office).box).toContainText('at most the 1500.00');
+    await form(office).fill('approvedAmount', '1200');
+    await dialog(office).confirm('Approve');
+    await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expect(detail(office).figure('Limit after')).toContainText('$6,200.00');
+  });
+
+  await test.step('every line is there, adds up, and leads to its event', async () => {
+    await office.getByRole('link', { name, exact: true }).click();
+    await expect(equation(office, 'Limit')).toContainText('$6,200.00');
+    await expect(equation(office, 'Available')).toContainText('$6,200.00');
+    await expect(office.getByText('Ledger and balance agree')).toBeVisible();
+    const raised = detail(office).row('Limit raised');
+    await expect(raised).toContainText('+$1,200.00');
+    await expect(raised).toContainText('Pays on time');
+    await expect(raised).toContainText('finance_admin');
+    await raised.getByRole('button', { name: 'Limit raised' }).click();
+    const drawer = office.getByRole('complementary', { name: 'What caused this line' });
+    await expect(drawer).toContainText('Credit limit adjusted');
+    await expect(drawer.getByRole('row', { name: /^Limit/ })).toContainText('$5,000.00');
+    await expect(drawer.getByRole('row', { name: /^Limit/ })).toContainText('$6,200.00');
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'Credit request applied' })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('money that came in earlier is badged, and counts for its own day', async () => {
+    await detail(office).press('Record repayment');
+    await form(office).fill('amount', '300');
+    await form(office).fill('paidOn', '2026-01-05');
+    await form(office).fill('reference', `BANK-${mark}`);
+    await detail(office).press('Record');
+    await expect(office.getByText('Paid ahead $300.00')).toBeVisible();
+    const repayment = detail(office).row(`BANK-${mark}`);
+    await expect(repayment).toContainText('recorded');
+    // By effective time it stands before the opening limit that was recorded first.
+    const lines = office.getByRole('table', { name: 'Credit statement' }).getByRole('row');
+    await expect(lines.nth(2)).toContainText(`BANK-${mark}`);
+    await office.getByRole('button', { name: 'Recorded by' }).click();
+    await expect(lines.nth(2)).toContainText('Opening limit');
+    await expect(office).toHaveURL(/basis=recorded/);
+  });
+
+  await test.step('the past is read-only, and two moments differ by what moved between them', async () => {
+    await office.getByLabel('As of').fill('2026-01-31T12:00');
+    await expect(office.getByText('read-only')).toBeVisible();
+    await expect(equation(office, 'Limit')).toContainText('$0.00');
+    await expect(detail(office).button('Record repayment')).toHaveCount(0);
+    await detail(office).press('Now');
+    await expect(equation(office, 'Limit')).toContainText('$6,200.00');
+    await detail(office).press('Why changed?');
+    const why = office.getByRole('region', { name: 'Why changed?' });
+    await why.getByLabel('Between').fill('2026-01-01T00:00');
+    await why.getByLabel('and', { exact: true }).fill('2099-01-01T00:00');
+    await expect(why.getByRole('row').filter({ hasText: 'Limit raised' })).toContainText('+$1,200.00');
+    await expect(why).toContainText('$0.00 → $6,200.00');
+  });
+
+  await test.step('stopped and cleared', async () => {
+    await detail(office).press('Stop credit');
+    await dialog(office).confirmWith('Stop credit', 'Cheque returned');
+    await expect(office.getByText('Stopped', { exact: true }).first()).toBeVisible();
+    await detail(office).press('Lift the stop');
+    await dialog(office).confirmWith('Lift the stop', 'Has paid in full');
+    await expect(office.getByText('In order', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,31 @@
+import { createCustomer } from '@granary/api/customers';
+import type { ApiClient } from '@granary/import';
+
+type Api = (username: string) => Promise<ApiClient>;
+
+interface NewCustomer {
+  readonly code: string;
+  readonly name: string;
+  readonly openingLimit: string;
+  readonly type?: 'regular' | 'member';
+}
+
+/** A customer of a journey's own; its code. */
+export const newCustomer = async (
+  api: Api,
+  { code, name, openingLimit, type = 'regular' }: NewCustomer,
+): Promise<string> => {
+  const administrator = await api('super_admin');
+  await administrator.request(createCustomer, {
+    body: {
+      code,
+      openingLimit,
+      name,
+      englishName: name,
+      type,
+      contactPerson: 'Chan Sophea',
+      phone: '+855 12 345 678',
+    },
+  });
+  return code;
+};

@@ -1,0 +1,145 @@
+import { createContract, submitContract } from '@granary/api/contracts';
+import { createCreditRequest, getCreditRequest, submitCreditRequest } from '@granary/api/credit';
+import { createCustomer } from '@granary/api/customers';
+import { createInbound, getInbound, submitInbound } from '@granary/api/inbound';
+import type { ApiClient } from '@granary/import';
+import { CHIEF, CLERK, newItem, order, receive } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+
+const staff = { warehouse: 'PNH' };
+const ITEM = 'GLY-41SL-1L';
+
+const submitted = async (clerk: ApiClient, title: string): Promise<string> => {
+  const line = { item: ITEM, quantity: '10', unitPrice: '3.25', expiryDate: '2099-12-31' };
+  const { number } = await clerk.request(createInbound, {
+    body: { warehouse: 'PNH', type: 'purchase', title, inboundDate: '2026-01-05', lines: [line] },
+  });
+  await clerk.request(submitInbound, { params: { number } });
+  return number;
+};
+
+test('what waits is decided in place, one after the other, and says so at once', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const clerk = await api(CLERK);
+  const [first, second] = [`First ${mark}`, `Second ${mark}`];
+  const number = await submitted(clerk, first);
+  const rejected = await submitted(clerk, second);
+
+  const page = await enter(CHIEF, { ...staff, path: `/inbox?task=inbound.${number}` });
+  const task = (title: string) => page.getByRole('region', { name: title, exact: true });
+  const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(task(first)).toContainText('$32.50');
+  await expect(task(first)).toContainText('Submitted by warehouse_staff');
+  await page.keyboard.press('a');
+  await dialog(page).confirmWith('Approve', 'Counted and checked');
+  await expect(entry(first)).toHaveCount(0);
+  await expect(task(second)).toBeVisible();
+  expect(await clerk.request(getInbound, { params: { number } })).toMatchObject({ status: 'completed' });
+
+  // Somebody hands in another while this one is looked at.
+  const third = `Third ${mark}`;
+  await submitted(clerk, third);
+  await expect(entry(third)).toBeVisible();
+  await expect(task(second)).toBeVisible();
+
+  await page.keyboard.press('r');
+  await dialog(page).confirmWith('Reject', 'The price is wrong');
+  await expect(task(third)).toBeVisible();
+  await expect(entry(second)).toHaveCount(0);
+  expect(await clerk.request(getInbound, { params: { number: rejected } })).toMatchObject({
+    approvalStatus: 'rejected',
+  });
+
+  await page.goto('/workflow?tab=tasks&view=all');
+  await list(page).search(mark);
+  await expect(list(page).row(first)).toContainText('Approved');
+  await expect(list(page).row(second)).toContainText('The price is wrong');
+  await expect(list(page).row(third)).toContainText('Waiting');
+  await detail(page).tab('Statistics');
+  await expect(page.getByRole('row', { name: /Inbound approval/ })).toBeVisible();
+});
+
+test('an outbound order waits for its review, and for nobody who may not decide', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `INB-${mark}`);
+  await receive(api, item, [{ batch: `B-${mark}`, quantity: '20' }]);
+  const number = await order(api, { item, quantity: '4', until: 'submitted' });
+
+  const page = await enter(CHIEF, { ...staff, path: `/inbox?task=outbound.${number}` });
+  await expect(shell(page).navigation.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: `B-${mark}`, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await dialog(page).confirm('Approve');
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(0);
+
+  const clerk = await enter(CLERK, { ...staff, path: '/warehouse/outbound' });
+  await expect(shell(clerk).title).toBeVisible();
+  await expect(shell(clerk).navigation.getByRole('link', { name: /^Inbox/ })).toHaveCount(0);
+  await clerk.goto('/inbox');
+  await expect(clerk).toHaveURL(/unauthorized/);
+});
+
+test('contracts and credit requests wait for those who decide them, wherever they work', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const customer = `INB-${mark}`;
+  const sellers = await api('purchase_admin');
+  await sellers.request(createCustomer, {
+    body: {
+      code: customer,
+      name: `客户 ${mark}`,
+      type: 'regular',
+      contactPerson: 'Sok',
+      phone: '+855 12 345 678',
+      openingLimit: '1000',
+    },
+  });
+  const code = `HT-${mark}`;
+  await sellers.request(createContract, {
+    body: {
+      code,
+      customer,
+      signedDate: '2026-01-05',
+      totalAmount: '10000',
+      depositPercentage: '30',
+      lines: [],
+    },
+  });
+  await sellers.request(submitContract, { params: { code } });
+  const reason = `The season has begun early ${mark}`;
+  const { number } = await sellers.request(createCreditRequest, {
+    body: { customer, direction: 'increase', amount: '500', reason },
+  });
+  await sellers.request(submitCreditRequest, { params: { number } });
+
+  const page = await enter('manager', { path: `/inbox?task=contract.${code}` });
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect(page.getByRole('region', { name: code, exact: true })).toContainText('$3,000.00');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await dialog(page).confirm('Approve');
+  await expect(entry(code)).toHaveCount(0);
+
+  await entry(reason).getByRole('button').click();
+  await expect(page.getByRole('region', { name: reason, exact: true })).toContainText('$4,000.00');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await form(page).fill('notes', 'Pays on time');
+  await dialog(page).confirm('Approve');
+  await expect(entry(reason)).toHaveCount(0);
+  expect(await sellers.request(getCreditRequest, { params: { number } })).toMatchObject({
+    approvalStatus: 'approved',
+    limitAfter: '4500.00',
+  });
+});

@@ -1,0 +1,27 @@
+import { listInbounds } from '@granary/api/inbound';
+import { CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { shell } from './pages/shell.ts';
+
+test('the palette finds a document, Enter opens it, and two keys lead on', async ({ enter, api, mark }) => {
+  const item = await newItem(api, `KEY-${mark}`);
+  await receive(api, item, [{ batch: `B-${mark}`, quantity: '3' }]);
+  const { rows } = await (await api(CLERK)).request(listInbounds, { query: { q: item } });
+  const { number } = rows[0]!;
+
+  const page = await enter(CLERK, { warehouse: WAREHOUSE, path: '/warehouse/items' });
+  const { title, account } = shell(page);
+  await account.waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(number);
+  await expect(page.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/warehouse/inbound/${number}$`));
+  await expect(title).toHaveText(`Purchase of ${item}`);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(/\/warehouse\/inventory/);
+  await expect(title).toHaveText('Inventory');
+});

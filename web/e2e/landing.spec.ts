@@ -1,0 +1,49 @@
+import { expect, test } from './journey.ts';
+import { shell } from './pages/shell.ts';
+
+const landings = {
+  super_admin: '/dashboard',
+  admin: '/dashboard',
+  warehouse_admin: '/dashboard',
+  warehouse_staff: '/warehouse/items',
+  purchase_admin: '/dashboard',
+  purchase_staff: '/customers',
+  finance_admin: '/dashboard',
+  manager: '/dashboard',
+  viewer: '/dashboard',
+  auditor: '/dashboard',
+  user: '/dashboard',
+};
+
+for (const [role, path] of Object.entries(landings)) {
+  test(`${role} lands on ${path}`, async ({ enter }) => {
+    const page = await enter(role);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(shell(page).title).toBeVisible();
+  });
+}
+
+test('a page without its permission is refused, and the permission is named', async ({ enter }) => {
+  const page = await enter('warehouse_staff', { path: '/system/users' });
+  await expect(page).toHaveURL(/\/unauthorized/);
+  await expect(shell(page).title).toHaveText('No permission to access');
+  await expect(page.getByText('Users: view')).toBeVisible();
+  await page.getByRole('button', { name: 'Back home' }).click();
+  await expect(page).toHaveURL(/\/warehouse\/items$/);
+});
+
+test('an address that leads nowhere says so', async ({ enter }) => {
+  const page = await enter('viewer', { path: '/no/such/page' });
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(shell(page).title).toHaveText('Page does not exist');
+  await page.getByRole('button', { name: 'Back home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the navigation shows what one may open, and hides empty groups', async ({ enter }) => {
+  const page = await enter('warehouse_staff');
+  const { navigation } = shell(page);
+  await expect(navigation.getByRole('link', { name: 'Items' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(navigation.getByText('System', { exact: true })).toHaveCount(0);
+});

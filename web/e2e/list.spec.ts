@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { listItems } from '@granary/api/items';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+
+/** What the list template does for every list, on the catalogue: a few short pages of it. */
+const path = '/warehouse/items?view=all&sort=code:asc&limit=3';
+const range = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/);
+const codes = (page: Page) => page.locator('.MuiDataGrid-cell[data-field="code"]').allInnerTexts();
+
+test('pages by cursors and says where it is', async ({ enter, api }) => {
+  const { page: all } = await (await api('viewer')).request(listItems, { query: { limit: '1' } });
+  const page = await enter('viewer', { path });
+  await expect(range(page)).toHaveText(`1–3 of ${all.total}`);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(range(page)).toHaveText(`4–6 of ${all.total}`);
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(range(page)).toHaveText(new RegExp(`–${all.total} of ${all.total}$`));
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(range(page)).toHaveText(`1–3 of ${all.total}`);
+});
+
+test('sorts by its headers, on the server', async ({ enter }) => {
+  const page = await enter('viewer', { path });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  const ascending = await codes(page);
+  expect(ascending).toEqual(ascending.toSorted());
+  await page.getByRole('columnheader', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/sort=code:desc/);
+  await expect.poll(() => codes(page)).not.toEqual(ascending);
+  const descending = await codes(page);
+  expect(descending).toEqual(descending.toSorted().toReversed());
+});
+
+test('filters by chips that the address keeps', async ({ enter }) => {
+  const page = await enter('viewer', { path });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Code', exact: true }).click();
+  await page.locator('form').getByRole('textbox').fill('GLY');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/filter=code:contains:GLY/);
+  await expect.poll(async () => (await codes(page)).every((code) => code.includes('GLY'))).toBe(true);
+  await page.reload();
+  await expect(page.locator('[data-filter=code]')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
+  await expect(page).not.toHaveURL(/filter=/);
+});
+
+test('searches, and without a result shows the way back', async ({ enter }) => {
+  const page = await enter('viewer', { path });
+  await list(page).search('nothing is called that');
+  await expect(list(page).noResults).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+});
+
+test('goes with the keyboard', async ({ enter }) => {
+  const page = await enter('viewer', { path });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  const [, second = ''] = await codes(page);
+  await shell(page).title.click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.locator('.MuiDataGrid-row.active')).toContainText(second);
+  await page.keyboard.press('/');
+  await expect(page.locator('[data-page-search] input')).toBeFocused();
+});
+
+test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
+  const { page: all } = await (await api('viewer')).request(listItems, { query: { limit: '1' } });
+  const page = await enter('viewer', { path });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await started).path(), 'utf8')).split('\r\n');
+  expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
+  expect(lines).toHaveLength(all.total + 1);
+});
+
+test('on a phone is made of cards', async ({ enter }) => {
+  const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('.MuiDataGrid-row')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('link', { name: 'Inventory' })).toBeVisible();
+});

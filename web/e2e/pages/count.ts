@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Where goods are counted; a scanner is a keyboard that types a code and presses Enter. */
+export const countScreen = (page: Page) => ({
+  place: page.locator('[data-line=place]'),
+  batch: page.locator('[data-line=batch]'),
+  scan: async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  },
+  thisOne: () => page.getByRole('button', { name: 'I am at this batch' }).click(),
+  enter: async (quantity: string) => {
+    for (const key of quantity) await page.getByRole('button', { name: key, exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`^Enter ${quantity}( |$)`) }).click();
+  },
+  handIn: () => page.getByRole('button', { name: 'Hand in', exact: true }).click(),
+  progress: page.getByText(/^\d+ \/ \d+$/),
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The picker's screen; a scanner is a keyboard that types a code and presses Enter. */
+export const pickScreen = (page: Page) => {
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  return {
+    start: () => page.getByRole('button', { name: 'Start picking' }).click(),
+    now: page.locator('[aria-current=step]'),
+    scan,
+    wrong: page.getByText(/^Wrong (location|batch)/),
+    press: async (keys: string) => {
+      for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
+    },
+    take: (quantity: string) => page.getByRole('button', { name: new RegExp(`^Take ${quantity} `) }).click(),
+    giveUp: async (reason: string) => {
+      await page.getByRole('button', { name: 'Cannot pick it all' }).click();
+      await page.getByRole('radio', { name: reason }).check();
+      await page.getByRole('button', { name: 'Record the shortage' }).click();
+    },
+    progress: page.getByText(/^\d+ of \d+$/),
+    finish: page.getByRole('button', { name: 'Finish picking' }),
+  };
+};
+
+/** All of an order from one batch that lies in one place. */
+export const pickFromOnePlace = async (
+  page: Page,
+  { location, batch, quantity }: { location: string; batch: string; quantity: string },
+): Promise<void> => {
+  const { start, now, scan, take, finish } = pickScreen(page);
+  await start();
+  await expect(now).toContainText(location);
+  await scan(location);
+  await expect(now).toContainText(batch);
+  await scan(batch);
+  await take(quantity);
+  await finish.click();
+};

@@ -1,0 +1,77 @@
+import { expect, test } from './journey.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+import { signInPage } from './pages/sign-in.ts';
+
+test('an account is made, used, and given another role', async ({ enter, page, mark }) => {
+  // The servers believe a session for half a minute before they look again.
+  test.slow();
+  const username = `dara-${mark.toLowerCase()}`;
+  const administrator = await enter('super_admin', { path: '/system/users' });
+
+  await test.step('the administrator makes it', async () => {
+    await list(administrator).create('New user');
+    const { fill, choose, press, field } = form(administrator);
+    await fill('username', username);
+    await fill('password', 'short');
+    await fill('realName', 'Dara Chan');
+    await fill('email', `${username}@granary.example`);
+    await fill('phone', '+855 12 345 678');
+    await choose('role', 'Viewer');
+    await administrator.getByRole('combobox', { name: 'Warehouses' }).click();
+    await administrator.getByRole('option', { name: 'All warehouses' }).click();
+    await press('Save');
+    await expect(field('password')).toContainText('6');
+    await fill('password', 'first-one');
+    await press('Save');
+    await expect(shell(administrator).notice('The account exists now')).toBeVisible();
+    await list(administrator).search(username);
+    await expect(list(administrator).cell(username, 'role')).toHaveText('Viewer');
+  });
+
+  await test.step('its owner signs in, chooses a password, and lands where a viewer lands', async () => {
+    const signIn = signInPage(page);
+    await signIn.open();
+    await signIn.chooseLanguage('English');
+    await signIn.signIn(username, 'first-one');
+    await dialog(page).box.locator('input[name=next]').fill('my-own-1');
+    await dialog(page).box.locator('input[name=again]').fill('my-own-1');
+    await dialog(page).confirm('Save');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(shell(page).navigation.getByRole('link', { name: 'Outbound', exact: true })).toBeVisible();
+    await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toHaveCount(0);
+  });
+
+  await test.step('a new role changes what the person may do, without signing in again', async () => {
+    await list(administrator).open(username);
+    await administrator.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await administrator.getByRole('option', { name: 'Warehouse staff', exact: true }).click();
+    await administrator
+      .getByRole('button', { name: 'Save', exact: true })
+      .and(administrator.locator(':enabled'))
+      .first()
+      .click();
+    await expect(shell(administrator).notice('The role was changed')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/');
+      await expect(shell(page).navigation.getByRole('link', { name: 'Picking tasks' })).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass({ timeout: 45_000 });
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/warehouse\/items$/);
+    await expect(shell(page).navigation.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  });
+
+  await test.step('suspended, the person does not come in again', async () => {
+    await administrator.goto(`/system/users?q=${username}`);
+    await list(administrator).act(username, 'Suspend');
+    await dialog(administrator).confirmWith('Suspend', 'Has left the company');
+    await expect(list(administrator).cell(username, 'status')).toHaveText('Suspended');
+    await shell(page).signOut();
+    await signInPage(page).signIn(username, 'my-own-1');
+    await expect(signInPage(page).problem).toHaveText('This account is disabled');
+  });
+});

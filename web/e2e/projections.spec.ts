@@ -1,0 +1,154 @@
+import { listBatches } from '@granary/api/stock';
+import { CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { dialog } from './pages/dialogs.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+import { meltUnit, sql } from './servers.ts';
+
+/** Where the rows of the live version stand. */
+const liveSchema = async (model: string): Promise<string> => {
+  const [row] = await sql(
+    `SELECT name || '_v' || version || CASE WHEN build > 1 THEN '_' || build ELSE '' END AS schema
+     FROM platform.read_model_version WHERE name = $1 AND state = 'live'`,
+    [model],
+  );
+  return String(row?.['schema']);
+};
+
+const modelsWaitingAt = async (stream: string): Promise<unknown[]> => {
+  const parked = await sql('SELECT model FROM platform.parked_event WHERE stream = $1', [stream]);
+  return parked.map(({ model }) => model);
+};
+
+test('a read model is rebuilt while people read it, and a wrong row is found', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  test.slow();
+  const item = await newItem(api, `REB-${mark}`);
+  const batch = `RB-${mark}`;
+  await receive(api, item, [{ batch, quantity: '25', daysAgo: 3, location: 'A-01' }]);
+  const administrator = await enter('super_admin', { path: '/system/projections' });
+  const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: `/warehouse/inventory?q=${batch}` });
+  await expect(clerk.getByText(batch).first()).toBeVisible();
+
+  const reading = new AbortController();
+  const client = await api(CLERK);
+  const read = async (): Promise<number[]> => {
+    const counts: number[] = [];
+    while (!reading.signal.aborted)
+      counts.push((await client.request(listBatches, { query: { q: batch } })).rows.length);
+    return counts;
+  };
+  const reads = read();
+
+  await test.step('the console says where it stands, and builds it anew', async () => {
+    await expect(list(administrator).row('Inventory')).toContainText('Live');
+    await list(administrator).act('Inventory', 'Rebuild');
+    const { box, button } = dialog(administrator);
+    await expect(box).toContainText('Events to fold');
+    await expect(button('Rebuild')).toBeDisabled();
+    await box.getByRole('textbox', { name: 'Reason' }).fill('journey of a rebuild');
+    await box.getByRole('textbox', { name: /^Type inventory/ }).fill('inventory');
+    await dialog(administrator).confirm('Rebuild');
+    await expect(shell(administrator).notice('The rebuild has been asked for')).toBeVisible();
+    await administrator.getByRole('link', { name: 'Inventory', exact: true }).last().click();
+    await expect(administrator.getByRole('region', { name: /Previous version/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    await administrator.getByRole('tab', { name: /^Builds/ }).click();
+    await expect(list(administrator).row('journey of a rebuild')).toContainText('Switched');
+  });
+
+  await test.step('who read meanwhile has always found the batch', async () => {
+    reading.abort();
+    const counts = await reads;
+    expect(counts.length).toBeGreaterThan(10);
+    expect(new Set(counts)).toEqual(new Set([1]));
+    await expect(clerk.getByText(batch).first()).toBeVisible();
+  });
+
+  const id = `${WAREHOUSE}.${item}.${batch}`;
+  const table = `${await liveSchema('inventory')}.batch`;
+  await test.step('a row that was changed by hand is found, with what it should be and why', async () => {
+    await sql(`UPDATE ${table} SET available = 7 WHERE id = $1`, [id]);
+    await administrator.getByRole('button', { name: 'More actions' }).first().click();
+    await administrator.getByRole('menuitem', { name: 'Verify', exact: true }).click();
+    await dialog(administrator).confirmWith('Verify', 'stock looks short');
+    await expect(administrator.getByText('Some rows are not what the log says.')).toBeVisible({
+      timeout: 60_000,
+    });
+    const row = administrator.getByRole('listitem').filter({ hasText: id });
+    await expect(row).toContainText('25.000');
+    await expect(row).toContainText('7.000');
+    await row.getByRole('link', { name: 'What it changed' }).click();
+    await expect(administrator.getByText('batches.', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('mended, it is what the log says', async () => {
+    await sql(`UPDATE ${table} SET available = 25 WHERE id = $1`, [id]);
+    await administrator.goto('/system/projections/inventory');
+    await administrator.getByRole('button', { name: 'More actions' }).first().click();
+    await administrator.getByRole('menuitem', { name: 'Verify', exact: true }).click();
+    await dialog(administrator).confirmWith('Verify', 'mended by hand');
+    await expect(administrator.getByText('Every row is what the log says.')).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test('an event that cannot be folded is looked into, tried again and passed over', async ({
+  enter,
+  mark,
+}) => {
+  const stream = `unit-melted-${mark}`;
+  const administrator = await enter('super_admin', { path: `/system/projections/parked?q=${stream}` });
+  await expect(list(administrator).noResults).toBeVisible();
+  // Above the list stand the errors, in rows as well.
+  const waiting = administrator.locator('[role=row][data-id]').filter({ hasText: stream });
+  const row = waiting.filter({ hasText: 'Catalogue' });
+
+  await test.step('who looks sees it come, without asking again', async () => {
+    await meltUnit(`melted-${mark}`);
+    await expect.poll(() => modelsWaitingAt(stream), { timeout: 60_000 }).toContain('catalogue');
+    await expect(row).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('its content is shown to who says why', async () => {
+    await row.click();
+    await expect(administrator.getByText('degrees')).toHaveCount(0);
+    await administrator.getByRole('button', { name: 'Show the content' }).click();
+    await dialog(administrator).confirmWith('Show the content', 'find out what it is');
+    await expect(administrator.getByLabel('Content of the event')).toContainText('degrees');
+  });
+
+  await test.step('trying again leaves it where it is, skipping lets its stream go on', async () => {
+    const act = async (action: string) => {
+      await row.getByRole('button', { name: 'More actions' }).click();
+      await administrator.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await act('Retry this stream');
+    await dialog(administrator).confirmWith('Retry this stream', 'perhaps it was mended');
+    await expect(shell(administrator).notice('The retry has been asked for')).toBeVisible();
+    await act('Skip the event');
+    await dialog(administrator).confirmWith('Skip the event', 'there is no such thing');
+    await expect(row).toHaveCount(0);
+    const [skipped] = await sql('SELECT reason FROM platform.skipped_event WHERE stream = $1', [stream]);
+    expect(skipped).toEqual({ reason: 'there is no such thing' });
+  });
+
+  await test.step('the other read models pass over it, too', async () => {
+    for (let left = await waiting.count(); left > 0; left -= 1) {
+      await waiting.first().getByRole('button', { name: 'More actions' }).click();
+      await administrator.getByRole('menuitem', { name: 'Skip the event', exact: true }).click();
+      await dialog(administrator).confirmWith('Skip the event', 'there is no such thing');
+      await expect(waiting).toHaveCount(left - 1);
+    }
+  });
+});
+
+test('how the house is', async ({ enter }) => {
+  const administrator = await enter('super_admin', { path: '/system/health' });
+  await expect(administrator.getByRole('article', { name: 'Projector' })).toContainText('Well');
+  await expect(administrator.getByRole('article', { name: 'Query service' })).toContainText('Postgres');
+});

@@ -1,0 +1,47 @@
+import { defaultPermissions, roles, type Permission, type Role } from '@granary/api/access';
+import type { Endpoint } from '@granary/api/http';
+import { registeredEndpoints } from '@granary/api/registry';
+import { ApiRefusal, type ApiClient } from '@granary/import';
+import { expect, test } from './journey.ts';
+
+const STREAM = '/changes';
+const contracts = registeredEndpoints.map(({ contract }) => contract).filter(({ path }) => path !== STREAM);
+const questions = contracts.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+const commands = contracts.filter(({ method }) => method !== 'GET');
+
+const mayCall = ({ access }: Endpoint, role: Role): boolean => {
+  if (access === 'public' || access === 'signed-in') return true;
+  const held: ReadonlySet<Permission> = new Set(defaultPermissions[role]);
+  return (typeof access === 'string' ? [access] : access).some((permission) => held.has(permission));
+};
+
+/** What the server says to somebody who names nothing that exists. */
+const statusOf = async (client: ApiClient, contract: Endpoint): Promise<number> => {
+  const named = Object.fromEntries(
+    [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'NOTHING-1']),
+  );
+  try {
+    await client.request<Endpoint>(contract, { params: named } as never);
+    return 200;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.status;
+    throw error;
+  }
+};
+
+for (const role of roles) {
+  test(`${role} may ask and do what its set allows, and nothing else`, async ({ api }) => {
+    const client = await api(role);
+    const answered: string[] = [];
+    for (const contract of questions)
+      if ((await statusOf(client, contract)) !== 403) answered.push(contract.path);
+    expect(answered).toEqual(questions.filter((contract) => mayCall(contract, role)).map(({ path }) => path));
+
+    const taken: string[] = [];
+    for (const contract of commands.filter((one) => !mayCall(one, role))) {
+      const status = await statusOf(client, contract);
+      if (status !== 403) taken.push(`${contract.method} ${contract.path}: ${status}`);
+    }
+    expect(taken).toEqual([]);
+  });
+}

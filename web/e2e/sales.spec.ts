@@ -1,0 +1,167 @@
+import { getOutbound, listSales } from '@granary/api/outbound';
+import type { Page } from '@playwright/test';
+import { newCustomer } from './customers.ts';
+import { CHIEF, CLERK, enterReturn, newItem, receive, WAREHOUSE } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { pickFromOnePlace } from './pages/pick.ts';
+import { prepareSale, SALES } from './pages/sale.ts';
+import { shell } from './pages/shell.ts';
+import { wizard } from './pages/wizard.ts';
+
+const backToLines = async (page: Page) => {
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await expect(page.getByText('Fully allocated')).toBeVisible();
+  await back.click();
+};
+const total = (page: Page) => page.getByRole('region', { name: 'Total' });
+const numberOn = async (page: Page): Promise<string> =>
+  /OUT-\d{8}-\d{4}/.exec((await page.locator('main').textContent()) ?? '')![0];
+
+test('a sale beyond the limit is refused with the figures; a smaller one passes both approvals, is noticed, shipped and returned', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  test.slow();
+  const item = await newItem(api, `SALE-${mark}`);
+  const batch = `B-${mark}`;
+  await receive(api, item, [{ batch, quantity: '100', daysAgo: 5 }]);
+  const customer = await newCustomer(api, {
+    code: `BUY-${mark}`,
+    name: `Agro shop ${mark}`,
+    openingLimit: '1000',
+    type: 'member',
+  });
+  const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: SALES });
+  const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path: SALES });
+
+  const number = await test.step('the clerk asks for more than the customer has credit for', async () => {
+    await prepareSale(clerk, { customer, title: `Rice season ${mark}`, item, quantity: '50' });
+    await expect(total(clerk)).toContainText('$1,200.00');
+    await expect(total(clerk)).toContainText('beyond the limit');
+    await wizard(clerk).submit.click();
+    const refusal = clerk.getByRole('alert').filter({ hasText: 'Available' });
+    await expect(refusal).toContainText('$1,000.00');
+    await expect(refusal).toContainText('$1,200.00');
+    const { rows } = await (await api(CLERK)).request(listSales, { query: { q: `Rice season ${mark}` } });
+    return rows[0]!.number;
+  });
+
+  await test.step('and takes less: the goods and the credit are held', async () => {
+    await backToLines(clerk);
+    await form(clerk).fill('lines.0.quantity', '40');
+    await wizard(clerk).next();
+    await expect(clerk.getByText('Fully allocated')).toBeVisible();
+    await wizard(clerk).next();
+    await expect(total(clerk)).toContainText('$960.00');
+    await wizard(clerk).submit.click();
+    await expect(shell(clerk).title).toHaveText(`Rice season ${mark}`);
+    await expect(clerk.getByText('Awaiting sales approval').first()).toBeVisible();
+    expect(await numberOn(clerk)).toBe(number);
+  });
+
+  await test.step('the older address leads to the order', async () => {
+    await clerk.goto(`${SALES}/${number}/legacy`);
+    await expect(clerk).toHaveURL(new RegExp(`${SALES}/${number}$`));
+  });
+
+  await test.step('the warehouse does not see it yet', async () => {
+    await chief.goto('/warehouse/outbound');
+    await list(chief).search(number);
+    await expect(chief.getByText(number)).toHaveCount(0);
+  });
+
+  await test.step('the chief approves the sale; the notice can be had as a PDF', async () => {
+    await chief.goto(`${SALES}?view=waiting`);
+    await list(chief).open(number);
+    await detail(chief).press('Approve');
+    await dialog(chief).confirm('Approve');
+    await expect(chief.getByText('Sales approved').first()).toBeVisible();
+    await detail(chief).tab('Sale');
+    await expect(chief.getByText(`${number}-S1`)).toBeVisible();
+    const saving = chief.waitForEvent('download');
+    await detail(chief).press('Notice in Khmer');
+    expect((await saving).suggestedFilename()).toBe(`${number}-S1.pdf`);
+  });
+
+  await test.step('the clerk hands it to the warehouse, which approves it', async () => {
+    await clerk.goto(`${SALES}/${number}`);
+    await detail(clerk).press('Hand to the warehouse');
+    await expect(clerk.getByText('Warehouse reviewing').first()).toBeVisible();
+    await chief.goto('/warehouse/outbound?view=waiting');
+    await list(chief).open(number);
+    await detail(chief).press('Approve');
+    await dialog(chief).confirm('Approve');
+    await expect(chief.getByText('Warehouse approved').first()).toBeVisible();
+  });
+
+  await test.step('it is picked and shipped: what was held is owed', async () => {
+    await clerk.goto(`/warehouse/outbound/${number}`);
+    await detail(clerk).press('Release to picking');
+    await detail(clerk).press('Pick');
+    await pickFromOnePlace(clerk, { location: 'A-01', batch, quantity: '40' });
+    await expect(shell(clerk).title).toHaveText(`Ship ${number}`);
+    await form(clerk).press('Ship now');
+    await expect(detail(clerk).figure('Shipped')).toContainText('40');
+    await chief.goto(`${SALES}/${number}?tab=sale`);
+    await expect(chief.getByRole('group', { name: 'The customer’s credit' })).toContainText('$960.00');
+  });
+
+  await test.step('ten come back: the customer is credited for them', async () => {
+    const inbound = await enterReturn(api, { item, quantity: '10', outbound: number, batch });
+    await chief.goto(`/warehouse/inbound/${inbound}`);
+    await detail(chief).press('Approve');
+    await dialog(chief).confirm('Approve');
+    await expect(chief.getByText('Completed', { exact: true })).toBeVisible();
+    await chief.goto(`${SALES}/${number}?tab=sale`);
+    await expect(chief.getByText('$720.00').first()).toBeVisible();
+    const { sale } = await (await api(CLERK)).request(getOutbound, { params: { number } });
+    expect(sale).toMatchObject({ amount: '960.00', returned: '240.00', creditDeduction: '720.00' });
+  });
+});
+
+test('two sellers race for the last credit: one wins, the other sees the figures and keeps the input', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  test.slow();
+  const item = await newItem(api, `RACE-${mark}`);
+  await receive(api, item, [{ batch: `R-${mark}`, quantity: '100', daysAgo: 5 }]);
+  const customer = await newCustomer(api, {
+    code: `LAST-${mark}`,
+    name: `Last shop ${mark}`,
+    openingLimit: '500',
+    type: 'member',
+  });
+  const sellers = [
+    await enter(CLERK, { warehouse: WAREHOUSE, path: SALES }),
+    await enter(CHIEF, { warehouse: WAREHOUSE, path: SALES }),
+  ] as const;
+  for (const [index, seller] of sellers.entries())
+    await prepareSale(seller, { customer, title: `Seller ${index + 1} ${mark}`, item, quantity: '15' });
+  await Promise.all(sellers.map((seller) => wizard(seller).submit.click()));
+
+  const won = (page: Page) => page.getByText('Awaiting sales approval').first();
+  const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Reserved' });
+  for (const seller of sellers) await expect(won(seller).or(lost(seller))).toBeVisible();
+  const outcomes = await Promise.all(sellers.map((seller) => won(seller).isVisible()));
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+  const loser = sellers[outcomes.indexOf(false)]!;
+  await expect(lost(loser)).toContainText('$500.00');
+  await expect(lost(loser)).toContainText('$360.00');
+  await expect(lost(loser)).toContainText('$140.00');
+  await backToLines(loser);
+  await expect(form(loser).input('lines.0.quantity')).toHaveValue('15');
+  await form(loser).fill('lines.0.quantity', '5');
+  await wizard(loser).next();
+  await expect(loser.getByText('Fully allocated')).toBeVisible();
+  await wizard(loser).next();
+  await wizard(loser).submit.click();
+  await expect(won(loser)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { createUser } from '@granary/api/users';
+import { expect, test } from './journey.ts';
+import { dialog } from './pages/dialogs.ts';
+import { shell } from './pages/shell.ts';
+import { signInPage } from './pages/sign-in.ts';
+
+const PASSWORD = 'granary';
+const languages = [
+  { name: '简体中文', lang: 'zh-CN', title: '欢迎回来', wrong: '用户名或密码错误', dashboard: '仪表盘' },
+  {
+    name: 'English',
+    lang: 'en-US',
+    title: 'Welcome back',
+    wrong: 'Wrong username or password',
+    dashboard: 'Dashboard',
+  },
+  {
+    name: 'ភាសាខ្មែរ',
+    lang: 'km-KH',
+    title: 'សូមស្វាគមន៍',
+    wrong: 'ឈ្មោះអ្នកប្រើ ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវ',
+    dashboard: 'ផ្ទាំងគ្រប់គ្រង',
+  },
+];
+
+for (const { name, lang, title, wrong, dashboard } of languages) {
+  test(`signing in, in ${lang}`, async ({ page }) => {
+    const signIn = signInPage(page);
+    await signIn.open();
+    await signIn.chooseLanguage(name);
+    await expect(signIn.title).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+
+    await signIn.signIn('warehouse_admin', 'not the password');
+    await expect(signIn.problem).toContainText(wrong);
+
+    await signIn.signIn('warehouse_admin', PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('navigation').getByRole('link', { name: dashboard })).toBeVisible();
+  });
+}
+
+test('a first sign-in asks for a password of one’s own', async ({ page, api, mark }) => {
+  const username = `new${mark.toLowerCase()}`;
+  const administrator = await api('super_admin');
+  await administrator.request(createUser, {
+    body: {
+      username,
+      password: 'first-one',
+      role: 'viewer',
+      realName: username,
+      email: `${username}@granary.example`,
+      phone: '+855 23 000 000',
+      warehouses: 'all',
+    },
+  });
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.chooseLanguage('English');
+  await signIn.signIn(username, 'first-one');
+  const { box, button, confirm } = dialog(page);
+  await box.locator('input[name=next]').fill('my-own-1');
+  await box.locator('input[name=again]').fill('other');
+  await button('Save').click();
+  await expect(box.getByRole('alert').last()).toContainText('The two new passwords differ');
+  await box.locator('input[name=again]').fill('my-own-1');
+  await confirm('Save');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await shell(page).signOut();
+  await signIn.signIn(username, 'my-own-1');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a deep link leads back to itself after signing in', async ({ page }) => {
+  await page.goto('/warehouse/items?q=GLY');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await signInPage(page).signIn('warehouse_staff', PASSWORD);
+  await expect(page).toHaveURL(/\/warehouse\/items\?q=GLY$/);
+});
+
+test('an address made by somebody else leads nowhere else', async ({ page }) => {
+  await page.goto('/login?from=//elsewhere.example/login');
+  await signInPage(page).signIn('warehouse_staff', PASSWORD);
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/warehouse\/items$/);
+});
+
+test('the sign-in page is for those who are not in', async ({ enter }) => {
+  const page = await enter('warehouse_staff', { path: '/login' });
+  await expect(page).toHaveURL(/\/warehouse\/items$/);
+});
+
+test('a reload keeps the session, signing out ends it in every tab', async ({ enter }) => {
+  const page = await enter('viewer', { path: '/dashboard' });
+  await shell(page).account.waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await shell(other).account.waitFor();
+
+  await shell(page).signOut();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { Arrival } from './session.ts';
+
+type Language = NonNullable<Arrival['language']>;
+type Texts = { readonly [key: string]: string | Texts };
+/** What the interface says under a key of its own, such as `shell:nav.inventory`. */
+export type Say = (key: string) => string;
+
+const read = (language: Language, namespace: string): Texts =>
+  JSON.parse(
+    readFileSync(new URL(`../src/locales/${language}/${namespace}.json`, import.meta.url), 'utf8'),
+  ) as Texts;
+
+export const textsIn =
+  (language: Language): Say =>
+  (key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    let found: string | Texts | undefined = read(language, namespace);
+    for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') throw new Error(`no text ${key} in ${language}`);
+    return found;
+  };

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense } from 'react';
+import { lazyPart } from './app/router/lazy-part.ts';
+import { queryClient } from './app/client/query-client.ts';
+import { router } from './app/router/router.ts';
+import { SessionGate } from './app/session/SessionGate.tsx';
+import { AppTheme } from './app/theme/AppTheme.tsx';
+import { ErrorBoundary } from './app/router/ErrorBoundary.tsx';
+
+// Neither is there at the first paint, and both are heavy.
+const Notices = lazyPart(async () => ({ default: (await import('./app/client/Notices.tsx')).Notices }));
+const DialogHost = lazyPart(async () => ({
+  default: (await import('./ui/dialogs/DialogHost.tsx')).DialogHost,
+}));
+
+export const App = () => (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <AppTheme>
+        <ErrorBoundary>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+          <Suspense fallback={null}>
+            <Notices />
+            <DialogHost />
+          </Suspense>
+        </ErrorBoundary>
+      </AppTheme>
+    </QueryClientProvider>
+  </StrictMode>
+);

@@ -1,0 +1,93 @@
+import { change, changeEvents, followChanges as contract } from '@granary/api/changes';
+import type { QueryClient } from '@tanstack/react-query';
+import { API_BASE } from './call.ts';
+import { connection } from './connection.ts';
+import { bearer } from './bearer.ts';
+import { eventsOf } from './event-stream.ts';
+
+const GATHER_MS = 250;
+const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** Reads `/changes` for as long as the session lasts, and makes what it names old. Returns the way to stop. */
+export const followChanges = (client: QueryClient): (() => void) => {
+  const stop = new AbortController();
+  const gathered = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const changed = (categories: readonly string[]): void => {
+    for (const category of categories) gathered.add(category);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const category of gathered) void client.invalidateQueries({ queryKey: [category] });
+      gathered.clear();
+    }, GATHER_MS);
+  };
+
+  void listen(stop.signal, changed, () => void client.invalidateQueries());
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+    connection.set({ live: false });
+  };
+};
+
+const listen = async (
+  signal: AbortSignal,
+  changed: (categories: readonly string[]) => void,
+  missedSome: () => void,
+): Promise<void> => {
+  let failures = 0;
+  let connectedBefore = false;
+  while (!signal.aborted) {
+    try {
+      for await (const event of open(signal, () => {
+        connection.set({ live: true });
+        failures = 0;
+        if (connectedBefore) missedSome();
+        connectedBefore = true;
+      })) {
+        if (event.event === changeEvents.change) changed(topicsIn(event.data));
+        if (event.event === changeEvents.resync) missedSome();
+      }
+    } catch {
+      // The next round tries again; the connection dot says that it is down.
+    }
+    if (signal.aborted) return;
+    connection.set({ live: false });
+    await pause(BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]!, signal);
+  }
+};
+
+/** The categories of what has happened, and the read model that has taken it in: some questions are about all it holds. */
+const topicsIn = (data: string): string[] => {
+  const parsed = change.safeParse(JSON.parse(data));
+  if (!parsed.success) return [];
+  const { model, topics } = parsed.data;
+  return [model, ...topics.map((topic) => topic.category)];
+};
+
+async function* open(signal: AbortSignal, opened: () => void) {
+  const token = bearer.token();
+  if (token === null) return;
+  const response = await fetch(API_BASE + contract.path, {
+    signal,
+    credentials: 'omit',
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+  });
+  if (response.status === 401 && !(await bearer.renew(token))) return bearer.lost();
+  if (!response.ok || !response.body) return;
+  opened();
+  yield* eventsOf(response.body);
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done, { once: true });
+    signal.addEventListener('abort', done, { once: true });
+  });

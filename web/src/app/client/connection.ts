@@ -1,0 +1,17 @@
+import { createStore } from '../store.ts';
+
+export type ConnectionState = 'live' | 'connecting' | 'offline';
+
+/** `online`: the browser has a network. `live`: the server's changes are coming in. */
+export const connection = createStore<{ online: boolean; live: boolean }>({
+  online: navigator.onLine,
+  live: false,
+});
+
+export const watchNetwork = (): void => {
+  addEventListener('online', () => connection.set({ online: true }));
+  addEventListener('offline', () => connection.set({ online: false }));
+};
+
+export const useConnection = (): ConnectionState =>
+  connection.use((state) => (state.online ? (state.live ? 'live' : 'connecting') : 'offline'));

@@ -1,0 +1,39 @@
+import type { AnswerOf, Endpoint } from '@granary/api/http';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type CallInput } from './call.ts';
+import { ApiFailure } from './failure.ts';
+
+/**
+ * Reads an endpoint. `topic` is the event category whose changes make the answer old (`stock`, `inbound`, …):
+ * the first element of every query key.
+ */
+export const useQueryOf = <E extends Endpoint>(
+  topic: string,
+  contract: E,
+  input: CallInput<E>,
+  options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number; newest?: boolean } = {},
+): UseQueryResult<AnswerOf<E>, ApiFailure> =>
+  useQuery<unknown, ApiFailure>({
+    ...queryOf(topic, contract, input),
+    ...(options.newest ? newestOf(topic, contract, input) : {}),
+    enabled: options.enabled ?? true,
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<AnswerOf<E>, ApiFailure>;
+
+/** A read for a form: never what was read for another page before, which may have been corrected since. */
+const newestOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
+  queryKey: [...queryOf(topic, contract, input).queryKey, 'newest'] as const,
+  gcTime: 0,
+});
+
+/** Key and function of such a read, for prefetching and for `queryClient.fetchQuery`. */
+export const queryOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
+  queryKey: [topic, contract.path, input.params, input.query] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => {
+    // An address that names what cannot exist: nothing is there, and nobody needs to be asked.
+    if (contract.params?.safeParse(input.params).success === false)
+      throw new ApiFailure(404, 'NOT_FOUND', '');
+    return call<Endpoint>(contract, input as CallInput<Endpoint>, { signal }) as Promise<AnswerOf<E>>;
+  },
+});

@@ -1,0 +1,59 @@
+import type { Language } from '@granary/domain/kernel';
+import i18next, { type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { settings } from '../settings/settings.ts';
+
+/** Texts every screen uses; a capability's own namespace comes with its page (`texts()` of the router). */
+const coreNamespaces = ['common', 'shell', 'errors', 'status', 'validation', 'session'] as const;
+
+const FALLBACK_LANGUAGE: Language = 'zh-CN';
+
+/** Where texts come from: the bundle in the browser, the files in a test. */
+export type TextSource = (language: string, namespace: string) => Promise<ResourceKey>;
+
+export const startTexts = async (source: TextSource): Promise<void> => {
+  await i18next
+    .use(initReactI18next)
+    .use({
+      type: 'backend' as const,
+      read: (language: string, namespace: string) => readTexts(source, language, namespace),
+    })
+    .init({
+      lng: settings.get().language,
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [...coreNamespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  markLanguage(settings.get().language);
+  settings.subscribe(() => void follow(settings.get().language));
+};
+
+/** From the source; i18next takes promises from a backend too. */
+const readTexts = async (source: TextSource, language: string, namespace: string): Promise<ResourceKey> => {
+  try {
+    return await source(language, namespace);
+  } catch (error) {
+    // No key is missing in a single language (a test sees to it), so the fallback language
+    // is needed, and loaded, only when the texts themselves could not be had.
+    if (language === FALLBACK_LANGUAGE) throw error;
+    return source(FALLBACK_LANGUAGE, namespace);
+  }
+};
+
+/** The texts of these namespaces, before a page that speaks them is shown. */
+export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces([...namespaces]);
+
+const follow = async (language: Language): Promise<void> => {
+  if (i18next.language === language) return;
+  await i18next.changeLanguage(language);
+  markLanguage(language);
+};
+
+const markLanguage = (language: Language): void => {
+  document.documentElement.lang = language;
+  document.title = i18next.t('shell:product');
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { permissions, roles } from '@granary/api/access';
+import { itemStatuses } from '@granary/domain/items';
+import { languages } from '@granary/domain/kernel';
+import { sourceFiles, textsOf, type Texts } from '../../testing/source-files.ts';
+import { statuses } from '../../ui/widgets/statuses.ts';
+
+/** English needs `key_one` beside `key_other`: grammar, not another text. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const flat = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([name, value]) => {
+    const key = prefix ? `${prefix}.${name}` : name;
+    return typeof value === 'string' ? [[key, value]] : flat(value, key);
+  });
+
+const all = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Map(
+      Object.entries(textsOf(language)).flatMap(([namespace, texts]) =>
+        flat(texts).map(([key, value]) => [`${namespace}:${key}`, value] as const),
+      ),
+    ),
+  ]),
+) as Record<(typeof languages)[number], Map<string, string>>;
+
+const keysOf = (language: (typeof languages)[number]) =>
+  [...new Set([...all[language].keys()].map((key) => key.replace(PLURAL, '')))].toSorted();
+const places = (text: string) =>
+  [...text.matchAll(/{{\s*(\w+)[^}]*}}/g)].map(([, name = '']) => name).toSorted();
+
+describe.each(['en-US', 'km-KH'] as const)('the texts in %s', (language) => {
+  it('are the same ones as in Chinese', () => {
+    expect(keysOf(language)).toEqual(keysOf('zh-CN'));
+  });
+
+  it('fill in the same figures', () => {
+    const differing = [...all[language]].filter(([key, text]) => {
+      const chinese =
+        all['zh-CN'].get(key) ??
+        all['zh-CN'].get(key.replace(PLURAL, '_other')) ??
+        all['zh-CN'].get(key.replace(PLURAL, ''));
+      return JSON.stringify(places(text)) !== JSON.stringify(places(chinese ?? ''));
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  it('no text is empty', () => {
+    expect([...all[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('every status, role and permission has its word', () => {
+    const wanted = [
+      ...Object.entries(statuses).flatMap(([kind, values]) =>
+        Object.keys(values).map((value) => `status:${kind}.${value}`),
+      ),
+      ...itemStatuses.map((status) => `status:item.${status}`),
+      ...roles.map((role) => `status:role.${role}`),
+      ...permissions.map((permission) => `permissions:${permission.replace(':', '.')}`),
+    ];
+    expect(wanted.filter((key) => !all[language].has(key))).toEqual([]);
+  });
+});
+
+it('Khmer texts are written in Khmer', () => {
+  const chinese = [...all['km-KH']].filter(
+    ([key, text]) => key !== 'shell:product' && /\p{Script=Han}/u.test(text),
+  );
+  expect(chinese).toEqual([]);
+  const khmer = [...all['km-KH'].values()].filter((text) => /\p{Script=Khmer}/u.test(text));
+  expect(khmer.length / all['km-KH'].size).toBeGreaterThan(0.95);
+});
+
+describe('a text key written in the source', () => {
+  const known = new Set(keysOf('zh-CN'));
+  /** `'shell:nav.items'`, in a call of t or as data: two words joined by a colon where a namespace comes first. */
+  const namespaces = new Set([...known].map((key) => key.split(':')[0]));
+
+  it('exists', () => {
+    const missing = sourceFiles().flatMap(({ path, text }) =>
+      [...text.matchAll(/['"]([a-zA-Z-]+):([\w-]+(?:\.[\w-]+)*)['"]/g)]
+        .filter(
+          ([, namespace = '', key = '']) => namespaces.has(namespace) && !isPermission(`${namespace}:${key}`),
+        )
+        .map(([, namespace, key]) => `${namespace}:${key}`)
+        .filter((key) => !known.has(key))
+        .map((key) => `${path}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('begins like a known one where its end is computed', () => {
+    const missing = sourceFiles().flatMap(({ path, text }) =>
+      [...text.matchAll(/t\(\s*`([a-z][\w-]*:[\w.-]*)\$\{/g)]
+        .map(([, start = '']) => start)
+        .filter((start) => ![...known].some((key) => key.startsWith(start)))
+        .map((start) => `${path}: ${start}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+const isPermission = (text: string): boolean => (permissions as readonly string[]).includes(text);

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '@granary/domain/kernel';
+import { useCan } from '../session/can.ts';
+import { modes, settings } from '../settings/settings.ts';
+import { languageNames } from '../settings/language-names.ts';
+import { layout } from '../shell/layout-state.ts';
+import { useNavigation } from '../shell/navigation.ts';
+import type { LinkTarget } from '../../ui/list/types.ts';
+import { useLocalName } from '../../ui/widgets/local-name.ts';
+import { paletteSources } from './sources.ts';
+
+const LEAST_TYPED = 2;
+
+/** Ctrl/⌘K: pages, records and actions, by typing. */
+export const Palette = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const close = () => layout.set({ palette: false });
+  const go = (target: LinkTarget) => {
+    close();
+    void navigate(target);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      aria-label={t('shell:search')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { md: '10vh' } } }}
+    >
+      <Frame label={t('shell:search')} loop>
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          placeholder={t('shell:searchPlaceholder')}
+        />
+        <Command.List label={t('shell:search')}>
+          <Command.Empty>{t('common:noResults')}</Command.Empty>
+          <Pages onGo={go} />
+          <Records text={text.trim()} onGo={go} />
+          <Actions onDone={close} />
+        </Command.List>
+      </Frame>
+    </Dialog>
+  );
+};
+
+const Pages = ({ onGo }: { onGo: (target: LinkTarget) => void }) => {
+  const { t } = useTranslation();
+  const groups = useNavigation();
+  return (
+    <Command.Group heading={t('shell:palette.pages')}>
+      {groups.flatMap((group) =>
+        group.entries.map((entry) => (
+          <Command.Item
+            key={entry.to}
+            value={`${t(entry.label)} ${entry.to}`}
+            onSelect={() => onGo({ to: entry.to })}
+          >
+            <entry.icon fontSize="small" />
+            {t(entry.label)}
+            {entry.go && <kbd>g {entry.go}</kbd>}
+          </Command.Item>
+        )),
+      )}
+    </Command.Group>
+  );
+};
+
+const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => void }) => {
+  const { t, i18n } = useTranslation();
+  const nameOf = useLocalName();
+  const can = useCan();
+  const asked = useDeferredValue(text);
+  const sources = paletteSources.filter((source) => can(source.needs));
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.key, asked, i18n.language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, nameOf, signal),
+      enabled: asked.length >= LEAST_TYPED,
+    })),
+  });
+  if (asked.length < LEAST_TYPED) return null;
+  return sources.map((source, index) => {
+    const hits = answers[index]?.data ?? [];
+    if (hits.length === 0) return null;
+    return (
+      <Command.Group key={source.key} heading={t(source.label)}>
+        {hits.map((hit) => (
+          // The server has searched already: whatever was typed belongs to its hits.
+          <Command.Item key={hit.id} value={`${asked} ${hit.id}`} onSelect={() => onGo(hit.target)}>
+            {hit.label}
+            <Box component="span" sx={{ color: 'text.secondary', ml: 'auto', fontSize: 12 }}>
+              {hit.detail}
+            </Box>
+          </Command.Item>
+        ))}
+      </Command.Group>
+    );
+  });
+};
+
+const Actions = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslation();
+  const change = (part: Parameters<typeof settings.change>[0]) => () => {
+    settings.change(part);
+    onDone();
+  };
+  return (
+    <Command.Group heading={t('shell:palette.actions')}>
+      {modes.map((mode) => (
+        <Command.Item key={mode} onSelect={change({ mode })}>
+          {t('shell:theme')}: {t(`shell:mode.${mode}`)}
+        </Command.Item>
+      ))}
+      {languages.map((language) => (
+        <Command.Item key={language} onSelect={change({ language })}>
+          {t('shell:language')}: {languageNames[language]}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+};
+
+const Frame = styled(Command)(({ theme }) => ({
+  '& [cmdk-input]': {
+    ...theme.typography.subtitle1,
+    width: '100%',
+    border: 0,
+    outline: 0,
+    padding: theme.spacing(4, 5),
+    color: 'inherit',
+    background: 'none',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    '&::placeholder': { color: theme.palette.text.secondary },
+  },
+  '& [cmdk-list]': { maxHeight: 'min(420px, 60vh)', overflow: 'auto', padding: theme.spacing(2) },
+  '& [cmdk-group-heading]': {
+    padding: theme.spacing(2, 3, 1),
+    fontSize: theme.typography.caption.fontSize,
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
+  '& [cmdk-item]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: 38,
+    padding: theme.spacing(1, 3),
+    borderRadius: 6,
+    cursor: 'pointer',
+    '&[data-selected="true"]': { backgroundColor: theme.palette.action.selected },
+  },
+  '& [cmdk-empty]': { padding: theme.spacing(8), textAlign: 'center', color: theme.palette.text.secondary },
+  '& kbd': {
+    marginLeft: 'auto',
+    font: 'inherit',
+    fontSize: 12,
+    padding: '0 6px',
+    borderRadius: 4,
+    border: `1px solid ${theme.palette.divider}`,
+    color: theme.palette.text.secondary,
+  },
+}));

@@ -1,0 +1,142 @@
+import { listContracts } from '@granary/api/contracts';
+import { listCustomers } from '@granary/api/customers';
+import { listDistributions } from '@granary/api/distribution';
+import { listInbounds } from '@granary/api/inbound';
+import { listItems } from '@granary/api/items';
+import { listOutbounds, listSales } from '@granary/api/outbound';
+import { listRecalls } from '@granary/api/recalls';
+import { listBatches } from '@granary/api/stock';
+import type { ListContract, LinkTarget } from '../../ui/list/types.ts';
+import { askList } from '../../ui/list/use-list.ts';
+import type { useLocalName } from '../../ui/widgets/local-name.ts';
+import type { Needed } from '../session/can.ts';
+
+export interface PaletteHit {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly target: LinkTarget;
+}
+
+/** Records the palette finds by asking the server. */
+export interface PaletteSource {
+  readonly key: string;
+  /** Text key. */
+  readonly label: string;
+  readonly needs: Needed;
+  readonly find: (text: string, nameOf: NameOf, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+}
+
+type NameOf = ReturnType<typeof useLocalName>;
+
+const HITS = 5;
+
+const find =
+  <Row extends object>(
+    contract: ListContract<Row>,
+    hit: (row: Row, nameOf: NameOf) => PaletteHit,
+  ): PaletteSource['find'] =>
+  async (text, nameOf, signal) =>
+    (await askList<Row>(contract, { q: text, limit: HITS }, signal)).rows.map((row) => hit(row, nameOf));
+
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    key: 'customers',
+    label: 'shell:nav.customers',
+    needs: 'customer:read',
+    find: find(listCustomers, (customer, nameOf) => ({
+      id: customer.code,
+      label: nameOf(customer),
+      detail: customer.code,
+      target: { to: '/customers/$code', params: { code: customer.code } },
+    })),
+  },
+  {
+    key: 'contracts',
+    label: 'shell:nav.contracts',
+    needs: 'contract:read',
+    find: find(listContracts, (contract, nameOf) => ({
+      id: contract.code,
+      label: contract.code,
+      detail: nameOf({ ...contract.customer, name: contract.customer.name ?? contract.customer.code }),
+      target: { to: '/contracts/$code', params: { code: contract.code } },
+    })),
+  },
+  {
+    key: 'items',
+    label: 'shell:nav.items',
+    needs: 'warehouse_item:read',
+    find: find(listItems, (item, nameOf) => ({
+      id: item.code,
+      label: nameOf(item),
+      detail: item.code,
+      target: { to: '/warehouse/items', search: { q: item.code } },
+    })),
+  },
+  {
+    key: 'batches',
+    label: 'shell:nav.inventory',
+    needs: 'inventory:read',
+    find: find(listBatches, (batch, nameOf) => ({
+      id: batch.id,
+      label: batch.batch,
+      detail: `${nameOf(batch.itemNames)} · ${batch.warehouse}`,
+      target: { to: '/warehouse/inventory/$id', params: { id: batch.id } },
+    })),
+  },
+  {
+    key: 'inbound',
+    label: 'shell:nav.inbound',
+    needs: 'inbound:read',
+    find: find(listInbounds, (order) => ({
+      id: order.number,
+      label: order.number,
+      detail: order.title,
+      target: { to: '/warehouse/inbound/$number', params: { number: order.number } },
+    })),
+  },
+  {
+    key: 'outbound',
+    label: 'shell:nav.outbound',
+    needs: 'outbound:read',
+    find: find(listOutbounds, (order) => ({
+      id: order.number,
+      label: order.number,
+      detail: order.title,
+      target: { to: '/warehouse/outbound/$number', params: { number: order.number } },
+    })),
+  },
+  {
+    key: 'distribution',
+    label: 'shell:nav.distribution',
+    needs: 'purchase_request:read',
+    find: find(listDistributions, (request) => ({
+      id: request.number,
+      label: request.number,
+      detail: request.title,
+      target: { to: '/distribution/requests/$number', params: { number: request.number } },
+    })),
+  },
+  {
+    key: 'recalls',
+    label: 'shell:nav.recalls',
+    needs: 'batch:read',
+    find: find(listRecalls, (found) => ({
+      id: found.number,
+      label: found.number,
+      detail: found.reason,
+      target: { to: '/audit/recalls/$number', params: { number: found.number } },
+    })),
+  },
+  {
+    key: 'sales',
+    label: 'shell:nav.sales',
+    needs: 'sales_outbound:read',
+    find: find(listSales, (order) => ({
+      id: order.number,
+      label: order.number,
+      detail: order.title,
+      target: { to: '/orders/sales-outbound/$number', params: { number: order.number } },
+    })),
+  },
+];

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { router } from '../router/router.ts';
+import { session } from './session-store.ts';
+import { startSession } from './session.ts';
+
+/** No page shows before the stored session has been asked about. */
+export const SessionGate = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const ready = session.use((state) => state.isInitialized);
+  useEffect(() => {
+    void startSession(goToSignIn);
+  }, []);
+  if (ready) return children;
+  return (
+    <Box
+      sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 4 }}
+    >
+      <CircularProgress size={32} aria-label={t('session:verifying')} />
+      <Typography sx={{ color: 'text.secondary' }}>{t('session:verifying')}</Typography>
+    </Box>
+  );
+};
+
+/** Everything typed stays drafted; after signing in again the person is back where they were. */
+const goToSignIn = (): void => {
+  const { href, pathname } = router.state.location;
+  if (pathname === '/login') return;
+  void router.navigate({ to: '/login', search: pathname === '/' ? {} : { from: href } });
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure, NETWORK_ERROR, TIMEOUT, UNREADABLE_ANSWER } from '../client/failure.ts';
+import { loginError } from './login-errors.ts';
+
+describe('a refused sign-in', () => {
+  it.each([
+    ['network', new ApiFailure(0, NETWORK_ERROR, '')],
+    ['timeout', new ApiFailure(408, TIMEOUT, '')],
+    ['credentials', new ApiFailure(401, 'INVALID_CREDENTIALS', 'server words')],
+    ['server', new ApiFailure(500, 'INTERNAL', 'internal name')],
+    ['format', new ApiFailure(200, UNREADABLE_ANSWER, '', {}, { at: ['data'] })],
+    ['failed', new Error('anything')],
+  ])('says %s', (name, failure) => {
+    expect(loginError(failure)).toEqual({ key: `session:error.${name}` });
+  });
+
+  it('names what the answer lacked', () => {
+    const answer = (at: string[]) => new ApiFailure(200, UNREADABLE_ANSWER, '', {}, { at });
+    expect(loginError(answer(['data.access_token']))).toEqual({ key: 'session:error.noToken' });
+    expect(loginError(answer(['data.user']))).toEqual({ key: 'session:error.noUser' });
+  });
+
+  it('repeats what the server said of a locked or disabled account', () => {
+    expect(loginError(new ApiFailure(403, 'ACCOUNT_LOCKED', '账户已锁定'))).toEqual({ said: '账户已锁定' });
+  });
+});

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import { awaitsPasswordChange, claimsOf, expiryOf, permissionsIn } from './token.ts';
+
+const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
+describe('a token', () => {
+  it('is read with any letters in it', () => {
+    expect(claimsOf(token({ exp: 5, name: '陈 សុខា ÿ?>' }))).toMatchObject({ exp: 5, name: '陈 សុខា ÿ?>' });
+  });
+
+  it('that is not one has no claims', () => {
+    for (const text of ['', 'x', 'a.b.c', token([]).replace('W', '%')])
+      expect(claimsOf(text)).not.toHaveProperty('exp');
+  });
+
+  it('gives only permissions that exist', () => {
+    expect(permissionsIn(token({ permissions: ['inbound:read', 'moon:land'] }))).toEqual(['inbound:read']);
+    expect(permissionsIn(token({ permissions: ['moon:land'] }))).toBeUndefined();
+    expect(permissionsIn(token({}))).toBeUndefined();
+  });
+
+  it('says whether a new password has to be chosen first', () => {
+    expect(awaitsPasswordChange(token({ mustChangePassword: true }))).toBe(true);
+    expect(awaitsPasswordChange(token({ mustChangePassword: false }))).toBe(false);
+    expect(awaitsPasswordChange(token({}))).toBe(false);
+  });
+
+  it('ends when its claim says, else when the answer said, else after a day', () => {
+    expect(expiryOf(token({ exp: 100 }), '2026-11-21T00:00:00Z', 0)).toBe(100_000);
+    expect(expiryOf(token({}), '1970-01-01T00:00:07Z', 0)).toBe(7000);
+    expect(expiryOf(token({}), undefined, 1)).toBe(86_400_001);
+  });
+});

@@ -1,0 +1,45 @@
+import { languages, type Language } from '@granary/domain/kernel';
+import { createStore, stored } from '../store.ts';
+
+export const modes = ['auto', 'light', 'dark'] as const;
+export type Mode = (typeof modes)[number];
+export const sizes = ['default', 'compact'] as const;
+export type Size = (typeof sizes)[number];
+
+export interface Settings {
+  language: Language;
+  mode: Mode;
+  size: Size;
+  /** Whether single letters are keys; some people's input methods or habits are in their way. */
+  singleKeys: boolean;
+}
+
+const LANGUAGE_KEY = 'app-language';
+const THEME_KEY = 'app-theme';
+
+const oneOf = <Value extends string>(choices: readonly Value[], value: unknown): Value | undefined =>
+  choices.find((choice) => choice === value);
+
+const restore = (): Settings => {
+  const theme = stored.read<Partial<Record<keyof Settings, unknown>>>(THEME_KEY) ?? {};
+  return {
+    language: oneOf(languages, stored.readText(LANGUAGE_KEY)) ?? 'zh-CN',
+    mode: oneOf(modes, theme.mode) ?? 'auto',
+    size: oneOf(sizes, theme.size) ?? 'default',
+    singleKeys: theme.singleKeys !== false,
+  };
+};
+
+const store = createStore<Settings>(restore());
+
+export const settings = {
+  get: () => store.get(),
+  use: <Part>(select: (state: Settings) => Part): Part => store.use(select),
+  subscribe: (listener: () => void) => store.subscribe(listener),
+  change(change: Partial<Settings>): void {
+    store.set(change);
+    const { language, mode, size, singleKeys } = store.get();
+    stored.writeText(LANGUAGE_KEY, language);
+    stored.write(THEME_KEY, { mode, size, singleKeys, locale: language });
+  },
+};

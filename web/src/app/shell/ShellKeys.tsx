@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { settings } from '../settings/settings.ts';
+import { layout } from './layout-state.ts';
+import { useNavigation } from './navigation.ts';
+
+const GO_WINDOW_MS = 1500;
+
+/** The keys that work on every page, but for the palette's; a page's own are bound by its template. Off inside inputs. */
+export const ShellKeys = () => {
+  const navigate = useNavigate();
+  const singleKeys = settings.use((state) => state.singleKeys);
+  const entries = useNavigation().flatMap((group) => group.entries);
+  const goPressedAt = useRef(0);
+
+  useHotkeys(
+    '*',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // By what is written, not by the key's place: keyboards differ in where these are.
+      if (event.key === '?') return layout.set({ help: true });
+      if (event.key === '/') {
+        event.preventDefault();
+        return focusSearch() || layout.set({ palette: true });
+      }
+      if (event.key === 'g') {
+        goPressedAt.current = event.timeStamp;
+        return;
+      }
+      if (event.timeStamp - goPressedAt.current > GO_WINDOW_MS) return;
+      goPressedAt.current = 0;
+      const target = entries.find((entry) => entry.go === event.key);
+      if (target) void navigate({ to: target.to });
+    },
+    { enabled: singleKeys },
+  );
+  return null;
+};
+
+/** A list's own search box comes before the palette. */
+const focusSearch = (): boolean => {
+  const box = document.querySelector<HTMLInputElement>('[data-page-search] input');
+  box?.focus();
+  return box !== null;
+};

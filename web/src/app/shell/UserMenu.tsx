@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../ui/widgets/MenuButton.tsx';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { session } from '../session/session-store.ts';
+import { signOut } from '../session/session.ts';
+import { hasUnsavedWork } from '../session/unsaved-work.ts';
+import { UserItems } from './lazy-menu-items.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../router/lazy-part.ts';
+
+const ChangePasswordDialog = lazyPart(async () => ({
+  default: (await import('../session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}));
+
+export const UserMenu = ({ withSettings }: { withSettings: boolean }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = session.use((state) => state.user);
+  const [changing, setChanging] = useState(false);
+  if (!user) return null;
+
+  const leave = async () => {
+    if (
+      hasUnsavedWork() &&
+      !(await ask.confirm({ title: t('shell:leaveTitle'), body: t('shell:leaveBody') }))
+    )
+      return;
+    await signOut();
+    await navigate({ to: '/login' });
+  };
+  const initial = (user.realName || user.username).trim().slice(0, 1).toUpperCase();
+
+  return (
+    <>
+      <MenuButton
+        label={t('shell:account', { name: user.realName })}
+        icon={
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              width: 30,
+              height: 30,
+              borderRadius: '50%',
+              fontSize: 14,
+              fontWeight: 600,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
+          >
+            {initial}
+          </Box>
+        }
+      >
+        {(close) => (
+          <UserItems
+            close={close}
+            withSettings={withSettings}
+            onChangePassword={() => setChanging(true)}
+            onSignOut={() => void leave()}
+          />
+        )}
+      </MenuButton>
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { createStore, stored } from '../store.ts';
+
+const RAIL_KEY = 'app-rail';
+
+/** What of the shell is open; only the rail's width is remembered. */
+export const layout = createStore<{
+  railWide: boolean;
+  drawerOpen: boolean;
+  palette: boolean;
+  help: boolean;
+}>({
+  railWide: stored.read<boolean>(RAIL_KEY) ?? true,
+  drawerOpen: false,
+  palette: false,
+  help: false,
+});
+
+export const toggleRail = (): void => {
+  const railWide = !layout.get().railWide;
+  layout.set({ railWide });
+  stored.write(RAIL_KEY, railWide);
+};

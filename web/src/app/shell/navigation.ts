@@ -1,0 +1,248 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import CreditIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import CostsIcon from '@mui/icons-material/PaidOutlined';
+import ContractsIcon from '@mui/icons-material/HandshakeOutlined';
+import CustomersIcon from '@mui/icons-material/StorefrontOutlined';
+import DistributionIcon from '@mui/icons-material/VolunteerActivismOutlined';
+import DistributionProcessingIcon from '@mui/icons-material/PendingActionsOutlined';
+import DistributionRecordsIcon from '@mui/icons-material/FactCheckOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import InboxIcon from '@mui/icons-material/AllInboxOutlined';
+import EpcisIcon from '@mui/icons-material/ImportExportOutlined';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
+import CountsIcon from '@mui/icons-material/PinOutlined';
+import InboundIcon from '@mui/icons-material/MoveToInboxOutlined';
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import LineageIcon from '@mui/icons-material/RouteOutlined';
+import EventsIcon from '@mui/icons-material/TravelExploreOutlined';
+import EvidenceIcon from '@mui/icons-material/VerifiedOutlined';
+import LogIcon from '@mui/icons-material/ManageSearchOutlined';
+import OutboundIcon from '@mui/icons-material/OutboxOutlined';
+import PickingIcon from '@mui/icons-material/ChecklistOutlined';
+import RecallIcon from '@mui/icons-material/CampaignOutlined';
+import StockAsOfIcon from '@mui/icons-material/EventNoteOutlined';
+import SalesIcon from '@mui/icons-material/PointOfSaleOutlined';
+import ProjectionsIcon from '@mui/icons-material/StorageOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
+import UsersIcon from '@mui/icons-material/GroupOutlined';
+import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
+import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
+import { logReaders } from '@granary/api/operations';
+import { epcisExporters } from '@granary/api/epcis';
+import { deciders } from '@granary/api/workflow';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType } from 'react';
+import { lazyPart } from '../router/lazy-part.ts';
+import { useCan, type Needed } from '../session/can.ts';
+
+// Its contract is not needed to draw the menu.
+const InboxCount = lazyPart(async () => ({ default: (await import('./InboxCount.tsx')).InboxCount }));
+
+export interface NavigationEntry {
+  readonly to: string;
+  /** Text key. */
+  readonly label: string;
+  readonly needs: Needed;
+  readonly icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
+  /** The key after `g` that goes there. */
+  readonly go?: string;
+  /** What waits there. */
+  readonly Count?: ComponentType<{ wide: boolean }>;
+}
+export interface NavigationGroup {
+  readonly label: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+const groups: readonly NavigationGroup[] = [
+  {
+    label: 'shell:group.home',
+    entries: [
+      {
+        to: '/dashboard',
+        label: 'shell:nav.dashboard',
+        needs: 'dashboard:read',
+        icon: DashboardIcon,
+        go: 'd',
+      },
+      { to: '/inbox', label: 'shell:nav.inbox', needs: deciders, icon: InboxIcon, Count: InboxCount },
+    ],
+  },
+  {
+    label: 'shell:group.sales',
+    entries: [
+      {
+        to: '/orders/sales-outbound',
+        label: 'shell:nav.sales',
+        needs: 'sales_outbound:read',
+        icon: SalesIcon,
+        go: 's',
+      },
+      {
+        to: '/customers',
+        label: 'shell:nav.customers',
+        needs: 'customer:read',
+        icon: CustomersIcon,
+        go: 'u',
+      },
+      {
+        to: '/contracts',
+        label: 'shell:nav.contracts',
+        needs: 'contract:read',
+        icon: ContractsIcon,
+        go: 'k',
+      },
+      {
+        to: '/distribution/requests',
+        label: 'shell:nav.distribution',
+        needs: 'purchase_request:read',
+        icon: DistributionIcon,
+      },
+      {
+        to: '/distribution/processing',
+        label: 'shell:nav.distributionProcessing',
+        needs: 'purchase_request:read',
+        icon: DistributionProcessingIcon,
+      },
+      {
+        to: '/distribution/records',
+        label: 'shell:nav.distributionRecords',
+        needs: 'purchase_request:read',
+        icon: DistributionRecordsIcon,
+      },
+      {
+        to: '/credit-management',
+        label: 'shell:nav.credit',
+        needs: 'credit:read',
+        icon: CreditIcon,
+      },
+    ],
+  },
+  {
+    label: 'shell:group.warehouse',
+    entries: [
+      {
+        to: '/warehouse/inventory',
+        label: 'shell:nav.inventory',
+        needs: 'inventory:read',
+        icon: InventoryIcon,
+        go: 'b',
+      },
+      {
+        to: '/warehouse/inbound',
+        label: 'shell:nav.inbound',
+        needs: 'inbound:read',
+        icon: InboundIcon,
+        go: 'i',
+      },
+      {
+        to: '/warehouse/outbound',
+        label: 'shell:nav.outbound',
+        needs: 'outbound:read',
+        icon: OutboundIcon,
+        go: 'o',
+      },
+      {
+        to: '/warehouse/outbound/picking-tasks',
+        label: 'shell:nav.picking',
+        needs: 'outbound_execution:pick',
+        icon: PickingIcon,
+        go: 'p',
+      },
+      { to: '/warehouse/counts', label: 'shell:nav.counts', needs: 'inventory:read', icon: CountsIcon },
+      {
+        to: '/warehouse/cost-management',
+        label: 'shell:nav.costs',
+        needs: ['cost_price:view', 'cost_price:history', 'cost_price:edit', 'system:admin'],
+        icon: CostsIcon,
+      },
+      { to: '/warehouse/items', label: 'shell:nav.items', needs: 'warehouse_item:read', icon: CategoryIcon },
+    ],
+  },
+  {
+    label: 'shell:group.audit',
+    entries: [
+      { to: '/audit/lineage', label: 'shell:nav.lineage', needs: 'batch:track', icon: LineageIcon },
+      { to: '/audit/events', label: 'shell:nav.events', needs: logReaders, icon: EventsIcon },
+      { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
+      { to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon },
+      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: epcisExporters, icon: EpcisIcon },
+      {
+        to: '/audit/evidence',
+        label: 'shell:nav.evidence',
+        needs: 'permission:audit',
+        icon: EvidenceIcon,
+      },
+      {
+        to: '/audit/stock-as-of',
+        label: 'shell:nav.stockAsOf',
+        needs: 'inventory:read',
+        icon: StockAsOfIcon,
+      },
+    ],
+  },
+  {
+    label: 'shell:group.settings',
+    entries: [
+      {
+        to: '/system/config',
+        label: 'shell:nav.configuration',
+        needs: 'system_config:read',
+        icon: SettingsIcon,
+        go: 'c',
+      },
+      {
+        to: '/system/suppliers',
+        label: 'shell:nav.suppliers',
+        needs: 'system_config:read',
+        icon: SuppliersIcon,
+      },
+      { to: '/system/users', label: 'shell:nav.users', needs: 'user:read', icon: UsersIcon },
+      {
+        to: '/system/warehouses',
+        label: 'shell:nav.warehouses',
+        needs: 'warehouse:admin',
+        icon: WarehouseIcon,
+      },
+      {
+        to: '/workflow',
+        label: 'shell:nav.workflow',
+        needs: ['system:admin', ...deciders],
+        icon: WorkflowIcon,
+      },
+    ],
+  },
+  {
+    label: 'shell:group.system',
+    entries: [
+      {
+        to: '/system/projections',
+        label: 'shell:nav.projections',
+        needs: 'system:monitor',
+        icon: ProjectionsIcon,
+      },
+      { to: '/system/health', label: 'shell:nav.health', needs: 'system:monitor', icon: HealthIcon },
+    ],
+  },
+];
+
+/** The groups with what the person may open; empty groups are left out. */
+export const useNavigation = (): readonly NavigationGroup[] => {
+  const can = useCan();
+  const { routesByPath } = useRouter();
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => entry.to in routesByPath && can(entry.needs)),
+    }))
+    .filter((group) => group.entries.length > 0);
+};
+
+/** The entry a path belongs to: the longest one it starts with. */
+export const entryOf = (path: string): { group: NavigationGroup; entry: NavigationEntry } | undefined => {
+  const all = groups.flatMap((group) => group.entries.map((entry) => ({ group, entry })));
+  return all
+    .filter(({ entry }) => path === entry.to || path.startsWith(`${entry.to}/`))
+    .toSorted((a, b) => b.entry.to.length - a.entry.to.length)[0];
+};

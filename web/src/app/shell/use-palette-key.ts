@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { layout } from './layout-state.ts';
+
+/** Bound with the first frame, unlike the other keys: until then the browser takes Ctrl+K for itself. */
+export const usePaletteKey = (): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      layout.set({ palette: !layout.get().palette });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getApproval, takeTaskBack, type Approval } from '@granary/api/workflow';
+import { instanceId } from '@granary/domain/workflow/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import { ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { roleName, stepText } from './names.ts';
+
+interface Props {
+  readonly category: string;
+  readonly number: string;
+}
+
+/** Which step is waited for, who has it in hand, and how it is handed on; nothing where nothing is waited for. */
+export const ApprovalProgress = ({ category, number }: Props) => {
+  const query = useQueryOf(
+    'workflow',
+    getApproval,
+    { params: { id: instanceId(category, number) } },
+    { keepPrevious: true },
+  );
+  const waiting = query.data?.waiting;
+  if (!waiting || (waiting.steps === 1 && waiting.delegate === null && !waiting.mayDecide)) return null;
+  return <Waiting category={category} number={number} waiting={waiting} tasks={query.data?.tasks ?? []} />;
+};
+
+/** The same above a document's page. */
+export const ApprovalBanner = (props: Props) => (
+  <Box sx={{ px: { xs: 4, md: 6 }, pt: 4, '&:empty': { display: 'none' } }}>
+    <ApprovalProgress {...props} />
+  </Box>
+);
+
+type WaitingStep = NonNullable<Approval['waiting']>;
+
+const Waiting = ({
+  category,
+  number,
+  waiting,
+  tasks,
+}: Props & { waiting: WaitingStep; tasks: Approval['tasks'] }) => {
+  const { t } = useTranslation();
+  const [handing, setHanding] = useState(false);
+  const takeBack = useCommand(takeTaskBack, {
+    topics: ['workflow', category],
+    success: t('workflow:takenBack'),
+  });
+  const { kind, role, delegate, delegatedBy, mayDecide, mayTakeBack } = waiting;
+  const handed = tasks.findLast(({ status }) => status === 'delegated');
+  const retrieve = async () => {
+    const reason = await ask.reason({
+      title: t('workflow:takeBackTitle', { number }),
+      confirm: t('workflow:takeBack'),
+      optional: true,
+    });
+    if (reason !== undefined)
+      await takeBack.run({ params: { kind, number }, query: reason ? { reason } : {} });
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={t('workflow:progress')}
+      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      {waiting.steps > 1 && <ToneChip tone="info">{stepText(waiting)}</ToneChip>}
+      {role !== null && (
+        <ToneChip tone="neutral">{t('workflow:decidedByRole', { role: roleName(role) })}</ToneChip>
+      )}
+      {takenBefore(tasks, waiting).map(({ n, step, closedBy }) => (
+        <ToneChip key={n} tone="success">
+          {t('workflow:stepTaken', { step, name: closedBy })}
+        </ToneChip>
+      ))}
+      {delegate !== null && (
+        <Typography variant="body2" component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {t('workflow:handedTo', { name: delegate, by: delegatedBy })}
+          {handed?.note && ` · ${handed.note}`}
+        </Typography>
+      )}
+      {mayDecide && (
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setHanding(true)}>
+          {t('workflow:handOverTo')}
+        </Button>
+      )}
+      {delegate !== null && (mayDecide || mayTakeBack) && (
+        <Button size="small" color="inherit" loading={takeBack.pending} onClick={() => void retrieve()}>
+          {t('workflow:takeBack')}
+        </Button>
+      )}
+      {handing && (
+        <HandOverDialog kind={kind} number={number} category={category} onClose={() => setHanding(false)} />
+      )}
+    </Box>
+  );
+};
+
+/** The steps of this submission that somebody has agreed to. */
+const takenBefore = (tasks: Approval['tasks'], { step, kind }: WaitingStep): Approval['tasks'] =>
+  step === 1 ? [] : tasks.filter((task) => task.status === 'approved' && task.kind === kind).slice(1 - step);

@@ -1,0 +1,2 @@
+export { ApprovalBanner, ApprovalProgress } from './ApprovalProgress.tsx';
+export { roleName, stepText } from './names.ts';

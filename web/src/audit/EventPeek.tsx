@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getEvent, type AuditEvent } from '@granary/api/audit';
+import type { Operation } from '@granary/api/operations';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { DateText } from '../ui/widgets/figures.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { CauseTree } from './CauseTree.tsx';
+import { ChangesTable } from './ChangesTable.tsx';
+import { EventJson } from './EventJson.tsx';
+import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } from './names.ts';
+import { DocumentOf, SubjectLink } from './SubjectLink.tsx';
+import { OutcomeChip } from './OutcomeChip.tsx';
+
+/** One operation: what changed, why, and what caused it. */
+export const EventPeek = ({ operation }: { operation: Operation }) => {
+  const { t } = useTranslation();
+  const query = useQueryOf('operation', getEvent, { params: { eventId: operation.eventId } });
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div>
+        <Typography variant="h3" component="h2" sx={{ pr: 8 }}>
+          {typeName(operation.type)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {categoryName(operation.category)} · <SubjectLink {...operation} />
+        </Typography>
+      </div>
+      <Facts
+        facts={[
+          { label: t('audit:username'), value: personName(operation.username) },
+          { label: t('audit:role'), value: roleName(operation.role) },
+          { label: t('audit:outcome'), value: <OutcomeChip outcome={operation.outcome} /> },
+          { label: t('audit:document'), value: <DocumentOf {...operation} /> },
+          { label: t('audit:occurredAt'), value: <DateText value={operation.occurredAt} /> },
+          ...(isBackDated(operation)
+            ? [{ label: t('audit:recordedAt'), value: <DateText value={operation.recordedAt} /> }]
+            : []),
+          { label: t('audit:warehouse'), value: operation.warehouse },
+          { label: t('audit:reason'), value: reasonOf(operation), wide: true },
+        ]}
+      />
+      <Loaded query={query} compact skeleton={<output>{t('common:loading')}</output>}>
+        {(detail) => <Detail detail={detail} />}
+      </Loaded>
+    </Box>
+  );
+};
+
+const Detail = ({ detail }: { detail: AuditEvent }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {detail.message !== null && <Alert severity="warning">{detail.message}</Alert>}
+      <Part title={t('audit:changes')}>
+        <ChangesTable changes={detail.changes} />
+      </Part>
+      <Part title={t('audit:cause')}>
+        <CauseTree event={detail.eventId} />
+      </Part>
+      <Part title={t('audit:recorded')}>
+        <EventJson value={detail.data} />
+      </Part>
+      <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+        <Button
+          component={PathLink}
+          size="small"
+          to="/audit/events/$eventId"
+          params={{ eventId: detail.eventId }}
+        >
+          {t('audit:open')}
+        </Button>
+        <Button
+          component={PathLink}
+          size="small"
+          to="/logs/operations"
+          search={{ filter: [`subject:equals:${detail.subject}`] }}
+        >
+          {t('audit:sameSubject')}
+        </Button>
+      </Box>
+    </>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+);

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslation } from 'react-i18next';
+import { useSearchState } from '../app/router/search-state.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Categories } from './Categories.tsx';
+import { Specifications } from './Specifications.tsx';
+import { Units } from './Units.tsx';
+
+const tabs = { categories: Categories, specifications: Specifications, units: Units } as const;
+type TabKey = keyof typeof tabs;
+const keys: readonly TabKey[] = ['categories', 'specifications', 'units'];
+
+export const ConfigurationPage = () => {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchState<{ tab?: string }>();
+  const chosen = keys.find((key) => key === search.tab) ?? 'categories';
+  const Chosen = tabs[chosen];
+  return (
+    <Box>
+      <PageHeader title={t('configuration:title')} />
+      <Tabs
+        value={chosen}
+        onChange={(_, tab: TabKey) => setSearch({ tab })}
+        sx={{ px: { xs: 4, md: 6 }, mb: 4 }}
+      >
+        {keys.map((key) => (
+          <Tab key={key} value={key} label={t(`configuration:tab.${key}`)} />
+        ))}
+      </Tabs>
+      <Box sx={{ px: { xs: 4, md: 6 }, pb: 6 }}>
+        <Chosen />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,91 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, type Needed } from '../app/session/can.ts';
+import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
+import { ask } from '../ui/dialogs/ask.ts';
+import { RowActions } from '../ui/list/RowActions.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly itemCount: number;
+}
+
+interface Props<Row extends Entry> {
+  readonly kind: 'categories' | 'specifications' | 'units';
+  readonly needs: Needed;
+  readonly columns: readonly SimpleColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly onDelete: (row: Row) => Promise<unknown>;
+  readonly tools?: ReactNode;
+}
+
+/** The table of a short configuration list; read-only without the right to edit. */
+export const EntryTable = <Row extends Entry>({
+  kind,
+  needs,
+  columns,
+  rows,
+  onDelete,
+  tools,
+}: Props<Row>) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayEdit = useCan()(needs);
+  const label = t(`configuration:tab.${kind}`);
+  const open = (id: string) => void navigate({ to: '/system/config/$kind/$id', params: { kind, id } });
+
+  const confirmDeletion = async (row: Row) => {
+    const agreed = await ask.confirm({
+      title: t('configuration:deleteTitle', { name: row.name }),
+      body: t('configuration:deleteBody'),
+      confirm: t('common:delete'),
+      danger: true,
+    });
+    if (agreed) await onDelete(row);
+  };
+  const actions: SimpleColumn<Row> = {
+    key: 'actions',
+    label: '',
+    align: 'right',
+    render: (row) => (
+      <RowActions
+        actions={[
+          { label: t('common:edit'), run: () => open(row.id) },
+          {
+            label: t('common:delete'),
+            danger: true,
+            disabled: row.itemCount > 0,
+            run: () => confirmDeletion(row),
+          },
+        ]}
+      />
+    ),
+  };
+
+  return (
+    <Paper variant="outlined">
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 4, p: 4 }}>
+        <div>{tools}</div>
+        {mayEdit && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => open('create')}>
+            {t(`configuration:create.${kind}`)}
+          </Button>
+        )}
+      </Stack>
+      <SimpleTable
+        label={label}
+        columns={mayEdit ? [...columns, actions] : columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        empty={<EmptyState compact title={t('configuration:empty')} />}
+      />
+    </Paper>
+  );
+};

@@ -1,0 +1,223 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { ContractStateAsOf } from '@granary/api/audit';
+import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
+import { mayDecide } from '@granary/domain/approval/rules';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import { formatMoney } from '../ui/widgets/format.ts';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { ActivateDialog } from './ActivateDialog.tsx';
+import { ContractAttachments } from './ContractAttachments.tsx';
+import { ContractLines } from './ContractLines.tsx';
+import { happeningTone, useNameOf } from './names.ts';
+import { useContractActions, type ContractActions } from './use-contract-actions.ts';
+import { useContractKeys, useSteps } from './use-steps.tsx';
+
+export const ContractDetailPage = () => {
+  const { code = '' } = useParams({ strict: false });
+  const query = useQueryOf('contract', getContract, { params: { code } });
+  return <Loaded query={query}>{(contract) => <Contract contract={contract} />}</Loaded>;
+};
+
+const Contract = ({ contract }: { contract: ContractDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const actions = useContractActions();
+  const [activating, setActivating] = useState(false);
+  const steps = useSteps(contract, actions, () => setActivating(true));
+  const travel = useTimeTravel(contractSource, contract.code);
+  const past = useTravelPage(travel, { status: PastStatus, figures: useFiguresOf() });
+  useContractKeys(steps, mayDecide(contract.approvalStatus), !travel.past);
+  return (
+    <>
+      <DetailPage
+        title={contract.code}
+        subtitle={[nameOf(contract.customer), contract.customer.code].join(' · ')}
+        status={<Status contract={contract} />}
+        figures={useFiguresOf()(contract)}
+        next={steps.next}
+        second={steps.second}
+        actions={steps.actions}
+        banner={
+          <>
+            <Banner contract={contract} actions={actions} />
+            <ApprovalBanner category="contract" number={contract.code} />
+          </>
+        }
+        syncing={actions.syncing}
+        tabs={[
+          { key: 'facts', label: t('contracts:facts'), render: () => <Header contract={contract} /> },
+          {
+            key: 'lines',
+            label: t('contracts:lines'),
+            count: contract.lineCount,
+            render: () => <ContractLines contract={contract} />,
+          },
+          {
+            key: 'attachments',
+            label: t('files:attachments'),
+            count: contract.attachmentCount,
+            render: () => <ContractAttachments contract={contract} />,
+          },
+        ]}
+        timeline={useTimeline(contract)}
+        {...past}
+      />
+      {activating && <ActivateDialog contract={contract} onClose={() => setActivating(false)} />}
+    </>
+  );
+};
+
+const Status = ({ contract }: { contract: ContractDetail }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatusChip kind="approval" value={contract.approvalStatus} />
+      {contract.businessStatus !== NOT_IN_FORCE && (
+        <StatusChip kind="contract" value={contract.businessStatus} />
+      )}
+      {contract.processing && <ToneChip tone="progress">{t('contracts:processing')}</ToneChip>}
+    </>
+  );
+};
+
+const PastStatus = ({ approvalStatus, businessStatus }: ContractStateAsOf) => (
+  <>
+    <StatusChip kind="approval" value={approvalStatus} />
+    {businessStatus !== null && <StatusChip kind="contract" value={businessStatus} />}
+  </>
+);
+
+type Amounts = Pick<ContractDetail, 'totalAmount' | 'depositPercentage' | 'expectedCredit' | 'contribution'>;
+
+/** Of the contract as it stands, or as it stood. */
+const useFiguresOf = () => {
+  const { t } = useTranslation();
+  return (contract: Amounts): Figure[] => [
+    { label: t('contracts:totalAmount'), value: <Money amount={contract.totalAmount} /> },
+    { label: t('contracts:depositPercentage'), value: <Percentage value={contract.depositPercentage} /> },
+    { label: t('contracts:expectedCredit'), value: <Money amount={contract.expectedCredit} /> },
+    { label: t('contracts:contribution'), value: <Money amount={contract.contribution} /> },
+  ];
+};
+
+const Percentage = ({ value }: { value: string }) => (
+  <span>
+    <Quantity value={value} /> %
+  </span>
+);
+
+const Header = ({ contract }: { contract: ContractDetail }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const nameOf = useNameOf();
+  const { customer } = contract;
+  return (
+    <Facts
+      facts={[
+        { label: t('contracts:code'), value: contract.code },
+        {
+          label: t('contracts:customer'),
+          value: can('customer:read') ? (
+            <Link component={PathLink} to="/customers/$code" params={{ code: customer.code }}>
+              {nameOf(customer)}
+            </Link>
+          ) : (
+            nameOf(customer)
+          ),
+        },
+        { label: t('contracts:signedDate'), value: <DateText value={contract.signedDate} /> },
+        {
+          label: t('contracts:expiryDate'),
+          value: contract.expiryDate ? <DateText value={contract.expiryDate} /> : t('contracts:noEnd'),
+        },
+        {
+          label: t('contracts:totalWeight'),
+          value: <Quantity value={contract.totalWeight} unit={t('contracts:tons')} />,
+        },
+        { label: t('contracts:createdBy'), value: contract.createdBy },
+        { label: t('contracts:createdAt'), value: <DateText value={contract.createdAt} /> },
+        { label: t('contracts:submittedBy'), value: contract.submittedBy },
+        { label: t('contracts:reviewer'), value: contract.reviewer },
+        {
+          label: t('contracts:approvedAt'),
+          value: contract.approvedAt && <DateText value={contract.approvedAt} />,
+        },
+        { label: t('contracts:remarks'), value: contract.remarks, wide: true },
+      ]}
+    />
+  );
+};
+
+/** What stands in the way, or has just happened to the contract. */
+const Banner = ({ contract, actions }: { contract: ContractDetail; actions: ContractActions }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const because = (type: string): string =>
+    contract.timeline.findLast((happening) => happening.type === type)?.note ?? '';
+  if (contract.deletedAt !== null)
+    return (
+      <Said
+        severity="warning"
+        action={
+          can('contract:restore') && (
+            <Button
+              color="inherit"
+              size="small"
+              loading={actions.pending}
+              onClick={() => void actions.restore(contract)}
+            >
+              {t('common:restore')}
+            </Button>
+          )
+        }
+      >
+        {t('contracts:inBin')}
+      </Said>
+    );
+  if (contract.processing) return <Said severity="info">{t('contracts:processingBody')}</Said>;
+  if (contract.approvalStatus === 'rejected')
+    return (
+      <Said severity="error">{t('contracts:rejectedBecause', { why: because('ContractRejected') })}</Said>
+    );
+  if (contract.businessStatus === 'suspended')
+    return (
+      <Said severity="warning">{t('contracts:suspendedBecause', { why: because('ContractSuspended') })}</Said>
+    );
+  if (contract.businessStatus === 'terminated')
+    return (
+      <Said severity="info">{t('contracts:terminatedBecause', { why: because('ContractTerminated') })}</Said>
+    );
+  if (contract.businessStatus === 'expired')
+    return <Said severity="warning">{t('contracts:expiredBody')}</Said>;
+  return null;
+};
+
+const useTimeline = ({ timeline }: ContractDetail): TimelineEntry[] => {
+  const { t } = useTranslation();
+  return timelineOf(timeline, {
+    tone: happeningTone,
+    body: ({ note, contribution }) =>
+      contribution
+        ? t('contracts:contributionChanged', {
+            before: formatMoney(contribution.before),
+            after: formatMoney(contribution.after),
+          })
+        : note,
+  });
+};

@@ -1,0 +1,129 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import { NOT_IN_FORCE, type ContractDetail } from '@granary/api/contracts';
+import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
+import { mayActivate, maySuspend, mayTerminate, type ContractStatus } from '@granary/domain/contracts/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../app/session/can.ts';
+import { settings } from '../app/settings/settings.ts';
+import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import type { ContractActions } from './use-contract-actions.ts';
+
+interface Steps {
+  readonly next: NextStep | undefined;
+  readonly second: NextStep | undefined;
+  readonly actions: readonly RowAction[];
+  readonly edit: (() => void) | undefined;
+}
+
+const nothing: Steps = { next: undefined, second: undefined, actions: [], edit: undefined };
+
+/** What can be done next, by the state of the contract and by who looks at it. */
+export const useSteps = (
+  contract: ContractDetail,
+  actions: ContractActions,
+  openActivation: () => void,
+): Steps => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { code, approvalStatus, businessStatus, own } = contract;
+  if (contract.processing || contract.deletedAt !== null) return nothing;
+
+  const remove: RowAction = {
+    label: t('contracts:delete'),
+    needs: 'contract:soft_delete',
+    danger: true,
+    run: async () => {
+      if (await actions.remove(contract)) void navigate({ to: '/contracts' });
+    },
+  };
+  if (mayEdit(approvalStatus)) {
+    const edit = () => void navigate({ to: '/contracts/$code/edit', params: { code } });
+    return {
+      next: {
+        label: t(approvalStatus === 'draft' ? 'contracts:submit' : 'contracts:resubmit'),
+        needs: 'contract:write',
+        icon: <SubmitIcon />,
+        pending: actions.pending,
+        run: () => actions.submit(contract),
+      },
+      second: { label: t('common:edit'), needs: 'contract:write', run: edit },
+      actions: [remove],
+      edit,
+    };
+  }
+  if (mayDecide(approvalStatus)) {
+    const blocked = actions.mayDecide(own) ? undefined : t('contracts:ownDocument');
+    const review: RowAction = {
+      label: t('contracts:review'),
+      needs: 'contract:approve',
+      run: () => actions.review(contract),
+    };
+    return {
+      ...nothing,
+      next: {
+        label: t('contracts:approve'),
+        needs: 'contract:approve',
+        icon: <ApproveIcon />,
+        pending: actions.pending,
+        blocked,
+        run: () => actions.approve(contract, own),
+      },
+      second: {
+        label: t('contracts:reject'),
+        needs: 'contract:approve',
+        blocked,
+        run: () => actions.reject(contract),
+      },
+      actions: [
+        ...(approvalStatus === 'submitted' && blocked === undefined ? [review] : []),
+        { label: t('contracts:withdraw'), needs: 'contract:write', run: () => actions.withdraw(contract) },
+        remove,
+      ],
+    };
+  }
+  const business: ContractStatus | null = businessStatus === NOT_IN_FORCE ? null : businessStatus;
+  const needs = 'contract:approve';
+  return {
+    ...nothing,
+    next: mayActivate(business)
+      ? { label: t('contracts:activate'), needs, pending: actions.pending, run: openActivation }
+      : undefined,
+    second: maySuspend(business)
+      ? {
+          label: t('contracts:suspend'),
+          needs,
+          pending: actions.pending,
+          run: () => actions.suspend(contract),
+        }
+      : undefined,
+    actions: [
+      ...(mayTerminate(business)
+        ? [
+            {
+              label: t('contracts:terminate'),
+              needs,
+              danger: true,
+              run: () => actions.terminate(contract),
+            } as const,
+          ]
+        : []),
+      remove,
+    ],
+  };
+};
+
+/** While it waits for a decision: a approves, r rejects. While it can be changed: e edits. */
+export const useContractKeys = ({ next, second, edit }: Steps, deciding: boolean, present: boolean): void => {
+  const can = useCan();
+  const enabled = settings.use((state) => state.singleKeys) && present;
+  const press = (step: NextStep | undefined) => {
+    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
+  };
+  useHotkeys('a', () => press(next), { enabled: enabled && deciding, preventDefault: true });
+  useHotkeys('r', () => press(second), { enabled: enabled && deciding, preventDefault: true });
+  useHotkeys('e', () => press(second), { enabled: enabled && edit !== undefined, preventDefault: true });
+};

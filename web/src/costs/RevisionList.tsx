@@ -1,0 +1,60 @@
+import { costRevisionFields, listCostRevisions, type CostRevision } from '@granary/api/costs';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column } from '../ui/list/types.ts';
+import { useEventListColumn } from '../ui/widgets/event-column.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { percent } from './percent.ts';
+
+const column = columnsOf<CostRevision>();
+
+/** Who changed which cost, from what to what, and why. */
+export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const cause = useEventListColumn<CostRevision>();
+  const columns = useMemo(
+    (): Column<CostRevision>[] => [
+      column.moment('changedAt', t('stock:occurredAt'), { width: 165 }),
+      column.text('batch', t('stock:batch'), { width: 180, card: 'title' }),
+      column.text('item', t('costs:item'), {
+        flex: 1,
+        width: 180,
+        card: 'subtitle',
+        text: (row) => localName(row.itemNames),
+      }),
+      column.money('before', t('stock:costHistory.before'), { width: 110 }),
+      column.money('after', t('stock:costHistory.after'), { width: 110 }),
+      column.money('change', t('stock:costHistory.change'), { width: 110 }),
+      {
+        field: 'changeRate',
+        label: t('stock:costHistory.rate'),
+        width: 100,
+        align: 'right',
+        text: ({ changeRate }) => percent(changeRate),
+      },
+      column.text('reason', t('common:reason'), { flex: 1, width: 200 }),
+      column.text('username', t('stock:by_'), { width: 140 }),
+    ],
+    [t, localName],
+  );
+  const shown = useMemo(() => [...columns, ...cause], [columns, cause]);
+  return (
+    <ListPage<CostRevision>
+      name="cost-revisions"
+      title={t('costs:title')}
+      topic="stock"
+      contract={listCostRevisions}
+      fields={costRevisionFields}
+      columns={shown}
+      rowId={({ id }) => id}
+      defaultSort="changedAt:desc"
+      searchLabel={t('costs:searchRevisions')}
+      open={({ batchId }) => ({ to: '/warehouse/inventory/$id', params: { id: batchId } })}
+      banner={tabs}
+      empty={{ title: t('stock:costHistory.none') }}
+    />
+  );
+};

@@ -1,0 +1,140 @@
+import Link from '@mui/material/Link';
+import { getCount, type CountDetail } from '@granary/api/counts';
+import { isBlind } from '@granary/domain/counts/rules';
+import { isZero } from '@granary/domain/kernel';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { CountLines } from './CountLines.tsx';
+import { happeningTone, placeOf, scopeName } from './names.ts';
+import { useCountActions } from './use-count-actions.ts';
+import { useSteps } from './use-steps.tsx';
+
+export const CountDetailPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('count', getCount, { params: { number } });
+  return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
+};
+
+const Document = ({ document }: { document: CountDetail }) => {
+  const { t } = useTranslation();
+  const actions = useCountActions();
+  const steps = useSteps(document, actions);
+  return (
+    <DetailPage
+      title={document.title}
+      subtitle={[document.number, scopeName(document.scopeKind), document.warehouse].join(' · ')}
+      status={<StatusChip kind="count" value={document.status} />}
+      figures={useFigures(document)}
+      next={steps.next}
+      second={steps.second}
+      actions={steps.actions}
+      banner={
+        <>
+          <Banner document={document} />
+          <ApprovalBanner category="count" number={document.number} />
+        </>
+      }
+      syncing={actions.syncing}
+      tabs={[
+        {
+          key: 'lines',
+          label: t('counts:lines'),
+          count: document.lineCount,
+          render: () => <CountLines document={document} actions={actions} />,
+        },
+        { key: 'profile', label: t('counts:header'), render: () => <Header document={document} /> },
+      ]}
+      timeline={timelineOf(document.timeline, { tone: happeningTone })}
+    />
+  );
+};
+
+const useFigures = (document: CountDetail): Figure[] => {
+  const { t } = useTranslation();
+  const { status, countedCount, toCount, lineCount, differenceCount, gainValue, lossValue } = document;
+  return [
+    { label: t('counts:progress'), value: isBlind(status) ? `${countedCount} / ${toCount}` : lineCount },
+    { label: t('counts:differences'), value: differenceCount ?? '–' },
+    { label: t('counts:gains'), value: <Money amount={gainValue} /> },
+    { label: t('counts:losses'), value: <Money amount={lossValue} /> },
+  ];
+};
+
+const Header = ({ document }: { document: CountDetail }) => {
+  const { t } = useTranslation();
+  const { scope } = document;
+  return (
+    <Facts
+      facts={[
+        { label: t('counts:number'), value: document.number },
+        { label: t('counts:scopeKind'), value: <Scope scope={scope} /> },
+        { label: t('counts:warehouse'), value: document.warehouse },
+        { label: t('counts:tolerance'), value: `${Number(document.tolerance)} %` },
+        { label: t('counts:round'), value: document.round },
+        { label: t('counts:openedBy'), value: document.createdBy },
+        { label: t('counts:openedAt'), value: <DateText value={document.createdAt} /> },
+        { label: t('counts:remarks'), value: document.notes, wide: true },
+      ]}
+    />
+  );
+};
+
+const Scope = ({ scope }: { scope: CountDetail['scope'] }) => {
+  const { t } = useTranslation();
+  switch (scope.kind) {
+    case 'location':
+      return <span>{placeOf(scope)}</span>;
+    case 'item':
+      return <span>{scope.item}</span>;
+    case 'category':
+    case 'batches':
+      return <span>{scopeName(scope.kind)}</span>;
+    case 'short_pick':
+      return (
+        <span>
+          {t(`counts:shortPick.${scope.reason}`)}{' '}
+          <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: scope.outbound }}>
+            {scope.outbound}
+          </Link>
+        </span>
+      );
+  }
+};
+
+/** Why figures are missing, or what stands in the way. */
+const Banner = ({ document }: { document: CountDetail }) => {
+  const { t } = useTranslation();
+  const { status, processing, scope, lines, timeline } = document;
+  const refused = lines.filter(({ refusal }) => refusal !== null).length;
+  const short = lines.filter(
+    ({ applied, difference, refusal }) => refusal === null && applied !== null && applied !== difference,
+  ).length;
+  const ended = timeline.findLast(({ type }) => type === 'CountRejected' || type === 'CountCancelled');
+  if (processing) return <Said severity="info">{t('counts:bookingBody')}</Said>;
+  if (status === 'recounting') return <Said severity="warning">{t('counts:recountingBody')}</Said>;
+  if (isBlind(status))
+    return (
+      <Said severity="info">
+        {scope.kind === 'short_pick' ? `${t('counts:shortPickBody')} ` : ''}
+        {t('counts:blindBody')}
+      </Said>
+    );
+  if (status === 'rejected' || status === 'cancelled')
+    return <Said severity="warning">{t(`counts:${status}Because`, { why: ended?.note ?? '' })}</Said>;
+  if (refused > 0) return <Said severity="warning">{t('counts:refusedBody', { count: refused })}</Said>;
+  if (short > 0) return <Said severity="warning">{t('counts:partlyBooked', { count: short })}</Said>;
+  if (status === 'counted' && lines.every(({ difference }) => difference === null || isZero(difference)))
+    return <Said severity="success">{t('counts:noDifferences')}</Said>;
+  return null;
+};

@@ -1,0 +1,151 @@
+import LaterIcon from '@mui/icons-material/RedoOutlined';
+import ListIcon from '@mui/icons-material/FormatListNumbered';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import { countLine, type CountDetail, type CountLineDetail } from '@granary/api/counts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { Flash, QuantityPad, ScanField, feedback, isBatch } from '../outbound/index.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { FoundBatch } from './FoundBatch.tsx';
+import { HandInCard } from './HandInCard.tsx';
+import { LineCard } from './LineCard.tsx';
+import { LineList } from './LineList.tsx';
+import { nextLine } from './next-line.ts';
+
+/** One line after the other: go there, scan the batch or confirm it, enter what lies there. */
+export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const [putOff, setPutOff] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<number>();
+  /** The line whose batch is at hand: its quantity is asked for. */
+  const [atHand, setAtHand] = useState<number>();
+  const [listed, setListed] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+  const save = useCommand(countLine, { topics: ['count'], success: false });
+  const { number, lines, toCount, countedCount } = sheet;
+  const line = nextLine(lines, putOff, chosen);
+  const counting = line !== undefined && atHand === line.line;
+
+  const scanned = (text: string) => {
+    const found = lines.find((one) => one.mine && isBatch(text, one));
+    if (!found) {
+      feedback.wrong();
+      setUnknown(text);
+      return;
+    }
+    feedback.right();
+    go(found);
+  };
+  const go = (wanted: CountLineDetail) => {
+    setUnknown(undefined);
+    setChosen(wanted.line);
+    setAtHand(wanted.line);
+  };
+  const enter = async (counted: string) => {
+    if (!line) return;
+    const done = await save.run({ params: { number, line: line.line }, body: { counted } });
+    if (done === undefined) return;
+    feedback.right();
+    setChosen(undefined);
+    setAtHand(undefined);
+  };
+  const later = () => {
+    if (!line) return;
+    setChosen(undefined);
+    setAtHand(undefined);
+    setPutOff([...putOff.filter((one) => one !== line.line), line.line]);
+  };
+
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto', p: { xs: 3, md: 5 }, display: 'grid', gap: 4 }}>
+      <Flash />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <LinearProgress
+          variant="determinate"
+          value={toCount === 0 ? 100 : (countedCount / toCount) * 100}
+          aria-label={t('counts:progress')}
+          sx={{ flex: 1, height: 10, borderRadius: 5 }}
+        />
+        <strong>{`${countedCount} / ${toCount}`}</strong>
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<ListIcon />}
+          onClick={() => setListed(true)}
+          sx={{ minHeight: 56 }}
+        >
+          {t('counts:allLines')}
+        </Button>
+      </Box>
+      {line ? (
+        <Paper variant="outlined" sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}>
+          <LineCard line={line} counting={counting} />
+          {counting ? (
+            <QuantityPad
+              key={line.line}
+              unit={localName(line.unit)}
+              confirm={(quantity) => t('counts:enter', { quantity, unit: localName(line.unit) })}
+              pending={save.pending}
+              onTake={(quantity) => void enter(quantity)}
+            />
+          ) : (
+            <>
+              <ScanField
+                key={line.line}
+                label={t('picking:scanBatch')}
+                onScan={scanned}
+                listening={!listed && unknown === undefined}
+              />
+              {unknown !== undefined && (
+                <FoundBatch
+                  sheet={sheet}
+                  scanned={unknown}
+                  onAdded={(added) => {
+                    setUnknown(undefined);
+                    setChosen(added);
+                    setAtHand(added);
+                  }}
+                  onClose={() => setUnknown(undefined)}
+                />
+              )}
+              <Button
+                variant="contained"
+                size="large"
+                onClick={() => go(line)}
+                sx={{ minHeight: 64, fontSize: 18 }}
+              >
+                {t('counts:thisOne')}
+              </Button>
+            </>
+          )}
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<LaterIcon />}
+            onClick={later}
+            sx={{ minHeight: 56 }}
+          >
+            {t('picking:later')}
+          </Button>
+        </Paper>
+      ) : (
+        <HandInCard sheet={sheet} onScan={scanned} listening={!listed} />
+      )}
+      <LineList
+        open={listed}
+        lines={lines}
+        current={line?.line}
+        onChoose={(wanted) => {
+          setListed(false);
+          go(wanted);
+        }}
+        onClose={() => setListed(false)}
+      />
+    </Box>
+  );
+};

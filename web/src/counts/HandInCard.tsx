@@ -1,0 +1,72 @@
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { submitCount, type CountDetail } from '@granary/api/counts';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../app/client/notifications.ts';
+import { useCommand } from '../app/client/use-command.ts';
+import { ScanField } from '../outbound/index.ts';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { leftToOthers } from './next-line.ts';
+
+interface Props {
+  readonly sheet: CountDetail;
+  /** A scan still leads to a line of one's own, to correct it. */
+  readonly onScan: (text: string) => void;
+  readonly listening: boolean;
+}
+
+/** Nothing is left for this person: the round is handed in, or others go on. */
+export const HandInCard = ({ sheet, onScan, listening }: Props) => {
+  const { t } = useTranslation();
+  const { number, lines, round } = sheet;
+  const submit = useCommand(submitCount, { topics: ['count', 'workflow'], success: false });
+  const others = leftToOthers(lines);
+  const handIn = async () => {
+    const done = await submit.run({ params: { number } });
+    if (!done) return;
+    notify(
+      done.recount > 0
+        ? { level: 'info', title: t('counts:recountAsked', { count: done.recount }) }
+        : { level: 'success', title: t('counts:handedIn') },
+    );
+  };
+  return (
+    <Paper variant="outlined" sx={{ p: 5, display: 'grid', gap: 4 }}>
+      <Typography variant="h2" component="p">
+        {t(others > 0 ? 'counts:yoursDone' : 'counts:allCounted')}
+      </Typography>
+      {others > 0 ? (
+        <Alert severity="info">
+          {t(round > 1 ? 'counts:othersRecount' : 'counts:othersCount', { count: others })}
+        </Alert>
+      ) : (
+        <>
+          <Button
+            variant="contained"
+            size="large"
+            startIcon={<SubmitIcon />}
+            loading={submit.pending}
+            onClick={() => void handIn()}
+            sx={{ minHeight: 64, fontSize: 18 }}
+          >
+            {t('counts:handIn')}
+          </Button>
+          <ScanField label={t('counts:scanToCorrect')} onScan={onScan} listening={listening} />
+        </>
+      )}
+      <Button
+        component={PathLink}
+        to="/warehouse/counts/$number"
+        params={{ number }}
+        color="inherit"
+        size="large"
+        sx={{ minHeight: 56 }}
+      >
+        {t('counts:openSheet')}
+      </Button>
+    </Paper>
+  );
+};

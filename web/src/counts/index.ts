@@ -1,0 +1,2 @@
+export { CountLines } from './CountLines.tsx';
+export { useCountActions } from './use-count-actions.ts';

@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import type { Tone } from '../app/theme/tones.ts';
+
+export const scopeName = (kind: string): string => i18next.t(`counts:scope.${kind}`, { defaultValue: kind });
+
+export const placeOf = ({ location, shelf }: { location: string | null; shelf: string | null }): string =>
+  [location, shelf].filter(Boolean).join(' / ');
+
+const tones: Readonly<Record<string, Tone>> = {
+  CountSubmitted: 'info',
+  CountRecountRequested: 'warning',
+  CountApproved: 'success',
+  CountAdjusted: 'success',
+  CountRejected: 'danger',
+  CountCancelled: 'neutral',
+};
+
+/** What a step in a count's life means at a glance. */
+export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

@@ -1,0 +1,70 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import CountIcon from '@mui/icons-material/PinOutlined';
+import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import type { CountDetail } from '@granary/api/counts';
+import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import type { CountActions } from './use-count-actions.ts';
+import { useSheet } from './use-sheet.ts';
+
+interface Steps {
+  readonly next?: NextStep;
+  readonly second?: NextStep;
+  readonly actions: readonly RowAction[];
+}
+
+/** What can be done next, by the state of the count and by who looks at it. */
+export const useSteps = (document: CountDetail, actions: CountActions): Steps => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { number, status, own, differenceCount } = document;
+  const sheet = useSheet(number);
+  const cancel: RowAction[] = mayCancelCount(status)
+    ? [
+        {
+          label: t('counts:cancel'),
+          needs: 'inventory:write',
+          danger: true,
+          run: () => actions.cancel(document),
+        },
+      ]
+    : [];
+  if (isBlind(status))
+    return {
+      next: {
+        label: t('counts:count'),
+        needs: 'inventory:write',
+        icon: <CountIcon />,
+        run: () => void navigate({ to: '/warehouse/counts/$number/count', params: { number } }),
+      },
+      second: {
+        label: t('counts:sheet'),
+        icon: <PrintIcon />,
+        pending: sheet.making,
+        run: sheet.save,
+      },
+      actions: cancel,
+    };
+  if (status !== 'counted') return { actions: cancel };
+  const blocked = actions.mayDecide(own) ? undefined : t('counts:ownCount');
+  return {
+    next: {
+      label: t('counts:approve'),
+      needs: 'inventory:adjust',
+      icon: <ApproveIcon />,
+      pending: actions.pending,
+      blocked,
+      run: () => actions.approve(document, differenceCount ?? 0),
+    },
+    second: {
+      label: t('counts:reject'),
+      needs: 'inventory:adjust',
+      blocked,
+      run: () => actions.reject(document),
+    },
+    actions: cancel,
+  };
+};

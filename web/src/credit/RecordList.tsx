@@ -1,0 +1,82 @@
+import { creditRecordFields, listCreditRecords, type CreditRecord } from '@granary/api/credit';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column, ListView } from '../ui/list/types.ts';
+import { useEventListColumn } from '../ui/widgets/event-column.tsx';
+import { useCustomerName } from './customer-name.ts';
+import { businessName, lineTypeName } from './names.ts';
+
+const column = columnsOf<CreditRecord>();
+
+/** Everything that has changed anybody's credit. */
+export const RecordList = ({ tabs }: { tabs: ReactNode }) => {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const cause = useEventListColumn<CreditRecord>();
+  const views = useMemo(() => viewsOf(t), [t]);
+  const shown = useMemo(() => [...columns, ...cause], [columns, cause]);
+  return (
+    <ListPage<CreditRecord>
+      name="credit-records"
+      title={t('credit:title')}
+      topic="credit"
+      contract={listCreditRecords}
+      fields={creditRecordFields}
+      columns={shown}
+      rowId={({ id }) => id}
+      views={views}
+      defaultSort="recordedAt:desc"
+      searchLabel={t('credit:searchRecords')}
+      open={({ customer, id }) => ({
+        to: '/credit-management/statements/$customer',
+        params: { customer: customer.code },
+        search: { line: id },
+      })}
+      empty={{ title: t('credit:recordsEmpty') }}
+      banner={tabs}
+    />
+  );
+};
+
+const useColumns = (): Column<CreditRecord>[] => {
+  const { t } = useTranslation();
+  const nameOf = useCustomerName();
+  return useMemo(
+    () => [
+      {
+        field: 'customer',
+        label: t('credit:customer'),
+        flex: 1,
+        width: 170,
+        card: 'title',
+        text: ({ customer }) => nameOf(customer),
+      },
+      column.choice('type', t('credit:typeLabel'), lineTypeName, { width: 140, card: 'subtitle' }),
+      column.choice('business', t('credit:businessLabel'), businessName, { width: 150 }),
+      column.text('document', t('credit:document'), { width: 165 }),
+      column.money('limitChange', t('credit:limitChange'), { width: 115 }),
+      column.money('usedChange', t('credit:usedChange'), { width: 115 }),
+      column.money('reservedChange', t('credit:reservedChange'), { width: 115, card: 'none' }),
+      column.money('available', t('credit:availableAfter'), { width: 120, card: 'none' }),
+      column.text('username', t('credit:actor'), { width: 120, card: 'detail' }),
+      column.text('approver', t('credit:approver'), { width: 120, card: 'none' }),
+      column.moment('occurredAt', t('credit:occurredAt'), { hidden: true, card: 'none' }),
+      column.moment('recordedAt', t('credit:recordedAt')),
+      column.text('reason', t('credit:reason'), { hidden: true, card: 'none' }),
+    ],
+    [t, nameOf],
+  );
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  {
+    key: 'limits',
+    label: t('credit:view.limits'),
+    filter: ['type:in:opening,contribution,increase,decrease'],
+  },
+  { key: 'sales', label: t('credit:view.sales'), filter: ['type:in:hold,release,charge,void,return'] },
+  { key: 'payments', label: t('credit:view.payments'), filter: ['type:in:repayment'] },
+];

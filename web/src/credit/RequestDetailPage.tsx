@@ -1,0 +1,200 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import Link from '@mui/material/Link';
+import { getCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
+import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { useCustomerName } from './customer-name.ts';
+import { directionName, happeningTone } from './names.ts';
+import { useRequestActions, type RequestActions } from './use-request-actions.ts';
+
+export const RequestDetailPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('creditRequest', getCreditRequest, { params: { number } });
+  return <Loaded query={query}>{(request) => <Request request={request} />}</Loaded>;
+};
+
+const Request = ({ request }: { request: CreditRequestDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useCustomerName();
+  const actions = useRequestActions();
+  const [approving, setApproving] = useState(false);
+  const steps = useSteps(request, actions, () => setApproving(true));
+  const { number, customer, direction } = request;
+  return (
+    <>
+      <DetailPage
+        title={t('credit:requestTitle', { direction: directionName(direction), customer: nameOf(customer) })}
+        subtitle={`${number} · ${customer.code}`}
+        status={
+          request.processing ? (
+            <ToneChip tone="progress">{t('credit:processing')}</ToneChip>
+          ) : (
+            <StatusChip kind="approval" value={request.approvalStatus} />
+          )
+        }
+        figures={useFigures(request)}
+        {...steps}
+        banner={
+          <>
+            <Banner request={request} />
+            <ApprovalBanner category="creditRequest" number={request.number} />
+          </>
+        }
+        syncing={actions.syncing}
+        tabs={[{ key: 'request', label: t('credit:request'), render: () => <Content request={request} /> }]}
+        timeline={timelineOf(request.timeline, { tone: happeningTone })}
+      />
+      {approving && <ApproveDialog request={request} onClose={() => setApproving(false)} />}
+    </>
+  );
+};
+
+interface Steps {
+  readonly next?: NextStep;
+  readonly second?: NextStep;
+  readonly actions?: readonly RowAction[];
+}
+
+/** What can be done next, by the state of the request and by who looks at it. */
+const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve: () => void): Steps => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { number, approvalStatus, own, processing } = request;
+  if (processing) return {};
+  if (mayEdit(approvalStatus))
+    return {
+      next: {
+        label: t('credit:submit'),
+        needs: 'credit:submit',
+        icon: <SubmitIcon />,
+        pending: actions.pending,
+        run: () => actions.submit(number),
+      },
+      second: {
+        label: t('common:edit'),
+        needs: ['credit:write', 'credit:submit'],
+        run: () => void navigate({ to: '/credit-management/requests/$number/edit', params: { number } }),
+      },
+    };
+  if (!mayDecide(approvalStatus)) return {};
+  const blocked = actions.mayDecide(own) ? undefined : t('credit:ownRequest');
+  const withdraw: RowAction = {
+    label: t('credit:withdraw'),
+    needs: 'credit:submit',
+    run: () => actions.withdraw(number),
+  };
+  const review: RowAction = {
+    label: t('credit:review'),
+    needs: 'credit:approve',
+    run: () => actions.review(number),
+  };
+  return {
+    next: {
+      label: t('credit:approve'),
+      needs: 'credit:approve',
+      icon: <ApproveIcon />,
+      pending: actions.pending,
+      blocked,
+      run: approve,
+    },
+    second: {
+      label: t('credit:reject'),
+      needs: 'credit:approve',
+      blocked,
+      run: () => actions.reject(number),
+    },
+    actions: approvalStatus === 'submitted' && blocked === undefined ? [review, withdraw] : [withdraw],
+  };
+};
+
+const useFigures = ({
+  amount,
+  balance,
+  limitAfter,
+  limitBefore,
+  approvedAmount,
+}: CreditRequestDetail): Figure[] => {
+  const { t } = useTranslation();
+  return [
+    {
+      label: t('credit:amount'),
+      value: <Money amount={amount} />,
+      ...(approvedAmount !== null && {
+        hint: (
+          <>
+            {t('credit:approvedAmount')} <Money amount={approvedAmount} />
+          </>
+        ),
+      }),
+    },
+    {
+      label: t(limitAfter === null ? 'credit:limitNow' : 'credit:limitBefore'),
+      value: <Money amount={limitAfter === null ? balance?.limit : limitBefore} />,
+    },
+    limitAfter === null
+      ? { label: t('credit:usedAndReserved'), value: <Exposure balance={balance} /> }
+      : { label: t('credit:limitAfter'), value: <Money amount={limitAfter} /> },
+    { label: t('credit:available'), value: <Money amount={balance?.available} /> },
+  ];
+};
+
+const Exposure = ({ balance }: Pick<CreditRequestDetail, 'balance'>) => (
+  <>
+    <Money amount={balance?.used} /> + <Money amount={balance?.reserved} />
+  </>
+);
+
+const Content = ({ request }: { request: CreditRequestDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useCustomerName();
+  const { customer } = request;
+  return (
+    <Facts
+      facts={[
+        { label: t('credit:number'), value: request.number },
+        {
+          label: t('credit:customer'),
+          value: (
+            <Link
+              component={PathLink}
+              to="/credit-management/statements/$customer"
+              params={{ customer: customer.code }}
+            >
+              {nameOf(customer)}
+            </Link>
+          ),
+        },
+        { label: t('credit:directionLabel'), value: directionName(request.direction) },
+        { label: t('credit:requester'), value: request.requester },
+        { label: t('credit:createdAt'), value: <DateText value={request.createdAt} /> },
+        { label: t('credit:reviewer'), value: request.reviewer },
+        { label: t('credit:reason'), value: request.reason, wide: true },
+      ]}
+    />
+  );
+};
+
+const Banner = ({ request }: { request: CreditRequestDetail }) => {
+  const { t } = useTranslation();
+  const { approvalStatus, timeline, processing } = request;
+  const refused = timeline.findLast(({ type }) => type === 'CreditRequestRejected');
+  if (processing) return <Said severity="info">{t('credit:processingBody')}</Said>;
+  if (approvalStatus !== 'rejected') return null;
+  return <Said severity="error">{t('credit:rejectedBecause', { why: refused?.note ?? '' })}</Said>;
+};

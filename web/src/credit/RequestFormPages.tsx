@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  createCreditRequest,
+  creditRequestInput,
+  getCreditAccount,
+  getCreditRequest,
+  reviseCreditRequest,
+  type CreditRequestDetail,
+} from '@granary/api/credit';
+import { adjustmentDirections } from '@granary/domain/credit/rules';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useCommand } from '../app/client/use-command.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCustomerSource } from '../customers/index.ts';
+import { DecimalInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { CreditBar } from './CreditBar.tsx';
+import { useCustomerName } from './customer-name.ts';
+import { directionName } from './names.ts';
+
+type Values = z.input<typeof creditRequestInput>;
+type Output = z.output<typeof creditRequestInput>;
+
+const topics = ['creditRequest'];
+const REQUEST = '/credit-management/requests/$number';
+
+const useRequestForm = (defaultValues: Values) =>
+  useForm<Values, unknown, Output>({
+    defaultValues,
+    resolver: zodResolver(creditRequestInput),
+    mode: 'onTouched',
+  });
+
+export const CreateRequestPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useRequestForm({ customer: '', direction: 'increase', amount: '', reason: '' });
+  const create = useCommand(createCreditRequest, { topics, form, success: t('credit:created') });
+  return (
+    <RequestForm
+      title={t('credit:create')}
+      form={form}
+      draft="credit-request-create"
+      pending={create.pending}
+      onSave={async (body) => {
+        const created = await create.run({ body });
+        if (!created) return false;
+        void navigate({ to: REQUEST, params: { number: created.number } });
+        return true;
+      }}
+      onCancel={() => void navigate({ to: '/credit-management' })}
+    />
+  );
+};
+
+export const EditRequestPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('creditRequest', getCreditRequest, { params: { number } });
+  return <Loaded query={query}>{(request) => <EditForm request={request} />}</Loaded>;
+};
+
+const EditForm = ({ request }: { request: CreditRequestDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const nameOf = useCustomerName();
+  const { number, customer, direction, amount, reason } = request;
+  const form = useRequestForm({ customer: customer.code, direction, amount, reason });
+  const revise = useCommand(reviseCreditRequest, { topics, form, success: t('credit:revised') });
+  const back = () => void navigate({ to: REQUEST, params: { number } });
+  return (
+    <RequestForm
+      title={t('credit:edit', { number })}
+      form={form}
+      known={{ id: customer.code, label: nameOf(customer), detail: customer.code }}
+      draft={`credit-request-${number}`}
+      pending={revise.pending}
+      onSave={async (body) => {
+        const saved = (await revise.run({ params: { number }, body })) !== undefined;
+        if (saved) back();
+        return saved;
+      }}
+      onCancel={back}
+    />
+  );
+};
+
+interface Props {
+  readonly title: string;
+  readonly form: UseFormReturn<Values, unknown, Output>;
+  readonly known?: { readonly id: string; readonly label: string; readonly detail: string };
+  readonly draft: string;
+  readonly pending: boolean;
+  readonly onSave: (values: Output) => Promise<boolean>;
+  readonly onCancel: () => void;
+}
+
+const RequestForm = ({ title, form, known, draft, pending, onSave, onCancel }: Props) => {
+  const { t } = useTranslation();
+  const source = useCustomerSource();
+  return (
+    <FormPage<Values, Output>
+      title={title}
+      form={form}
+      draft={draft}
+      pending={pending}
+      onSubmit={onSave}
+      onCancel={onCancel}
+    >
+      <FormSection title={t('credit:request')} description={t('credit:requestHint')}>
+        <EntityInput
+          required
+          name="customer"
+          label={t('credit:customer')}
+          source={source}
+          {...(known ? { known } : {})}
+        />
+        <SelectInput
+          required
+          name="direction"
+          label={t('credit:directionLabel')}
+          choices={adjustmentDirections.map((value) => ({ value, label: directionName(value) }))}
+        />
+        <DecimalInput money required name="amount" label={t('credit:amount')} />
+        <Wide>
+          <TextInput
+            multiline
+            required
+            name="reason"
+            label={t('credit:reason')}
+            hint={t('credit:reasonHint')}
+          />
+        </Wide>
+      </FormSection>
+      <CustomerCredit form={form} />
+    </FormPage>
+  );
+};
+
+/** What the customer has now, once one is chosen. */
+const CustomerCredit = ({ form }: Pick<Props, 'form'>) => {
+  const customer = useWatch({ control: form.control, name: 'customer' });
+  return customer ? <ChosenCredit customer={customer} /> : null;
+};
+
+const ChosenCredit = ({ customer }: { customer: string }) => {
+  const { t } = useTranslation();
+  const query = useQueryOf('credit', getCreditAccount, { params: { customer } });
+  if (!query.data) return null;
+  return (
+    <FormSection title={t('credit:limitNow')} columns={1}>
+      <CreditBar balance={query.data} />
+    </FormSection>
+  );
+};

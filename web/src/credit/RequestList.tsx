@@ -1,0 +1,112 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
+import { mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { useCustomerName } from './customer-name.ts';
+import { directionName } from './names.ts';
+import { useRequestActions } from './use-request-actions.ts';
+
+const column = columnsOf<CreditRequestRow>();
+const REQUEST = '/credit-management/requests/$number';
+
+interface Props {
+  readonly scope: 'mine' | 'queue';
+  readonly tabs: ReactNode;
+}
+
+/** Requests to adjust limits: my own, or those that wait for my decision. */
+export const RequestList = ({ scope, tabs }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRequestActions();
+  const columns = useColumns();
+  const views = useMemo(() => (scope === 'mine' ? viewsOf(t) : []), [scope, t]);
+
+  const rowActions = ({ number, approvalStatus }: CreditRequestRow): RowAction[] => {
+    if (scope === 'queue' || !mayEdit(approvalStatus)) return [];
+    return [
+      {
+        label: t('common:edit'),
+        icon: <EditIcon fontSize="small" />,
+        needs: ['credit:write', 'credit:submit'],
+        run: () => void navigate({ to: `${REQUEST}/edit`, params: { number } }),
+      },
+      {
+        label: t('credit:submit'),
+        icon: <SubmitIcon fontSize="small" />,
+        needs: 'credit:submit',
+        run: () => actions.submit(number),
+      },
+    ];
+  };
+
+  return (
+    <ListPage<CreditRequestRow>
+      name={`credit-${scope}`}
+      title={t('credit:title')}
+      topic="creditRequest"
+      contract={listCreditRequests}
+      fields={creditRequestFields}
+      columns={columns}
+      rowId={({ number }) => number}
+      query={{ scope }}
+      views={views}
+      defaultSort={scope === 'queue' ? 'createdAt:asc' : 'createdAt:desc'}
+      searchLabel={t('credit:searchRequests')}
+      open={({ number }) => ({ to: REQUEST, params: { number } })}
+      create={{
+        label: t('credit:create'),
+        needs: ['credit:write', 'credit:submit'],
+        to: '/credit-management/requests/create',
+      }}
+      rowActions={rowActions}
+      empty={
+        scope === 'queue'
+          ? { title: t('credit:queueEmpty') }
+          : { title: t('credit:mineEmpty'), body: t('credit:mineEmptyBody') }
+      }
+      banner={tabs}
+    />
+  );
+};
+
+const useColumns = (): Column<CreditRequestRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useCustomerName();
+  return useMemo(
+    () => [
+      column.text('number', t('credit:number'), { width: 165, card: 'subtitle' }),
+      {
+        field: 'customer',
+        label: t('credit:customer'),
+        flex: 1,
+        width: 180,
+        card: 'title',
+        text: ({ customer }) => nameOf(customer),
+      },
+      column.choice('direction', t('credit:directionLabel'), directionName, { width: 105 }),
+      column.money('amount', t('credit:amount')),
+      column.money('approvedAmount', t('credit:approvedAmount'), { hidden: true, card: 'none' }),
+      column.status('approvalStatus', t('credit:approvalStatus'), 'approval', { width: 130 }),
+      column.money('limitBefore', t('credit:limitBefore'), { card: 'none' }),
+      column.money('limitAfter', t('credit:limitAfter'), { card: 'none' }),
+      column.text('requester', t('credit:requester'), { width: 130, card: 'detail' }),
+      column.moment('createdAt', t('credit:createdAt')),
+      column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
+    ],
+    [t, nameOf],
+  );
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  { key: 'drafts', label: t('credit:view.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
+  { key: 'waiting', label: t('credit:view.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  { key: 'approved', label: t('credit:view.approved'), filter: ['approvalStatus:in:approved'] },
+];

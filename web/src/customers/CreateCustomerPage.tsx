@@ -1,0 +1,53 @@
+import { createCustomer } from '@granary/api/customers';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { CodeInput, DecimalInput } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
+import { blank, createResolver, type NewCustomerOutput, type NewCustomerValues } from './form.ts';
+
+export const CreateCustomerPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useForm<NewCustomerValues, unknown, NewCustomerOutput>({
+    defaultValues: blank,
+    resolver: createResolver,
+    mode: 'onTouched',
+  });
+  const create = useCommand(createCustomer, {
+    topics: ['customer', 'credit'],
+    form,
+    success: t('customers:created'),
+  });
+  return (
+    <FormPage<NewCustomerValues, NewCustomerOutput>
+      title={t('customers:create')}
+      form={form}
+      draft="customer-create"
+      pending={create.pending}
+      onSubmit={async (body) => {
+        const saved = await create.run({ body });
+        if (saved) void navigate({ to: '/customers/$code', params: { code: saved.code } });
+        return saved !== undefined;
+      }}
+      onCancel={() => void navigate({ to: '/customers' })}
+    >
+      <CustomerFields
+        identity={
+          <>
+            <CodeInput required name="code" label={t('customers:code')} hint={t('customers:codeHint')} />
+            <DecimalInput
+              required
+              money
+              name="openingLimit"
+              label={t('customers:openingLimit')}
+              hint={t('customers:openingLimitHint')}
+            />
+          </>
+        }
+      />
+    </FormPage>
+  );
+};

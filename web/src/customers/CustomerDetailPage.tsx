@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import type { CreditStateAsOf } from '@granary/api/audit';
+import { getCreditAccount } from '@granary/api/credit';
+import { getCustomer, type CustomerDetail } from '@granary/api/customers';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { useEvidenceAction } from '../evidence/index.ts';
+import { creditSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { CreditOverview, useCreditFigures } from './CreditOverview.tsx';
+import { Statistics } from './Statistics.tsx';
+import { useCustomerActions, type CustomerActions } from './use-customer-actions.ts';
+
+export const CustomerDetailPage = () => {
+  const { code = '' } = useParams({ strict: false });
+  const query = useQueryOf('customer', getCustomer, { params: { code } });
+  return <Loaded query={query}>{(customer) => <Customer customer={customer} />}</Loaded>;
+};
+
+const Customer = ({ customer }: { customer: CustomerDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const nameOf = useLocalName();
+  const actions = useCustomerActions();
+  const { code, deletedAt } = customer;
+  const credit = useQueryOf('credit', getCreditAccount, { params: { customer: code } });
+  const figures = useCreditFigures(credit.data);
+  const can = useCan();
+  const travel = useTimeTravel(creditSource, code);
+  const past = useTravelPage(travel, { status: PastStanding, figures: usePastFigures() });
+  return (
+    <DetailPage
+      title={nameOf(customer)}
+      subtitle={[code, t(`customers:type.${customer.type}`)].join(' · ')}
+      status={<StatusChip kind="warehouse" value={customer.status} />}
+      next={
+        deletedAt === null
+          ? {
+              label: t('common:edit'),
+              needs: 'customer:write',
+              run: () => void navigate({ to: '/customers/$code/edit', params: { code } }),
+            }
+          : undefined
+      }
+      actions={useRowActions(customer, actions)}
+      figures={figures}
+      banner={<Banner customer={customer} actions={actions} />}
+      syncing={actions.syncing}
+      tabs={[
+        { key: 'profile', label: t('customers:profile'), render: () => <Profile customer={customer} /> },
+        { key: 'credit', label: t('customers:credit'), render: () => <CreditOverview query={credit} /> },
+        {
+          key: 'statistics',
+          label: t('customers:statistics'),
+          render: () => <Statistics statistics={customer.statistics} />,
+        },
+      ]}
+      timeline={timelineOf(customer.timeline)}
+      {...(can('credit:read') ? past : {})}
+    />
+  );
+};
+
+const PastStanding = ({ standing }: CreditStateAsOf) => <StatusChip kind="credit" value={standing} />;
+
+const usePastFigures = () => {
+  const { t } = useTranslation();
+  return ({ limit, used, reserved, available }: CreditStateAsOf): Figure[] => [
+    { label: t('customers:creditLimit'), value: <Money amount={limit} /> },
+    { label: t('customers:used'), value: <Money amount={used} /> },
+    { label: t('customers:reserved'), value: <Money amount={reserved} /> },
+    { label: t('customers:available'), value: <Money amount={available} /> },
+  ];
+};
+
+const useRowActions = (customer: CustomerDetail, actions: CustomerActions): RowAction[] => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const evidence = useEvidenceAction('customer', customer.code);
+  const erase: RowAction = {
+    label: t('customers:erase'),
+    needs: 'customer:hard_delete',
+    danger: true,
+    disabled: customer.erased,
+    run: () => actions.erase(customer),
+  };
+  if (customer.deletedAt !== null) return [evidence, erase];
+  return [
+    customer.status === 'active'
+      ? {
+          label: t('customers:deactivate'),
+          needs: 'customer:write',
+          run: () => actions.deactivate(customer),
+        }
+      : { label: t('customers:activate'), needs: 'customer:write', run: () => actions.activate(customer) },
+    {
+      label: t('customers:delete'),
+      needs: ['customer:soft_delete', 'customer:delete'],
+      danger: true,
+      run: async () => {
+        if (await actions.remove(customer)) void navigate({ to: '/customers' });
+      },
+    },
+    evidence,
+    erase,
+  ];
+};
+
+const Profile = ({ customer }: { customer: CustomerDetail }) => {
+  const { t } = useTranslation();
+  const { minimumShelfLifeDays: days } = customer;
+  return (
+    <Facts
+      facts={[
+        { label: t('customers:code'), value: customer.code },
+        { label: t('customers:name'), value: customer.name },
+        { label: t('customers:englishName'), value: customer.englishName },
+        { label: t('customers:khmerName'), value: customer.khmerName },
+        { label: t('customers:contactPerson'), value: customer.contactPerson },
+        { label: t('customers:phone'), value: customer.phone },
+        { label: t('customers:email'), value: customer.email },
+        { label: t('customers:address'), value: customer.address },
+        { label: t('customers:openingLimit'), value: <Money amount={customer.openingLimit} /> },
+        {
+          label: t('customers:minimumShelfLife'),
+          value: days === null ? null : t('customers:dayCount', { count: days }),
+        },
+        { label: t('customers:createdAt'), value: <DateText value={customer.createdAt} /> },
+        { label: t('customers:remarks'), value: customer.remarks, wide: true },
+      ]}
+    />
+  );
+};
+
+const Banner = ({ customer, actions }: { customer: CustomerDetail; actions: CustomerActions }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (customer.deletedAt !== null)
+    return (
+      <Said
+        severity="warning"
+        action={
+          can('customer:restore') && (
+            <Button
+              color="inherit"
+              size="small"
+              loading={actions.pending}
+              onClick={() => void actions.restore(customer)}
+            >
+              {t('common:restore')}
+            </Button>
+          )
+        }
+      >
+        {t('customers:inBin')}
+      </Said>
+    );
+  return customer.erased ? <Said severity="info">{t('customers:erasedBody')}</Said> : null;
+};

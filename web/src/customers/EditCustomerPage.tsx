@@ -1,0 +1,74 @@
+import { getCustomer, reviseCustomer, type CustomerDetail } from '@granary/api/customers';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
+import { editResolver, valuesOf, type CustomerOutput, type CustomerValues } from './form.ts';
+
+export const EditCustomerPage = () => {
+  const { code = '' } = useParams({ strict: false });
+  const query = useQueryOf('customer', getCustomer, { params: { code } }, { newest: true });
+  return <Loaded query={query}>{(customer) => <EditForm customer={customer} />}</Loaded>;
+};
+
+const EditForm = ({ customer: opened }: { customer: CustomerDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  const [customer] = useState(opened);
+  const { code } = customer;
+  const form = useForm<CustomerValues, unknown, CustomerOutput>({
+    defaultValues: valuesOf(customer),
+    resolver: editResolver,
+    mode: 'onTouched',
+  });
+  const revise = useCommand(reviseCustomer, {
+    topics: ['customer'],
+    form,
+    success: t('customers:revised'),
+    handles: isConflict,
+  });
+  const { revision, check, panel } = useRevision({
+    opened: customer,
+    form,
+    valuesOf,
+    newest: queryOf('customer', getCustomer, { params: { code } }),
+    changedBy: lastChange,
+    label: (field) => t(`customers:field.${field}`),
+  });
+  const back = () => void navigate({ to: '/customers/$code', params: { code } });
+
+  const save = async (body: CustomerOutput): Promise<boolean> => {
+    if (await revise.run({ params: { code }, body: { ...body, revision } })) {
+      back();
+      return true;
+    }
+    await check();
+    return false;
+  };
+
+  return (
+    <FormPage<CustomerValues, CustomerOutput>
+      title={t('customers:edit', { code })}
+      form={form}
+      draft={`customer-${code}`}
+      pending={revise.pending}
+      onSubmit={save}
+      onCancel={back}
+    >
+      {panel}
+      <CustomerFields />
+    </FormPage>
+  );
+};
+
+const lastChange = ({ timeline }: CustomerDetail) => {
+  const last = timeline.at(-1);
+  return last && { who: last.username, at: last.at };
+};

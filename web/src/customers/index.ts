@@ -1,0 +1,1 @@
+export { useCustomerSource } from './source.ts';

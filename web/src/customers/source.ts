@@ -1,0 +1,18 @@
+import { listCustomers, type CustomerRow } from '@granary/api/customers';
+import { useMemo } from 'react';
+import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+
+/** Customers that new business may be done with. */
+export const useCustomerSource = (): EntitySource<CustomerRow> => {
+  const localName = useLocalName();
+  return useMemo(
+    () => ({
+      topic: 'customer',
+      contract: listCustomers,
+      query: { filter: ['status:in:active'] },
+      option: (row) => ({ id: row.code, label: localName(row), detail: row.code }),
+    }),
+    [localName],
+  );
+};

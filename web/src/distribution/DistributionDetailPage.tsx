@@ -1,0 +1,154 @@
+import Link from '@mui/material/Link';
+import { getDistribution, type DistributionDetail } from '@granary/api/distribution';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { useNameOf } from '../outbound/index.ts';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { DistributionLines } from './DistributionLines.tsx';
+import { happeningTone } from './names.ts';
+import { useDistributionActions } from './use-distribution-actions.ts';
+import { useSteps } from './use-steps.tsx';
+
+export const DistributionDetailPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('distribution', getDistribution, { params: { number } });
+  return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
+};
+
+const Document = ({ document }: { document: DistributionDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const actions = useDistributionActions();
+  const [approving, setApproving] = useState(false);
+  const steps = useSteps(document, actions, () => setApproving(true));
+  return (
+    <>
+      <DetailPage
+        title={document.title}
+        subtitle={[document.number, nameOf(document.customer), document.warehouse].join(' · ')}
+        status={
+          <>
+            <StatusChip kind="approval" value={document.approvalStatus} />
+            {document.recordStatus && <StatusChip kind="distribution" value={document.recordStatus} />}
+          </>
+        }
+        figures={useFigures(document)}
+        next={steps.next}
+        second={steps.second}
+        actions={steps.actions}
+        banner={
+          <>
+            <Banner document={document} />
+            <ApprovalBanner category="distribution" number={document.number} />
+          </>
+        }
+        syncing={actions.syncing}
+        tabs={[
+          {
+            key: 'lines',
+            label: t('distribution:lines'),
+            count: document.lineCount,
+            render: () => <DistributionLines document={document} />,
+          },
+          {
+            key: 'profile',
+            label: t('distribution:header'),
+            render: () => <Header document={document} />,
+          },
+        ]}
+        timeline={timelineOf(document.timeline, { tone: happeningTone })}
+      />
+      {approving && <ApproveDialog document={document} onClose={() => setApproving(false)} />}
+    </>
+  );
+};
+
+const useFigures = (document: DistributionDetail): Figure[] => {
+  const { t } = useTranslation();
+  const granted = document.recordStatus !== null;
+  return [
+    { label: t('distribution:requestedTotal'), value: <Money amount={document.requestedTotal} /> },
+    {
+      label: t('distribution:grantedTotal'),
+      value: <Money amount={granted ? document.total : null} />,
+    },
+    { label: t('distribution:shippedAmount'), value: <Money amount={document.shippedAmount} /> },
+    { label: t('distribution:expectedDate'), value: <DateText value={document.expectedDate} /> },
+  ];
+};
+
+const Header = ({ document }: { document: DistributionDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const can = useCan();
+  const { customer, outbound, outboundStatus } = document;
+  return (
+    <Facts
+      facts={[
+        { label: t('distribution:number'), value: document.number },
+        {
+          label: t('distribution:customer'),
+          value: can('customer:read') ? (
+            <Link component={PathLink} to="/customers/$code" params={{ code: customer.code }}>
+              {nameOf(customer)}
+            </Link>
+          ) : (
+            nameOf(customer)
+          ),
+        },
+        { label: t('distribution:warehouse'), value: document.warehouse },
+        {
+          label: t('distribution:outbound'),
+          value: outbound && (
+            <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: outbound }}>
+              {outbound}
+            </Link>
+          ),
+        },
+        {
+          label: t('distribution:outboundStatus'),
+          value: outboundStatus && <StatusChip kind="outbound" value={outboundStatus} />,
+        },
+        {
+          label: t('distribution:shippedAt'),
+          value: document.shippedAt && <DateText value={document.shippedAt} />,
+        },
+        { label: t('distribution:createdBy'), value: document.createdBy },
+        { label: t('distribution:createdAt'), value: <DateText value={document.createdAt} /> },
+        { label: t('distribution:submittedBy'), value: document.submittedBy },
+        { label: t('distribution:reviewer'), value: document.reviewer },
+        { label: t('distribution:remarks'), value: document.remarks, wide: true },
+      ]}
+    />
+  );
+};
+
+/** What stands in the way, or what the record waits for. */
+const Banner = ({ document }: { document: DistributionDetail }) => {
+  const { t } = useTranslation();
+  const rejected = document.timeline.findLast(({ type }) => type === 'DistributionRejected');
+  const cancelled = document.timeline.findLast(({ type }) => type === 'DistributionCancelled');
+  if (document.processing) return <Said severity="info">{t('distribution:processingBody')}</Said>;
+  if (document.approvalStatus === 'rejected')
+    return <Said severity="error">{t('distribution:rejectedBecause', { why: rejected?.note ?? '' })}</Said>;
+  if (document.recordStatus === 'cancelled')
+    return (
+      <Said severity="warning">{t('distribution:cancelledBecause', { why: cancelled?.note ?? '' })}</Said>
+    );
+  if (document.recordStatus === 'pending')
+    return <Said severity="info">{t('distribution:pendingBody')}</Said>;
+  return null;
+};

@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { CustomerRow } from '@granary/api/customers';
+import {
+  createDistribution,
+  getDistribution,
+  reviseDistribution,
+  submitDistribution,
+  type DistributionDetail,
+} from '@granary/api/distribution';
+import { mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../app/client/notifications.ts';
+import { useCommand } from '../app/client/use-command.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useWarehouse } from '../app/session/warehouse.ts';
+import { useCustomerSource } from '../customers/index.ts';
+import { LineFields, useNameOf } from '../outbound/index.ts';
+import { DayInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import {
+  blankDistribution,
+  distributionResolver,
+  valuesOf,
+  type DistributionOutput,
+  type DistributionValues,
+} from './form.ts';
+
+const LIST = '/distribution/requests';
+const topics = ['distribution'];
+
+const useDistributionForm = (defaultValues: DistributionValues) =>
+  useForm<DistributionValues, unknown, DistributionOutput>({
+    defaultValues,
+    resolver: distributionResolver,
+    mode: 'onTouched',
+  });
+
+export const CreateDistributionPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useDistributionForm(blankDistribution(useWarehouse()));
+  const create = useCommand(createDistribution, { topics, form, success: false });
+  const submit = useCommand(submitDistribution, { topics, success: t('distribution:submitted') });
+
+  const save = async (body: DistributionOutput, andSubmit: boolean): Promise<boolean> => {
+    const created = await create.run({ body });
+    if (!created) return false;
+    const { number } = created;
+    // Refused or not: the draft is there, and its own page says what is wrong with it.
+    if (andSubmit) await submit.run({ params: { number } });
+    else notify({ level: 'success', title: t('distribution:drafted') });
+    void navigate({ to: `${LIST}/$number`, params: { number } });
+    return true;
+  };
+  return (
+    <RequestForm
+      title={t('distribution:create')}
+      form={form}
+      draft="distribution-create"
+      pending={create.pending || submit.pending}
+      onSave={save}
+      onCancel={() => void navigate({ to: LIST })}
+    />
+  );
+};
+
+export const EditDistributionPage = () => {
+  const { t } = useTranslation();
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('distribution', getDistribution, { params: { number } });
+  return (
+    <Loaded query={query}>
+      {(document) =>
+        mayEdit(document.approvalStatus) ? (
+          <EditForm document={document} />
+        ) : (
+          <Box sx={{ p: 6 }}>
+            <Alert severity="warning">
+              {t('distribution:notEditable', {
+                number,
+                status: t(`status:approval.${document.approvalStatus}`),
+              })}
+            </Alert>
+          </Box>
+        )
+      }
+    </Loaded>
+  );
+};
+
+const EditForm = ({ document }: { document: DistributionDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { number } = document;
+  const form = useDistributionForm(valuesOf(document));
+  const revise = useCommand(reviseDistribution, { topics, form, success: false });
+  const submit = useCommand(submitDistribution, { topics, success: t('distribution:submitted') });
+  const back = () => void navigate({ to: `${LIST}/$number`, params: { number } });
+
+  const save = async (body: DistributionOutput, andSubmit: boolean): Promise<boolean> => {
+    if (!(await revise.run({ params: { number }, body }))) return false;
+    if (andSubmit) await submit.run({ params: { number } });
+    else notify({ level: 'success', title: t('distribution:revised') });
+    back();
+    return true;
+  };
+  return (
+    <RequestForm
+      title={t('distribution:edit', { number })}
+      form={form}
+      draft={`distribution-${number}`}
+      document={document}
+      pending={revise.pending || submit.pending}
+      onSave={save}
+      onCancel={back}
+    />
+  );
+};
+
+interface Props {
+  readonly title: string;
+  readonly form: UseFormReturn<DistributionValues, unknown, DistributionOutput>;
+  /** Where it is kept until it is saved. */
+  readonly draft: string;
+  readonly document?: DistributionDetail;
+  readonly pending: boolean;
+  readonly onSave: (values: DistributionOutput, andSubmit: boolean) => Promise<boolean>;
+  readonly onCancel: () => void;
+}
+
+/** Who needs what by when; the prices are the customer's and follow when it is saved. */
+const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel }: Props) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const customers = useCustomerSource();
+  const customer = document?.customer;
+  return (
+    <FormPage<DistributionValues, DistributionOutput>
+      title={title}
+      form={form}
+      draft={draft}
+      pending={pending}
+      onSubmit={(values) => onSave(values, false)}
+      submitLabel={t('distribution:saveDraft')}
+      secondSubmit={{ label: t('distribution:saveAndSubmit'), onSubmit: (values) => onSave(values, true) }}
+      onCancel={onCancel}
+    >
+      <FormSection title={t('distribution:header')}>
+        <Wide>
+          <TextInput required name="title" label={t('distribution:documentTitle')} />
+        </Wide>
+        <EntityInput<CustomerRow>
+          required
+          name="customer"
+          label={t('distribution:customer')}
+          source={customers}
+          {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
+        />
+        <DayInput name="expectedDate" label={t('distribution:expectedDate')} />
+        <Wide>
+          <TextInput multiline name="remarks" label={t('distribution:remarks')} />
+        </Wide>
+      </FormSection>
+      <FormSection title={t('distribution:lines')} columns={1}>
+        <LineFields warehouse={form.getValues('warehouse')} {...(document ? { document } : {})} />
+      </FormSection>
+    </FormPage>
+  );
+};

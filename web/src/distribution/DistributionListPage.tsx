@@ -1,0 +1,77 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import { distributionFields, listDistributions, type DistributionRow } from '@granary/api/distribution';
+import { mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWarehouse } from '../app/session/warehouse.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { ListView, RowAction } from '../ui/list/types.ts';
+import { useRequestColumns } from './columns.tsx';
+import { useDistributionActions } from './use-distribution-actions.ts';
+
+const LIST = '/distribution/requests';
+
+/** Requests for goods on credit, of the working warehouse. */
+export const DistributionListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const warehouse = useWarehouse();
+  const actions = useDistributionActions();
+  const columns = useRequestColumns();
+  const views = useMemo(() => viewsOf(t), [t]);
+
+  const rowActions = (row: DistributionRow): RowAction[] =>
+    mayEdit(row.approvalStatus)
+      ? [
+          {
+            label: t('common:edit'),
+            icon: <EditIcon fontSize="small" />,
+            needs: 'purchase_request:write',
+            run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } }),
+          },
+          {
+            label: t('distribution:submit'),
+            icon: <SubmitIcon fontSize="small" />,
+            needs: 'purchase_request:submit',
+            run: () => actions.submit(row),
+          },
+        ]
+      : [];
+
+  return (
+    <ListPage<DistributionRow>
+      name="distribution"
+      title={t('distribution:list')}
+      topic="distribution"
+      contract={listDistributions}
+      fields={distributionFields}
+      columns={columns}
+      rowId={({ number }) => number}
+      query={{ warehouse }}
+      views={views}
+      defaultSort="createdAt:desc"
+      searchLabel={t('distribution:search')}
+      open={({ number }) => ({ to: `${LIST}/$number`, params: { number } })}
+      create={{ label: t('distribution:create'), needs: 'purchase_request:write', to: `${LIST}/create` }}
+      rowActions={rowActions}
+      empty={{ title: t('distribution:emptyTitle'), body: t('distribution:emptyBody') }}
+    />
+  );
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  {
+    key: 'drafts',
+    label: t('distribution:views.drafts'),
+    filter: ['approvalStatus:in:draft,rejected,withdrawn'],
+  },
+  {
+    key: 'waiting',
+    label: t('distribution:views.waiting'),
+    filter: ['approvalStatus:in:submitted,reviewing'],
+  },
+  { key: 'approved', label: t('distribution:views.approved'), filter: ['approvalStatus:in:approved'] },
+];

@@ -1,0 +1,78 @@
+import Link from '@mui/material/Link';
+import type { DistributionRow } from '@granary/api/distribution';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNameOf } from '../outbound/index.ts';
+import { columnsOf } from '../ui/list/columns.tsx';
+import type { Column } from '../ui/list/types.ts';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+
+const column = columnsOf<DistributionRow>();
+
+const customerColumn = (t: TFunction, nameOf: ReturnType<typeof useNameOf>): Column<DistributionRow> => ({
+  field: 'customer',
+  label: t('distribution:customer'),
+  width: 180,
+  text: ({ customer }) => nameOf(customer),
+});
+
+/** What was asked for. */
+export const useRequestColumns = (): Column<DistributionRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return useMemo(
+    () => [
+      column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
+      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 180, card: 'title' }),
+      customerColumn(t, nameOf),
+      column.status('approvalStatus', t('distribution:approvalStatus'), 'approval'),
+      column.status('recordStatus', t('distribution:recordStatus'), 'distribution', { card: 'detail' }),
+      column.day('expectedDate', t('distribution:expectedDate'), { width: 125 }),
+      column.money('total', t('distribution:total'), { width: 120 }),
+      column.text('createdBy', t('distribution:createdBy'), { hidden: true, card: 'none' }),
+      column.moment('createdAt', t('distribution:createdAt'), { hidden: true, card: 'none' }),
+    ],
+    [t, nameOf],
+  );
+};
+
+/** What became of what was granted. */
+export const useRecordColumns = (): Column<DistributionRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return useMemo(
+    () => [
+      column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
+      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 170, card: 'title' }),
+      customerColumn(t, nameOf),
+      column.status('recordStatus', t('distribution:recordStatus'), 'distribution'),
+      {
+        field: 'outbound',
+        label: t('distribution:outbound'),
+        width: 175,
+        text: ({ outbound }) => outbound ?? '',
+        render: ({ outbound }) =>
+          outbound && (
+            <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: outbound }}>
+              {outbound}
+            </Link>
+          ),
+      },
+      {
+        field: 'outboundStatus',
+        label: t('distribution:outboundStatus'),
+        width: 165,
+        text: ({ outboundStatus }) => (outboundStatus ? t(`status:outbound.${outboundStatus}`) : ''),
+        render: ({ outboundStatus }) =>
+          outboundStatus && <StatusChip kind="outbound" value={outboundStatus} />,
+      },
+      column.day('expectedDate', t('distribution:expectedDate'), { width: 125 }),
+      column.money('total', t('distribution:granted'), { width: 120 }),
+      column.money('shippedAmount', t('distribution:shippedAmount'), { width: 120 }),
+      column.moment('shippedAt', t('distribution:shippedAt'), { hidden: true }),
+    ],
+    [t, nameOf],
+  );
+};

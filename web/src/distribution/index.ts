@@ -1,0 +1,3 @@
+export { ApproveDialog } from './ApproveDialog.tsx';
+export { DistributionLines } from './DistributionLines.tsx';
+export { useDistributionActions } from './use-distribution-actions.ts';

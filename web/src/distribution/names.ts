@@ -1,0 +1,20 @@
+import type { Tone } from '../app/theme/tones.ts';
+
+const tones: Readonly<Record<string, Tone>> = {
+  DistributionSubmitted: 'info',
+  DistributionReviewStarted: 'info',
+  DistributionApproved: 'success',
+  DistributionRejected: 'danger',
+  DistributionWithdrawn: 'warning',
+  DistributionAllocated: 'locked',
+  DistributionAllocationReleased: 'warning',
+  DistributionShipped: 'progress',
+  DistributionShipmentVoided: 'danger',
+  DistributionReceived: 'success',
+  DistributionCompleted: 'success',
+  DistributionCancelled: 'danger',
+  DistributionReopened: 'info',
+};
+
+/** What a step in a request's life means at a glance. */
+export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

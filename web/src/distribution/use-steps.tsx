@@ -1,0 +1,103 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import type { DistributionDetail } from '@granary/api/distribution';
+import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
+import { mayCancel } from '@granary/domain/distribution/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import type { DistributionActions } from './use-distribution-actions.ts';
+
+interface Steps {
+  readonly next?: NextStep;
+  readonly second?: NextStep;
+  readonly actions: readonly RowAction[];
+}
+
+/** What can be done next, by the state of the request and by who looks at it. */
+export const useSteps = (
+  document: DistributionDetail,
+  actions: DistributionActions,
+  approve: () => void,
+): Steps => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { number, approvalStatus, recordStatus, outbound, own } = document;
+  const { pending } = actions;
+  if (document.processing) return { actions: [] };
+
+  if (mayEdit(approvalStatus))
+    return {
+      next: {
+        label: t('distribution:submit'),
+        needs: 'purchase_request:submit',
+        icon: <SubmitIcon />,
+        pending,
+        run: () => actions.submit(document),
+      },
+      second: {
+        label: t('common:edit'),
+        needs: 'purchase_request:write',
+        run: () => void navigate({ to: '/distribution/requests/$number/edit', params: { number } }),
+      },
+      actions: [],
+    };
+  if (mayDecide(approvalStatus)) {
+    const blocked = actions.mayDecide(own) ? undefined : t('distribution:ownDocument');
+    return {
+      next: {
+        label: t('distribution:approve'),
+        needs: 'purchase_request:approve',
+        icon: <ApproveIcon />,
+        pending,
+        blocked,
+        run: approve,
+      },
+      second: {
+        label: t('distribution:reject'),
+        needs: 'purchase_request:approve',
+        blocked,
+        run: () => actions.reject(document),
+      },
+      actions: [
+        ...(approvalStatus === 'submitted' && blocked === undefined
+          ? [
+              {
+                label: t('distribution:review'),
+                needs: 'purchase_request:approve' as const,
+                run: () => actions.review(document),
+              },
+            ]
+          : []),
+        {
+          label: t('distribution:withdraw'),
+          needs: 'purchase_request:submit',
+          run: () => actions.withdraw(document),
+        },
+      ],
+    };
+  }
+  return {
+    ...(outbound === null
+      ? {}
+      : {
+          next: {
+            label: t('distribution:openOutbound'),
+            needs: 'outbound:read',
+            run: () => void navigate({ to: '/warehouse/outbound/$number', params: { number: outbound } }),
+          } as const,
+        }),
+    actions:
+      recordStatus !== null && mayCancel(recordStatus)
+        ? [
+            {
+              label: t('distribution:cancel'),
+              needs: 'purchase_request:approve',
+              danger: true,
+              run: () => actions.cancel(document),
+            },
+          ]
+        : [],
+  };
+};

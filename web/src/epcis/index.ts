@@ -1,0 +1,1 @@
+export { useEpcisDownload } from './use-epcis-download.ts';

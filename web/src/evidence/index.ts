@@ -1,0 +1,1 @@
+export { useEvidenceAction } from './use-evidence-action.ts';

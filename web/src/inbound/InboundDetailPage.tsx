@@ -1,0 +1,191 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { InboundStateAsOf } from '@granary/api/audit';
+import { getInbound, type InboundDetail } from '@granary/api/inbound';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { InboundLines, useNameOf } from './InboundLines.tsx';
+import { happeningTone, typeName } from './names.ts';
+import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
+import { useDocumentKeys, useSteps } from './use-steps.tsx';
+
+export const InboundDetailPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('inbound', getInbound, { params: { number } });
+  return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
+};
+
+const Document = ({ document }: { document: InboundDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const actions = useInboundActions();
+  const steps = useSteps(document, actions);
+  const travel = useTimeTravel(inboundSource, document.number);
+  const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
+  useDocumentKeys(steps, !travel.past);
+  return (
+    <DetailPage
+      title={document.title}
+      subtitle={[
+        document.number,
+        typeName(document.type),
+        document.warehouse,
+        document.supplier && nameOf(document.supplier),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      status={
+        <>
+          <StatusChip kind="approval" value={document.approvalStatus} />
+          {document.processing ? (
+            <ToneChip tone="progress">{t('inbound:processing')}</ToneChip>
+          ) : (
+            <StatusChip kind="inbound" value={document.status} />
+          )}
+        </>
+      }
+      figures={useFigures(document)}
+      next={steps.next}
+      second={steps.second}
+      actions={steps.actions}
+      banner={
+        <>
+          <Banner document={document} actions={actions} />
+          <ApprovalBanner category="inbound" number={document.number} />
+        </>
+      }
+      syncing={actions.syncing}
+      tabs={[
+        {
+          key: 'lines',
+          label: t('inbound:lines'),
+          count: document.lineCount,
+          render: () => <InboundLines document={document} />,
+        },
+        { key: 'profile', label: t('inbound:header'), render: () => <Header document={document} /> },
+      ]}
+      timeline={useTimeline(document)}
+      {...past}
+    />
+  );
+};
+
+const PastStatus = ({ approvalStatus, progress }: InboundStateAsOf) => (
+  <>
+    <StatusChip kind="approval" value={approvalStatus} />
+    {(progress === 'completed' || progress === 'reversed') && <StatusChip kind="inbound" value={progress} />}
+  </>
+);
+
+const usePastFigures = () => {
+  const { t } = useTranslation();
+  return ({ total, quantity, lines, inboundDate }: InboundStateAsOf): Figure[] => [
+    { label: t('inbound:total'), value: <Money amount={total} /> },
+    { label: t('inbound:quantityTotal'), value: <Quantity value={quantity} /> },
+    { label: t('inbound:lines'), value: String(lines.length) },
+    { label: t('inbound:inboundDate'), value: <DateText value={inboundDate} /> },
+  ];
+};
+
+const useFigures = (document: InboundDetail): Figure[] => {
+  const { t } = useTranslation();
+  return [
+    { label: t('inbound:total'), value: <Money amount={document.total} /> },
+    { label: t('inbound:quantityTotal'), value: <Quantity value={document.quantity} /> },
+    { label: t('inbound:lines'), value: String(document.lineCount) },
+    { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
+  ];
+};
+
+const Header = ({ document }: { document: InboundDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <Facts
+      facts={[
+        { label: t('inbound:number'), value: document.number },
+        { label: t('inbound:typeLabel'), value: typeName(document.type) },
+        { label: t('inbound:warehouse'), value: document.warehouse },
+        { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
+        { label: t('inbound:defaultSupplier'), value: document.supplier && nameOf(document.supplier) },
+        { label: t('inbound:createdBy'), value: document.createdBy },
+        { label: t('inbound:createdAt'), value: <DateText value={document.createdAt} /> },
+        { label: t('inbound:submittedBy'), value: document.submittedBy },
+        { label: t('inbound:reviewer'), value: document.reviewer },
+        {
+          label: t('inbound:receivedAt'),
+          value: document.receivedAt && <DateText value={document.receivedAt} />,
+        },
+        { label: t('inbound:outbound'), value: document.outbound },
+        { label: t('inbound:remarks'), value: document.remarks, wide: true },
+      ]}
+    />
+  );
+};
+
+/** What stands in the way, or has just happened to the document. */
+const Banner = ({ document, actions }: { document: InboundDetail; actions: InboundActions }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const latest = document.timeline.at(-1);
+  const rejected = document.timeline.findLast(({ type }) => type === 'InboundRejected');
+  if (document.deletedAt !== null)
+    return (
+      <Said
+        severity="warning"
+        action={
+          can('inbound:restore') && (
+            <Button
+              color="inherit"
+              size="small"
+              loading={actions.pending}
+              onClick={() => void actions.restore(document)}
+            >
+              {t('common:restore')}
+            </Button>
+          )
+        }
+      >
+        {t('inbound:inBin')}
+      </Said>
+    );
+  if (document.processing) return <Said severity="info">{t('inbound:processingBody')}</Said>;
+  if (latest?.type === 'InboundApprovalFailed')
+    return <Said severity="warning">{t('inbound:approvalFailed', { why: latest.note })}</Said>;
+  if (latest?.type === 'InboundReversalRefused')
+    return <Said severity="warning">{t('inbound:reversalRefused', { why: latest.note })}</Said>;
+  if (document.approvalStatus === 'rejected')
+    return <Said severity="error">{t('inbound:rejectedBecause', { why: rejected?.note ?? '' })}</Said>;
+  if (document.status === 'reversed') return <Said severity="info">{t('inbound:reversedBody')}</Said>;
+  return null;
+};
+
+const useTimeline = ({ timeline }: InboundDetail): TimelineEntry[] => {
+  const { t } = useTranslation();
+  return timelineOf(timeline, {
+    tone: happeningTone,
+    body: ({ note, at, occurredAt }) => (
+      <>
+        {note}
+        {occurredAt < at && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('inbound:effective')} <DateText value={occurredAt} />
+          </Box>
+        )}
+      </>
+    ),
+  });
+};

@@ -1,0 +1,95 @@
+import type { InboundDetail } from '@granary/api/inbound';
+import type { SupplierRow } from '@granary/api/suppliers';
+import { enterableInboundTypes } from '@granary/domain/inbound/rules';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSupplierSource } from '../suppliers/index.ts';
+import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import type { InboundOutput, InboundValues } from './form.ts';
+import { LineEditor } from './LineEditor.tsx';
+import { typeName } from './names.ts';
+
+interface Props {
+  readonly title: string;
+  readonly form: UseFormReturn<InboundValues, unknown, InboundOutput>;
+  /** Where it is kept until it is saved. */
+  readonly draft: string;
+  /** The document as it stands, when it is revised. */
+  readonly document?: InboundDetail;
+  readonly pending: boolean;
+  readonly onSave: (values: InboundOutput) => Promise<boolean>;
+  readonly onSaveAndSubmit: (values: InboundOutput) => Promise<boolean>;
+  readonly onCancel: () => void;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
+}
+
+/** Header and lines of an inbound order, new or revised. */
+export const InboundForm = ({
+  title,
+  form,
+  draft,
+  document,
+  pending,
+  onSave,
+  onSaveAndSubmit,
+  onCancel,
+  notice,
+}: Props) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const suppliers = useSupplierSource();
+  const supplier = document?.supplier;
+  return (
+    <FormPage<InboundValues, InboundOutput>
+      title={title}
+      form={form}
+      draft={draft}
+      pending={pending}
+      onSubmit={onSave}
+      submitLabel={t('inbound:saveDraft')}
+      secondSubmit={{ label: t('inbound:saveAndSubmit'), onSubmit: onSaveAndSubmit }}
+      onCancel={onCancel}
+    >
+      {notice}
+      <FormSection title={t('inbound:header')}>
+        <Wide>
+          <TextInput required name="title" label={t('inbound:documentTitle')} />
+        </Wide>
+        <SelectInput
+          required
+          name="type"
+          label={t('inbound:typeLabel')}
+          choices={enterableInboundTypes.map((value) => ({ value, label: typeName(value) }))}
+        />
+        <DayInput
+          required
+          name="inboundDate"
+          label={t('inbound:inboundDate')}
+          hint={t('inbound:inboundDateHint')}
+        />
+        <EntityInput<SupplierRow>
+          name="supplier"
+          label={t('inbound:defaultSupplier')}
+          source={suppliers}
+          {...(supplier
+            ? {
+                known: {
+                  id: supplier.code,
+                  label: localName({ ...supplier, name: supplier.name ?? supplier.code }),
+                },
+              }
+            : {})}
+        />
+        <TextInput multiline name="remarks" label={t('inbound:remarks')} />
+      </FormSection>
+      <FormSection title={t('inbound:lines')} columns={1}>
+        <LineEditor document={document} />
+      </FormSection>
+    </FormPage>
+  );
+};

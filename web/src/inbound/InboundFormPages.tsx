@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import {
+  createInbound,
+  getInbound,
+  reviseInbound,
+  submitInbound,
+  type InboundDetail,
+} from '@granary/api/inbound';
+import { mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../app/client/notifications.ts';
+import { useCommand } from '../app/client/use-command.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { useWarehouse } from '../app/session/warehouse.ts';
+import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import {
+  blankInbound,
+  differences,
+  inboundResolver,
+  valuesOf,
+  type InboundOutput,
+  type InboundValues,
+} from './form.ts';
+import { InboundForm } from './InboundForm.tsx';
+
+const useInboundForm = (defaultValues: InboundValues) =>
+  useForm<InboundValues, unknown, InboundOutput>({
+    defaultValues,
+    resolver: inboundResolver,
+    mode: 'onTouched',
+  });
+
+const topics = ['inbound'];
+
+export const CreateInboundPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useInboundForm(blankInbound(useWarehouse()));
+  const create = useCommand(createInbound, { topics, form, success: false });
+  const submit = useCommand(submitInbound, { topics, success: t('inbound:submitted') });
+
+  const save = async (values: InboundOutput, andSubmit: boolean): Promise<boolean> => {
+    const created = await create.run({ body: values });
+    if (!created) return false;
+    const { number } = created;
+    // Refused or not: the draft is there, and the document's own page says what is wrong with it.
+    if (andSubmit) await submit.run({ params: { number } });
+    else notify({ level: 'success', title: t('inbound:drafted') });
+    void navigate({ to: '/warehouse/inbound/$number', params: { number } });
+    return true;
+  };
+  return (
+    <InboundForm
+      title={t('inbound:create')}
+      form={form}
+      draft="inbound-create"
+      pending={create.pending || submit.pending}
+      onSave={(values) => save(values, false)}
+      onSaveAndSubmit={(values) => save(values, true)}
+      onCancel={() => void navigate({ to: '/warehouse/inbound' })}
+    />
+  );
+};
+
+export const EditInboundPage = () => {
+  const { number } = useParams({ strict: false });
+  const query = useQueryOf('inbound', getInbound, { params: { number: number ?? '' } }, { newest: true });
+  return (
+    <Loaded query={query}>
+      {(document) =>
+        mayEdit(document.approvalStatus) ? <EditForm document={document} /> : <NotNow document={document} />
+      }
+    </Loaded>
+  );
+};
+
+const EditForm = ({ document: opened }: { document: InboundDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  const [document] = useState(opened);
+  const { number } = document;
+  const form = useInboundForm(valuesOf(document));
+  const revise = useCommand(reviseInbound, { topics, form, success: false, handles: isConflict });
+  const { revision, check, panel } = useRevision({
+    opened: document,
+    form,
+    valuesOf,
+    newest: queryOf('inbound', getInbound, { params: { number } }),
+    changedBy: lastChange,
+    label: (field) => t(`inbound:${labels[field]}`),
+    compare: differences,
+  });
+  const submit = useCommand(submitInbound, { topics, success: t('inbound:submitted') });
+  const back = () => void navigate({ to: '/warehouse/inbound/$number', params: { number } });
+
+  const save = async (body: InboundOutput, andSubmit: boolean): Promise<boolean> => {
+    if (!(await revise.run({ params: { number }, body: { ...body, revision } }))) {
+      await check();
+      return false;
+    }
+    if (andSubmit) await submit.run({ params: { number } });
+    else notify({ level: 'success', title: t('inbound:revised') });
+    back();
+    return true;
+  };
+  return (
+    <InboundForm
+      title={t('inbound:edit', { number })}
+      form={form}
+      draft={`inbound-${number}`}
+      document={document}
+      notice={panel}
+      pending={revise.pending || submit.pending}
+      onSave={(values) => save(values, false)}
+      onSaveAndSubmit={(values) => save(values, true)}
+      onCancel={back}
+    />
+  );
+};
+
+const labels: Readonly<Record<keyof InboundValues, string>> = {
+  warehouse: 'warehouse',
+  type: 'typeLabel',
+  title: 'documentTitle',
+  inboundDate: 'inboundDate',
+  supplier: 'defaultSupplier',
+  remarks: 'remarks',
+  lines: 'lines',
+};
+
+const lastChange = ({ timeline }: InboundDetail) => {
+  const last = timeline.at(-1);
+  return last && { who: last.username, at: last.recordedAt };
+};
+
+const NotNow = ({ document }: { document: InboundDetail }) => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ p: 6 }}>
+      <Alert severity="warning">
+        {t('inbound:notEditable', {
+          number: document.number,
+          status: t(`status:approval.${document.approvalStatus}`),
+        })}
+      </Alert>
+    </Box>
+  );
+};

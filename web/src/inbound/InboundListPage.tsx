@@ -1,0 +1,127 @@
+import BinIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import { inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
+import { mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWarehouse } from '../app/session/warehouse.ts';
+import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
+import { columnsOf } from '../ui/list/columns.tsx';
+import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { InboundPeek } from './InboundPeek.tsx';
+import { useNameOf } from './InboundLines.tsx';
+import { typeName } from './names.ts';
+import { useInboundActions } from './use-inbound-actions.ts';
+
+const column = columnsOf<InboundRow>();
+const LIST = '/warehouse/inbound';
+/** What says nothing of a document in the bin. */
+const STATES: ReadonlySet<string> = new Set(['status', 'lineCount']);
+
+/** Inbound orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+export const InboundListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const warehouse = useWarehouse();
+  const actions = useInboundActions();
+  const columns = useColumns();
+  const views = useMemo(() => viewsOf(t), [t]);
+
+  const rowActions = (row: InboundRow): RowAction[] => {
+    const { number } = row;
+    if (!mayEdit(row.approvalStatus)) return [];
+    return [
+      {
+        label: t('common:edit'),
+        icon: <EditIcon fontSize="small" />,
+        needs: 'inbound:write',
+        run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number } }),
+      },
+      {
+        label: t('inbound:submit'),
+        icon: <SubmitIcon fontSize="small" />,
+        needs: 'inbound:write',
+        run: () => actions.submit(row),
+      },
+      {
+        label: t('inbound:delete'),
+        icon: <BinIcon fontSize="small" />,
+        needs: 'inbound:soft_delete',
+        danger: true,
+        run: async () => void (await actions.remove(row)),
+      },
+    ];
+  };
+
+  return (
+    <BinnedListPage<InboundRow>
+      name="inbound"
+      title={t('inbound:list')}
+      topic="inbound"
+      contract={listInbounds}
+      fields={inboundFields}
+      columns={columns}
+      rowId={({ number }) => number}
+      query={{ warehouse }}
+      views={views}
+      defaultSort="createdAt:desc"
+      searchLabel={t('inbound:search')}
+      open={({ number }) => ({ to: `${LIST}/$number`, params: { number } })}
+      peek={(row) => <InboundPeek row={row} />}
+      create={{ label: t('inbound:create'), needs: 'inbound:write', to: `${LIST}/create` }}
+      path={LIST}
+      bin={{
+        title: t('inbound:bin'),
+        restore: { needs: 'inbound:restore', run: actions.restore },
+        hardDelete: { needs: 'inbound:hard_delete', run: actions.purge },
+        without: STATES,
+      }}
+      rowActions={rowActions}
+      bulk={[
+        {
+          label: t('inbound:submit'),
+          icon: <SubmitIcon fontSize="small" />,
+          needs: 'inbound:write',
+          run: actions.submitAll,
+        },
+      ]}
+      empty={{ title: t('inbound:emptyTitle'), body: t('inbound:emptyBody') }}
+    />
+  );
+};
+
+const useColumns = (): Column<InboundRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return useMemo(
+    () => [
+      column.text('number', t('inbound:number'), { width: 165, card: 'subtitle' }),
+      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 170, card: 'title' }),
+      column.choice('type', t('inbound:typeLabel'), typeName, { width: 105 }),
+      column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
+      column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
+      {
+        field: 'supplier',
+        label: t('inbound:supplier'),
+        width: 140,
+        text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
+      },
+      column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),
+      column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
+      column.money('total', t('inbound:total'), { width: 110 }),
+      column.text('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
+      column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
+      column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),
+    ],
+    [t, nameOf],
+  );
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  { key: 'drafts', label: t('inbound:views.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
+  { key: 'waiting', label: t('inbound:views.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
+  { key: 'completed', label: t('inbound:views.completed'), filter: ['status:in:completed'] },
+];

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getInbound, type InboundRow } from '@granary/api/inbound';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from './InboundLines.tsx';
+import { typeName } from './names.ts';
+
+/** A document at a glance, beside the list. */
+export const InboundPeek = ({ row }: { row: InboundRow }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const query = useQueryOf('inbound', getInbound, { params: { number: row.number } });
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <div>
+        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
+          {row.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {row.number} · {typeName(row.type)}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          <StatusChip kind="approval" value={row.approvalStatus} />
+          <StatusChip kind="inbound" value={row.status} />
+        </Box>
+      </div>
+      <Facts
+        facts={[
+          { label: t('inbound:inboundDate'), value: <DateText value={row.inboundDate} /> },
+          { label: t('inbound:total'), value: <Money amount={row.total} /> },
+          { label: t('inbound:supplier'), value: row.supplier && nameOf(row.supplier) },
+          { label: t('inbound:createdBy'), value: row.createdBy },
+        ]}
+      />
+      <Loaded
+        query={query}
+        compact
+        skeleton={<Typography component="output">{t('common:loading')}</Typography>}
+      >
+        {({ lines, remarks }) => (
+          <>
+            <SimpleTable
+              label={t('inbound:lines')}
+              rows={lines}
+              rowId={({ line }) => String(line)}
+              columns={[
+                { key: 'item', label: t('inbound:item'), render: ({ item }) => nameOf(item) },
+                {
+                  key: 'quantity',
+                  label: t('inbound:quantity'),
+                  align: 'right',
+                  render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+                },
+                {
+                  key: 'batch',
+                  label: t('inbound:batch'),
+                  render: ({ batch }) => batch ?? t('inbound:automatic'),
+                },
+              ]}
+            />
+            {remarks && <Typography variant="body2">{remarks}</Typography>}
+          </>
+        )}
+      </Loaded>
+      <Button
+        component={PathLink}
+        to="/warehouse/inbound/$number"
+        params={{ number: row.number }}
+        variant="outlined"
+        color="inherit"
+      >
+        {t('inbound:open')}
+      </Button>
+    </Box>
+  );
+};

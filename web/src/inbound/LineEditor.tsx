@@ -1,0 +1,232 @@
+import MoreIcon from '@mui/icons-material/EditNoteOutlined';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { InboundDetail } from '@granary/api/inbound';
+import type { ItemRow } from '@granary/api/items';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CodeInput, DayInput, DecimalInput, EntityInput } from '../ui/form/fields.tsx';
+import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
+import { Money } from '../ui/widgets/figures.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
+import { LineDetails } from './LineDetails.tsx';
+import { useItemSource } from './sources.ts';
+
+/** What is known of an item once it has been picked, or came with the document. */
+interface KnownItem {
+  readonly label: string;
+  readonly unit: string;
+}
+
+/** The lines of an inbound order, entered in a row of fields each; the rarer fields of a line open in a dialog. */
+export const LineEditor = ({ document }: { document: InboundDetail | undefined }) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const [items, setItems] = useState<Readonly<Record<string, KnownItem>>>(() =>
+    Object.fromEntries(
+      (document?.lines ?? []).map(({ item }) => [
+        item.code,
+        { label: localName({ ...item, name: item.name ?? item.code }), unit: item.unit ?? '' },
+      ]),
+    ),
+  );
+  const [opened, setOpened] = useState<number>();
+  const type = useWatch<InboundValues, 'type'>({ name: 'type' });
+  const source = useItemSource(type === 'return');
+  const remember = (row: ItemRow | undefined) =>
+    row &&
+    setItems((known) => ({ ...known, [row.code]: { label: localName(row), unit: localName(row.unit) } }));
+
+  const columns: LineColumn[] = [
+    {
+      key: 'item',
+      label: t('inbound:item'),
+      required: true,
+      render: (path) => <ItemCell path={path} items={items} source={source} onPicked={remember} />,
+    },
+    {
+      key: 'quantity',
+      label: t('inbound:quantity'),
+      width: 116,
+      align: 'right',
+      required: true,
+      render: (path) => <QuantityCell path={path} items={items} />,
+    },
+    {
+      key: 'unitPrice',
+      label: t('inbound:unitPrice'),
+      width: 116,
+      align: 'right',
+      required: true,
+      render: (path) => <DecimalInput bare money name={`${path}.unitPrice`} label={t('inbound:unitPrice')} />,
+    },
+    {
+      key: 'subtotal',
+      label: t('inbound:subtotal'),
+      width: 96,
+      align: 'right',
+      render: (path) => <SubtotalCell path={path} />,
+    },
+    {
+      key: 'expiryDate',
+      label: t('inbound:expiryDate'),
+      width: 158,
+      render: (path) => <ExpiryCell path={path} />,
+    },
+    {
+      key: 'batch',
+      label: t('inbound:batch'),
+      width: 144,
+      render: (path) => <CodeInput bare name={`${path}.batch`} label={t('inbound:batchPlaceholder')} />,
+    },
+    {
+      key: 'details',
+      label: '',
+      width: 52,
+      render: (path, index) => <DetailsButton path={path} index={index} onOpen={() => setOpened(index)} />,
+    },
+  ];
+
+  return (
+    <>
+      <LineItems
+        name="lines"
+        label={t('inbound:lines')}
+        columns={columns}
+        blank={() => ({ ...blankLine() })}
+        footer={<Totals />}
+      />
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+        {t('inbound:batchHint')}
+      </Typography>
+      {opened !== undefined && (
+        <LineDetails index={opened} returns={type === 'return'} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+};
+
+interface CellProps {
+  readonly path: string;
+}
+type Items = Readonly<Record<string, KnownItem>>;
+
+const ItemCell = ({
+  path,
+  items,
+  source,
+  onPicked,
+}: CellProps & {
+  items: Items;
+  source: ReturnType<typeof useItemSource>;
+  onPicked: (row: ItemRow | undefined) => void;
+}) => {
+  const { t } = useTranslation();
+  const code: string = useWatch({ name: `${path}.item` });
+  const known = items[code];
+  return (
+    <EntityInput<ItemRow>
+      bare
+      name={`${path}.item`}
+      label={t('inbound:item')}
+      source={source}
+      {...(known ? { known: { id: code, label: known.label } } : {})}
+      onPicked={onPicked}
+    />
+  );
+};
+
+const QuantityCell = ({ path, items }: CellProps & { items: Items }) => {
+  const { t } = useTranslation();
+  const code: string = useWatch({ name: `${path}.item` });
+  const unit = items[code]?.unit;
+  return (
+    <DecimalInput bare name={`${path}.quantity`} label={t('inbound:quantity')} {...(unit ? { unit } : {})} />
+  );
+};
+
+const SubtotalCell = ({ path }: CellProps) => {
+  const [quantity, unitPrice]: string[] = useWatch({ name: [`${path}.quantity`, `${path}.unitPrice`] });
+  const subtotal = subtotalOf({ quantity: quantity ?? '', unitPrice: unitPrice ?? '' });
+  return (
+    <Box
+      sx={{ pt: 2, fontVariantNumeric: 'tabular-nums', color: subtotal ? 'text.primary' : 'text.disabled' }}
+    >
+      <Money amount={subtotal} />
+    </Box>
+  );
+};
+
+const ExpiryCell = ({ path }: CellProps) => {
+  const { t } = useTranslation();
+  const produced: string = useWatch({ name: `${path}.productionDate` });
+  return (
+    <DayInput
+      bare
+      name={`${path}.expiryDate`}
+      label={t('inbound:expiryDate')}
+      {...(produced ? { min: produced, hint: t('inbound:producedOn', { day: produced }) } : {})}
+    />
+  );
+};
+
+const DETAIL_FIELDS = [
+  'productionDate',
+  'supplier',
+  'supplierLot',
+  'location',
+  'shelf',
+  'certificate',
+  'remarks',
+] as const satisfies (keyof LineValues)[];
+
+/** Says whether something is filled in behind it, or wrong. */
+const DetailsButton = ({ path, index, onOpen }: CellProps & { index: number; onOpen: () => void }) => {
+  const { t } = useTranslation();
+  const { getFieldState, formState } = useFormContext();
+  const line: LineValues | undefined = useWatch({ name: path });
+  const filled =
+    line !== undefined &&
+    (line.inspection ||
+      line.returnedFrom.outbound !== '' ||
+      DETAIL_FIELDS.some((field) => line[field] !== ''));
+  const wrong = [...DETAIL_FIELDS, 'returnedFrom'].some(
+    (field) => getFieldState(`${path}.${field}`, formState).invalid,
+  );
+  return (
+    <Tooltip title={t('inbound:lineDetails', { line: index + 1 })}>
+      <IconButton
+        onClick={onOpen}
+        aria-label={t('inbound:lineDetails', { line: index + 1 })}
+        sx={{ mt: 0.5 }}
+      >
+        <Badge variant="dot" color={wrong ? 'error' : 'primary'} invisible={!filled && !wrong}>
+          <MoreIcon fontSize="small" />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  );
+};
+
+const Totals = () => {
+  const { t } = useTranslation();
+  const lines: LineValues[] = useWatch({ name: 'lines' });
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'baseline', gap: 4, py: 1 }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t('inbound:lineCount', { count: lines.length })}
+      </Box>
+      <Box component="span" aria-live="polite">
+        {t('inbound:total')}{' '}
+        <Box component="strong" sx={{ fontSize: 20, fontVariantNumeric: 'tabular-nums', ml: 2 }}>
+          <Money amount={totalOf(lines)} />
+        </Box>
+      </Box>
+    </Box>
+  );
+};

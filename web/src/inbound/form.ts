@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newInbound, type InboundDetail } from '@granary/api/inbound';
+import { lineFaults, lineSubtotal, type InboundType } from '@granary/domain/inbound/rules';
+import { sum, toMoney } from '@granary/domain/kernel';
+import i18next from 'i18next';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Difference } from '../ui/form/use-revision.tsx';
+import { today } from '../ui/widgets/format.ts';
+
+/** As typed: text all through, empty where nothing is entered. */
+export interface LineValues {
+  item: string;
+  quantity: string;
+  unitPrice: string;
+  productionDate: string;
+  expiryDate: string;
+  supplier: string;
+  batch: string;
+  supplierLot: string;
+  location: string;
+  shelf: string;
+  certificate: string;
+  inspection: boolean;
+  returnedFrom: { outbound: string; line: string; batch: string };
+  remarks: string;
+}
+export interface InboundValues {
+  warehouse: string;
+  type: InboundType;
+  title: string;
+  inboundDate: string;
+  supplier: string;
+  remarks: string;
+  lines: LineValues[];
+}
+export type InboundOutput = z.output<typeof newInbound>;
+
+export const blankLine = (): LineValues => ({
+  item: '',
+  quantity: '',
+  unitPrice: '',
+  productionDate: '',
+  expiryDate: '',
+  supplier: '',
+  batch: '',
+  supplierLot: '',
+  location: '',
+  shelf: '',
+  certificate: '',
+  inspection: false,
+  returnedFrom: { outbound: '', line: '', batch: '' },
+  remarks: '',
+});
+
+export const blankInbound = (warehouse: string): InboundValues => ({
+  warehouse,
+  type: 'purchase',
+  title: '',
+  inboundDate: today(),
+  supplier: '',
+  remarks: '',
+  lines: [blankLine()],
+});
+
+export const valuesOf = (document: InboundDetail): InboundValues => ({
+  warehouse: document.warehouse,
+  type: document.type,
+  title: document.title,
+  inboundDate: document.inboundDate,
+  supplier: document.supplier?.code ?? '',
+  remarks: document.remarks ?? '',
+  lines: document.lines.map((line) => ({
+    item: line.item.code,
+    quantity: withoutZeros(line.quantity),
+    unitPrice: withoutZeros(line.unitPrice ?? ''),
+    productionDate: line.productionDate ?? '',
+    expiryDate: line.expiryDate ?? '',
+    supplier: line.supplier?.code ?? '',
+    batch: line.batch ?? '',
+    supplierLot: line.supplierLot ?? '',
+    location: line.location ?? '',
+    shelf: line.shelf ?? '',
+    certificate: line.certificate ?? '',
+    inspection: line.inspection,
+    returnedFrom: {
+      outbound: line.returnedFrom?.outbound ?? '',
+      line: line.returnedFrom ? String(line.returnedFrom.line) : '',
+      batch: line.returnedFrom?.batch ?? '',
+    },
+    remarks: line.remarks ?? '',
+  })),
+});
+
+/** `12.500` is typed as `12.5`. */
+const withoutZeros = (decimal: string): string =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+
+const bySchema = zodResolver(newInbound) as unknown as Resolver<InboundValues, unknown, InboundOutput>;
+
+/**
+ * The server's schema, and the rules between fields: those are looked at even while other fields are still empty,
+ * so that a wrong date is said where it is typed.
+ */
+export const inboundResolver: Resolver<InboundValues, unknown, InboundOutput> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await bySchema(values, context, options);
+  const faults = lineFaults(values.lines.map(checked));
+  if (faults.length === 0) return result;
+  const errors: FieldErrors<InboundValues> = { ...result.errors };
+  const lines = Object.assign([], errors.lines) as Record<string, object>[];
+  for (const { index, field, code } of faults)
+    lines[index] = { [field]: { type: code, message: i18next.t(`inbound:fault.${code}`) }, ...lines[index] };
+  return { values: {}, errors: { ...errors, lines: lines as never } };
+};
+
+/** Quantities and prices are the schema's business; here they only have to be numbers. */
+const checked = (line: LineValues) => ({
+  item: line.item,
+  quantity: '1',
+  unitPrice: '0',
+  productionDate: line.productionDate || null,
+  expiryDate: line.expiryDate || null,
+  batch: line.batch || null,
+});
+
+const isDecimal = (text: string): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text);
+
+/** As the server will count it; undefined while there is nothing to count. */
+export const subtotalOf = ({
+  quantity,
+  unitPrice,
+}: Pick<LineValues, 'quantity' | 'unitPrice'>): string | undefined =>
+  isDecimal(quantity) && isDecimal(unitPrice) ? lineSubtotal(quantity, unitPrice) : undefined;
+
+export const totalOf = (lines: readonly LineValues[]): string =>
+  toMoney(sum(lines.map((line) => subtotalOf(line) ?? 0)));
+
+/** Where two versions of one order differ; the lines count as one field. */
+export const differences = (mine: InboundValues, theirs: InboundValues): Difference<InboundValues>[] => {
+  const header = (['type', 'title', 'inboundDate', 'supplier', 'remarks'] as const)
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({ field, mine: mine[field] || '–', theirs: theirs[field] || '–' }));
+  if (JSON.stringify(mine.lines) === JSON.stringify(theirs.lines)) return header;
+  return [...header, { field: 'lines' as const, mine: linesText(mine), theirs: linesText(theirs) }];
+};
+
+const linesText = ({ lines }: InboundValues): string =>
+  lines
+    .map(({ item, quantity, unitPrice, batch }) =>
+      [item, quantity, unitPrice, batch].filter(Boolean).join(' '),
+    )
+    .join(', ');

@@ -1,0 +1,2 @@
+export { InboundLines } from './InboundLines.tsx';
+export { useInboundActions } from './use-inbound-actions.ts';

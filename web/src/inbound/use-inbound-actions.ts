@@ -1,0 +1,114 @@
+import {
+  approveInbound,
+  deleteInbound,
+  purgeInbound,
+  rejectInbound,
+  restoreInbound,
+  reverseInbound,
+  reviewInbound,
+  submitInbound,
+  withdrawInbound,
+  type InboundRow,
+} from '@granary/api/inbound';
+import { mayDecideOwn, maySubmit } from '@granary/domain/approval/rules';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../app/client/notifications.ts';
+import { useCommand } from '../app/client/use-command.ts';
+import { session } from '../app/session/session-store.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+
+/** What approving changes: the document, and the stock it becomes. */
+const received = { topics: ['inbound', 'stock'] };
+const changed = { topics: ['inbound'] };
+
+type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount'>;
+
+/** Everything that can be done to an inbound order; questions are asked first. */
+export const useInboundActions = () => {
+  const { t } = useTranslation();
+  const role = session.use((state) => state.user?.role ?? '');
+  const submit = useCommand(submitInbound, { ...changed, success: t('inbound:submitted') });
+  const submitOne = useCommand(submitInbound, { ...changed, success: false });
+  const review = useCommand(reviewInbound, { ...changed, success: t('inbound:reviewClaimed') });
+  const approve = useCommand(approveInbound, { ...received, success: t('inbound:approvedDone') });
+  const refuse = useCommand(rejectInbound, { ...changed, success: t('inbound:rejectedDone') });
+  const withdraw = useCommand(withdrawInbound, { ...changed, success: t('inbound:withdrawnDone') });
+  const reverse = useCommand(reverseInbound, { ...received, success: t('inbound:reversedDone') });
+  const remove = useCommand(deleteInbound, { ...changed, success: t('inbound:deletedDone') });
+  const restore = useCommand(restoreInbound, { ...changed, success: t('inbound:restoredDone') });
+  const purge = useCommand(purgeInbound, { ...changed, success: t('inbound:purgedDone') });
+  const all = [submit, review, approve, refuse, withdraw, reverse, remove, restore, purge];
+  const on = (number: string) => ({ params: { number } });
+
+  return {
+    pending: all.some((command) => command.pending),
+    syncing: all.some((command) => command.syncing),
+    /** Somebody's own document is decided by somebody else, unless they may answer for it alone. */
+    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
+    submit: async ({ number }: Document) => void (await submit.run(on(number))),
+    /** Those that can be: what a refusal says is shown for each. */
+    submitAll: async (documents: readonly InboundRow[]) => {
+      let done = 0;
+      for (const { number } of documents.filter(({ approvalStatus }) => maySubmit(approvalStatus)))
+        if (await submitOne.run(on(number))) done += 1;
+      notify({ level: done > 0 ? 'success' : 'info', title: t('inbound:submittedCount', { count: done }) });
+    },
+    review: async ({ number }: Document) => void (await review.run(on(number))),
+    approve: async ({ number, lineCount }: Document, own: boolean) => {
+      const notes = await ask.reason({
+        title: t('inbound:approveTitle', { number }),
+        body: t(own ? 'inbound:approveOwnBody' : 'inbound:approveBody', { count: lineCount }),
+        label: t('inbound:notes'),
+        confirm: t('inbound:approve'),
+        optional: !own,
+      });
+      if (notes !== undefined) await approve.run({ ...on(number), body: { notes } });
+    },
+    reject: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('inbound:rejectTitle', { number }),
+        body: t('inbound:rejectBody'),
+        confirm: t('inbound:reject'),
+        danger: true,
+      });
+      if (reason !== undefined) await refuse.run({ ...on(number), body: { reason } });
+    },
+    withdraw: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('inbound:withdrawTitle', { number }),
+        body: t('inbound:withdrawBody'),
+        confirm: t('inbound:withdraw'),
+        optional: true,
+        minimum: 1,
+      });
+      if (reason !== undefined) await withdraw.run({ ...on(number), body: { reason } });
+    },
+    reverse: async ({ number, type, lineCount }: Document) => {
+      const reason = await ask.reason({
+        title: t('inbound:reverseTitle', { number }),
+        body: t(type === 'return' ? 'inbound:reverseReturnBody' : 'inbound:reverseBody', {
+          count: lineCount,
+        }),
+        confirm: t('inbound:reverse'),
+        danger: true,
+      });
+      if (reason !== undefined) await reverse.run({ ...on(number), body: { reason } });
+    },
+    remove: async ({ number }: Document): Promise<boolean> => {
+      const reason = await ask.reason({
+        title: t('inbound:deleteTitle', { number }),
+        body: t('inbound:deleteBody'),
+        confirm: t('inbound:delete'),
+        optional: true,
+        minimum: 1,
+        danger: true,
+      });
+      if (reason === undefined) return false;
+      return (await remove.run({ ...on(number), query: { reason } })) !== undefined;
+    },
+    restore: async ({ number }: Document) => void (await restore.run(on(number))),
+    purge: async ({ number }: Document) => void (await purge.run(on(number))),
+  };
+};
+
+export type InboundActions = ReturnType<typeof useInboundActions>;

@@ -1,0 +1,110 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import type { InboundDetail } from '@granary/api/inbound';
+import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../app/session/can.ts';
+import { settings } from '../app/settings/settings.ts';
+import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import type { RowAction } from '../ui/list/types.ts';
+import type { InboundActions } from './use-inbound-actions.ts';
+
+interface Steps {
+  readonly next: NextStep | undefined;
+  readonly second: NextStep | undefined;
+  readonly actions: readonly RowAction[];
+  readonly edit: (() => void) | undefined;
+}
+
+/** What can be done next, by the state of the document and by who looks at it. */
+export const useSteps = (document: InboundDetail, actions: InboundActions): Steps => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { number, approvalStatus, status, own } = document;
+  const nothing = { next: undefined, second: undefined, actions: [], edit: undefined };
+  if (document.processing || document.deletedAt !== null) return nothing;
+
+  const remove: RowAction = {
+    label: t('inbound:delete'),
+    needs: 'inbound:soft_delete',
+    danger: true,
+    run: async () => {
+      if (await actions.remove(document)) void navigate({ to: '/warehouse/inbound' });
+    },
+  };
+  if (mayEdit(approvalStatus)) {
+    const edit = () => void navigate({ to: '/warehouse/inbound/$number/edit', params: { number } });
+    return {
+      next: {
+        label: t('inbound:submit'),
+        needs: 'inbound:write',
+        icon: <SubmitIcon />,
+        pending: actions.pending,
+        run: () => actions.submit(document),
+      },
+      second: { label: t('common:edit'), needs: 'inbound:write', run: edit },
+      actions: [remove],
+      edit,
+    };
+  }
+  if (mayDecide(approvalStatus)) {
+    const blocked = actions.mayDecide(own) ? undefined : t('inbound:ownDocument');
+    return {
+      ...nothing,
+      next: {
+        label: t('inbound:approve'),
+        needs: 'inbound:approve',
+        icon: <ApproveIcon />,
+        pending: actions.pending,
+        blocked,
+        run: () => actions.approve(document, own),
+      },
+      second: {
+        label: t('inbound:reject'),
+        needs: 'inbound:approve',
+        blocked,
+        run: () => actions.reject(document),
+      },
+      actions: [
+        ...(approvalStatus === 'submitted' && blocked === undefined
+          ? [
+              {
+                label: t('inbound:review'),
+                needs: 'inbound:approve' as const,
+                run: () => actions.review(document),
+              },
+            ]
+          : []),
+        { label: t('inbound:withdraw'), needs: 'inbound:write', run: () => actions.withdraw(document) },
+        remove,
+      ],
+    };
+  }
+  if (status !== 'completed' || document.type === 'transfer') return nothing;
+  return {
+    ...nothing,
+    actions: [
+      {
+        label: t('inbound:reverse'),
+        needs: 'inbound:approve',
+        danger: true,
+        run: () => actions.reverse(document),
+      },
+    ],
+  };
+};
+
+/** a approves, r rejects, e edits. */
+export const useDocumentKeys = ({ next, second, edit }: Steps, present: boolean): void => {
+  const can = useCan();
+  const enabled = settings.use((state) => state.singleKeys) && present;
+  const press = (step: NextStep | undefined) => {
+    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
+  };
+  const deciding = enabled && edit === undefined;
+  useHotkeys('a', () => press(next), { enabled: deciding, preventDefault: true });
+  useHotkeys('r', () => press(second), { enabled: deciding, preventDefault: true });
+  useHotkeys('e', () => press(second), { enabled: enabled && edit !== undefined, preventDefault: true });
+};

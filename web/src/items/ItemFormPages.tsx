@@ -1,0 +1,206 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listCategories, listSpecifications, listUnits, type CategoryRow } from '@granary/api/configuration';
+import type { AnswerOf } from '@granary/api/http';
+import { createItem, getItem, newItem, reviseItem, type NewItem } from '@granary/api/items';
+import { contradiction } from '@granary/domain/items/rules';
+import { useParams } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useCommand } from '../app/client/use-command.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { CodeInput, DecimalInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
+import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+
+type Output = z.output<typeof newItem>;
+type Detail = AnswerOf<typeof getItem>;
+
+const LIST = '/warehouse/items';
+const topics = ['item'];
+const blank: NewItem = {
+  code: '',
+  name: '',
+  englishName: '',
+  khmerName: '',
+  category: '',
+  specification: '',
+  unit: '',
+  minStock: '0',
+  maxStock: null,
+  memberPrice: '',
+  retailPrice: '',
+  description: '',
+};
+
+const useItemForm = (defaultValues: NewItem) =>
+  useForm<NewItem, unknown, Output>({ defaultValues, resolver: zodResolver(newItem), mode: 'onTouched' });
+
+export const CreateItemPage = () => {
+  const { t } = useTranslation();
+  const form = useItemForm(blank);
+  const create = useCommand(createItem, { topics, form, success: t('items:created') });
+  const { back, backOnce } = useWayBack(LIST);
+  return (
+    <ItemForm
+      title={t('items:create')}
+      form={form}
+      draft="item-create"
+      pending={create.pending}
+      onSave={(body) => backOnce(create.run({ body }))}
+      onCancel={back}
+    />
+  );
+};
+
+export const EditItemPage = () => {
+  const { code = '' } = useParams({ strict: false });
+  const query = useQueryOf('item', getItem, { params: { code } }, { newest: true });
+  return <Loaded query={query}>{(item) => <EditForm item={item} />}</Loaded>;
+};
+
+const EditForm = ({ item }: { item: Detail }) => {
+  const { t } = useTranslation();
+  const { code } = item;
+  const form = useItemForm(valuesOf(item));
+  const revise = useCommand(reviseItem, {
+    topics,
+    form,
+    success: t('items:revised'),
+    handles: isConflict,
+  });
+  const { revision, check, panel } = useRevision({
+    opened: item,
+    form,
+    valuesOf,
+    newest: queryOf('item', getItem, { params: { code } }),
+    changedBy: ({ updatedAt }) => ({ at: updatedAt }),
+    label: (field) => t(`items:${field}`),
+  });
+  const { back, backOnce } = useWayBack(LIST);
+  return (
+    <ItemForm
+      title={item.name}
+      form={form}
+      draft={`item-${code}`}
+      existing
+      notice={panel}
+      pending={revise.pending}
+      onSave={(body) => backOnce(revise.run({ params: { code }, body: { ...body, revision } }), check)}
+      onCancel={back}
+    />
+  );
+};
+
+const valuesOf = (item: Detail): NewItem => ({
+  code: item.code,
+  name: item.name,
+  englishName: item.englishName ?? '',
+  khmerName: item.khmerName ?? '',
+  category: item.category.id,
+  specification: item.specification?.id ?? '',
+  unit: item.unit.id,
+  minStock: item.minStock,
+  maxStock: item.maxStock,
+  memberPrice: item.memberPrice,
+  retailPrice: item.retailPrice,
+  description: item.description ?? '',
+});
+
+const ItemForm = ({
+  title,
+  form,
+  draft,
+  existing = false,
+  pending,
+  onSave,
+  onCancel,
+  notice,
+}: RecordFormProps<NewItem, Output>) => {
+  const { t } = useTranslation();
+  const disabled = !useCan()('warehouse_item:write');
+  const { categories, specifications, units } = useChoices();
+  const look = { disabled };
+
+  /** The rule between fields, said before the server has to. */
+  const save = (values: Output) => {
+    const field = contradiction(values);
+    if (!field) return onSave(values);
+    form.setError(
+      field,
+      { type: 'contradiction', message: t(`items:contradiction.${field}`) },
+      { shouldFocus: true },
+    );
+    return Promise.resolve(false);
+  };
+
+  return (
+    <FormPage<NewItem, Output>
+      title={title}
+      form={form}
+      draft={draft}
+      pending={pending}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      {notice}
+      <FormSection title={t('items:identity')}>
+        <CodeInput
+          required
+          name="code"
+          label={t('items:code')}
+          disabled={existing || disabled}
+          hint={t('items:codeHint')}
+        />
+        <TextInput {...look} required name="name" label={t('items:name')} />
+        <TextInput {...look} name="englishName" label={t('items:englishName')} />
+        <TextInput {...look} name="khmerName" label={t('items:khmerName')} />
+        <SelectInput {...look} required name="category" label={t('items:category')} choices={categories} />
+        <SelectInput
+          {...look}
+          name="specification"
+          label={t('items:specification')}
+          choices={specifications}
+          empty={t('items:noSpecification')}
+        />
+        <SelectInput {...look} required name="unit" label={t('items:unit')} choices={units} />
+        <Wide>
+          <TextInput {...look} multiline name="description" label={t('items:description')} />
+        </Wide>
+      </FormSection>
+      <FormSection title={t('items:prices')} description={t('items:pricesHint')}>
+        <DecimalInput {...look} required money name="memberPrice" label={t('items:memberPrice')} />
+        <DecimalInput {...look} required money name="retailPrice" label={t('items:retailPrice')} />
+      </FormSection>
+      <FormSection title={t('items:stockLevels')} description={t('items:stockLevelsHint')}>
+        <DecimalInput {...look} name="minStock" label={t('items:minStock')} />
+        <DecimalInput {...look} name="maxStock" label={t('items:maxStock')} />
+      </FormSection>
+    </FormPage>
+  );
+};
+
+const useChoices = (): Record<'categories' | 'specifications' | 'units', Choice[]> => {
+  const localName = useLocalName();
+  const categories = useQueryOf('category', listCategories, {});
+  const specifications = useQueryOf('specification', listSpecifications, {});
+  const units = useQueryOf('unit', listUnits, {});
+  const choice = (row: Parameters<typeof localName>[0] & { id: string }): Choice => ({
+    value: row.id,
+    label: localName(row),
+  });
+  const indented = (row: CategoryRow): Choice => ({
+    value: row.id,
+    label: `${'\u2003'.repeat(row.level - 1)}${localName(row)}`,
+  });
+  return {
+    categories: (categories.data?.rows ?? []).map(indented),
+    specifications: (specifications.data?.rows ?? []).map(choice),
+    units: (units.data?.rows ?? []).map(choice),
+  };
+};

@@ -1,0 +1,146 @@
+import { changeItemStatus, deleteItem, itemFields, listItems, type ItemRow } from '@granary/api/items';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@granary/domain/kernel';
+import { useCommand } from '../app/client/use-command.ts';
+import { settings } from '../app/settings/settings.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { ItemPeek } from './ItemPeek.tsx';
+
+const column = columnsOf<ItemRow>();
+const LIST = '/warehouse/items';
+const topics = ['item'];
+
+export const ItemListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localName = useLocalName();
+  const setStatus = useCommand(changeItemStatus, { topics });
+  const remove = useCommand(deleteItem, { topics, success: t('items:deleted') });
+  const language = settings.use((state) => state.language);
+  const columns = useMemo(() => columnsIn(t, localName, language), [t, localName, language]);
+  const views = useMemo(() => viewsIn(t), [t]);
+  const edit = ({ code }: ItemRow) => ({ to: `${LIST}/$code`, params: { code } });
+
+  const retire = async ({ code, name }: ItemRow, status: 'inactive' | 'discontinued') => {
+    const reason = await ask.reason({
+      title: t(`items:${status}.title`, { name }),
+      body: t(`items:${status}.body`),
+      confirm: t(`items:${status}.action`),
+    });
+    if (reason) await setStatus.run({ params: { code }, body: { status, reason } });
+  };
+  const deleteForGood = async ({ code, name }: ItemRow) => {
+    const reason = await ask.reason({
+      title: t('items:delete.title', { name }),
+      body: t('items:delete.body'),
+      confirm: t('common:delete'),
+      danger: true,
+    });
+    if (reason) await remove.run({ params: { code }, body: { reason } });
+  };
+
+  const rowActions = (row: ItemRow): RowAction[] => [
+    { label: t('common:edit'), needs: 'warehouse_item:write', run: () => void navigate(edit(row)) },
+    ...(row.status === 'active'
+      ? [
+          {
+            label: t('items:inactive.action'),
+            needs: 'warehouse_item:write' as const,
+            run: () => retire(row, 'inactive'),
+          },
+          {
+            label: t('items:discontinued.action'),
+            needs: 'warehouse_item:write' as const,
+            run: () => retire(row, 'discontinued'),
+          },
+        ]
+      : [
+          {
+            label: t('items:activate'),
+            needs: 'warehouse_item:write' as const,
+            run: async () =>
+              void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
+          },
+        ]),
+    {
+      label: t('common:delete'),
+      needs: 'warehouse_item:hard_delete',
+      danger: true,
+      run: () => deleteForGood(row),
+    },
+  ];
+
+  return (
+    <ListPage<ItemRow>
+      name="items"
+      title={t('items:title')}
+      topic="item"
+      contract={listItems}
+      fields={itemFields}
+      columns={columns}
+      rowId={({ code }) => code}
+      views={views}
+      defaultSort="code:asc"
+      searchLabel={t('items:search')}
+      open={edit}
+      peek={(row) => <ItemPeek item={row} />}
+      create={{ label: t('items:create'), needs: 'warehouse_item:write', to: `${LIST}/create` }}
+      rowActions={rowActions}
+      empty={{ title: t('items:emptyTitle'), body: t('items:emptyBody') }}
+    />
+  );
+};
+
+type Translate = (key: string) => string;
+
+const columnsIn = (
+  t: Translate,
+  localName: ReturnType<typeof useLocalName>,
+  language: Language,
+): Column<ItemRow>[] => [
+  column.text('code', t('items:code'), { width: 150, card: 'subtitle' }),
+  column.text('name', t('items:name'), { flex: 1, width: 200, card: 'title' }),
+  column.text('englishName', t('items:englishName'), {
+    flex: 1,
+    width: 200,
+    card: 'none',
+    hidden: language !== 'en-US',
+  }),
+  column.text('khmerName', t('items:khmerName'), {
+    flex: 1,
+    width: 200,
+    card: 'none',
+    hidden: language !== 'km-KH',
+  }),
+  {
+    field: 'categoryName',
+    label: t('items:category'),
+    width: 130,
+    text: ({ category }) => localName(category),
+  },
+  {
+    field: 'specificationName',
+    label: t('items:specification'),
+    width: 110,
+    text: ({ specification }) => (specification ? localName(specification) : ''),
+  },
+  { field: 'unitName', label: t('items:unit'), width: 90, text: ({ unit }) => localName(unit) },
+  column.quantity('minStock', t('items:minStock')),
+  column.quantity('maxStock', t('items:maxStock'), undefined, { hidden: true }),
+  column.money('memberPrice', t('items:memberPrice')),
+  column.money('retailPrice', t('items:retailPrice')),
+  column.status('status', t('items:status'), 'item', { width: 120 }),
+  column.moment('updatedAt', t('items:updatedAt'), { hidden: true, card: 'none' }),
+];
+
+const viewsIn = (t: Translate): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  { key: 'active', label: t('items:views.active'), filter: ['status:in:active'] },
+  { key: 'retired', label: t('items:views.retired'), filter: ['status:in:inactive,discontinued'] },
+];

@@ -1,0 +1,59 @@
+import { useTheme } from '@mui/material/styles';
+import { BaseEdge, EdgeLabelRenderer, getBezierPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { formatQuantity } from '../ui/widgets/format.ts';
+
+export interface FlowEdgeData extends Record<string, unknown> {
+  readonly quantity: string;
+  readonly width: number;
+  readonly ghost: boolean;
+  readonly label: 'start' | 'middle' | 'end';
+}
+
+const LABEL_INSET = 20;
+
+/** Goods from one node to the next: as wide as there are many, and labelled with how many. */
+export const FlowEdge = ({ data, ...edge }: EdgeProps<Edge<FlowEdgeData>>) => {
+  const { palette, typography } = useTheme();
+  const [path, middleX, middleY] = getBezierPath(edge);
+  if (!data) return null;
+  const { quantity, width, ghost, label } = data;
+  const [x, y] = {
+    start: [edge.sourceX + LABEL_INSET, edge.sourceY],
+    middle: [middleX, middleY],
+    end: [edge.targetX - LABEL_INSET, edge.targetY],
+  }[label];
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        style={{
+          stroke: palette.primary.main,
+          strokeOpacity: ghost ? 0.25 : 0.5,
+          strokeWidth: width,
+          strokeDasharray: ghost ? '6 5' : undefined,
+        }}
+      />
+      <EdgeLabelRenderer>
+        <span
+          style={{
+            position: 'absolute',
+            transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
+            padding: '0 5px',
+            borderRadius: 5,
+            border: `1px solid ${palette.divider}`,
+            background: palette.background.paper,
+            color: ghost ? palette.text.disabled : palette.text.primary,
+            fontSize: typography.caption.fontSize,
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+            lineHeight: 1.4,
+            whiteSpace: 'nowrap',
+            pointerEvents: 'none',
+          }}
+        >
+          {formatQuantity(quantity)}
+        </span>
+      </EdgeLabelRenderer>
+    </>
+  );
+};

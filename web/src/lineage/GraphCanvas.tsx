@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { ReactFlow, ReactFlowProvider, useReactFlow, type Node } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import type { Lineage, LineageNode } from '@granary/api/lineage';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawingOf, neighbour, type Drawing } from './drawing.ts';
+import { flowEdges } from './flow-edges.ts';
+import { FlowEdge } from './FlowEdge.tsx';
+import { FlowNode, type FlowNodeData } from './FlowNode.tsx';
+import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts';
+import { around, inSight, LEGIBLE } from './viewport.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
+
+interface Props {
+  readonly lineage: Lineage;
+  /** Of today, where `lineage` is of the past. */
+  readonly now: Lineage | undefined;
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  /** Enter on what is selected already. */
+  readonly onOpen: (node: LineageNode) => void;
+  readonly height: number | string;
+}
+
+/** The picture itself, in a chunk of its own: the library is not part of any page that shows no lineage. */
+export const GraphCanvas = (props: Props) => (
+  <ReactFlowProvider>
+    <Canvas {...props} />
+  </ReactFlowProvider>
+);
+
+const nodeTypes = { goods: FlowNode };
+const edgeTypes = { goods: FlowEdge };
+const FIT = { padding: 0.04, maxZoom: 1 } as const;
+const LOWEST = 240;
+const AROUND = 72;
+const steps: Readonly<Record<string, 'left' | 'right' | 'up' | 'down'>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => {
+  const { t } = useTranslation();
+  const { palette } = useTheme();
+  const flow = useReactFlow();
+  const frame = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const drawing = useMemo(() => drawingOf(lineage, now, open), [lineage, now, open]);
+  const places = useMemo(() => placesOf(drawing), [drawing]);
+  const tallness = Math.max(
+    LOWEST,
+    Math.max(...[...places.values()].map(({ y }) => y)) + NODE_HEIGHT + AROUND,
+  );
+  const [walked, setWalked] = useState<string>();
+  // One node can be reached by Tab; from it the arrows lead on.
+  const [here = lineage.root] = [walked, selected].filter((key) => key !== undefined && places.has(key));
+
+  const centre = (key: string, zoom: number): void => {
+    const place = places.get(key);
+    if (place) void flow.setCenter(place.x + NODE_WIDTH / 2, place.y + NODE_HEIGHT / 2, { zoom });
+  };
+  const fit = async (): Promise<void> => {
+    await flow.fitView(FIT);
+    const place = places.get(here);
+    if (flow.getZoom() < LEGIBLE && place && frame.current)
+      await flow.setViewport(around(place, [...places.values()], frame.current));
+  };
+  // Only another picture is fitted anew; where somebody has moved it to, it stays.
+  const fitNow = useEffectEvent(() => void fit());
+  useEffect(() => fitNow(), [places]);
+
+  const goTo = (key: string): void => {
+    setWalked(key);
+    frame.current
+      ?.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)
+      ?.focus({ preventScroll: true });
+    const place = places.get(key);
+    if (place && frame.current && !inSight(place, flow.getViewport(), frame.current))
+      centre(key, flow.getZoom());
+  };
+  const choose = (key: string): void => {
+    const drawn = drawing.nodes.find((node) => node.key === key);
+    if (!drawn) return;
+    if (drawn.node === null) {
+      setOpen(new Set([...open, key]));
+      goTo(parentOf(key, drawing));
+    } else if (key === selected) onOpen(drawn.node);
+    else {
+      setWalked(key);
+      onSelect(key);
+    }
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    const target = step ? neighbour(here, step, drawing, places) : undefined;
+    if (target) goTo(target);
+    else if (event.key === 'Home') goTo(lineage.root);
+    else if (event.key === '+' || event.key === '=') void flow.zoomIn();
+    else if (event.key === '-') void flow.zoomOut();
+    else if (event.key === '0') void flow.fitView(FIT);
+    else if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const nodes = drawing.nodes.map(({ key, ...drawn }): Node<FlowNodeData> => ({
+    id: key,
+    type: 'goods',
+    position: places.get(key) ?? { x: 0, y: 0 },
+    width: NODE_WIDTH,
+    height: NODE_HEIGHT,
+    data: {
+      ...drawn,
+      unit: lineage.unit,
+      root: key === lineage.root,
+      selected: key === selected,
+      here: key === here,
+      choose: () => choose(key),
+    },
+  }));
+  const edges = useMemo(() => flowEdges(drawing), [drawing]);
+  return (
+    <Box
+      ref={frame}
+      component="section"
+      aria-label={t('lineage:picture')}
+      onKeyDown={press}
+      sx={{
+        position: 'relative',
+        height: `min(${typeof height === 'number' ? `${height}px` : height}, ${tallness}px)`,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        '& .react-flow__attribution': { bgcolor: 'background.paper' },
+        // Its own grey is too faint on dark.
+        '& .react-flow__attribution a': { color: 'text.secondary' },
+      }}
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        colorMode={palette.mode}
+        minZoom={0.15}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+      >
+        <ZoomButtons onRoot={() => goTo(lineage.root)} onAll={() => void flow.fitView(FIT)} />
+      </ReactFlow>
+    </Box>
+  );
+};
+
+const parentOf = (key: string, { edges }: Drawing): string => {
+  const edge = edges.find(({ from, to }) => from === key || to === key);
+  return (edge?.from === key ? edge.to : edge?.from) ?? key;
+};

@@ -1,0 +1,137 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
+import { drawingOf, neighbour } from './drawing.ts';
+import { placesOf } from './layout.ts';
+
+const node = (key: string): LineageNode => ({
+  key,
+  kind: key === 'root' ? 'batch' : 'outbound',
+  id: key,
+  line: null,
+  names: null,
+  onHand: null,
+  status: null,
+});
+
+const edge = (from: string, to: string, quantity: string, direction: LineageEdge['direction'] = 'usage') => ({
+  from,
+  to,
+  kind: 'sold' as const,
+  quantity,
+  document: null,
+  line: null,
+  eventId: `${from}-${to}`,
+  position: '1',
+  occurredAt: '2026-11-01T00:00:00.000Z',
+  recordedAt: '2026-11-01T00:00:00.000Z',
+  events: 1,
+  direction,
+  depth: 1,
+});
+
+const lineage = (...edges: LineageEdge[]): Lineage => ({
+  root: 'root',
+  nodes: [...new Set(['root', ...edges.flatMap(({ from, to }) => [from, to])])].map(node),
+  edges,
+  balance: { arrived: '0.000', left: '0.000', onHand: '0.000', told: null },
+  unit: { name: 'bag', englishName: null, khmerName: null },
+  truncated: false,
+  freshness: { position: '1', at: '2026-11-01T00:00:00.000Z', stale: false },
+});
+
+const none = new Set<string>();
+/** Twelve documents from the root, the later the more; each goes on to a customer of its own. */
+const many = lineage(
+  ...Array.from({ length: 12 }, (_, n) => [
+    edge('root', `out${n}`, `${n + 1}.000`),
+    edge(`out${n}`, `customer${n}`, `${n + 1}.000`),
+  ]).flat(),
+);
+
+describe('what is drawn', () => {
+  it('is one line for all documents between the same two nodes', () => {
+    const { edges } = drawingOf(
+      lineage(edge('root', 'x', '2.500'), edge('root', 'x', '1.500')),
+      undefined,
+      none,
+    );
+    expect(edges).toMatchObject([{ from: 'root', to: 'x', quantity: '4.000' }]);
+    expect(edges[0]!.edges).toHaveLength(2);
+  });
+
+  it('folds all but the largest of more than eight beside each other, with what lies behind them', () => {
+    const { nodes, edges } = drawingOf(many, undefined, none);
+    const folded = nodes.find((one) => one.node === null)!;
+    expect(folded).toMatchObject({ key: 'more usage root', others: 5 });
+    expect(edges.find(({ to }) => to === folded.key)).toMatchObject({ from: 'root', quantity: '15.000' });
+    expect(nodes.map(({ key }) => key)).toEqual(expect.arrayContaining(['out11', 'customer11', 'out5']));
+    expect(nodes.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['customer4']));
+    // What leaves the root is still all of it.
+    const left = edges
+      .filter(({ from }) => from === 'root')
+      .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+    expect(left).toBe(78);
+  });
+
+  it('shows them all when they are unfolded', () => {
+    const { nodes } = drawingOf(many, undefined, new Set(['more usage root']));
+    expect(nodes).toHaveLength(25);
+    expect(nodes.every((one) => one.node !== null)).toBe(true);
+  });
+
+  it('folds eight beside each other not at all, and either way for itself', () => {
+    const eight = Array.from({ length: 8 }, (_, n) => edge('root', `out${n}`, '1.000'));
+    const suppliers = Array.from({ length: 9 }, (_, n) => edge(`in${n}`, 'root', '1.000', 'origin'));
+    const { nodes } = drawingOf(lineage(...eight, ...suppliers), undefined, none);
+    expect(nodes.filter((one) => one.node === null)).toMatchObject([{ key: 'more origin root', others: 2 }]);
+  });
+
+  it('ends in circles', () => {
+    const { nodes } = drawingOf(
+      lineage(edge('root', 'x', '1.000'), edge('x', 'y', '1.000'), edge('y', 'root', '1.000')),
+      undefined,
+      none,
+    );
+    expect(nodes).toHaveLength(3);
+  });
+
+  it('shows what came later as ghosts, and the past with the quantities of then', () => {
+    const then = lineage(edge('root', 'x', '2.000'));
+    const now = lineage(edge('root', 'x', '3.000'), edge('x', 'y', '3.000'));
+    const { nodes, edges } = drawingOf(then, now, none);
+    expect(nodes.map(({ key, ghost }) => `${key} ${ghost}`)).toEqual(['root false', 'x false', 'y true']);
+    expect(edges.map(({ to, quantity, ghost }) => `${to} ${quantity} ${ghost}`)).toEqual([
+      'x 2.000 false',
+      'y 3.000 true',
+    ]);
+  });
+});
+
+describe('the arrow keys', () => {
+  const drawing = drawingOf(
+    lineage(
+      edge('in', 'root', '3.000', 'origin'),
+      edge('root', 'a', '1.000'),
+      edge('root', 'b', '2.000'),
+      edge('b', 'c', '2.000'),
+    ),
+    undefined,
+    none,
+  );
+  const places = placesOf(drawing);
+  const from = (key: string, step: Parameters<typeof neighbour>[1]) => neighbour(key, step, drawing, places);
+
+  it('lead along the goods and to what lies beside, and nowhere from the ends', () => {
+    expect(places.get('in')!.x).toBeLessThan(places.get('root')!.x);
+    expect(places.get('root')!.x).toBeLessThan(places.get('c')!.x);
+    expect(from('root', 'left')).toBe('in');
+    expect(from('c', 'left')).toBe('b');
+    expect(['a', 'b']).toContain(from('root', 'right'));
+    const [upper, lower] = places.get('a')!.y < places.get('b')!.y ? ['a', 'b'] : ['b', 'a'];
+    expect(from(upper!, 'down')).toBe(lower);
+    expect(from(lower!, 'up')).toBe(upper);
+    expect(from(upper!, 'up')).toBeUndefined();
+    expect(from('c', 'right')).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
+import { plus, sum, toQuantity } from '@granary/domain/kernel';
+
+/** So many nodes beside each other are drawn; of more, the largest, and one node that stands for the others. */
+const MOST_SIBLINGS = 8;
+
+type Way = LineageEdge['direction'];
+
+export interface DrawnNode {
+  readonly key: string;
+  /** Null: it stands for so many others. */
+  readonly node: LineageNode | null;
+  readonly others: number;
+  /** Came after the moment that is looked at. */
+  readonly ghost: boolean;
+}
+
+export interface DrawnEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly quantity: string;
+  /** What makes it; none for edges to a node that stands for others. */
+  readonly edges: readonly LineageEdge[];
+  readonly ghost: boolean;
+}
+
+export interface Drawing {
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+}
+
+/** What is drawn: of the past, also what came later, as ghosts; `open` names the folded rows that are unfolded. */
+export const drawingOf = (lineage: Lineage, now: Lineage | undefined, open: ReadonlySet<string>): Drawing => {
+  const nodes = new Map([...(now?.nodes ?? []), ...lineage.nodes].map((node) => [node.key, node]));
+  const known = new Set(lineage.nodes.map(({ key }) => key));
+  const drawn = merged(lineage.edges, false);
+  const pairs = new Set(drawn.map(pairOf));
+  const later = merged(now?.edges ?? [], true).filter((edge) => !pairs.has(pairOf(edge)));
+  const edges = [...drawn, ...later];
+  const { shown, folded } = unfolded(lineage.root, edges, open);
+  return {
+    nodes: [
+      ...[...shown].flatMap((key): DrawnNode[] => {
+        const node = nodes.get(key);
+        return node ? [{ key, node, others: 0, ghost: !known.has(key) }] : [];
+      }),
+      ...folded.map(({ key, hidden }) => ({
+        key,
+        node: null,
+        others: hidden.length,
+        ghost: hidden.every(({ ghost }) => ghost),
+      })),
+    ],
+    edges: [
+      ...edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+      ...folded.map(({ key, parent, way, hidden }) => ({
+        from: way === 'usage' ? parent : key,
+        to: way === 'usage' ? key : parent,
+        quantity: toQuantity(sum(hidden.map(({ quantity }) => quantity))),
+        edges: [],
+        ghost: hidden.every(({ ghost }) => ghost),
+      })),
+    ],
+  };
+};
+
+const pairOf = ({ from, to }: Pick<DrawnEdge, 'from' | 'to'>): string => `${from}→${to}`;
+
+/** Several documents between the same two nodes are one line of the picture. */
+const merged = (edges: readonly LineageEdge[], ghost: boolean): DrawnEdge[] => {
+  const pairs = new Map<string, DrawnEdge>();
+  for (const edge of edges) {
+    const before = pairs.get(pairOf(edge));
+    pairs.set(pairOf(edge), {
+      from: edge.from,
+      to: edge.to,
+      quantity: toQuantity(plus(before?.quantity ?? '0', edge.quantity)),
+      edges: [...(before?.edges ?? []), edge],
+      ghost,
+    });
+  }
+  return [...pairs.values()];
+};
+
+interface Folded {
+  readonly key: string;
+  readonly parent: string;
+  readonly way: Way;
+  readonly hidden: readonly DrawnEdge[];
+}
+
+const wayOf = ({ edges }: DrawnEdge): Way => edges[0]?.direction ?? 'usage';
+const nearEnd = (edge: DrawnEdge): string => (wayOf(edge) === 'usage' ? edge.from : edge.to);
+const farEnd = (edge: DrawnEdge): string => (wayOf(edge) === 'usage' ? edge.to : edge.from);
+
+/** Away from the root, node by node; where too many lie beside each other, the smaller ones wait to be unfolded. */
+const unfolded = (
+  root: string,
+  edges: readonly DrawnEdge[],
+  open: ReadonlySet<string>,
+): { shown: ReadonlySet<string>; folded: readonly Folded[] } => {
+  const onwards = grouped(edges, nearEnd);
+  const shown = new Set([root]);
+  const rows: Folded[] = [];
+  for (const parent of shown) {
+    for (const [way, siblings] of grouped(onwards.get(parent) ?? [], wayOf)) {
+      const key = `more ${way} ${parent}`;
+      const folds = siblings.length > MOST_SIBLINGS && !open.has(key);
+      const largest = folds ? siblings.toSorted(byQuantity).slice(0, MOST_SIBLINGS - 1) : siblings;
+      for (const edge of largest) shown.add(farEnd(edge));
+      if (folds) rows.push({ key, parent, way, hidden: siblings.filter((edge) => !largest.includes(edge)) });
+    }
+  }
+  const folded = rows
+    .map((row) => ({ ...row, hidden: row.hidden.filter((edge) => !shown.has(farEnd(edge))) }))
+    .filter(({ hidden }) => hidden.length > 0);
+  return { shown, folded };
+};
+
+const grouped = <Key>(
+  edges: readonly DrawnEdge[],
+  keyOf: (edge: DrawnEdge) => Key,
+): Map<Key, DrawnEdge[]> => {
+  const groups = new Map<Key, DrawnEdge[]>();
+  for (const edge of edges) groups.set(keyOf(edge), [...(groups.get(keyOf(edge)) ?? []), edge]);
+  return groups;
+};
+
+const byQuantity = (a: DrawnEdge, b: DrawnEdge): number => Number(b.quantity) - Number(a.quantity);
+
+/** Where the arrow keys lead from a node: along the goods, or to what lies beside it. */
+export const neighbour = (
+  key: string,
+  step: 'left' | 'right' | 'up' | 'down',
+  { edges }: Pick<Drawing, 'edges'>,
+  places: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
+): string | undefined => {
+  const here = places.get(key);
+  if (!here) return undefined;
+  const distance = (other: string) => Math.abs((places.get(other)?.y ?? Number.MAX_VALUE) - here.y);
+  const nearestOf = (keys: readonly string[]) => keys.toSorted((a, b) => distance(a) - distance(b))[0];
+  if (step === 'right') return nearestOf(edges.filter(({ from }) => from === key).map(({ to }) => to));
+  if (step === 'left') return nearestOf(edges.filter(({ to }) => to === key).map(({ from }) => from));
+  const beside = [...places].filter(
+    ([other, place]) =>
+      other !== key && place.x === here.x && (step === 'up' ? place.y < here.y : place.y > here.y),
+  );
+  return nearestOf(beside.map(([other]) => other));
+};

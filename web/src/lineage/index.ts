@@ -1,0 +1,1 @@
+export { LineageGraph } from './LineageGraph.tsx';

@@ -1,0 +1,22 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import type { Drawing } from './drawing.ts';
+
+export const NODE_WIDTH = 180;
+export const NODE_HEIGHT = 64;
+const BETWEEN_RANKS = 60;
+const BETWEEN_NODES = 14;
+
+/** From left to right, as the goods go; places are upper left corners. */
+export const placesOf = ({ nodes, edges }: Drawing): ReadonlyMap<string, { x: number; y: number }> => {
+  const graph = new Graph({ multigraph: false });
+  graph.setGraph({ rankdir: 'LR', ranksep: BETWEEN_RANKS, nodesep: BETWEEN_NODES, marginx: 8, marginy: 8 });
+  for (const { key } of nodes) graph.setNode(key, { width: NODE_WIDTH, height: NODE_HEIGHT });
+  for (const { from, to } of edges) graph.setEdge(from, to, {});
+  layout(graph);
+  return new Map(
+    nodes.map(({ key }) => {
+      const { x, y } = graph.node(key) as { x: number; y: number };
+      return [key, { x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - NODE_HEIGHT / 2) }];
+    }),
+  );
+};

@@ -1,0 +1,43 @@
+import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
+
+/** Smaller than that nobody reads it: rather a part of the picture, around the batch. */
+export const LEGIBLE = 0.68;
+const MARGIN = 16;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether all of a node is to be seen. */
+export const inSight = (
+  place: Place,
+  { x, y, zoom }: { x: number; y: number; zoom: number },
+  { clientWidth, clientHeight }: HTMLElement,
+): boolean => {
+  const [left, top] = [place.x * zoom + x, place.y * zoom + y];
+  return (
+    left >= 0 &&
+    top >= 0 &&
+    left + NODE_WIDTH * zoom <= clientWidth &&
+    top + NODE_HEIGHT * zoom <= clientHeight
+  );
+};
+
+/** The part of a picture that is too large to be read whole: with this node in its middle, but for the edges. */
+export const around = (
+  place: Place,
+  all: readonly Place[],
+  { clientWidth, clientHeight }: HTMLElement,
+): { x: number; y: number; zoom: number } => {
+  const shift = (middle: number, least: number, most: number, room: number): number => {
+    const [first, last] = [MARGIN - least * LEGIBLE, room - MARGIN - most * LEGIBLE];
+    return first <= last ? (first + last) / 2 : Math.max(last, Math.min(first, room / 2 - middle * LEGIBLE));
+  };
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
+  return {
+    x: shift(place.x + NODE_WIDTH / 2, Math.min(...xs), Math.max(...xs) + NODE_WIDTH, clientWidth),
+    y: shift(place.y + NODE_HEIGHT / 2, Math.min(...ys), Math.max(...ys) + NODE_HEIGHT, clientHeight),
+    zoom: LEGIBLE,
+  };
+};

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { getOutbound, reviseOutbound, type OutboundDetail } from '@granary/api/outbound';
+import { obstacleTo } from '@granary/domain/outbound/rules';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { FormSection } from '../ui/form/FormSection.tsx';
+import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { differences } from './differences.ts';
+import { outboundResolver, valuesOf, type OutboundOutput, type OutboundValues } from './form.ts';
+import { HeaderFields } from './HeaderFields.tsx';
+import { LineFields } from './LineFields.tsx';
+import { detailPath } from './places.ts';
+
+export const EditOutboundPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('outbound', getOutbound, { params: { number } }, { newest: true });
+  return (
+    <Loaded query={query}>
+      {(document) =>
+        obstacleTo('revise', { ...document, deleted: document.deletedAt !== null }) === undefined ? (
+          <EditForm document={document} />
+        ) : (
+          <NotNow document={document} />
+        )
+      }
+    </Loaded>
+  );
+};
+
+const EditForm = ({ document: opened }: { document: OutboundDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  const [document] = useState(opened);
+  const { number } = document;
+  const form = useForm<OutboundValues, unknown, OutboundOutput>({
+    defaultValues: valuesOf(document),
+    resolver: outboundResolver,
+    mode: 'onTouched',
+  });
+  const revise = useCommand(reviseOutbound, {
+    topics: ['outbound'],
+    form,
+    success: t('outbound:revised'),
+    handles: isConflict,
+  });
+  const { revision, check, panel } = useRevision({
+    opened: document,
+    form,
+    valuesOf,
+    newest: queryOf('outbound', getOutbound, { params: { number } }),
+    changedBy: lastChange,
+    label: (field) => t(`outbound:field.${field}`),
+    compare: differences,
+  });
+  const back = () => void navigate({ to: detailPath(document.type), params: { number } });
+
+  const save = async (body: OutboundOutput): Promise<boolean> => {
+    if (await revise.run({ params: { number }, body: { ...body, revision } })) {
+      back();
+      return true;
+    }
+    await check();
+    return false;
+  };
+
+  return (
+    <FormPage<OutboundValues, OutboundOutput>
+      title={t('outbound:edit', { number })}
+      form={form}
+      draft={`outbound-${number}`}
+      pending={revise.pending}
+      onSubmit={save}
+      onCancel={back}
+    >
+      {panel}
+      <HeaderFields warehouse={document.warehouse} document={document} />
+      <FormSection title={t('outbound:lines')} columns={1}>
+        <LineFields warehouse={document.warehouse} document={document} />
+      </FormSection>
+    </FormPage>
+  );
+};
+
+const lastChange = ({ timeline }: OutboundDetail) => {
+  const last = timeline.at(-1);
+  return last && { who: last.username, at: last.recordedAt };
+};
+
+const NotNow = ({ document }: { document: OutboundDetail }) => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ p: 6 }}>
+      <Alert severity="warning">
+        {t('outbound:notEditable', {
+          number: document.number,
+          status: t(`status:outbound.${document.status}`),
+        })}
+      </Alert>
+    </Box>
+  );
+};

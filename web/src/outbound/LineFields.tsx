@@ -1,0 +1,226 @@
+import Box from '@mui/material/Box';
+import type { OutboundLineDetail } from '@granary/api/outbound';
+import type { ItemRow } from '@granary/api/items';
+import { listItemStock } from '@granary/api/stock';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { DecimalInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
+import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
+import { Money, Quantity } from '../ui/widgets/figures.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { blankLine } from './form.ts';
+import { useNameOf } from './names.ts';
+import { lineAmount } from '@granary/domain/outbound/rules';
+import { priceIn, usePriceList, useSaleItem } from './sale/use-prices.ts';
+import { useItemSource } from './sources.ts';
+
+interface KnownItem {
+  readonly label: string;
+  readonly unit: string;
+}
+type Items = Readonly<Record<string, KnownItem>>;
+
+interface Props {
+  readonly warehouse: string;
+  /** What is revised: its items have names already. */
+  readonly document?: { readonly lines: readonly Pick<OutboundLineDetail, 'item'>[] };
+}
+
+/** What leaves and how much; beside it what is there, here and in the person's other warehouses. */
+export const LineFields = ({ warehouse, document }: Props) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const nameOf = useNameOf();
+  const source = useItemSource();
+  const [items, setItems] = useState<Items>(() =>
+    Object.fromEntries(
+      (document?.lines ?? []).map(({ item }) => [item.code, { label: nameOf(item), unit: item.unit ?? '' }]),
+    ),
+  );
+  const type: string = useWatch({ name: 'type' });
+  const remember = (row: ItemRow | undefined) =>
+    row &&
+    setItems((known) => ({ ...known, [row.code]: { label: localName(row), unit: localName(row.unit) } }));
+
+  const columns: LineColumn[] = [
+    {
+      key: 'item',
+      label: t('outbound:item'),
+      required: true,
+      render: (path) => <ItemCell path={path} items={items} source={source} onPicked={remember} />,
+    },
+    {
+      key: 'quantity',
+      label: t('outbound:requested'),
+      width: 140,
+      align: 'right',
+      required: true,
+      render: (path) => <QuantityCell path={path} items={items} />,
+    },
+    {
+      key: 'available',
+      label: t('outbound:availableHere'),
+      width: 160,
+      align: 'right',
+      render: (path) =>
+        type === 'sale' ? (
+          <SaleAvailableCell path={path} warehouse={warehouse} />
+        ) : (
+          <AvailableCell path={path} warehouse={warehouse} />
+        ),
+    },
+    ...(type === 'sale'
+      ? [
+          {
+            key: 'amount',
+            label: t('outbound:priceAndAmount'),
+            width: 140,
+            align: 'right' as const,
+            render: (path: string) => <AmountCell path={path} />,
+          },
+        ]
+      : []),
+    {
+      key: 'remarks',
+      label: t('outbound:remarks'),
+      width: 140,
+      render: (path) => <TextInput bare name={`${path}.remarks`} label={t('outbound:remarks')} />,
+    },
+  ];
+  return (
+    <LineItems
+      name="lines"
+      label={t('outbound:lines')}
+      columns={columns}
+      blank={() => ({ ...blankLine() })}
+    />
+  );
+};
+
+const ItemCell = ({
+  path,
+  items,
+  source,
+  onPicked,
+}: {
+  path: string;
+  items: Items;
+  source: ReturnType<typeof useItemSource>;
+  onPicked: (row: ItemRow | undefined) => void;
+}) => {
+  const { t } = useTranslation();
+  const code: string = useWatch({ name: `${path}.item` });
+  const known = items[code];
+  return (
+    <EntityInput<ItemRow>
+      bare
+      name={`${path}.item`}
+      label={t('outbound:item')}
+      source={source}
+      {...(known ? { known: { id: code, label: known.label } } : {})}
+      onPicked={onPicked}
+    />
+  );
+};
+
+const QuantityCell = ({ path, items }: { path: string; items: Items }) => {
+  const { t } = useTranslation();
+  const code: string = useWatch({ name: `${path}.item` });
+  const unit = items[code]?.unit;
+  return (
+    <DecimalInput
+      bare
+      name={`${path}.quantity`}
+      label={t('outbound:requested')}
+      {...(unit ? { unit } : {})}
+    />
+  );
+};
+
+const AvailableCell = ({ path, warehouse }: { path: string; warehouse: string }) => {
+  const localName = useLocalName();
+  const can = useCan();
+  const code: string = useWatch({ name: `${path}.item` });
+  const { data } = useQueryOf(
+    'stock',
+    listItemStock,
+    { query: { filter: [`item:equals:${code}`] } },
+    { enabled: code !== '' && can('inventory:read') },
+  );
+  if (!data) return null;
+  return (
+    <Availability
+      warehouse={warehouse}
+      rows={data.rows.map(({ warehouse: place, available, unit }) => ({
+        warehouse: place,
+        available,
+        unit: localName(unit),
+      }))}
+    />
+  );
+};
+
+/** What sellers may know of the stock: how much there is, where they may sell from. */
+const SaleAvailableCell = ({ path, warehouse }: { path: string; warehouse: string }) => {
+  const code: string = useWatch({ name: `${path}.item` });
+  const item = useSaleItem(code);
+  if (!item) return null;
+  const rows = item.availability.map((row) => ({ ...row, unit: item.unit ?? undefined }));
+  return <Availability warehouse={warehouse} rows={rows} />;
+};
+
+/** What one costs the chosen customer, and what the line comes to. */
+const AmountCell = ({ path }: { path: string }) => {
+  const code: string = useWatch({ name: `${path}.item` });
+  const quantity: string = useWatch({ name: `${path}.quantity` });
+  const customer: string = useWatch({ name: 'customer' });
+  const item = useSaleItem(code);
+  const priceList = usePriceList(customer);
+  if (!item || !priceList) return null;
+  const unitPrice = priceIn(item, priceList);
+  return (
+    <Box sx={{ pt: 2, textAlign: 'right' }}>
+      <Box sx={{ fontWeight: 600 }}>
+        <Money amount={Number(quantity) > 0 ? lineAmount(quantity, unitPrice) : null} />
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+        <Money amount={unitPrice} />
+      </Box>
+    </Box>
+  );
+};
+
+interface AvailabilityRow {
+  readonly warehouse: string;
+  readonly available: string;
+  readonly unit: string | undefined;
+}
+
+const Availability = ({ warehouse, rows }: { warehouse: string; rows: readonly AvailabilityRow[] }) => {
+  const { t } = useTranslation();
+  const here = rows.find((row) => row.warehouse === warehouse);
+  const elsewhere = rows.filter((row) => row.warehouse !== warehouse && Number(row.available) > 0);
+  return (
+    <Box sx={{ pt: 2, textAlign: 'right' }}>
+      <Box
+        sx={{ fontWeight: 600, color: here && Number(here.available) > 0 ? 'text.primary' : 'error.main' }}
+      >
+        <Quantity value={here?.available ?? '0.000'} unit={here?.unit} />
+      </Box>
+      {elsewhere.length > 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {t('outbound:elsewhere')}{' '}
+          {elsewhere.map((row, index) => (
+            <span key={row.warehouse}>
+              {index > 0 && ' · '}
+              {row.warehouse} <Quantity value={row.available} />
+            </span>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};

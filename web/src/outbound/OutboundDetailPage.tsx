@@ -1,0 +1,299 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { OutboundStateAsOf } from '@granary/api/audit';
+import { getOutbound, permissionFor, type OutboundDetail, type SaleDetail } from '@granary/api/outbound';
+import { sum, toQuantity } from '@granary/domain/kernel';
+import { useParams } from '@tanstack/react-router';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useTranslation } from 'react-i18next';
+import { ApprovalBanner } from '../approval/index.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { settings } from '../app/settings/settings.ts';
+import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { DetailPage, type DetailTab, type NextStep } from '../ui/detail/DetailPage.tsx';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { happeningTone, typeName, useNameOf } from './names.ts';
+import { OutboundLines } from './OutboundLines.tsx';
+import { SaleTab } from './sale/SaleTab.tsx';
+import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
+import { useSteps, type Steps } from './use-steps.tsx';
+
+export const OutboundDetailPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('outbound', getOutbound, { params: { number } });
+  return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
+};
+
+const Document = ({ document }: { document: OutboundDetail }) => {
+  const { t } = useTranslation();
+  const actions = useOutboundActions();
+  const steps = useSteps(document, actions);
+  const travel = useTimeTravel(outboundSource, document.number);
+  const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
+  useDocumentKeys(document, steps, !travel.past);
+  return (
+    <DetailPage
+      title={document.title}
+      subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
+      status={
+        <>
+          <StatusChip kind="outbound" value={document.status} />
+          <StatusChip kind="allocation" value={document.allocation} />
+          {document.processing && <ToneChip tone="progress">{t('outbound:processing')}</ToneChip>}
+          {document.completed && <ToneChip tone="success">{t('outbound:completed')}</ToneChip>}
+        </>
+      }
+      figures={useFigures(document)}
+      next={steps.next}
+      second={steps.second}
+      actions={steps.actions}
+      banner={
+        <>
+          <Banner document={document} actions={actions} />
+          <ApprovalBanner category="outbound" number={document.number} />
+        </>
+      }
+      syncing={actions.syncing}
+      tabs={[
+        {
+          key: 'lines',
+          label: t('outbound:lines'),
+          count: document.lineCount,
+          render: () => <OutboundLines document={document} />,
+        },
+        ...(document.sale ? [saleTab(document, document.sale, t('outbound:saleTab'))] : []),
+        { key: 'profile', label: t('outbound:header'), render: () => <Header document={document} /> },
+      ]}
+      timeline={useTimeline(document)}
+      {...past}
+    />
+  );
+};
+
+const saleTab = (document: OutboundDetail, sale: SaleDetail, label: string): DetailTab => ({
+  key: 'sale',
+  label,
+  render: () => <SaleTab document={document} sale={sale} />,
+});
+
+const routeOf = ({ warehouse, destination }: OutboundDetail): string =>
+  destination ? `${warehouse} → ${destination}` : warehouse;
+
+/** a approves, r rejects, e edits. */
+const useDocumentKeys = (document: OutboundDetail, { next, second }: Steps, present: boolean): void => {
+  const can = useCan();
+  const enabled = settings.use((state) => state.singleKeys) && present;
+  const press = (step: NextStep | undefined) => {
+    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
+  };
+  const deciding =
+    enabled && (document.status === 'inventory_reviewing' || document.status === 'sales_pending');
+  const editing = enabled && !deciding && second !== undefined;
+  useHotkeys('a', () => press(next), { enabled: deciding, preventDefault: true });
+  useHotkeys('r', () => press(second), { enabled: deciding, preventDefault: true });
+  useHotkeys('e', () => press(second), { enabled: editing, preventDefault: true });
+};
+
+const PastStatus = ({ status, allocation }: OutboundStateAsOf) => (
+  <>
+    <StatusChip kind="outbound" value={status} />
+    <StatusChip kind="allocation" value={allocation} />
+  </>
+);
+
+const usePastFigures = () => {
+  const { t } = useTranslation();
+  return ({ quantity, allocated, picked, shipped }: OutboundStateAsOf): Figure[] => [
+    { label: t('outbound:requested'), value: <Quantity value={quantity} /> },
+    { label: t('outbound:allocated'), value: <Quantity value={allocated} /> },
+    { label: t('outbound:picked'), value: <Quantity value={picked} /> },
+    { label: t('outbound:shipped'), value: <Quantity value={shipped} /> },
+  ];
+};
+
+const useFigures = (document: OutboundDetail): Figure[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { supplier, destination, customer, sale } = document;
+  const part = (of: (line: OutboundDetail['lines'][number]) => string) =>
+    toQuantity(sum(document.lines.map(of)));
+  return [
+    {
+      label: t('outbound:requested'),
+      value: <Quantity value={document.quantity} />,
+      hint: t('outbound:lineCount', { count: document.lineCount }),
+    },
+    { label: t('outbound:allocated'), value: <Quantity value={part(({ allocated }) => allocated)} /> },
+    document.moved
+      ? { label: t('outbound:shipped'), value: <Quantity value={part(({ shipped }) => shipped)} /> }
+      : {
+          label: t('outbound:picked'),
+          value: <Quantity value={part(({ picked }) => picked)} />,
+          ...(document.picker ? { hint: t('outbound:pickedBy', { name: document.picker }) } : {}),
+        },
+    sale
+      ? {
+          label: t('outbound:salesAmount'),
+          value: <Money amount={sale.amount} />,
+          ...(customer ? { hint: nameOf(customer) } : {}),
+        }
+      : customer
+        ? { label: t('outbound:customer'), value: nameOf(customer), hint: customer.code }
+        : destination
+          ? { label: t('outbound:goesTo'), value: destination }
+          : supplier
+            ? { label: t('outbound:supplier'), value: nameOf(supplier), hint: supplier.code }
+            : { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
+  ];
+};
+
+const Header = ({ document }: { document: OutboundDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <Facts
+      facts={[
+        { label: t('outbound:number'), value: document.number },
+        { label: t('outbound:typeLabel'), value: typeName(document.type) },
+        { label: t('outbound:warehouse'), value: document.warehouse },
+        ...(document.destination ? [{ label: t('outbound:destination'), value: document.destination }] : []),
+        ...(document.customer ? [{ label: t('outbound:customer'), value: nameOf(document.customer) }] : []),
+        ...(document.supplier ? [{ label: t('outbound:supplier'), value: nameOf(document.supplier) }] : []),
+        { label: t('outbound:reference'), value: <Reference document={document} /> },
+        { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
+        { label: t('outbound:createdBy'), value: document.createdBy },
+        { label: t('outbound:createdAt'), value: <DateText value={document.createdAt} /> },
+        { label: t('outbound:shippedAt'), value: <DateText value={document.shippedAt} /> },
+        { label: t('outbound:deliveredAt'), value: <DateText value={document.deliveredAt} /> },
+        {
+          label: t('outbound:arrival'),
+          value: document.inbound && (
+            <Link component={PathLink} to="/warehouse/inbound/$number" params={{ number: document.inbound }}>
+              {document.inbound}
+            </Link>
+          ),
+        },
+        { label: t('outbound:deliveryMethod'), value: document.deliveryMethod },
+        { label: t('outbound:courier'), value: document.courier },
+        { label: t('outbound:trackingNumber'), value: document.trackingNumber },
+        { label: t('outbound:deliveryAddress'), value: document.deliveryAddress, wide: true },
+        { label: t('outbound:remarks'), value: document.remarks, wide: true },
+      ]}
+    />
+  );
+};
+
+/** A distribution refers to the request it was made for. */
+const Reference = ({ document: { type, reference } }: { document: OutboundDetail }) => {
+  const can = useCan();
+  if (type !== 'distribution' || reference === null || !can('purchase_request:read')) return reference;
+  return (
+    <Link component={PathLink} to="/distribution/requests/$number" params={{ number: reference }}>
+      {reference}
+    </Link>
+  );
+};
+
+/** What stands in the way, or has just happened to the document. */
+const Banner = ({ document, actions }: { document: OutboundDetail; actions: OutboundActions }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const said = (type: string) => document.timeline.findLast((entry) => entry.type === type)?.note ?? '';
+  if (document.deletedAt !== null)
+    return (
+      <Said
+        severity="warning"
+        action={
+          can(permissionFor(document.type, 'restore')) && (
+            <Button
+              color="inherit"
+              size="small"
+              loading={actions.pending}
+              onClick={() => void actions.restore(document)}
+            >
+              {t('common:restore')}
+            </Button>
+          )
+        }
+      >
+        {t('outbound:inBin')}
+      </Said>
+    );
+  if (document.processing) return <Said severity="info">{t('outbound:processingBody')}</Said>;
+  if (document.allocation === 'error') {
+    if (document.status === 'created')
+      return (
+        <Said severity="error">{t('outbound:planTaken', { why: said('OutboundSubmissionRefused') })}</Said>
+      );
+    if (document.status === 'picked')
+      return (
+        <Said severity="error">
+          {t('outbound:shipmentRefused', { why: said('OutboundShipmentRefused') })}
+        </Said>
+      );
+    return <Said severity="error">{t('outbound:allocationInvalid')}</Said>;
+  }
+  if (document.status === 'created' && wasRefused(document))
+    return (
+      <Said severity="error">{t('outbound:creditRefused', { why: said('OutboundSubmissionRefused') })}</Said>
+    );
+  if (document.status === 'sales_rejected')
+    return (
+      <Said severity="error">{t('outbound:rejectedBecause', { why: said('OutboundSalesRejected') })}</Said>
+    );
+  if (document.status === 'inventory_rejected')
+    return <Said severity="error">{t('outbound:rejectedBecause', { why: said('OutboundRejected') })}</Said>;
+  if (document.status === 'shipped' && document.destination)
+    return <Said severity="info">{t('outbound:onTheWay', { destination: document.destination })}</Said>;
+  return null;
+};
+
+/** Nothing has been changed since the submission was refused. */
+const wasRefused = ({ timeline }: OutboundDetail): boolean =>
+  timeline.findLast(({ type }) => drafting.has(type))?.type === 'OutboundSubmissionRefused';
+const drafting: ReadonlySet<string> = new Set([
+  'OutboundSubmissionRefused',
+  'OutboundRevised',
+  'OutboundAllocationPlanned',
+  'OutboundWithdrawn',
+  'OutboundRestored',
+]);
+
+const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
+  const { t } = useTranslation();
+  return timelineOf(timeline, {
+    tone: happeningTone,
+    body: ({ at, occurredAt, note, line, batch, quantity }) => (
+      <>
+        {line !== null && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('common:line', { line })}
+            {batch && ` · ${batch}`}
+            {quantity && (
+              <>
+                {' · '}
+                <Quantity value={quantity} />
+              </>
+            )}
+          </Box>
+        )}
+        {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
+        {occurredAt < at && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('outbound:effective')} <DateText value={occurredAt} />
+          </Box>
+        )}
+      </>
+    ),
+  });
+};

@@ -1,0 +1,132 @@
+import BinIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { listOutbounds, outboundFields, permissionFor, type OutboundRow } from '@granary/api/outbound';
+import { obstacleTo } from '@granary/domain/outbound/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWarehouse } from '../app/session/warehouse.ts';
+import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
+import { columnsOf } from '../ui/list/columns.tsx';
+import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { typeName, useNameOf } from './names.ts';
+import { OutboundPeek } from './OutboundPeek.tsx';
+import { editPath } from './places.ts';
+import { useOutboundActions } from './use-outbound-actions.ts';
+
+const column = columnsOf<OutboundRow>();
+const LIST = '/warehouse/outbound';
+
+/** Outbound orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+export const OutboundListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const warehouse = useWarehouse();
+  const actions = useOutboundActions();
+  const columns = useColumns();
+  const views = useMemo(() => viewsOf(t, warehouse), [t, warehouse]);
+
+  const rowActions = (row: OutboundRow): RowAction[] => {
+    const standing = { ...row, deleted: row.deletedAt !== null };
+    const { number } = row;
+    return [
+      ...(obstacleTo('revise', standing) === undefined
+        ? [
+            {
+              label: t('common:edit'),
+              icon: <EditIcon fontSize="small" />,
+              needs: permissionFor(row.type, 'write'),
+              run: () => void navigate({ to: editPath(row.type), params: { number } }),
+            },
+          ]
+        : []),
+      ...(obstacleTo('delete', standing) === undefined
+        ? [
+            {
+              label: t('outbound:delete'),
+              icon: <BinIcon fontSize="small" />,
+              needs: permissionFor(row.type, 'soft_delete'),
+              danger: true,
+              run: async () => void (await actions.remove(row)),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return (
+    <BinnedListPage<OutboundRow>
+      name="outbound"
+      title={t('outbound:list')}
+      topic="outbound"
+      contract={listOutbounds}
+      fields={outboundFields}
+      columns={columns}
+      rowId={({ number }) => number}
+      query={{ warehouse }}
+      views={views}
+      defaultSort="createdAt:desc"
+      searchLabel={t('outbound:search')}
+      open={({ number }) => ({ to: `${LIST}/$number`, params: { number } })}
+      peek={(row) => <OutboundPeek row={row} />}
+      create={{ label: t('outbound:create'), needs: 'outbound:write', to: `${LIST}/smart-create` }}
+      path={LIST}
+      bin={{
+        title: t('outbound:bin'),
+        restore: { needs: 'outbound:restore', run: actions.restore },
+        hardDelete: { needs: 'outbound:hard_delete', run: actions.purge },
+      }}
+      rowActions={rowActions}
+      empty={{ title: t('outbound:emptyTitle'), body: t('outbound:emptyBody') }}
+    />
+  );
+};
+
+const useColumns = (): Column<OutboundRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return [
+    column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
+    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 200, card: 'title' }),
+    column.choice('type', t('outbound:typeLabel'), typeName, { width: 150 }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 200 }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'detail' }),
+    column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
+    {
+      field: 'destination',
+      label: t('outbound:goesTo'),
+      width: 150,
+      text: ({ destination, supplier, customer }) =>
+        destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),
+    },
+    column.day('expectedDate', t('outbound:expectedDate'), { width: 130 }),
+    column.count('lineCount', t('outbound:lines'), { width: 80, card: 'none' }),
+    column.text('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
+    column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),
+    column.moment('updatedAt', t('outbound:updatedAt'), { hidden: true, card: 'none' }),
+    column.moment('shippedAt', t('outbound:shippedAt'), { hidden: true, card: 'none' }),
+    column.text('reference', t('outbound:reference'), { hidden: true, card: 'none' }),
+  ];
+};
+
+const viewsOf = (t: (key: string) => string, warehouse: string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  {
+    key: 'drafts',
+    label: t('outbound:views.drafts'),
+    filter: ['status:in:created,sales_rejected,inventory_rejected'],
+  },
+  { key: 'waiting', label: t('outbound:views.waiting'), filter: ['status:in:inventory_reviewing'] },
+  {
+    key: 'execution',
+    label: t('outbound:views.execution'),
+    filter: ['status:in:inventory_approved,pending,picking,picked'],
+  },
+  { key: 'errors', label: t('outbound:views.errors'), filter: ['allocation:in:error'] },
+  {
+    key: 'arriving',
+    label: t('outbound:views.arriving'),
+    filter: ['status:in:shipped', `destination:in:${warehouse}`],
+  },
+  { key: 'done', label: t('outbound:views.done'), filter: ['status:in:shipped,delivered'] },
+];

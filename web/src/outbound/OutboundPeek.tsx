@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getOutbound, type OutboundRow } from '@granary/api/outbound';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { DateText, Quantity } from '../ui/widgets/figures.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { typeName, useNameOf } from './names.ts';
+import { detailPath } from './places.ts';
+
+/** A document at a glance, beside the list. */
+export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const query = useQueryOf('outbound', getOutbound, { params: { number: row.number } });
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <div>
+        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
+          {row.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {row.number} · {typeName(row.type)}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          <StatusChip kind="outbound" value={row.status} />
+          <StatusChip kind="allocation" value={row.allocation} />
+        </Box>
+      </div>
+      <Facts
+        facts={[
+          {
+            label: t('outbound:route'),
+            value: row.destination ? `${row.warehouse} → ${row.destination}` : row.warehouse,
+          },
+          ...(row.customer ? [{ label: t('outbound:customer'), value: nameOf(row.customer) }] : []),
+          ...(row.supplier ? [{ label: t('outbound:supplier'), value: nameOf(row.supplier) }] : []),
+          { label: t('outbound:expectedDate'), value: <DateText value={row.expectedDate} /> },
+          { label: t('outbound:createdBy'), value: row.createdBy },
+        ]}
+      />
+      <Loaded query={query} compact skeleton={<output>{t('common:loading')}</output>}>
+        {({ lines, remarks }) => (
+          <>
+            <SimpleTable
+              label={t('outbound:lines')}
+              rows={lines}
+              rowId={({ line }) => String(line)}
+              columns={[
+                { key: 'item', label: t('outbound:item'), render: ({ item }) => nameOf(item) },
+                {
+                  key: 'quantity',
+                  label: t('outbound:requested'),
+                  align: 'right',
+                  render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+                },
+                {
+                  key: 'allocated',
+                  label: t('outbound:allocated'),
+                  align: 'right',
+                  render: ({ allocated }) => <Quantity value={allocated} />,
+                },
+              ]}
+            />
+            {remarks && <Typography variant="body2">{remarks}</Typography>}
+          </>
+        )}
+      </Loaded>
+      <Button
+        component={PathLink}
+        to={detailPath(row.type)}
+        params={{ number: row.number }}
+        variant="outlined"
+        color="inherit"
+      >
+        {t('outbound:open')}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import {
+  planAllocation,
+  reallocateLine,
+  type OutboundDetail,
+  type OutboundLineDetail,
+} from '@granary/api/outbound';
+import { isZero } from '@granary/domain/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/client/use-command.ts';
+import { Loaded } from '../../ui/states/Loaded.tsx';
+import { useNameOf } from '../names.ts';
+import { CandidateTable } from './CandidateTable.tsx';
+import { asStrategy, byStrategy, faultsOf, takenOf, totalOf, type LineChoice } from './choice.ts';
+import { StrategyToggle } from './StrategyToggle.tsx';
+import { useSuggestion } from './use-suggestion.ts';
+
+interface Props {
+  readonly document: OutboundDetail;
+  readonly line: OutboundLineDetail;
+  /** Before it is submitted a line is planned; afterwards its goods are exchanged. */
+  readonly held: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which batches one line gets: a plan for a draft, an exchange of goods for an order that holds some. */
+export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const [strategy, setStrategy] = useState<'fifo' | 'fefo'>('fifo');
+  const [choice, setChoice] = useState<LineChoice>(byStrategy('fifo'));
+  const [reason, setReason] = useState('');
+  const { warehouse, number, type } = document;
+  const query = useSuggestion({
+    warehouse,
+    item: line.item.code,
+    quantity: line.quantity,
+    strategy,
+    purpose: type,
+    customer: document.customer?.code ?? '',
+  });
+  const plan = useCommand(planAllocation, { topics: ['outbound'], success: t('outbound:plannedDone') });
+  const exchange = useCommand(reallocateLine, {
+    topics: ['outbound', 'stock'],
+    success: t('outbound:reallocatedDone'),
+  });
+  const own = held ? Object.fromEntries(line.batches.map(({ batch, quantity }) => [batch, quantity])) : {};
+  const reasonGiven =
+    !held || (choice.strategy === 'manual' ? choice.overrideReason : reason).trim().length >= 5;
+
+  const save = async () => {
+    const allocation = asStrategy(choice);
+    const params = { number };
+    const answer = held
+      ? await exchange.run({
+          params,
+          body: {
+            line: line.line,
+            allocation,
+            reason: choice.strategy === 'manual' ? choice.overrideReason.trim() : reason.trim(),
+          },
+        })
+      : await plan.run({ params, body: { lines: [{ line: line.line, ...allocation }] } });
+    if (answer) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby="reallocate-title">
+      <DialogTitle id="reallocate-title">
+        {t('outbound:allocateLine', { line: line.line, item: nameOf(line.item) })}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={4} sx={{ pt: 1 }}>
+          <StrategyToggle
+            value={choice.strategy === 'manual' ? undefined : strategy}
+            onChange={(next) => {
+              setStrategy(next);
+              setChoice(byStrategy(next));
+            }}
+          />
+          <Loaded query={query} compact>
+            {(suggestion) => (
+              <CandidateTable
+                label={t('outbound:candidates')}
+                suggestion={suggestion}
+                requested={line.quantity}
+                unit={line.item.unit ?? undefined}
+                choice={choice}
+                onChoice={setChoice}
+                own={own}
+                strategy={strategy}
+              />
+            )}
+          </Loaded>
+          {held && choice.strategy !== 'manual' && (
+            <TextField
+              required
+              label={t('common:reason')}
+              value={reason}
+              helperText={t('outbound:exchangeHint')}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={plan.pending || exchange.pending}
+          disabled={!query.data || !reasonGiven || !isReady(query.data, choice, line, own, held)}
+          onClick={() => void save()}
+        >
+          {t(held ? 'outbound:exchange' : 'outbound:savePlan')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** A draft may be planned in part; goods that are held are exchanged for a full line only. */
+const isReady = (
+  suggestion: Parameters<typeof takenOf>[1],
+  choice: LineChoice,
+  line: OutboundLineDetail,
+  own: Readonly<Record<string, string>>,
+  held: boolean,
+): boolean => {
+  const faults = faultsOf(line.quantity, choice, suggestion, own).filter((fault) => fault !== 'short');
+  if (faults.length > 0) return false;
+  // The strategy is worked out by the server, which counts the line's own goods as free.
+  if (held && choice.strategy !== 'manual') return true;
+  return !isZero(totalOf(takenOf(choice, suggestion)));
+};

@@ -1,0 +1,14 @@
+import type { Difference } from '../ui/form/use-revision.tsx';
+import { headerFields, type OutboundValues } from './form.ts';
+
+/** Where two versions of one order differ; the lines count as one field. */
+export const differences = (mine: OutboundValues, theirs: OutboundValues): Difference<OutboundValues>[] => {
+  const header = headerFields
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({ field, mine: mine[field] || '–', theirs: theirs[field] || '–' }));
+  const lines = { mine: linesText(mine), theirs: linesText(theirs) };
+  return lines.mine === lines.theirs ? header : [...header, { field: 'lines' as const, ...lines }];
+};
+
+const linesText = ({ lines }: OutboundValues): string =>
+  lines.map(({ item, quantity, remarks }) => [item, quantity, remarks].filter(Boolean).join(' ')).join(', ');

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { enteredTypes, outboundInput, type OutboundDetail } from '@granary/api/outbound';
+import i18next from 'i18next';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { plainQuantity } from './allocation/choice.ts';
+
+/** As typed: text all through, empty where nothing is entered. */
+export interface LineValues {
+  item: string;
+  quantity: string;
+  remarks: string;
+}
+export type EnteredType = (typeof enteredTypes)[number];
+
+export interface OutboundValues {
+  type: EnteredType;
+  title: string;
+  destination: string;
+  supplier: string;
+  customer: string;
+  salesDate: string;
+  reference: string;
+  expectedDate: string;
+  deliveryMethod: string;
+  deliveryAddress: string;
+  courier: string;
+  trackingNumber: string;
+  remarks: string;
+  lines: LineValues[];
+}
+export type OutboundOutput = z.output<typeof outboundInput>;
+
+export const blankLine = (): LineValues => ({ item: '', quantity: '', remarks: '' });
+
+export const blankOutbound = (type: EnteredType = 'transfer'): OutboundValues => ({
+  type,
+  title: '',
+  destination: '',
+  supplier: '',
+  customer: '',
+  salesDate: '',
+  reference: '',
+  expectedDate: '',
+  deliveryMethod: '',
+  deliveryAddress: '',
+  courier: '',
+  trackingNumber: '',
+  remarks: '',
+  lines: [blankLine()],
+});
+
+export const headerFields = [
+  'type',
+  'title',
+  'destination',
+  'supplier',
+  'customer',
+  'salesDate',
+  'reference',
+  'expectedDate',
+  'deliveryMethod',
+  'deliveryAddress',
+  'courier',
+  'trackingNumber',
+  'remarks',
+] as const satisfies (keyof OutboundValues)[];
+
+export const valuesOf = (document: OutboundDetail): OutboundValues => ({
+  type: document.type as EnteredType,
+  title: document.title,
+  destination: document.destination ?? '',
+  supplier: document.supplier?.code ?? '',
+  customer: document.customer?.code ?? '',
+  salesDate: document.sale?.salesDate ?? '',
+  reference: document.reference ?? '',
+  expectedDate: document.expectedDate ?? '',
+  deliveryMethod: document.deliveryMethod ?? '',
+  deliveryAddress: document.deliveryAddress ?? '',
+  courier: document.courier ?? '',
+  trackingNumber: document.trackingNumber ?? '',
+  remarks: document.remarks ?? '',
+  lines: document.lines.map(({ item, quantity, remarks }) => ({
+    item: item.code,
+    quantity: plainQuantity(quantity),
+    remarks: remarks ?? '',
+  })),
+});
+
+const bySchema = zodResolver(outboundInput) as unknown as Resolver<OutboundValues, unknown, OutboundOutput>;
+
+const required = () => ({ type: 'required', message: i18next.t('outbound:fault.required') });
+
+/** What goes with the type: a transfer knows where to, a return to whom, a sale who buys. */
+export const typeFaults = ({
+  type,
+  destination,
+  supplier,
+  customer,
+}: OutboundValues): FieldErrors<OutboundValues> => ({
+  ...(type === 'transfer' && destination === '' ? { destination: required() } : {}),
+  ...(type === 'return' && supplier === '' ? { supplier: required() } : {}),
+  ...(type === 'sale' && customer === '' ? { customer: required() } : {}),
+});
+
+/** The server's schema, and the rules between fields. */
+export const outboundResolver: Resolver<OutboundValues, unknown, OutboundOutput> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await bySchema(values, context, options);
+  const errors = { ...typeFaults(values), ...result.errors };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : result;
+};

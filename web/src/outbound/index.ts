@@ -1,0 +1,10 @@
+export { LineFields } from './LineFields.tsx';
+export { useNameOf } from './names.ts';
+export { OutboundLines } from './OutboundLines.tsx';
+export { useOutboundActions } from './use-outbound-actions.ts';
+export { CustomerCredit } from './sale/CustomerCredit.tsx';
+export { feedback } from './picking/feedback.ts';
+export { Flash } from './picking/Flash.tsx';
+export { QuantityPad } from './picking/QuantityPad.tsx';
+export { isBatch } from './picking/scan.ts';
+export { ScanField } from './picking/ScanField.tsx';

@@ -1,0 +1,51 @@
+import i18next from 'i18next';
+import type { OutboundRow } from '@granary/api/outbound';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import type { Tone } from '../app/theme/tones.ts';
+
+type Named = NonNullable<OutboundRow['supplier']>;
+
+/** A thing of the catalogue in the person's language; its code while the catalogue does not know it. */
+export const useNameOf = () => {
+  const localName = useLocalName();
+  return ({ name, code, ...names }: Named): string => localName({ ...names, name: name ?? code });
+};
+
+export const typeName = (type: string): string => i18next.t(`outbound:type.${type}`, { defaultValue: type });
+export const strategyName = (strategy: string): string => i18next.t(`outbound:strategy.${strategy}`);
+export const shortReasonName = (reason: string): string => i18next.t(`outbound:shortReason.${reason}`);
+/** Why a batch stands where it stands among the candidates. */
+export const whyName = (why: string): string => i18next.t(`outbound:why.${why}`);
+
+const tones: Readonly<Record<string, Tone>> = {
+  OutboundSubmitted: 'info',
+  OutboundReserved: 'info',
+  OutboundSubmissionRefused: 'danger',
+  OutboundSalesApproved: 'success',
+  OutboundSalesRejected: 'danger',
+  OutboundHandedOver: 'info',
+  OutboundReturnAccepted: 'warning',
+  OutboundApproved: 'success',
+  OutboundRejected: 'danger',
+  OutboundWithdrawn: 'warning',
+  OutboundAllocationInvalidated: 'danger',
+  OutboundReallocationRefused: 'warning',
+  OutboundReleasedToPicking: 'info',
+  OutboundPickingStarted: 'progress',
+  OutboundLinePicked: 'progress',
+  OutboundShortPicked: 'warning',
+  OutboundShortageSettled: 'warning',
+  OutboundPickingFinished: 'progress',
+  OutboundUnpicked: 'warning',
+  OutboundShipmentRefused: 'danger',
+  OutboundShipped: 'success',
+  OutboundDelivered: 'success',
+  OutboundCompleted: 'success',
+  OutboundVoidStarted: 'warning',
+  OutboundVoidRefused: 'warning',
+  OutboundShipmentVoided: 'danger',
+  OutboundDeleted: 'warning',
+};
+
+/** What a step in a document's life means at a glance. */
+export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

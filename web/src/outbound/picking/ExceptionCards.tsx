@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { formatQuantity } from '../../ui/widgets/format.ts';
+import { pickQueue } from './pick-queue.ts';
+import type { PickAction } from './queue.ts';
+
+/** What the server did not take: it stays until somebody has settled it. */
+export const ExceptionCards = ({ number }: { number: string }) => {
+  const refused = pickQueue.state.use((state) => state.refused);
+  const own = refused.filter((action) => action.number === number);
+  if (own.length === 0) return null;
+  return (
+    <Box sx={{ px: { xs: 4, md: 6 }, pt: 4, display: 'grid', gap: 3, maxWidth: 720, mx: 'auto' }}>
+      {own.map((action) => (
+        <Exception key={action.id} action={action} />
+      ))}
+    </Box>
+  );
+};
+
+const Exception = ({ action }: { action: PickAction }) => {
+  const { t } = useTranslation();
+  const { batch, quantity } = action.body;
+  const discard = async () => {
+    const sure = await ask.confirm({
+      title: t('picking:discardTitle'),
+      body: t('picking:discardBody'),
+      confirm: t('picking:discard'),
+      danger: true,
+    });
+    if (sure) await pickQueue.discard(action.id);
+  };
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>
+        {t(action.kind === 'pick' ? 'picking:pickRefused' : 'picking:shortRefused', {
+          batch,
+          quantity: formatQuantity(quantity),
+        })}
+      </AlertTitle>
+      {action.refusal?.message}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 3 }}>
+        <Button
+          variant="contained"
+          onClick={() => void pickQueue.retry(action.id)}
+          sx={{ minHeight: 56, px: 5 }}
+        >
+          {t('picking:tryAgain')}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => void discard()}
+          sx={{ minHeight: 56, px: 5 }}
+        >
+          {t('picking:discard')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+};

@@ -1,0 +1,64 @@
+import DoneIcon from '@mui/icons-material/TaskAltOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { finishPicking, type PickTask } from '@granary/api/outbound';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/client/use-command.ts';
+import { useCan } from '../../app/session/can.ts';
+import { pickQueue } from './pick-queue.ts';
+import type { Stop } from './stops.ts';
+
+interface Props {
+  readonly task: PickTask;
+  readonly stops: readonly Stop[];
+  readonly onFinished: () => void;
+}
+
+/** Nothing is left to take: the task is handed on once the server has all of it. */
+export const FinishCard = ({ task, stops, onFinished }: Props) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { number } = task;
+  const queue = pickQueue.state.use((state) => state);
+  const waiting = queue.waiting.filter((action) => action.number === number).length;
+  const refused = queue.refused.filter((action) => action.number === number).length;
+  const invalid = stops.filter((stop) => stop.invalid).length;
+  const finish = useCommand(finishPicking, { topics: ['outbound'], success: t('picking:finished') });
+
+  const run = async () => {
+    if (!(await finish.run({ params: { number } }))) return;
+    onFinished();
+    if (can('outbound_execution:ship'))
+      void navigate({ to: '/warehouse/outbound/$number/ship', params: { number } });
+    else void navigate({ to: '/warehouse/outbound/picking-tasks' });
+  };
+
+  return (
+    <Paper variant="outlined" sx={{ p: 5, display: 'grid', gap: 4, justifyItems: 'stretch' }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+        <DoneIcon color="success" sx={{ fontSize: 40 }} />
+        <Typography variant="h2" component="p">
+          {t('picking:nothingLeft')}
+        </Typography>
+      </Box>
+      {invalid > 0 && <Alert severity="error">{t('picking:someBlocked', { count: invalid })}</Alert>}
+      {waiting > 0 && <Alert severity="info">{t('picking:finishWaits', { count: waiting })}</Alert>}
+      {refused > 0 && <Alert severity="warning">{t('picking:finishRefused', { count: refused })}</Alert>}
+      <Button
+        variant="contained"
+        size="large"
+        loading={finish.pending}
+        disabled={waiting > 0 || refused > 0 || invalid > 0}
+        onClick={() => void run()}
+        sx={{ minHeight: 64, fontSize: 18 }}
+      >
+        {t('picking:finish')}
+      </Button>
+    </Paper>
+  );
+};

@@ -1,0 +1,120 @@
+import BackIcon from '@mui/icons-material/BackspaceOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '../../ui/widgets/format.ts';
+import { plainQuantity } from '../allocation/choice.ts';
+import { isWithin } from './stops.ts';
+
+interface Props {
+  /** As a rule all of it, and never more; left out where nobody says how much there should be. */
+  readonly open?: string;
+  readonly unit: string | undefined;
+  /** The button that ends it. */
+  readonly confirm: (quantity: string) => string;
+  readonly pending?: boolean;
+  readonly onTake: (quantity: string) => void;
+}
+
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
+
+const COUNTABLE = /^\d{1,7}(\.\d{1,3})?$/;
+
+/** The quantity by large keys. */
+export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Props) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const quantity = typed === '' && open !== undefined ? plainQuantity(open) : typed;
+  const valid = open === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, open);
+  const press = (key: string) =>
+    setTyped((before) => (key === '.' && before.includes('.') ? before : before + key));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+      if (/^[0-9.]$/.test(event.key)) press(event.key);
+      else if (event.key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box
+        aria-current="step"
+        sx={{
+          px: 4,
+          py: 2,
+          border: 2,
+          borderColor: 'primary.main',
+          borderRadius: 1.5,
+          bgcolor: 'action.selected',
+        }}
+      >
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {t('picking:quantity')}
+        </Typography>
+        <Box
+          component="output"
+          aria-label={t('picking:entered')}
+          sx={{
+            fontSize: 32,
+            fontWeight: 700,
+            lineHeight: 1.25,
+            color: valid ? 'text.primary' : 'error.main',
+          }}
+        >
+          {quantity === '' ? '–' : formatQuantity(quantity)}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500, fontSize: 20, ml: 2 }}>
+            {open !== undefined && `/ ${formatQuantity(open)}`} {unit}
+          </Box>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
+        {KEYS.map((key) => (
+          <PadButton key={key} onClick={() => press(key)}>
+            {key}
+          </PadButton>
+        ))}
+        <PadButton label={t('picking:backspace')} onClick={() => setTyped(typed.slice(0, -1))}>
+          <BackIcon />
+        </PadButton>
+      </Box>
+      <Button
+        variant="contained"
+        size="large"
+        disabled={!valid}
+        loading={pending}
+        onClick={() => onTake(quantity)}
+        sx={{ minHeight: 64, fontSize: 18 }}
+      >
+        {confirm(quantity === '' ? '' : formatQuantity(quantity))}
+      </Button>
+    </Box>
+  );
+};
+
+const PadButton = ({
+  label,
+  onClick,
+  children,
+}: {
+  label?: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) => (
+  <Button
+    variant="outlined"
+    color="inherit"
+    {...(label ? { 'aria-label': label } : {})}
+    onClick={onClick}
+    sx={{ minHeight: 56, fontSize: 22, fontWeight: 600 }}
+  >
+    {children}
+  </Button>
+);

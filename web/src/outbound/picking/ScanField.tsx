@@ -1,0 +1,97 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../app/router/lazy-part.ts';
+import { useTranslation } from 'react-i18next';
+import { useWedge } from './use-wedge.ts';
+
+const CameraScanner = lazyPart(async () => ({
+  default: (await import('./CameraScanner.tsx')).CameraScanner,
+}));
+
+interface Props {
+  /** What is to be scanned now. */
+  readonly label: string;
+  readonly onScan: (text: string) => void;
+  /** False while something else wants the keys. */
+  readonly listening: boolean;
+}
+
+/** Where scans arrive: from a scanner at any time, from the camera, or typed. The on-screen keyboard stays away until asked for. */
+export const ScanField = ({ label, onScan, listening }: Props) => {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [typing, setTyping] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const take = (scanned: string) => {
+    setText('');
+    const trimmed = scanned.trim();
+    if (trimmed !== '') onScan(trimmed);
+  };
+  useWedge(take, listening && !camera);
+  useEffect(() => {
+    if (listening) input.current?.focus({ preventScroll: true });
+  }, [listening]);
+
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <TextField
+        label={label}
+        value={text}
+        inputRef={input}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take(text);
+        }}
+        slotProps={{
+          htmlInput: {
+            inputMode: typing ? 'text' : 'none',
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            enterKeyHint: 'done',
+            style: { height: 40, fontSize: 18 },
+          },
+        }}
+      />
+      <IconButton
+        aria-label={t('picking:typeInstead')}
+        aria-pressed={typing}
+        onClick={() => {
+          setTyping(true);
+          // The keyboard shows only for a field that gets the focus while it may.
+          input.current?.blur();
+          setTimeout(() => input.current?.focus(), 0);
+        }}
+        sx={{ width: 56, height: 56, border: 1, borderColor: 'divider' }}
+      >
+        <KeyboardIcon />
+      </IconButton>
+      <IconButton
+        aria-label={t('picking:useCamera')}
+        onClick={() => setCamera(true)}
+        sx={{ width: 56, height: 56, border: 1, borderColor: 'divider' }}
+      >
+        <CameraIcon />
+      </IconButton>
+      {camera && (
+        <Suspense fallback={null}>
+          <CameraScanner
+            label={label}
+            onScan={(scanned) => {
+              setCamera(false);
+              take(scanned);
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure, NETWORK_ERROR } from '../../app/client/failure.ts';
+import { PickQueue, type ActionStore, type PickAction } from './queue.ts';
+
+const inMemory = (): ActionStore & { readonly kept: Map<string, PickAction> } => {
+  const kept = new Map<string, PickAction>();
+  return {
+    kept,
+    all: async () => [...kept.values()],
+    put: async (action) => void kept.set(action.id, action),
+    remove: async (id) => void kept.delete(id),
+  };
+};
+
+const offline = new ApiFailure(0, NETWORK_ERROR, '');
+const refusal = new ApiFailure(409, 'WRONG_BATCH', 'Not that one');
+
+const setUp = (answer: (action: PickAction) => string | ApiFailure, actions = inMemory()) => {
+  const sent: string[] = [];
+  let ids = 0;
+  let again: (() => void) | undefined;
+  const queue = new PickQueue({
+    actions,
+    send: async (action) => {
+      const said = answer(action);
+      if (said instanceof ApiFailure) throw said;
+      sent.push(action.id);
+      return said;
+    },
+    newId: () => `key-${(ids += 1)}`,
+    later: (_, flush) => {
+      again = flush;
+    },
+  });
+  return { queue, sent, actions, flushAgain: () => again?.() };
+};
+
+const pick = (batch: string) => ({
+  number: 'OUT-1',
+  kind: 'pick' as const,
+  body: { line: 1, batch, quantity: '2' },
+});
+/** Lets everything that is ready run. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('what a picker does', () => {
+  it('reaches the server in order, under the id it keeps', async () => {
+    const { queue, sent, actions } = setUp(() => '7');
+    await queue.add(pick('A'));
+    await queue.add(pick('B'));
+    await settled();
+    expect(sent).toEqual(['key-1', 'key-2']);
+    expect(actions.kept.size).toBe(0);
+    expect(queue.state.get()).toMatchObject({ waiting: [], sent: [{ position: 7n }, { position: 7n }] });
+  });
+
+  it('waits while there is no network and then goes on, nothing lost or doubled', async () => {
+    let online = false;
+    const { queue, sent, flushAgain } = setUp(() => (online ? '7' : offline));
+    await queue.add(pick('A'));
+    await queue.add(pick('B'));
+    await settled();
+    expect(queue.state.get().waiting.map(({ id }) => id)).toEqual(['key-1', 'key-2']);
+    online = true;
+    flushAgain();
+    await settled();
+    expect(sent).toEqual(['key-1', 'key-2']);
+    expect(queue.state.get().waiting).toEqual([]);
+  });
+
+  it('outlives the page', async () => {
+    const actions = inMemory();
+    const before = setUp(() => offline, actions);
+    await before.queue.add(pick('A'));
+    await before.queue.add(pick('B'));
+    await settled();
+    const after = setUp(() => '7', actions);
+    await after.queue.load();
+    expect(after.sent).toEqual(['key-1', 'key-2']);
+  });
+
+  it('becomes an exception when it is refused, while the rest goes on', async () => {
+    let refusing = true;
+    const { queue, sent } = setUp(({ body }) => (refusing && body.batch === 'A' ? refusal : '7'));
+    await queue.add(pick('A'));
+    await queue.add(pick('B'));
+    await settled();
+    expect(sent).toEqual(['key-2']);
+    expect(queue.state.get().refused).toMatchObject([
+      { id: 'key-1', refusal: { code: 'WRONG_BATCH', message: 'Not that one' } },
+    ]);
+    refusing = false;
+    await queue.retry('key-1');
+    await settled();
+    expect(sent).toEqual(['key-2', 'key-3']);
+    expect(queue.state.get().refused).toEqual([]);
+  });
+
+  it('is given up only when a person says so', async () => {
+    const { queue, actions } = setUp(() => refusal);
+    await queue.add(pick('A'));
+    await settled();
+    expect(actions.kept.size).toBe(1);
+    await queue.discard('key-1');
+    expect(actions.kept.size).toBe(0);
+    expect(queue.state.get().refused).toEqual([]);
+  });
+
+  it('is remembered until the task on the screen contains it', async () => {
+    const { queue } = setUp(() => '7');
+    await queue.add(pick('A'));
+    await settled();
+    queue.seen('OUT-1', 6n);
+    expect(queue.state.get().sent).toHaveLength(1);
+    queue.seen('OUT-1', 7n);
+    expect(queue.state.get().sent).toEqual([]);
+  });
+});

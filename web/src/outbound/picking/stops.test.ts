@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PickTask } from '@granary/api/outbound';
+import type { PickAction, QueueState } from './queue.ts';
+import { doneCount, isWithin, nextStop, stopsOf } from './stops.ts';
+
+const stop = (batch: string, quantity: string, picked = '0.000', invalid = false) => ({
+  line: 1,
+  item: { code: 'GLY', name: '草甘膦', englishName: null, khmerName: null, unit: 'btl' },
+  batch,
+  location: 'A-01',
+  shelf: null,
+  expiryDate: null,
+  quantity,
+  picked,
+  invalid,
+});
+const task = (...stops: ReturnType<typeof stop>[]) =>
+  ({ number: 'OUT-1', stops, freshness: { position: '10', at: '', stale: false } }) as unknown as PickTask;
+const action = (kind: 'pick' | 'short', batch: string, quantity: string): PickAction =>
+  ({
+    id: `${kind}-${batch}`,
+    number: 'OUT-1',
+    order: 1,
+    refusal: null,
+    kind,
+    body: { line: 1, batch, quantity },
+  }) as PickAction;
+const queue = (state: Partial<QueueState> = {}): QueueState => ({
+  waiting: [],
+  refused: [],
+  sent: [],
+  ...state,
+});
+
+describe('the way of a picker', () => {
+  it('counts what waits to be sent and what the screen has not seen yet', () => {
+    const state = queue({
+      waiting: [action('pick', 'A', '2'), action('short', 'B', '1')],
+      sent: [
+        { action: action('pick', 'A', '1'), position: 11n },
+        { action: action('pick', 'B', '3'), position: 10n },
+      ],
+    });
+    const [a, b] = stopsOf(task(stop('A', '5.000'), stop('B', '4.000', '3.000')), state);
+    expect(a).toMatchObject({ picked: '3.000', open: '2.000', waiting: true });
+    expect(b).toMatchObject({ picked: '3.000', quantity: '3.000', open: '0.000', waiting: true });
+  });
+
+  it('does not count what was refused', () => {
+    const refused = { ...action('pick', 'A', '2'), refusal: { code: 'WRONG_BATCH', message: '' } };
+    expect(stopsOf(task(stop('A', '5.000')), queue({ refused: [refused] }))[0]?.open).toBe('5.000');
+  });
+
+  it('leads to the next open place, puts off what is put off, and passes over what may not leave', () => {
+    const stops = stopsOf(
+      task(
+        stop('A', '1.000', '1.000'),
+        stop('B', '1.000', '0.000', true),
+        stop('C', '1.000'),
+        stop('D', '1.000'),
+      ),
+      queue(),
+    );
+    expect(nextStop(stops, [])?.batch).toBe('C');
+    expect(nextStop(stops, ['1:C'])?.batch).toBe('D');
+    expect(nextStop(stops, ['1:D', '1:C'])?.batch).toBe('D');
+    expect(doneCount(stops)).toBe(2);
+  });
+
+  it('takes no more than is open', () => {
+    expect(['0', '1', '2.5', '3', '', 'x'].map((text) => isWithin(text, '2.500'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PickStop, PickTask } from '@granary/api/outbound';
+import { compare, isPositive, minus, plus, toQuantity } from '@granary/domain/kernel';
+import type { PickAction, QueueState } from './queue.ts';
+
+/** A stop with everything the picker has done counted in, whether the server knows it yet or not. */
+export interface Stop extends PickStop {
+  readonly key: string;
+  /** Still to be taken. */
+  readonly open: string;
+  readonly waiting: boolean;
+}
+
+const keyOf = ({ line, batch }: { line: number; batch: string }): string => `${line}:${batch}`;
+
+export const stopsOf = (task: PickTask, { waiting, sent }: QueueState): Stop[] => {
+  const mine = ({ number }: PickAction) => number === task.number;
+  const position = BigInt(task.freshness.position);
+  const unseen = sent
+    .filter((one) => mine(one.action) && one.position > position)
+    .map(({ action }) => action);
+  const queued = waiting.filter(mine);
+  return task.stops.map((stop) => {
+    const key = keyOf(stop);
+    const own = [...unseen, ...queued].filter(({ body }) => keyOf(body) === key);
+    const counted = own.reduce(count, stop);
+    const open = minus(counted.quantity, counted.picked);
+    return {
+      ...counted,
+      key,
+      open: toQuantity(isPositive(open) ? open : 0),
+      waiting: queued.some(({ body }) => keyOf(body) === key),
+    };
+  });
+};
+
+const count = (stop: PickStop, { kind, body }: PickAction): PickStop =>
+  kind === 'pick'
+    ? { ...stop, picked: toQuantity(plus(stop.picked, body.quantity)) }
+    : { ...stop, quantity: toQuantity(minus(stop.quantity, body.quantity)) };
+
+const isOpen = ({ open, invalid }: Stop): boolean => isPositive(open) && !invalid;
+
+/** Where to go next: in walking order, what was put off comes last. */
+export const nextStop = (stops: readonly Stop[], putOff: readonly string[]): Stop | undefined => {
+  const open = stops.filter(isOpen);
+  return (
+    open.find(({ key }) => !putOff.includes(key)) ??
+    putOff.map((key) => open.find((stop) => stop.key === key)).find((stop) => stop !== undefined)
+  );
+};
+
+/** Stops that are done with, of all that can be done. */
+export const doneCount = (stops: readonly Stop[]): number => stops.filter((stop) => !isOpen(stop)).length;
+
+export const isWithin = (quantity: string, open: string): boolean =>
+  /^\d{1,12}(\.\d{1,3})?$/.test(quantity) && isPositive(quantity) && compare(quantity, open) <= 0;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { stored } from '../../app/store.ts';
+import type { Stop } from './stops.ts';
+
+export type StopStep = 'place' | 'item' | 'quantity';
+
+interface Kept {
+  readonly stop: string;
+  readonly step: StopStep;
+}
+
+/** How far the picker has come at the stop at hand; kept through a reload. A batch that lies nowhere known has no place to scan. */
+export const useStopStep = (number: string, stop: Stop | undefined) => {
+  const key = `picking:${number}`;
+  const [kept, setKept] = useState<Kept | undefined>(() => stored.read<Kept>(key));
+  const first: StopStep = stop?.location === null ? 'item' : 'place';
+  const step = kept !== undefined && kept.stop === stop?.key ? kept.step : first;
+  const go = (next: StopStep) => {
+    if (!stop) return;
+    const now = { stop: stop.key, step: next };
+    stored.write(key, now);
+    setKept(now);
+  };
+  return { step, go, forget: () => stored.remove(key) };
+};

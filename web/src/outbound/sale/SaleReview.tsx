@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
+import { Money, Quantity } from '../../ui/widgets/figures.tsx';
+import type { SmartValues } from '../smart/smart-form.ts';
+import { useItemName } from '../smart/use-item-name.ts';
+import { CreditFigures } from './CreditFigures.tsx';
+import type { CreditRefusal } from './credit-refusal.ts';
+import { CustomerCredit } from './CustomerCredit.tsx';
+import { useSaleTotal, type PricedLine } from './use-prices.ts';
+
+/** What the sale comes to, and what it leaves of the customer's credit. */
+export const SaleReview = ({
+  values,
+  refused,
+}: {
+  values: SmartValues;
+  refused: CreditRefusal | undefined;
+}) => {
+  const { t } = useTranslation();
+  const total = useSaleTotal(values.customer, values.lines);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('outbound:saleTotal')}
+      sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 4 }}
+    >
+      {refused && <Refused refused={refused} />}
+      {total && (
+        <>
+          <SimpleTable<PricedLine>
+            label={t('outbound:lines')}
+            rows={total.lines}
+            rowId={({ item }) => item}
+            columns={[
+              { key: 'item', label: t('outbound:item'), render: ({ item }) => <ItemName code={item} /> },
+              {
+                key: 'quantity',
+                label: t('outbound:quantity'),
+                align: 'right',
+                render: ({ quantity }) => <Quantity value={quantity} />,
+              },
+              {
+                key: 'price',
+                label: t('outbound:unitPrice'),
+                align: 'right',
+                render: ({ unitPrice }) => <Money amount={unitPrice} />,
+              },
+              {
+                key: 'amount',
+                label: t('outbound:amount'),
+                align: 'right',
+                render: ({ amount }) => <Money amount={amount} />,
+              },
+            ]}
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+            <Typography variant="h3" component="h2">
+              {t('outbound:saleTotal')}
+            </Typography>
+            <strong>
+              <Money amount={total.amount} />
+            </strong>
+          </Box>
+        </>
+      )}
+      <CustomerCredit customer={values.customer} asked={total?.amount} />
+    </Paper>
+  );
+};
+
+const ItemName = ({ code }: { code: string }) => <>{useItemName(code).name}</>;
+
+/** The figures the server refused by: somebody else may have taken the rest a moment ago. */
+const Refused = ({ refused }: { refused: CreditRefusal }) => (
+  <Alert severity="error">
+    <Typography sx={{ mb: 2 }}>{refused.message}</Typography>
+    <CreditFigures figures={refused} />
+  </Alert>
+);

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import type { OutboundDetail, SaleDetail } from '@granary/api/outbound';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/detail/Facts.tsx';
+import { DateText, Money } from '../../ui/widgets/figures.tsx';
+import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../names.ts';
+import { CustomerCredit } from './CustomerCredit.tsx';
+import { NoticeButtons } from './NoticeButtons.tsx';
+
+/** The commercial side of a sale: who buys, at which prices, what of the credit it takes, and its notice. */
+export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: SaleDetail }) => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { customer, number } = document;
+  const { notice } = sale;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {customer && <CustomerCredit customer={customer.code} />}
+      <Facts
+        facts={[
+          { label: t('outbound:customer'), value: customer && `${nameOf(customer)} (${customer.code})` },
+          { label: t('outbound:salesDate'), value: <DateText value={sale.salesDate} /> },
+          { label: t('outbound:priceListLabel'), value: t(`outbound:priceList.${sale.priceList}`) },
+          { label: t('outbound:salesAmount'), value: <Money amount={sale.amount} /> },
+          { label: t('outbound:creditDeduction'), value: <Money amount={sale.creditDeduction} /> },
+          { label: t('outbound:returned'), value: <Money amount={sale.returned} /> },
+          { label: t('outbound:salesApprover'), value: sale.approver },
+          { label: t('outbound:salesApprovedAt'), value: <DateText value={sale.approvedAt} /> },
+          {
+            label: t('outbound:notice'),
+            value: notice && (
+              <Box
+                component="span"
+                sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}
+              >
+                {notice.code}
+                {notice.status === 'void' && <ToneChip tone="danger">{t('outbound:noticeVoid')}</ToneChip>}
+              </Box>
+            ),
+          },
+        ]}
+      />
+      {notice?.status === 'valid' && <NoticeButtons number={number} code={notice.code} />}
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import BinIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { listSales, salesFields, type SalesRow } from '@granary/api/outbound';
+import { obstacleTo } from '@granary/domain/outbound/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWarehouse } from '../../app/session/warehouse.ts';
+import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
+import { columnsOf } from '../../ui/list/columns.tsx';
+import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
+import { useNameOf } from '../names.ts';
+import { OutboundPeek } from '../OutboundPeek.tsx';
+import { detailPath, editPath, listPath } from '../places.ts';
+import { useOutboundActions } from '../use-outbound-actions.ts';
+
+const column = columnsOf<SalesRow>();
+const LIST = listPath('sale');
+const DETAIL = detailPath('sale');
+
+/** Sales orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+export const SalesListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const warehouse = useWarehouse();
+  const actions = useOutboundActions();
+  const columns = useColumns();
+
+  const rowActions = (row: SalesRow): RowAction[] => {
+    const standing = { ...row, deleted: row.deletedAt !== null };
+    const { number } = row;
+    return [
+      ...(obstacleTo('revise', standing) === undefined
+        ? [
+            {
+              label: t('common:edit'),
+              icon: <EditIcon fontSize="small" />,
+              needs: 'sales_outbound:write' as const,
+              run: () => void navigate({ to: editPath('sale'), params: { number } }),
+            },
+          ]
+        : []),
+      ...(obstacleTo('delete', standing) === undefined
+        ? [
+            {
+              label: t('outbound:delete'),
+              icon: <BinIcon fontSize="small" />,
+              needs: 'sales_outbound:soft_delete' as const,
+              danger: true,
+              run: async () => void (await actions.remove(row)),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return (
+    <BinnedListPage<SalesRow>
+      name="sales-outbound"
+      title={t('outbound:sales')}
+      topic="outbound"
+      contract={listSales}
+      fields={salesFields}
+      columns={columns}
+      rowId={({ number }) => number}
+      query={{ warehouse }}
+      views={viewsOf(t)}
+      defaultSort="createdAt:desc"
+      searchLabel={t('outbound:searchSales')}
+      open={({ number }) => ({ to: DETAIL, params: { number } })}
+      peek={(row) => <OutboundPeek row={row} />}
+      create={{ label: t('outbound:createSale'), needs: 'sales_outbound:write', to: `${LIST}/create` }}
+      path={LIST}
+      bin={{
+        title: t('outbound:salesBin'),
+        restore: { needs: 'sales_outbound:restore', run: actions.restore },
+        hardDelete: { needs: 'sales_outbound:hard_delete', run: actions.purge },
+      }}
+      rowActions={rowActions}
+      empty={{ title: t('outbound:noSales'), body: t('outbound:noSalesBody') }}
+    />
+  );
+};
+
+const useColumns = (): Column<SalesRow>[] => {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return [
+    column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
+    {
+      field: 'customer',
+      label: t('outbound:customer'),
+      flex: 1,
+      width: 200,
+      card: 'title',
+      text: ({ customer }) => (customer ? nameOf(customer) : ''),
+    },
+    column.text('title', t('outbound:documentTitle'), { width: 190, card: 'detail' }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
+    column.money('salesAmount', t('outbound:salesAmount'), { width: 130 }),
+    column.money('creditDeduction', t('outbound:creditDeduction'), { width: 140, card: 'detail' }),
+    column.day('salesDate', t('outbound:salesDate'), { width: 120 }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'none' }),
+    column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
+    column.text('createdBy', t('outbound:createdBy'), { width: 120, card: 'none' }),
+    column.day('expectedDate', t('outbound:expectedDate'), { hidden: true, card: 'none' }),
+    column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),
+    column.moment('updatedAt', t('outbound:updatedAt'), { hidden: true, card: 'none' }),
+    column.moment('shippedAt', t('outbound:shippedAt'), { hidden: true, card: 'none' }),
+    column.text('reference', t('outbound:reference'), { hidden: true, card: 'none' }),
+  ];
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  {
+    key: 'drafts',
+    label: t('outbound:views.drafts'),
+    filter: ['status:in:created,sales_rejected,inventory_rejected'],
+  },
+  { key: 'waiting', label: t('outbound:views.salesWaiting'), filter: ['status:in:sales_pending'] },
+  { key: 'approved', label: t('outbound:views.salesApproved'), filter: ['status:in:sales_approved'] },
+  {
+    key: 'warehouse',
+    label: t('outbound:views.inWarehouse'),
+    filter: ['status:in:inventory_reviewing,inventory_approved,pending,picking,picked'],
+  },
+  { key: 'done', label: t('outbound:views.done'), filter: ['status:in:shipped,delivered'] },
+];

@@ -1,0 +1,67 @@
+import type { AllocationPlanAnswer } from '@granary/api/outbound';
+import { compare } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { ApiFailure } from '../../app/client/failure.ts';
+
+/** What became of the goods planned for an item: how many of which batch were wanted and are left, and who has them. */
+export interface Conflict {
+  readonly batch: string;
+  readonly requested: string;
+  readonly available: string;
+  readonly takenBy: string;
+  readonly takenAt: string;
+  /** A batch that may not leave at all any more: locked, expired, recalled. */
+  readonly status: string;
+}
+
+const lost = z.object({
+  item: z.string(),
+  facts: z.object({
+    batch: z.string().optional(),
+    requested: z.string().optional(),
+    available: z.string().optional(),
+    takenBy: z.string().nullish(),
+    takenAt: z.string().nullish(),
+    status: z.string().optional(),
+  }),
+});
+
+/** The refusal of a submission, line by line; empty: the failure was another one. */
+export const conflictsIn = (failure: unknown): Record<string, Conflict> => {
+  if (!(failure instanceof ApiFailure) || failure.code !== 'ALLOCATION_CONFLICT') return {};
+  const parsed = z.array(lost).safeParse(failure.facts['lines']);
+  return Object.fromEntries(
+    (parsed.data ?? []).map(({ item, facts }) => [
+      item,
+      {
+        batch: facts.batch ?? '',
+        requested: facts.requested ?? '',
+        available: facts.available ?? '0.000',
+        takenBy: facts.takenBy ?? '',
+        takenAt: facts.takenAt ?? '',
+        status: facts.status ?? '',
+      },
+    ]),
+  );
+};
+
+/** Lines that stock could not fill any more when the plan was made. */
+export const shortfalls = (
+  { lines }: AllocationPlanAnswer,
+  itemOf: (line: number) => string | undefined,
+): Record<string, Conflict> =>
+  Object.fromEntries(
+    lines.flatMap(({ line, missing, batches }) => {
+      const item = itemOf(line);
+      if (item === undefined || compare(missing, 0) <= 0) return [];
+      const conflict: Conflict = {
+        batch: batches.map(({ batch }) => batch).join(', '),
+        requested: '',
+        available: '',
+        takenBy: '',
+        takenAt: '',
+        status: '',
+      };
+      return [[item, conflict]];
+    }),
+  );

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure } from '../../app/client/failure.ts';
+import { conflictsIn, shortfalls } from './conflicts.ts';
+import { blankSmart, reachableStep, repeatedItems } from './smart-form.ts';
+
+const filled = {
+  ...blankSmart(),
+  title: 'Restock',
+  destination: 'WH-BB',
+  lines: [{ item: 'GLY', quantity: '4', remarks: '' }],
+};
+
+describe('the steps of a smart order', () => {
+  it('open as far as the answers carry', () => {
+    expect(reachableStep(blankSmart())).toBe(0);
+    expect(reachableStep({ ...filled, destination: '' })).toBe(0);
+    expect(reachableStep(filled)).toBe(1);
+    expect(reachableStep({ ...filled, furthest: 3 })).toBe(3);
+    expect(
+      reachableStep({ ...filled, furthest: 3, lines: [{ item: 'GLY', quantity: '', remarks: '' }] }),
+    ).toBe(1);
+  });
+
+  it('name an item once', () => {
+    const line = { item: 'GLY', quantity: '1', remarks: '' };
+    expect(repeatedItems({ lines: [line, { ...line, item: 'UREA' }, line] })).toEqual([2]);
+  });
+});
+
+describe('a refused submission', () => {
+  it('marks the items that are affected, with who has the goods now', () => {
+    const facts = {
+      lines: [
+        {
+          line: 2,
+          item: 'UREA',
+          code: 'STOCK_INSUFFICIENT',
+          facts: {
+            batch: 'U-1',
+            requested: '40.000',
+            available: '25.000',
+            takenBy: 'OUT-7',
+            takenAt: '2026-11-21T07:02:00.000Z',
+          },
+        },
+        { line: 3, item: 'GLY', code: 'BATCH_NOT_AVAILABLE', facts: { batch: 'G-1', status: 'locked' } },
+      ],
+    };
+    expect(conflictsIn(new ApiFailure(409, 'ALLOCATION_CONFLICT', '', {}, facts))).toEqual({
+      UREA: {
+        batch: 'U-1',
+        requested: '40.000',
+        available: '25.000',
+        takenBy: 'OUT-7',
+        takenAt: '2026-11-21T07:02:00.000Z',
+        status: '',
+      },
+      GLY: expect.objectContaining({ batch: 'G-1', status: 'locked', takenBy: '' }),
+    });
+    expect(conflictsIn(new ApiFailure(409, 'OUTBOUND_STATUS_FORBIDS', ''))).toEqual({});
+  });
+
+  it('counts a plan that stock could not fill as one', () => {
+    const decision = { strategy: 'fifo' as const, candidates: [] };
+    const plan = {
+      allocation: 'partial' as const,
+      lines: [
+        { line: 1, batches: [], missing: '0.000', decision },
+        { line: 2, batches: [{ batch: 'U-1', quantity: '3.000' }], missing: '2.000', decision },
+      ],
+    };
+    expect(Object.keys(shortfalls(plan, (line) => ['GLY', 'UREA'][line - 1]))).toEqual(['UREA']);
+  });
+});

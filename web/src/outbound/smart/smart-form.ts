@@ -1,0 +1,84 @@
+import type { Path, Resolver } from 'react-hook-form';
+import i18next from 'i18next';
+import { byStrategy, type LineChoice } from '../allocation/choice.ts';
+import {
+  blankOutbound,
+  headerFields,
+  outboundResolver,
+  typeFaults,
+  type OutboundOutput,
+  type EnteredType,
+  type OutboundValues,
+} from '../form.ts';
+import type { CreditRefusal } from '../sale/credit-refusal.ts';
+import type { Conflict } from './conflicts.ts';
+
+/** Everything a person has answered so far: it is kept as a draft and taken up again after a reload. */
+export interface SmartValues extends OutboundValues {
+  strategy: 'fifo' | 'fefo';
+  /** By item; an item without an entry follows the strategy. */
+  choices: Record<string, LineChoice>;
+  /** The furthest step that has been entered. */
+  furthest: number;
+  /** What stock had lost when it was last submitted, by item. */
+  conflicts: Record<string, Conflict>;
+  /** What the customer's credit did not bear when it was last submitted. */
+  refused: CreditRefusal | null;
+  /** The order once it has been created, and the request that created it: repeated, it creates nothing new. */
+  order: { number: string; input: string; key: string };
+}
+
+export const blankSmart = (type?: EnteredType): SmartValues => ({
+  ...blankOutbound(type),
+  strategy: 'fifo',
+  choices: {},
+  furthest: 0,
+  conflicts: {},
+  refused: null,
+  order: { number: '', input: '', key: '' },
+});
+
+export const choiceOf = ({ choices, strategy }: Pick<SmartValues, 'choices' | 'strategy'>, item: string) =>
+  choices[item] ?? byStrategy(strategy);
+
+/** As for every order, and each item once: its batches are chosen for the whole order. */
+export const smartResolver: Resolver<SmartValues, unknown, OutboundOutput> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await (outboundResolver as unknown as Resolver<SmartValues, unknown, OutboundOutput>)(
+    values,
+    context,
+    options,
+  );
+  const repeated = repeatedItems(values);
+  if (repeated.length === 0) return result;
+  const lines = Object.assign([], result.errors.lines) as Record<string, object>[];
+  for (const index of repeated)
+    lines[index] = {
+      item: { type: 'repeated', message: i18next.t('outbound:fault.repeated') },
+      ...lines[index],
+    };
+  return { values: {}, errors: { ...result.errors, lines: lines as never } };
+};
+
+/** Indexes of lines whose item another line before has. */
+export const repeatedItems = ({ lines }: Pick<SmartValues, 'lines'>): number[] =>
+  lines.flatMap(({ item }, index) =>
+    item !== '' && lines.findIndex((line) => line.item === item) < index ? [index] : [],
+  );
+
+export const stepFields: Readonly<Record<'order' | 'lines', readonly Path<SmartValues>[]>> = {
+  order: headerFields,
+  lines: ['lines'],
+};
+
+/** How far the answers carry, whatever the address says. */
+export const reachableStep = (values: SmartValues): number => {
+  if (values.title.trim() === '' || Object.keys(typeFaults(values)).length > 0) return 0;
+  const entered = values.lines.every(({ item, quantity }) => item !== '' && Number(quantity) > 0);
+  return entered && repeatedItems(values).length === 0
+    ? Math.max(1, values.furthest)
+    : Math.min(1, values.furthest);
+};

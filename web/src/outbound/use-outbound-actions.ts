@@ -1,0 +1,171 @@
+import * as contracts from '@granary/api/outbound';
+import type { OutboundRow, SaleDetail } from '@granary/api/outbound';
+import { mayDecideOwn } from '@granary/domain/approval/rules';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { session } from '../app/session/session-store.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+
+/** What holds, moves or gives back stock shows in the inventory as well. */
+const moved = { topics: ['outbound', 'stock', 'credit'] };
+const changed = { topics: ['outbound'] };
+
+type Document = Pick<OutboundRow, 'number'>;
+type Submitted = Document & { readonly sale?: Pick<SaleDetail, 'amount'> | null };
+
+/** Everything that is done to an outbound order with a click; questions are asked first. */
+export const useOutboundActions = () => {
+  const { t } = useTranslation();
+  const role = session.use((state) => state.user?.role ?? '');
+  const submit = useCommand(contracts.submitOutbound, { ...moved, success: t('outbound:submitted') });
+  const approveSale = useCommand(contracts.approveSale, {
+    ...changed,
+    success: t('outbound:saleApprovedDone'),
+  });
+  const refuseSale = useCommand(contracts.rejectSale, { ...moved, success: t('outbound:saleRejectedDone') });
+  const handOver = useCommand(contracts.handOver, { ...changed, success: t('outbound:handedOverDone') });
+  const approve = useCommand(contracts.approveOutbound, { ...changed, success: t('outbound:approvedDone') });
+  const refuse = useCommand(contracts.rejectOutbound, { ...moved, success: t('outbound:rejectedDone') });
+  const withdraw = useCommand(contracts.withdrawOutbound, { ...moved, success: t('outbound:withdrawnDone') });
+  const release = useCommand(contracts.releaseOutbound, { ...changed, success: t('outbound:releasedDone') });
+  const planning = useCommand(contracts.planAllocation, { ...changed, success: t('outbound:plannedDone') });
+  const writing = useCommand(contracts.writeOffOutbound, { ...moved, success: t('outbound:writtenOffDone') });
+  const unpick = useCommand(contracts.unpickOutbound, { ...changed, success: t('outbound:unpickedDone') });
+  const voiding = useCommand(contracts.voidShipment, { ...moved, success: t('outbound:voidedDone') });
+  const complete = useCommand(contracts.completeOutbound, {
+    ...changed,
+    success: t('outbound:completedDone'),
+  });
+  const remove = useCommand(contracts.deleteOutbound, { ...moved, success: t('outbound:deletedDone') });
+  const restore = useCommand(contracts.restoreOutbound, { ...changed, success: t('outbound:restoredDone') });
+  const purge = useCommand(contracts.purgeOutbound, { ...changed, success: t('outbound:purgedDone') });
+  const all = [
+    submit,
+    approveSale,
+    refuseSale,
+    handOver,
+    approve,
+    refuse,
+    withdraw,
+    release,
+    planning,
+    writing,
+    unpick,
+    voiding,
+    complete,
+    remove,
+    restore,
+    purge,
+  ];
+  const on = (number: string) => ({ params: { number } });
+
+  return {
+    pending: all.some((command) => command.pending),
+    syncing: all.some((command) => command.syncing),
+    /** Somebody's own document is decided by somebody else, unless they may answer for it alone. */
+    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
+    submit: async ({ number, sale }: Submitted) =>
+      void (await submit.run({ ...on(number), body: { amount: sale?.amount } })),
+    approveSale: async ({ number }: Document, own: boolean) => {
+      const notes = await ask.reason({
+        title: t('outbound:approveSaleTitle', { number }),
+        body: t(own ? 'outbound:approveOwnBody' : 'outbound:approveSaleBody'),
+        label: t('outbound:notes'),
+        confirm: t('outbound:approve'),
+        optional: !own,
+      });
+      if (notes !== undefined) await approveSale.run({ ...on(number), body: { notes } });
+    },
+    rejectSale: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('outbound:rejectTitle', { number }),
+        body: t('outbound:rejectSaleBody'),
+        confirm: t('outbound:reject'),
+        danger: true,
+      });
+      if (reason !== undefined) await refuseSale.run({ ...on(number), body: { reason } });
+    },
+    handOver: async ({ number }: Document) => void (await handOver.run(on(number))),
+    approve: async ({ number }: Document, own: boolean) => {
+      const notes = await ask.reason({
+        title: t('outbound:approveTitle', { number }),
+        body: t(own ? 'outbound:approveOwnBody' : 'outbound:approveBody'),
+        label: t('outbound:notes'),
+        confirm: t('outbound:approve'),
+        optional: !own,
+      });
+      if (notes !== undefined) await approve.run({ ...on(number), body: { notes } });
+    },
+    reject: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('outbound:rejectTitle', { number }),
+        body: t('outbound:rejectBody'),
+        confirm: t('outbound:reject'),
+        danger: true,
+      });
+      if (reason !== undefined) await refuse.run({ ...on(number), body: { reason } });
+    },
+    withdraw: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('outbound:withdrawTitle', { number }),
+        body: t('outbound:withdrawBody'),
+        confirm: t('outbound:withdraw'),
+        optional: true,
+        minimum: 1,
+      });
+      if (reason !== undefined) await withdraw.run({ ...on(number), body: { reason } });
+    },
+    /** Every line first in, first out. */
+    planAll: async ({ number, lines }: Document & { readonly lines: readonly { readonly line: number }[] }) =>
+      void (await planning.run({
+        ...on(number),
+        body: { lines: lines.map(({ line }) => ({ line, strategy: 'fifo' as const })) },
+      })),
+    writeOff: async ({ number }: Document) => {
+      const sure = await ask.confirm({
+        title: t('outbound:writeOffTitle', { number }),
+        body: t('outbound:writeOffBody'),
+        confirm: t('outbound:writeOff'),
+        danger: true,
+      });
+      if (sure) await writing.run({ ...on(number), body: {} });
+    },
+    release: async ({ number }: Document) => void (await release.run(on(number))),
+    unpick: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('outbound:unpickTitle', { number }),
+        body: t('outbound:unpickBody'),
+        confirm: t('outbound:unpick'),
+        optional: true,
+        minimum: 1,
+      });
+      if (reason !== undefined) await unpick.run({ ...on(number), query: { reason } });
+    },
+    voidShipment: async ({ number }: Document) => {
+      const reason = await ask.reason({
+        title: t('outbound:voidTitle', { number }),
+        body: t('outbound:voidBody'),
+        confirm: t('outbound:void'),
+        danger: true,
+      });
+      if (reason !== undefined) await voiding.run({ ...on(number), query: { reason } });
+    },
+    complete: async ({ number }: Document) => void (await complete.run(on(number))),
+    remove: async ({ number }: Document): Promise<boolean> => {
+      const reason = await ask.reason({
+        title: t('outbound:deleteTitle', { number }),
+        body: t('outbound:deleteBody'),
+        confirm: t('outbound:delete'),
+        optional: true,
+        minimum: 1,
+        danger: true,
+      });
+      if (reason === undefined) return false;
+      return (await remove.run({ ...on(number), query: { reason } })) !== undefined;
+    },
+    restore: async ({ number }: Document) => void (await restore.run(on(number))),
+    purge: async ({ number }: Document) => void (await purge.run(on(number))),
+  };
+};
+
+export type OutboundActions = ReturnType<typeof useOutboundActions>;

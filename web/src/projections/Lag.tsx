@@ -1,0 +1,18 @@
+import type { ProjectionVersion } from '@granary/api/projections';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../ui/widgets/format.ts';
+import { formatDuration } from './durations.ts';
+
+/** Events that wait and the age of the oldest of them. */
+export const Lag = ({ version }: { version: ProjectionVersion | null }) => {
+  const { t } = useTranslation();
+  if (!version) return <span>–</span>;
+  const { lagEvents, lagExact, lagSeconds } = version;
+  if (lagEvents === 0) return <span>0</span>;
+  return (
+    <span>
+      {lagExact ? '' : '≥ '}
+      {formatCount(lagEvents)} · {formatDuration(lagSeconds, t)}
+    </span>
+  );
+};

@@ -1,0 +1,62 @@
+import { listParkedEvents, parkedEventFields, type ParkedEventRow } from '@granary/api/projections';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column } from '../ui/list/types.ts';
+import { eventName } from '../ui/widgets/event-name.ts';
+import { modelName } from './names.ts';
+import { ParkedErrors } from './ParkedErrors.tsx';
+import { ParkedPeek } from './ParkedPeek.tsx';
+import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
+import { useParkedActions } from './use-parked-actions.ts';
+
+/** Events that could not be folded: by error first, then the streams that wait at them. */
+export const ParkedPage = () => {
+  const { t } = useTranslation();
+  const columns = useMemo(() => columnsIn(t), [t]);
+  const actionsOf = useParkedActions();
+  return (
+    <ListPage<ParkedEventRow>
+      name="parked-events"
+      title={t('projections:parked.title')}
+      topic={TOPIC}
+      refreshMs={PARKED_REFRESH_MS}
+      contract={listParkedEvents}
+      fields={parkedEventFields}
+      columns={columns}
+      rowId={(row) => `${row.model}.${row.version}.${row.stream}`}
+      defaultSort="parkedAt:desc"
+      searchLabel={t('projections:parked.search')}
+      banner={<ParkedErrors />}
+      peek={(row) => <ParkedPeek parked={row} />}
+      rowActions={actionsOf}
+      empty={{ title: t('projections:parked.none'), body: t('projections:parked.noneBody') }}
+    />
+  );
+};
+
+const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
+  const column = columnsOf<ParkedEventRow>();
+  return [
+    column.text('stream', t('projections:parked.stream'), {
+      flex: 1,
+      width: 220,
+      card: 'title',
+      text: ({ stream, revision }) => `${stream}@${revision}`,
+    }),
+    column.choice('model', t('projections:readModel'), modelName, { width: 140, card: 'subtitle' }),
+    column.choice('stage', t('projections:parked.stage'), (stage) => t(`projections:stage.${stage}`), {
+      width: 130,
+    }),
+    column.text('eventType', t('projections:event'), {
+      width: 200,
+      text: ({ eventType }) => eventName(eventType),
+    }),
+    column.text('error', t('projections:error'), { flex: 2, width: 280 }),
+    column.count('waiting', t('projections:parked.waiting'), { width: 110 }),
+    column.count('attempts', t('projections:parked.attempts'), { width: 90, hidden: true }),
+    column.moment('parkedAt', t('projections:parked.since'), { width: 170 }),
+  ];
+};

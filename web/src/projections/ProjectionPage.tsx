@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { AnswerOf, ReadModel } from '@granary/api/http';
+import { readModels } from '@granary/api/http';
+import type { getProjection } from '@granary/api/projections';
+import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { DetailPage } from '../ui/detail/DetailPage.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { formatCount } from '../ui/widgets/format.ts';
+import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { Builds } from './Builds.tsx';
+import { formatDuration } from './durations.ts';
+import { eventName } from '../ui/widgets/event-name.ts';
+import { modelName } from './names.ts';
+import { useProjection } from './queries.ts';
+import { useModelActions } from './use-model-actions.tsx';
+import { Verifications } from './Verifications.tsx';
+import { Versions } from './Versions.tsx';
+
+type Projection = AnswerOf<typeof getProjection>;
+
+const isModel = (name: string): name is ReadModel => (readModels as readonly string[]).includes(name);
+
+/** One read model: its versions, its builds, its verifications, and what was asked of it. */
+export const ProjectionPage = () => {
+  const { t } = useTranslation();
+  const { model = '' } = useParams({ strict: false });
+  return isModel(model) ? (
+    <Known key={model} model={model} />
+  ) : (
+    <EmptyState title={t('errors:pageNotFound')} body={t('errors:pageNotFoundBody')} />
+  );
+};
+
+const Known = ({ model }: { model: ReadModel }) => {
+  const query = useProjection(model);
+  return <Loaded query={query}>{(projection) => <Page projection={projection} />}</Loaded>;
+};
+
+const Page = ({ projection }: { projection: Projection }) => {
+  const { t } = useTranslation();
+  const { actions, dialog } = useModelActions(projection);
+  const { model, status, builds } = projection;
+  return (
+    <>
+      <DetailPage
+        title={modelName(model)}
+        subtitle={model}
+        status={<StatusChip kind="projection" value={status} />}
+        figures={figuresOf(projection, t)}
+        actions={actions}
+        banner={<Trouble projection={projection} />}
+        tabs={[
+          {
+            key: 'versions',
+            label: t('projections:versions'),
+            render: () => <Versions projection={projection} />,
+          },
+          {
+            key: 'verifications',
+            label: t('projections:verifications'),
+            render: () => <Verifications model={model} />,
+          },
+          {
+            key: 'builds',
+            label: t('projections:builds'),
+            count: builds.length,
+            render: () => <Builds builds={builds} />,
+          },
+        ]}
+        timeline={timelineOf(projection, t)}
+      />
+      {dialog}
+    </>
+  );
+};
+
+const figuresOf = ({ model, live, head }: Projection, t: TFunction): Figure[] => [
+  {
+    label: t('projections:position'),
+    value: live ? formatCount(Number(live.position)) : '–',
+    hint: t('projections:ofHead', { head: formatCount(Number(head)) }),
+  },
+  {
+    label: t('projections:lag'),
+    value: live ? formatCount(live.lagEvents) : '–',
+    hint: live ? formatDuration(live.lagSeconds, t) : '–',
+  },
+  { label: t('projections:eventsFolded'), value: live ? formatCount(live.eventCount) : '–' },
+  {
+    label: t('projections:parkedStreams'),
+    value: live ? formatCount(live.parkedStreams) : '–',
+    to: '/system/projections/parked',
+    search: { filter: [`model:in:${model}`] },
+    ...(live && live.parkedStreams > 0 ? { tone: 'danger' as const } : {}),
+  },
+];
+
+const Trouble = ({ projection: { trouble, live, building, status } }: { projection: Projection }) => {
+  const { t } = useTranslation();
+  const error = trouble ?? building?.error ?? live?.error;
+  if (!error && status !== 'outdated') return null;
+  return (
+    <Box sx={{ px: { xs: 4, md: 6 }, pt: 4 }}>
+      <Alert severity={error ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
+        {error ?? t('projections:outdatedBody')}
+      </Alert>
+    </Box>
+  );
+};
+
+const timelineOf = ({ actions }: Projection, t: TFunction): TimelineEntry[] =>
+  actions.map(({ eventId, at, type, username, reason, outcome, detail }) => ({
+    id: eventId,
+    at,
+    title: eventName(type),
+    actor: username,
+    body: (
+      <>
+        {reason}
+        {outcome === 'refused' && <div>{t('projections:refused', { detail: detail ?? '–' })}</div>}
+        {outcome === null && <div>{t('projections:notSeenYet')}</div>}
+      </>
+    ),
+    ...(outcome === 'refused' ? { tone: 'danger' as const } : {}),
+  }));

@@ -1,0 +1,12 @@
+import { WITHHELD } from '@granary/api/operations';
+import i18next from 'i18next';
+
+/** What people call a read model; one that is newer than its texts goes by its own name. */
+export const modelName = (model: string): string =>
+  i18next.t(`projections:model.${model}`, { defaultValue: model });
+
+export const lawName = (law: string): string => i18next.t(`projections:law.${law}`, { defaultValue: law });
+
+/** A column's value; those who only watch are not told. */
+export const valueText = (value: string | null): string =>
+  value === WITHHELD ? i18next.t('projections:withheld') : (value ?? '–');

@@ -1,0 +1,117 @@
+import {
+  cancelRebuild,
+  dropPreviousProjection,
+  rollBackProjection,
+  setRebuildState,
+  switchProjection,
+  type ProjectionStatus,
+} from '@granary/api/projections';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import type { RowAction } from '../ui/list/types.ts';
+import { modelName } from './names.ts';
+import { TOPIC } from './queries.ts';
+import { RebuildDialog } from './RebuildDialog.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
+
+type Open = 'rebuild' | 'verify' | undefined;
+
+/** What can be asked of a read model as it stands; `dialog` is what has been opened by one of them. */
+export const useModelActions = (one: ProjectionStatus): { actions: RowAction[]; dialog: ReactNode } => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>();
+  const options = { topics: [TOPIC] };
+  const setState = useCommand(setRebuildState, options);
+  const cancel = useCommand(cancelRebuild, options);
+  const switching = useCommand(switchProjection, options);
+  const rollBack = useCommand(rollBackProjection, options);
+  const drop = useCommand(dropPreviousProjection, options);
+  const { model, building, previous, live } = one;
+  const params = { model };
+  const name = modelName(model);
+
+  const withReason = (
+    label: string,
+    run: (reason: string) => Promise<unknown>,
+    { danger = false, body }: { danger?: boolean; body?: string } = {},
+  ): RowAction => ({
+    label,
+    needs: 'system:admin',
+    danger,
+    run: async () => {
+      const reason = await ask.reason({
+        title: `${label}: ${name}`,
+        confirm: label,
+        danger,
+        ...(body && { body }),
+      });
+      if (reason !== undefined) await run(reason);
+    },
+  });
+
+  const ofBuild: RowAction[] = building
+    ? [
+        building.paused || building.failed
+          ? withReason(t('projections:action.resume'), (reason) =>
+              setState.run({ params, body: { state: 'running', reason } }),
+            )
+          : withReason(t('projections:action.pause'), (reason) =>
+              setState.run({ params, body: { state: 'paused', reason } }),
+            ),
+        ...(building.phase === 'ready'
+          ? [
+              withReason(t('projections:action.switch'), (reason) =>
+                switching.run({ params, body: { reason } }),
+              ),
+            ]
+          : []),
+        ...(live
+          ? [
+              withReason(
+                t('projections:action.cancel'),
+                (reason) => cancel.run({ params, query: { reason } }),
+                {
+                  danger: true,
+                  body: t('projections:cancelBody'),
+                },
+              ),
+            ]
+          : []),
+      ]
+    : [
+        {
+          label: t('projections:action.rebuild'),
+          needs: 'system:admin',
+          run: () => setOpen('rebuild'),
+        },
+      ];
+  const ofPrevious: RowAction[] = previous
+    ? [
+        withReason(t('projections:action.rollback'), (reason) => rollBack.run({ params, body: { reason } }), {
+          body: t('projections:rollbackBody', { version: previous.version }),
+        }),
+        withReason(t('projections:action.drop'), (reason) => drop.run({ params, query: { reason } }), {
+          danger: true,
+          body: t('projections:dropBody', { version: previous.version }),
+        }),
+      ]
+    : [];
+  const verify: RowAction = {
+    label: t('projections:action.verify'),
+    needs: 'system:admin',
+    disabled: !live && !building,
+    run: () => setOpen('verify'),
+  };
+  const close = () => setOpen(undefined);
+  return {
+    actions: [...ofBuild, verify, ...ofPrevious],
+    dialog:
+      open === 'rebuild' ? (
+        <RebuildDialog models={[model]} onClose={close} />
+      ) : open === 'verify' ? (
+        <VerifyDialog projection={one} onClose={close} />
+      ) : null,
+  };
+};

@@ -1,0 +1,165 @@
+import NoticeIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import RecoverIcon from '@mui/icons-material/AssignmentReturnOutlined';
+import ToldIcon from '@mui/icons-material/CampaignOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  getRecallNotice,
+  reverseRecallRecovery,
+  type ExposedCustomer,
+  type ExposedLineRow,
+  type RecallDetail,
+  type RecallRecovery,
+} from '@granary/api/recalls';
+import { isActiveRecall } from '@granary/domain/recalls/rules';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { useCan } from '../app/session/can.ts';
+import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { ask } from '../ui/dialogs/ask.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
+import { DateText, Quantity } from '../ui/widgets/figures.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { CustomersTable } from './CustomersTable.tsx';
+import { NotifyDialog, RecoveryDialog } from './dialogs.tsx';
+import { outcomeName } from './names.ts';
+import { PaperButton } from './PaperButton.tsx';
+
+const WORKERS = ['inventory:adjust', 'sales_outbound:write'] as const;
+
+type Open =
+  | { readonly kind: 'notify'; readonly customer: ExposedCustomer }
+  | { readonly kind: 'recover'; readonly customer: ExposedCustomer; readonly line: ExposedLineRow };
+
+/** Who has the goods, who has been told, and what came back. */
+export const CustomersTab = ({ found }: { found: RecallDetail }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [open, setOpen] = useState<Open>();
+  const mayWork = isActiveRecall(found.status) && can(WORKERS);
+  const close = () => setOpen(undefined);
+  if (found.customers.length === 0)
+    return (
+      <EmptyState
+        compact
+        title={t(found.customersVisible ? 'recalls:noCustomers' : 'recalls:customersHidden')}
+      />
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <CustomersTable
+        found={found}
+        ofCustomer={(customer) => (
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <PaperButton
+              contract={getRecallNotice}
+              input={{ params: { number: found.number, customer: customer.customer.code }, query: {} }}
+              file={`${found.number}-${customer.customer.code}.pdf`}
+              icon={<NoticeIcon />}
+              label={t('recalls:notice')}
+            />
+            {mayWork && (
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<ToldIcon />}
+                onClick={() => setOpen({ kind: 'notify', customer })}
+              >
+                {t('recalls:markTold')}
+              </Button>
+            )}
+          </Box>
+        )}
+        ofLine={(customer, line) =>
+          mayWork && Number(line.outstanding) > 0 ? (
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<RecoverIcon />}
+              onClick={() => setOpen({ kind: 'recover', customer, line })}
+            >
+              {t('recalls:recover')}
+            </Button>
+          ) : null
+        }
+      />
+      {found.recoveries.length > 0 && <Recoveries found={found} mayWork={mayWork} />}
+      {open?.kind === 'notify' && <NotifyDialog found={found} customer={open.customer} onClose={close} />}
+      {open?.kind === 'recover' && (
+        <RecoveryDialog found={found} customer={open.customer} line={open.line} onClose={close} />
+      )}
+    </Box>
+  );
+};
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+);
+
+const Recoveries = ({ found, mayWork }: { found: RecallDetail; mayWork: boolean }) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const reversal = useCommand(reverseRecallRecovery, { topics: ['recall'], success: t('recalls:reversed') });
+  const reverse = async ({ recovery }: RecallRecovery): Promise<void> => {
+    const reason = await ask.reason({
+      title: t('recalls:reverseTitle'),
+      body: t('recalls:reverseBody'),
+      confirm: t('recalls:reverse'),
+    });
+    if (reason === undefined) return;
+    await reversal.run({ params: { number: found.number, recovery }, query: { reason } });
+  };
+  return (
+    <SimpleTable
+      label={t('recalls:recoveries')}
+      rows={found.recoveries}
+      rowId={({ recovery }) => String(recovery)}
+      columns={[
+        {
+          key: 'at',
+          label: t('recalls:recordedAt'),
+          render: ({ at, by }) => (
+            <>
+              <DateText value={at} />
+              <Small>{by}</Small>
+            </>
+          ),
+        },
+        {
+          key: 'outbound',
+          label: t('recalls:order'),
+          render: ({ outbound, line }) => <DocumentLink kind="outbound" number={outbound} line={line} />,
+        },
+        {
+          key: 'outcome',
+          label: t('recalls:whatBecame'),
+          render: ({ outcome, notes }) => (
+            <>
+              {outcomeName(outcome)}
+              {notes && <Small>{notes}</Small>}
+            </>
+          ),
+        },
+        {
+          key: 'quantity',
+          label: t('recalls:quantity'),
+          align: 'right',
+          render: ({ quantity }) => <Quantity value={quantity} unit={localName(found.unit)} />,
+        },
+        {
+          key: 'reverse',
+          label: '',
+          align: 'right',
+          render: (recovery) =>
+            mayWork && (
+              <Button size="small" color="inherit" onClick={() => void reverse(recovery)}>
+                {t('recalls:reverse')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newRecall, openRecall } from '@granary/api/recalls';
+import { useNavigate } from '@tanstack/react-router';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useCommand } from '../app/client/use-command.ts';
+import { notify } from '../app/client/notifications.ts';
+import { useSearchState } from '../app/router/search-state.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import { WizardPage } from '../ui/wizard/WizardPage.tsx';
+import { ImpactStep } from './ImpactStep.tsx';
+import { hasSubject, type OpenRecallSearch } from './open-search.ts';
+import { ReasonStep } from './ReasonStep.tsx';
+import { SubjectStep } from './SubjectStep.tsx';
+
+const words = newRecall.pick({ classification: true, reason: true, instructions: true });
+type Words = z.input<typeof words>;
+
+/** What is wrong, what it reaches, why: then everything stops at once. */
+export const OpenRecallPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchState<OpenRecallSearch>();
+  const form = useForm<Words, unknown, z.output<typeof words>>({
+    resolver: zodResolver(words),
+    defaultValues: { classification: 'class_2', reason: '', instructions: '' },
+    mode: 'onTouched',
+  });
+  const opening = useCommand(openRecall, {
+    topics: ['recall', 'stock', 'outbound'],
+    success: t('recalls:opened'),
+    form,
+  });
+
+  const send = form.handleSubmit(async (said) => {
+    const { batch, item = '', supplierLot = '', ancestors = false } = search;
+    const subject = batch ? { kind: 'batch' as const, batch } : { kind: 'lot' as const, item, supplierLot };
+    const sure = await ask.confirm({
+      title: t('recalls:confirmTitle'),
+      body: t('recalls:confirmBody'),
+      confirm: t('recalls:blockNow'),
+      danger: true,
+    });
+    if (!sure) return;
+    const answer = await opening.run({ body: { subject, ancestors, ...said } });
+    if (answer) void navigate({ to: '/audit/recalls/$number', params: { number: answer.number } });
+  });
+
+  const subjectChosen = (): boolean => {
+    if (!hasSubject(search)) notify({ level: 'warning', title: t('recalls:chooseFirst') });
+    return hasSubject(search);
+  };
+  return (
+    <FormProvider {...form}>
+      <WizardPage
+        title={t('recalls:open')}
+        reachable={hasSubject(search) ? 2 : 0}
+        steps={[
+          {
+            key: 'subject',
+            label: t('recalls:step.subject'),
+            render: () => <SubjectStep />,
+            check: subjectChosen,
+          },
+          { key: 'impact', label: t('recalls:step.impact'), render: () => <ImpactStep /> },
+          { key: 'reason', label: t('recalls:step.reason'), render: () => <ReasonStep /> },
+        ]}
+        finish={{ label: t('recalls:blockNow'), run: () => send(), pending: opening.pending }}
+        onCancel={() => void navigate({ to: '/audit/recalls' })}
+      />
+    </FormProvider>
+  );
+};

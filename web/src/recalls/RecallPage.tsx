@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { cancelRecall, getRecall, reopenRecall, type RecallDetail } from '@granary/api/recalls';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useEvidenceAction } from '../evidence/index.ts';
+import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
+import { Said } from '../ui/detail/Said.tsx';
+import { ask } from '../ui/dialogs/ask.ts';
+import type { RowAction } from '../ui/list/types.ts';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { timelineOf } from '../ui/timeline/entries.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { BatchesTable } from './BatchesTable.tsx';
+import { CustomersTab } from './CustomersTab.tsx';
+import { CloseDialog } from './dialogs.tsx';
+import { useFigures } from './figures.tsx';
+import { className, happeningTone } from './names.ts';
+import { OrdersTable } from './OrdersTable.tsx';
+import { ReportTab } from './ReportTab.tsx';
+
+/** One recall: how it stands, who has the goods, and what is left to do. */
+export const RecallPage = () => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('recall', getRecall, { params: { number } }, { keepPrevious: true });
+  return <Loaded query={query}>{(found) => <Case found={found} />}</Loaded>;
+};
+
+const Case = ({ found }: { found: RecallDetail }) => {
+  const { t } = useTranslation();
+  const localName = useLocalName();
+  const [closing, setClosing] = useState(false);
+  const cancellation = useCommand(cancelRecall, {
+    topics: ['recall', 'stock', 'outbound'],
+    success: t('recalls:cancelledDone'),
+  });
+  const reopening = useCommand(reopenRecall, {
+    topics: ['recall', 'stock'],
+    success: t('recalls:reopenedDone'),
+  });
+  const reopen = async (): Promise<void> => {
+    const { number } = found;
+    const reason = await ask.reason({
+      title: t('recalls:reopenTitle', { number }),
+      body: t('recalls:reopenBody'),
+      confirm: t('recalls:reopen'),
+    });
+    if (reason !== undefined) await reopening.run({ params: { number }, body: { reason } });
+  };
+  const blocked = found.answersForAll ? undefined : t('recalls:needsAllWarehouses');
+  const next: NextStep | undefined =
+    found.status === 'open'
+      ? {
+          label: t('recalls:close'),
+          needs: 'inventory:adjust',
+          run: () => setClosing(true),
+          blocked,
+        }
+      : found.status === 'closed'
+        ? { label: t('recalls:reopen'), needs: 'inventory:adjust', run: reopen, blocked }
+        : undefined;
+  const cancel = async (): Promise<void> => {
+    const { number } = found;
+    const reason = await ask.reason({
+      title: t('recalls:cancelTitle', { number }),
+      body: t('recalls:cancelBody'),
+      confirm: t('recalls:cancel'),
+      danger: true,
+    });
+    if (reason !== undefined) await cancellation.run({ params: { number }, body: { reason } });
+  };
+  const evidence = useEvidenceAction('recall', found.number);
+  const cancelling: RowAction[] =
+    found.status === 'open' && found.answersForAll
+      ? [{ label: t('recalls:cancel'), needs: 'inventory:adjust', danger: true, run: cancel }]
+      : [];
+  return (
+    <>
+      <DetailPage
+        title={found.number}
+        subtitle={[
+          `${localName(found.itemNames)} · ${found.item}`,
+          found.supplierLot === null
+            ? t('recalls:oneBatch', { batch: found.batch?.split('.').at(-1) ?? '' })
+            : t('recalls:oneLot', { lot: found.supplierLot }),
+        ].join(' · ')}
+        status={
+          <>
+            <StatusChip kind="recall" value={found.status} />
+            <ToneChip tone={found.classification === 'class_1' ? 'danger' : 'warning'}>
+              {className(found.classification)}
+            </ToneChip>
+          </>
+        }
+        figures={useFigures(found)}
+        next={next}
+        actions={[evidence, ...cancelling]}
+        banner={<Banner found={found} />}
+        syncing={cancellation.syncing || reopening.syncing || found.freshness.stale}
+        tabs={[
+          {
+            key: 'customers',
+            label: t('recalls:tab.customers'),
+            count: found.customers.length,
+            render: () => <CustomersTab found={found} />,
+          },
+          {
+            key: 'batches',
+            label: t('recalls:tab.batches'),
+            count: found.batches.length + found.later.length,
+            render: () => <BatchesTab found={found} />,
+          },
+          {
+            key: 'orders',
+            label: t('recalls:tab.orders'),
+            count: found.orders.length,
+            render: () => <OrdersTable found={found} />,
+          },
+          { key: 'report', label: t('recalls:tab.report'), render: () => <ReportTab found={found} /> },
+        ]}
+        timeline={timelineOf(found.timeline, { tone: happeningTone })}
+      />
+      {closing && <CloseDialog found={found} onClose={() => setClosing(false)} />}
+    </>
+  );
+};
+
+/** What the case holds, and what has come of it since it was closed. */
+const BatchesTab = ({ found }: { found: RecallDetail }) => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <BatchesTable found={found} number={found.number} />
+      {found.later.length > 0 && (
+        <section>
+          <Typography variant="h3" sx={{ mb: 2 }}>
+            {t('recalls:later')}
+          </Typography>
+          <BatchesTable
+            found={{ ...found, batches: found.later }}
+            number={found.number}
+            label={t('recalls:later')}
+          />
+        </section>
+      )}
+    </Box>
+  );
+};
+
+const Banner = ({ found: { status, reason, cancelled, closing, later } }: { found: RecallDetail }) => {
+  const { t } = useTranslation();
+  const [severity, text] =
+    status === 'blocking'
+      ? (['warning', t('recalls:blockingBody')] as const)
+      : status === 'open'
+        ? (['error', t('recalls:openBody', { reason })] as const)
+        : status === 'closed'
+          ? (['success', t('recalls:closedBody', { why: closing?.explanation ?? reason })] as const)
+          : (['info', t('recalls:cancelledBody', { why: cancelled ?? '' })] as const);
+  return (
+    <>
+      <Said severity={severity}>{text}</Said>
+      {later.length > 0 && <Said severity="warning">{t('recalls:laterBody', { count: later.length })}</Said>}
+    </>
+  );
+};

@@ -1,0 +1,2 @@
+export { OpenRecalls } from './OpenRecalls.tsx';
+export { ImpactTab } from './lazy-impact.ts';

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const text = z.string().optional().catch(undefined);
+
+/** The step of the wizard and what is to be recalled: a batch, or a supplier's lot of an item. */
+export const openRecallSearch = z.object({
+  step: text,
+  batch: text,
+  item: text,
+  supplierLot: text,
+  ancestors: z.coerce.boolean().optional().catch(undefined),
+});
+export type OpenRecallSearch = z.output<typeof openRecallSearch>;
+
+/** What is recalled, without the step. */
+export type RecallSubject = Omit<OpenRecallSearch, 'step'>;
+
+export const hasSubject = ({ batch, item, supplierLot }: RecallSubject): boolean =>
+  Boolean(batch ?? (item && supplierLot));

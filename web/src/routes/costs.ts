@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../app/router/lazy-page.ts';
+import { costsSearch } from '../costs/costs-search.ts';
+import { mainRoute } from './root.tsx';
+
+export const costRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/warehouse/cost-management',
+  validateSearch: costsSearch,
+  staticData: {
+    title: 'shell:nav.costs',
+    needs: ['cost_price:view', 'cost_price:history', 'cost_price:edit', 'system:admin'],
+  },
+  component: lazyPage(
+    ['costs', 'stock'],
+    () => import('../costs/CostManagementPage.tsx'),
+    'CostManagementPage',
+  ),
+});

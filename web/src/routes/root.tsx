@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, Navigate, Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { guardHome, guardPages, guardSignIn } from '../app/router/guards.ts';
+import { lazyPage } from '../app/router/lazy-page.ts';
+import '../app/router/static-data.ts';
+import { Shell } from '../app/shell/Shell.tsx';
+
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: (): ReactElement => <Navigate to="/404" replace />,
+});
+
+/** The main layout: its pages require a session and what their `staticData.needs` says. */
+export const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  beforeLoad: ({ location, matches }): void =>
+    guardPages(
+      location.href,
+      matches.map((match) => match.staticData.needs),
+    ),
+  component: Shell,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: guardHome,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: z.object({ from: z.string().optional() }),
+  beforeLoad: ({ search }): void => guardSignIn(search.from),
+  component: lazyPage([], () => import('../app/session/SignInPage.tsx'), 'SignInPage'),
+});
+
+const unauthorizedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unauthorized',
+  validateSearch: z.object({ needs: z.string().optional(), from: z.string().optional() }),
+  component: lazyPage(
+    ['permissions'],
+    () => import('../app/router/UnauthorizedPage.tsx'),
+    'UnauthorizedPage',
+  ),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  component: lazyPage([], () => import('../app/router/NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+export const blankRoutes = [homeRoute, loginRoute, unauthorizedRoute, notFoundRoute] as const;

@@ -1,0 +1,54 @@
+import { auditRoutes } from './audit.ts';
+import { configurationRoutes } from './configuration.ts';
+import { creditRoutes } from './credit.ts';
+import { costRoute } from './costs.ts';
+import { countRoutes } from './counts.ts';
+import { contractRoutes } from './contracts.ts';
+import { customerRoutes } from './customers.ts';
+import { dashboardRoute } from './dashboard.ts';
+import { distributionRoutes } from './distribution.ts';
+import { epcisRoute } from './epcis.ts';
+import { evidenceRoutes } from './evidence.ts';
+import { inboundRoutes } from './inbound.ts';
+import { itemRoutes } from './items.ts';
+import { lineageRoute } from './lineage.ts';
+import { operationsRoute } from './operations.ts';
+import { outboundRoutes } from './outbound.ts';
+import { recallRoutes } from './recalls.ts';
+import { blankRoutes, mainRoute, rootRoute } from './root.tsx';
+import { stockRoutes } from './stock.ts';
+import { supplierRoutes } from './suppliers.ts';
+import { systemRoutes } from './system.ts';
+import { userRoutes } from './users.ts';
+import { warehouseRoutes } from './warehouses.ts';
+import { workflowRoutes } from './workflow.ts';
+
+/** Every page of the product: one file per capability, one line here. */
+export const routeTree = rootRoute.addChildren([
+  ...blankRoutes,
+  mainRoute.addChildren([
+    ...auditRoutes,
+    ...creditRoutes,
+    costRoute,
+    ...contractRoutes,
+    ...countRoutes,
+    ...customerRoutes,
+    dashboardRoute,
+    ...distributionRoutes,
+    epcisRoute,
+    ...evidenceRoutes,
+    ...inboundRoutes,
+    ...itemRoutes,
+    lineageRoute,
+    operationsRoute,
+    ...outboundRoutes,
+    ...recallRoutes,
+    ...stockRoutes,
+    ...supplierRoutes,
+    ...configurationRoutes,
+    ...systemRoutes,
+    ...userRoutes,
+    ...warehouseRoutes,
+    ...workflowRoutes,
+  ]),
+]);

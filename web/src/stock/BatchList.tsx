@@ -1,0 +1,132 @@
+import { COST_READERS, batchFields, listBatches, type BatchRow } from '@granary/api/stock';
+import { EXPIRING_SOON_DAYS } from '@granary/domain/stock/rules';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../app/session/can.ts';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column, ListView } from '../ui/list/types.ts';
+import { DateText } from '../ui/widgets/figures.tsx';
+import { today } from '../ui/widgets/format.ts';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { BatchPeek } from './BatchPeek.tsx';
+import { Countdown, useCountdownText } from './Countdown.tsx';
+import { useFieldsWithWarehouses, useNameField } from './fields.ts';
+import { InventorySwitches, useListedWarehouse } from './InventorySwitches.tsx';
+import { useBatchActions } from './use-batch-actions.tsx';
+
+const column = columnsOf<BatchRow>();
+
+/** Every batch: where it is, how much of it is free, how long it keeps. */
+export const BatchList = () => {
+  const { t } = useTranslation();
+  const warehouse = useListedWarehouse();
+  const query = useMemo(() => (warehouse === undefined ? undefined : { warehouse }), [warehouse]);
+  const views = useMemo(() => viewsOf(t), [t]);
+  const columns = useColumns(warehouse === undefined);
+  const fields = useFieldsWithWarehouses(batchFields);
+  const { actionsOf, dialog } = useBatchActions();
+  return (
+    <>
+      <ListPage<BatchRow>
+        name="inventory"
+        title={t('stock:title')}
+        topic="stock"
+        contract={listBatches}
+        fields={fields}
+        columns={columns}
+        rowId={(row) => row.id}
+        {...(query ? { query } : {})}
+        views={views}
+        defaultSort="receivedAt:desc"
+        searchLabel={t('stock:search')}
+        open={(row) => ({ to: '/warehouse/inventory/$id', params: { id: row.id } })}
+        peek={(row) => <BatchPeek batch={row} />}
+        rowActions={actionsOf}
+        actions={<InventorySwitches />}
+        empty={{ title: t('stock:empty.title'), body: t('stock:empty.body') }}
+      />
+      {dialog}
+    </>
+  );
+};
+
+const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
+  const { t } = useTranslation();
+  const seesCost = useCan()(COST_READERS);
+  const localName = useLocalName();
+  const countdown = useCountdownText();
+  const nameField = useNameField();
+  return useMemo(() => {
+    const unit = (row: BatchRow) => localName(row.unit);
+    return [
+      column.text('batch', t('stock:batch'), { width: 180, card: 'title' }),
+      {
+        field: nameField,
+        label: t('stock:itemName'),
+        flex: 1,
+        width: 200,
+        text: (row) => localName(row.itemNames),
+        card: 'subtitle',
+      },
+      column.text('item', t('stock:itemCode'), { width: 130, hidden: true, card: 'none' }),
+      column.choice('warehouse', t('stock:warehouse'), (code) => code, {
+        width: 150,
+        text: (row) => localName(row.warehouseNames),
+        hidden: !severalWarehouses,
+        card: severalWarehouses ? 'detail' : 'none',
+      }),
+      column.status('status', t('stock:status'), 'batch', { width: 160 }),
+      column.quantity('available', t('stock:available'), unit, { width: 110 }),
+      column.quantity('reserved', t('stock:reserved'), unit, { width: 100, card: 'none' }),
+      column.quantity('current', t('stock:current'), unit, { width: 110 }),
+      column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
+      {
+        ...column.day('expiryDate', t('stock:expiryDate'), { width: 175 }),
+        // A chip for what needs somebody; a plain date for what keeps.
+        render: (row) =>
+          row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
+        text: (row) => (row.expiryDate ? `${row.expiryDate} (${countdown(row)})` : countdown(row)),
+      },
+      column.moment('receivedAt', t('stock:receivedAt'), { width: 160, card: 'none' }),
+      column.text('location', t('stock:location'), {
+        width: 100,
+        text: (row) => [row.location, row.shelf].filter(Boolean).join(' · '),
+      }),
+      column.text('supplierLot', t('stock:supplierLot'), { width: 130, hidden: true, card: 'none' }),
+      column.text('supplier', t('stock:supplier'), {
+        hidden: true,
+        card: 'none',
+        text: (row) => (row.supplierNames ? localName(row.supplierNames) : (row.supplier ?? '')),
+      }),
+      column.day('productionDate', t('stock:productionDate'), { hidden: true, card: 'none' }),
+      ...(seesCost
+        ? [
+            column.money('unitCost', t('stock:unitCost'), { width: 110, card: 'none' }),
+            column.money('value', t('stock:value'), { card: 'none' }),
+          ]
+        : []),
+    ];
+  }, [t, seesCost, localName, countdown, nameField, severalWarehouses]);
+};
+
+const viewsOf = (t: (key: string) => string): ListView[] => {
+  const onHand = 'current:gte:0.001';
+  const soon = new Date(Date.parse(`${today()}T00:00:00Z`) + EXPIRING_SOON_DAYS * 86_400_000).toISOString();
+  return [
+    { key: 'onHand', label: t('stock:views.onHand'), filter: [onHand] },
+    {
+      key: 'expiring',
+      label: t('stock:views.expiring'),
+      filter: [onHand, `expiryDate:lte:${soon.slice(0, 10)}`],
+      sort: 'expiryDate:asc',
+    },
+    {
+      key: 'blocked',
+      label: t('stock:views.blocked'),
+      filter: ['status:in:inactive,locked,expired,recalled'],
+    },
+    { key: 'usedUp', label: t('stock:views.usedUp'), filter: ['status:in:exhausted,depleted'] },
+    { key: 'all', label: t('common:all'), filter: [] },
+  ];
+};

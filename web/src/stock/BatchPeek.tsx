@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { COST_READERS, type BatchRow } from '@granary/api/stock';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../app/session/can.ts';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { Countdown } from './Countdown.tsx';
+import { StockBar } from './StockBar.tsx';
+
+/** A batch beside the list. */
+export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const localName = useLocalName();
+  const unit = localName(batch.unit);
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <div>
+        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
+          {batch.batch}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {localName(batch.itemNames)} · {batch.item}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 3 }}>
+          <StatusChip kind="batch" value={batch.status} />
+          <Countdown batch={batch} />
+        </Box>
+      </div>
+      <StockBar batch={batch} unit={unit} />
+      <Facts
+        facts={[
+          { label: t('stock:warehouse'), value: localName(batch.warehouseNames) },
+          { label: t('stock:location'), value: [batch.location, batch.shelf].filter(Boolean).join(' · ') },
+          { label: t('stock:initial'), value: <Quantity value={batch.initial} unit={unit} /> },
+          { label: t('stock:receivedAt'), value: <DateText value={batch.receivedAt} /> },
+          { label: t('stock:productionDate'), value: <DateText value={batch.productionDate} /> },
+          { label: t('stock:expiryDate'), value: <DateText value={batch.expiryDate} /> },
+          { label: t('stock:supplierLot'), value: batch.supplierLot },
+          {
+            label: t('stock:supplier'),
+            value: batch.supplierNames ? localName(batch.supplierNames) : batch.supplier,
+          },
+          ...(can(COST_READERS)
+            ? [
+                { label: t('stock:unitCost'), value: <Money amount={batch.unitCost} /> },
+                { label: t('stock:value'), value: <Money amount={batch.value} /> },
+              ]
+            : []),
+        ]}
+      />
+      <Button
+        component={PathLink}
+        to="/warehouse/inventory/$id"
+        params={{ id: batch.id }}
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('stock:openBatch')}
+      </Button>
+    </Box>
+  );
+};

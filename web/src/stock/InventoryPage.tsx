@@ -1,0 +1,10 @@
+import { useSearchState } from '../app/router/search-state.ts';
+import { BatchList } from './BatchList.tsx';
+import { ItemStockList } from './ItemStockList.tsx';
+import type { InventorySearch } from './inventory-search.ts';
+
+/** What is on hand: batch by batch, or summed up by item. */
+export const InventoryPage = () => {
+  const [search] = useSearchState<InventorySearch>();
+  return search.by === 'item' ? <ItemStockList /> : <BatchList />;
+};

@@ -1,0 +1,10 @@
+import { timeBases } from '@granary/api/audit';
+import { z } from 'zod';
+import { listSearch } from '../ui/list/list-search.ts';
+
+/** The list's own, and as of when it is asked. */
+export const stockAsOfSearch = listSearch.extend({
+  on: z.iso.date().optional().catch(undefined),
+  basis: z.enum(timeBases).optional().catch(undefined),
+});
+export type StockAsOfSearch = z.output<typeof stockAsOfSearch>;

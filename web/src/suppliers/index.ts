@@ -1,0 +1,1 @@
+export { useSupplierSource } from './source.ts';

@@ -1,0 +1,18 @@
+import { listSuppliers, type SupplierRow } from '@granary/api/suppliers';
+import { useMemo } from 'react';
+import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
+
+/** Suppliers that goods may come from. */
+export const useSupplierSource = (): EntitySource<SupplierRow> => {
+  const localName = useLocalName();
+  return useMemo(
+    () => ({
+      topic: 'supplier',
+      contract: listSuppliers,
+      query: { filter: ['status:in:active'] },
+      option: (row) => ({ id: row.code, label: localName(row), detail: row.code }),
+    }),
+    [localName],
+  );
+};

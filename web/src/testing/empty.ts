@@ -1,0 +1,2 @@
+// Style sheets are nothing to a test.
+export {};

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sourceRoot = join(process.cwd(), 'web/src');
+
+/** Every source file below `web/src`, tests left out. */
+export const sourceFiles = (): { path: string; text: string }[] =>
+  readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(sourceRoot, path), 'utf8') }));
+
+export type Texts = { readonly [key: string]: string | Texts };
+
+/** The texts of one language, by namespace. */
+export const textsOf = (language: string): Record<string, Texts> =>
+  Object.fromEntries(
+    readdirSync(join(sourceRoot, 'locales', language)).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(sourceRoot, 'locales', language, file), 'utf8')) as Texts,
+    ]),
+  );

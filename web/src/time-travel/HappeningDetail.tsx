@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import { getEvent, type Happening, type getBatchState } from '@granary/api/audit';
+import { logReaders } from '@granary/api/operations';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useCan } from '../app/session/can.ts';
+import { settings } from '../app/settings/settings.ts';
+import { CauseTree, EventJson, roleName, typeName } from '../audit/index.ts';
+import { Facts } from '../ui/detail/Facts.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { DateText } from '../ui/widgets/figures.tsx';
+import { DifferencesTable } from './DifferencesTable.tsx';
+import { momentOf } from './TimeSlider.tsx';
+import type { TimeTravel } from './use-time-travel.ts';
+
+interface Props {
+  readonly travel: TimeTravel;
+  readonly happening: Happening;
+}
+
+/** One event closely: what it was, what it changed, how it is recorded, and what caused it. */
+export const HappeningDetail = ({ travel, happening }: Props) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const id = useId();
+  const tabs = ['summary', 'diff', ...(can(logReaders) ? (['json', 'cause'] as const) : [])] as const;
+  const [tab, setTab] = useState<(typeof tabs)[number]>('diff');
+  return (
+    <Paper variant="outlined" component="section" aria-label={typeName(happening.type)}>
+      <Tabs
+        value={tab}
+        onChange={(_, to: (typeof tabs)[number]) => setTab(to)}
+        variant="scrollable"
+        sx={{ borderBottom: 1, borderColor: 'divider', px: 1, minHeight: 40 }}
+      >
+        {tabs.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`${id}-${each}`}
+            aria-controls={`${id}-panel`}
+            label={t(`past:tab.${each}`)}
+            sx={{ minHeight: 40, minWidth: 64 }}
+          />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tab}`}
+        sx={{ p: 3, minWidth: 0, overflowX: 'auto', maxHeight: 420, overflowY: 'auto' }}
+      >
+        {tab === 'summary' && <Summary travel={travel} happening={happening} />}
+        {tab === 'diff' && <Diff travel={travel} happening={happening} />}
+        {tab === 'json' && <Json travel={travel} happening={happening} />}
+        {tab === 'cause' && <CauseTree event={happening.eventId} />}
+      </Box>
+    </Paper>
+  );
+};
+
+const Summary = ({ travel, happening }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Facts
+        facts={[
+          { label: t('past:event'), value: typeName(happening.type) },
+          { label: t('past:who'), value: `${happening.username} (${roleName(happening.role)})` },
+          { label: t('past:recordedAt'), value: <DateText value={happening.recordedAt} /> },
+          { label: t('past:occurredAt'), value: <DateText value={happening.occurredAt} /> },
+          { label: t('past:document'), value: happening.document },
+          { label: t('past:place'), value: happening.position },
+          { label: t('past:reason'), value: happening.reason, wide: true },
+        ]}
+      />
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => travel.go(happening.position)}
+      >
+        {t('past:lookFromHere')}
+      </Button>
+    </Box>
+  );
+};
+
+const BEFORE = 'before';
+const NOW = 'now';
+
+/** What it changed; or what is different between it and any other moment. */
+const Diff = ({ travel, happening }: Props) => {
+  const { t } = useTranslation();
+  const language = settings.use((state) => state.language);
+  const { source, id, basis, search, change, happenings } = travel;
+  const against = search.against ?? BEFORE;
+  // Told from the earlier of the two to the later.
+  const order = (position: string) => happenings.findIndex((each) => each.position === position);
+  const other = against === BEFORE || against === NOW ? undefined : against;
+  const turned = against === NOW || (other !== undefined && order(other) > order(happening.position));
+  const question = turned
+    ? { basis, from: happening.position, ...(other === undefined ? {} : { at: other }) }
+    : { basis, at: happening.position, from: other ?? BEFORE };
+  const query = useQueryOf(
+    source.topic,
+    source.state as typeof getBatchState,
+    { params: { id }, query: question },
+    { keepPrevious: true },
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <TextField
+        select
+        size="small"
+        label={t('past:against')}
+        value={order(against) >= 0 || against === NOW ? against : BEFORE}
+        onChange={({ target: { value } }) => change({ against: value === BEFORE ? undefined : value })}
+      >
+        <MenuItem value={BEFORE}>{t('past:beforeIt')}</MenuItem>
+        <MenuItem value={NOW}>{t('past:now')}</MenuItem>
+        {happenings
+          .filter(({ position }) => position !== happening.position)
+          .toReversed()
+          .map((each) => (
+            <MenuItem key={each.position} value={each.position}>
+              {momentOf(each, basis, language)} · {typeName(each.type)}
+            </MenuItem>
+          ))}
+      </TextField>
+      <Loaded query={query} compact>
+        {({ differences }) => <DifferencesTable source={source} differences={differences} />}
+      </Loaded>
+    </Box>
+  );
+};
+
+const Json = ({ travel, happening }: Props) => {
+  const query = useQueryOf(travel.source.topic, getEvent, { params: { eventId: happening.eventId } });
+  return (
+    <Loaded query={query} compact>
+      {({ type, data, position, revision, occurredAt, recordedAt, correlationId, causationId }) => (
+        <EventJson
+          value={{ type, data, position, revision, occurredAt, recordedAt, correlationId, causationId }}
+        />
+      )}
+    </Loaded>
+  );
+};

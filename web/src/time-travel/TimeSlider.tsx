@@ -1,0 +1,233 @@
+import BackIcon from '@mui/icons-material/ChevronLeft';
+import ForwardIcon from '@mui/icons-material/ChevronRight';
+import PauseIcon from '@mui/icons-material/Pause';
+import PlayIcon from '@mui/icons-material/PlayArrow';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { timeBases, type Happening, type TimeBasis } from '@granary/api/audit';
+import { useEffect, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../app/settings/settings.ts';
+import { typeName } from '../audit/index.ts';
+import { formatMoment } from '../ui/widgets/format.ts';
+import { Tip } from '../ui/widgets/Tip.tsx';
+import { timeOf, type TimeTravel } from './use-time-travel.ts';
+
+const PLAY_MS = 1_000;
+
+interface Props {
+  readonly travel: TimeTravel;
+  /** The page has its own ways to a day, to the other basis and back to now. */
+  readonly lean?: boolean;
+}
+
+/** The events of a thing as a scale: moves from event to event, by mouse, by keyboard, by itself, or to a day. */
+export const TimeSlider = ({ travel, lean = false }: Props) => {
+  const { t } = useTranslation();
+  const language = settings.use((state) => state.language);
+  const { happenings, index, basis, step } = travel;
+  const now = happenings.length;
+  // While it is dragged the page stays where it is.
+  const [dragged, setDragged] = useState<number>();
+  const value = dragged ?? Math.max(0, index);
+  useTravelKeys(travel);
+  const [playing, setPlaying] = usePlay(travel);
+
+  const sayAt = (place: number): string => {
+    const happening = happenings[place];
+    return happening ? momentOf(happening, basis, language) : t('past:now');
+  };
+  const here = dragged === undefined && index < 0 ? undefined : happenings[value];
+  return (
+    <Box
+      component="section"
+      aria-label={t('past:slider')}
+      sx={{ display: 'grid', gap: 2, px: { xs: 3, md: 4 }, py: 3 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <Tool label={t('past:stepBack')} keys="[" disabled={index <= 0} onClick={() => step(-1)}>
+            <BackIcon />
+          </Tool>
+          <Tool
+            label={t(playing ? 'past:pause' : 'past:play')}
+            disabled={now === 0}
+            onClick={() => setPlaying(!playing)}
+          >
+            {playing ? <PauseIcon /> : <PlayIcon />}
+          </Tool>
+          <Tool label={t('past:stepForward')} keys="]" disabled={!travel.past} onClick={() => step(1)}>
+            <ForwardIcon />
+          </Tool>
+        </Box>
+        <Slider
+          size="small"
+          sx={(theme) => ({
+            flex: '1 1 200px',
+            mx: 2,
+            ...(travel.past ? { color: theme.tones.past.text } : {}),
+            '& .MuiSlider-mark': { width: 4, height: 4, borderRadius: '50%' },
+          })}
+          min={0}
+          max={Math.max(1, now)}
+          step={1}
+          marks={now <= 60}
+          value={value}
+          disabled={now === 0}
+          onChange={(_, to) => setDragged(to)}
+          onChangeCommitted={(_, to) => {
+            setDragged(undefined);
+            travel.go(happenings[to]?.position);
+          }}
+          aria-label={t('past:slider')}
+          getAriaValueText={(place) =>
+            happenings[place] ? `${sayAt(place)}, ${typeName(happenings[place].type)}` : sayAt(place)
+          }
+        />
+        {!lean && (
+          <Button
+            size="small"
+            variant={travel.past ? 'contained' : 'outlined'}
+            color="inherit"
+            disabled={!travel.past}
+            onClick={() => travel.go(undefined)}
+            sx={(theme) =>
+              travel.past
+                ? {
+                    color: theme.tones.past.background,
+                    bgcolor: theme.tones.past.text,
+                    '&:hover': { bgcolor: theme.tones.past.text },
+                  }
+                : {}
+            }
+          >
+            {t('past:now')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+        <Typography variant="body2" component="output" sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          {here ? (
+            <>
+              <strong>{typeName(here.type)}</strong> · {sayAt(value)} · {here.username}
+            </>
+          ) : value >= now ? (
+            t('past:standsNow', { count: now + (travel.history.data?.earlier ?? 0) })
+          ) : (
+            t('past:beforeTheFirst')
+          )}
+        </Typography>
+        {!lean && (
+          <>
+            <DayField travel={travel} />
+            <BasisSwitch basis={basis} onChange={travel.setBasis} />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+/** What is told: what the house knew at a moment, or what is known now to have been true then. */
+export const BasisSwitch = ({
+  basis,
+  onChange,
+}: {
+  basis: TimeBasis;
+  onChange: (basis: TimeBasis) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t('past:basisLabel')}
+      value={basis}
+      onChange={(_, to: TimeBasis | null) => to && onChange(to)}
+    >
+      {timeBases.map((each) => (
+        <ToggleButton key={each} value={each}>
+          {t(`past:basis.${each}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+};
+
+interface ToolProps {
+  readonly label: string;
+  readonly keys?: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+const Tool = ({ label, keys, disabled, onClick, children }: ToolProps) => (
+  <Tip title={keys ? `${label} (${keys})` : label}>
+    <span>
+      <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+        {children}
+      </IconButton>
+    </span>
+  </Tip>
+);
+
+const DayField = ({ travel }: { travel: TimeTravel }) => {
+  const { t } = useTranslation();
+  const endOf = (day: string): string => {
+    const end = new Date(`${day}T00:00:00`);
+    end.setDate(end.getDate() + 1);
+    return new Date(end.getTime() - 1).toISOString();
+  };
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={t('past:endOfDay')}
+      key={travel.at ?? 'now'}
+      onChange={({ target: { value } }) => {
+        // While a year is typed it is a very early one.
+        if (/^(19|20)\d\d-\d\d-\d\d$/.test(value)) void travel.goToMoment(endOf(value));
+      }}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 160 }}
+    />
+  );
+};
+
+/** [ and ] step from event to event, t comes back to now. */
+const useTravelKeys = ({ past, step, go }: TimeTravel): void => {
+  const enabled = settings.use((state) => state.singleKeys);
+  useHotkeys('[', () => step(-1), { enabled, useKey: true }, [step]);
+  useHotkeys(']', () => step(1), { enabled, useKey: true }, [step]);
+  useHotkeys('t', () => go(undefined), { enabled: enabled && past }, [go]);
+};
+
+/** From where it stands, or from the first event, one a second until now. */
+const usePlay = ({ past, happenings, step, go }: TimeTravel) => {
+  const [playing, setPlaying] = useState(false);
+  const running = playing && past;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => step(1), PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [running, step]);
+  const set = (on: boolean) => {
+    if (on && !past) go(happenings[0]?.position);
+    setPlaying(on);
+  };
+  return [running, set] as const;
+};
+
+export const momentOf = (
+  happening: Pick<Happening, 'recordedAt' | 'effectiveAt'>,
+  basis: TimeBasis,
+  language: Parameters<typeof formatMoment>[1],
+): string => formatMoment(timeOf(happening, basis), language);

@@ -1,0 +1,36 @@
+import type { Happening } from '@granary/api/audit';
+import { describe, expect, it } from '@jest/globals';
+import { NO_FILTER, matches } from './filter.ts';
+
+const happening: Happening = {
+  eventId: '00000000-0000-4000-8000-000000000001',
+  position: '7',
+  revision: '0',
+  type: 'BatchAdjusted',
+  occurredAt: '2026-11-01T00:00:00.000Z',
+  recordedAt: '2026-11-01T00:00:00.000Z',
+  effectiveAt: '2026-11-01T00:00:00.000Z',
+  username: 'sok',
+  role: 'warehouse_staff',
+  documentKind: 'count',
+  document: 'CNT-7',
+  line: null,
+  reason: 'Torn bags',
+  changes: [],
+};
+
+describe('a filter of happenings', () => {
+  it('without anything in it lets all through', () => {
+    expect(matches(happening, NO_FILTER)).toBe(true);
+  });
+
+  it('looks at the type, at who did it, and for words in document and reason', () => {
+    expect(matches(happening, { ...NO_FILTER, types: ['BatchLocked', 'BatchAdjusted'] })).toBe(true);
+    expect(matches(happening, { ...NO_FILTER, types: ['BatchLocked'] })).toBe(false);
+    expect(matches(happening, { ...NO_FILTER, username: 'sok' })).toBe(true);
+    expect(matches(happening, { ...NO_FILTER, username: 'dara' })).toBe(false);
+    expect(matches(happening, { ...NO_FILTER, words: ' torn ' })).toBe(true);
+    expect(matches(happening, { ...NO_FILTER, words: 'cnt-7' })).toBe(true);
+    expect(matches(happening, { ...NO_FILTER, words: 'cnt-8' })).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import type {
+  Happening,
+  StateDifference,
+  ThingHistory,
+  TimeBasis,
+  getBatchHappenings,
+  getBatchState,
+} from '@granary/api/audit';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiFailure } from '../app/client/failure.ts';
+import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { useSearchState } from '../app/router/search-state.ts';
+import type { Source } from './sources.ts';
+import type { TravelSearch } from './travel-search.ts';
+
+type Moment<State> = {
+  readonly event: Omit<Happening, 'changes'> | null;
+  readonly state: State | null;
+};
+export type StateAsOf<State> = Moment<State> & {
+  readonly from: Moment<State> | null;
+  readonly differences: readonly StateDifference[];
+};
+
+export interface TimeTravel<State = unknown> {
+  readonly source: Source<State>;
+  readonly id: string;
+  readonly basis: TimeBasis;
+  /** A place in the log; undefined: now. */
+  readonly at: string | undefined;
+  readonly past: boolean;
+  /** The slider is shown: always in the past, else when somebody asks for it. */
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly history: UseQueryResult<ThingHistory, ApiFailure>;
+  readonly happenings: readonly Happening[];
+  /** Where `at` is among them; their number: now; -1: before the first. */
+  readonly index: number;
+  /** How it stood at `at`; asked only of the past. */
+  readonly asOf: UseQueryResult<StateAsOf<State>, ApiFailure>;
+  readonly go: (at: string | undefined) => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly goToMoment: (moment: string) => Promise<void>;
+  readonly setBasis: (basis: TimeBasis) => void;
+  readonly search: TravelSearch;
+  readonly change: (part: Partial<TravelSearch>) => void;
+}
+
+interface Options {
+  /** The slider belongs to the page, and is not asked for. */
+  readonly always?: boolean;
+  /** Pages whose address holds moments: their own basis, and how they go to a moment. */
+  readonly moments?: { readonly basis: TimeBasis; readonly go: (moment: string | undefined) => void };
+}
+
+/** Before everything: no event has this place. */
+const BEGINNING = '0';
+
+/** Looking at a thing as it stood: which of its events is looked at stands in the address. */
+export const useTimeTravel = <State>(
+  source: Source<State>,
+  id: string,
+  { always = false, moments }: Options = {},
+): TimeTravel<State> => {
+  const [search, change] = useSearchState<TravelSearch>();
+  const client = useQueryClient();
+  const { at, basis = moments?.basis ?? 'recorded' } = search;
+  const [around, setAround] = useState(at?.includes('T') ? undefined : at);
+  const [wanted, setWanted] = useState(always);
+  const past = at !== undefined;
+  const open = wanted || past;
+  // All kinds of things answer alike; only their states differ.
+  const historyContract = source.history as typeof getBatchHappenings;
+  const stateContract = source.state as typeof getBatchState;
+  const params = { id };
+  const history = useQueryOf(
+    source.topic,
+    historyContract,
+    { params, query: { basis, around } },
+    { enabled: open, keepPrevious: true },
+  );
+  const asOf = useQueryOf(
+    source.topic,
+    stateContract,
+    { params, query: { basis, at, from: 'before' } },
+    { enabled: past, keepPrevious: true },
+  ) as unknown as TimeTravel<State>['asOf'];
+  const { happenings = [], earlier = 0, later = 0 } = history.data ?? {};
+  const index = at === undefined ? happenings.length : indexOf(happenings, at, basis);
+
+  const go = (to: string | undefined) => {
+    if (moments) moments.go(momentOf(happenings, to, basis));
+    else change({ at: to, event: undefined }, { replace: false });
+  };
+  const step = (by: 1 | -1) => {
+    const next = index + by;
+    if (next >= happenings.length) {
+      if (later > 0) setAround(happenings.at(-1)?.position);
+      else if (at !== undefined) go(undefined);
+    } else if (next >= 0) {
+      go(happenings[next]!.position);
+    } else if (earlier > 0) {
+      setAround(happenings[0]?.position);
+    }
+  };
+  const goToMoment = async (moment: string) => {
+    const query = queryOf(source.topic, stateContract, { params, query: { basis, at: moment } });
+    const { event } = await client.fetchQuery(query);
+    const to = event?.position ?? BEGINNING;
+    setAround(to);
+    go(to);
+  };
+  return {
+    source,
+    id,
+    basis,
+    at,
+    past,
+    open,
+    setOpen: setWanted,
+    history,
+    happenings,
+    index,
+    asOf,
+    go,
+    step,
+    goToMoment,
+    setBasis: (to) => change({ basis: to === 'recorded' ? undefined : to }),
+    search,
+    change,
+  };
+};
+
+/** Pages that go by moments say when something happened instead of where it stands in the log. */
+const momentOf = (
+  happenings: readonly Happening[],
+  place: string | undefined,
+  basis: TimeBasis,
+): string | undefined => {
+  const happening = happenings.find(({ position }) => position === place);
+  return happening && timeOf(happening, basis);
+};
+
+export const timeOf = (
+  { recordedAt, effectiveAt }: Pick<Happening, 'recordedAt' | 'effectiveAt'>,
+  basis: TimeBasis,
+): string => (basis === 'effective' ? effectiveAt : recordedAt);
+
+const indexOf = (happenings: readonly Happening[], at: string, basis: TimeBasis): number => {
+  if (at.includes('T'))
+    return happenings.findLastIndex((each) => Date.parse(timeOf(each, basis)) <= Date.parse(at));
+  if (basis === 'effective') return happenings.findIndex(({ position }) => position === at);
+  return happenings.findLastIndex(({ position }) => BigInt(position) <= BigInt(at));
+};

@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchState } from '../../app/router/search-state.ts';
+import { useCan, type Needed } from '../../app/session/can.ts';
+import { RowActions } from '../list/RowActions.tsx';
+import type { RowAction } from '../list/types.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { Timeline, type TimelineEntry } from '../timeline/Timeline.tsx';
+import { KeyFigures, type Figure } from '../widgets/KeyFigure.tsx';
+import { Tip } from '../widgets/Tip.tsx';
+
+export interface NextStep {
+  readonly label: string;
+  readonly run: () => void | Promise<void>;
+  readonly needs?: Needed;
+  readonly pending?: boolean;
+  /** Why it cannot be done now; the button stays visible and says so. */
+  readonly blocked?: string | undefined;
+  readonly icon?: ReactNode;
+}
+
+export interface DetailTab {
+  readonly key: string;
+  readonly label: string;
+  readonly count?: number;
+  readonly render: () => ReactNode;
+}
+
+interface Props {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly status?: ReactNode;
+  /** Up to four. */
+  readonly figures?: readonly Figure[];
+  /** The one thing to do next; everything else is in `actions`. */
+  readonly next?: NextStep | undefined;
+  /** A second choice beside the next step, such as "reject". */
+  readonly second?: NextStep | undefined;
+  readonly actions?: readonly RowAction[];
+  readonly banner?: ReactNode;
+  /** Beside the actions, whoever looks: what changes the view and not the record. */
+  readonly tools?: ReactNode;
+  /** Under the tabs, whichever is open. */
+  readonly dock?: ReactNode;
+  /** Wide, at the side from 1200 px, otherwise below; instead of the timeline. */
+  readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
+  readonly tabs: readonly DetailTab[];
+  /** At the side from 1440 px, otherwise the last tab. */
+  readonly timeline?: readonly TimelineEntry[];
+  /** A command's effect is still on its way into what is shown. */
+  readonly syncing?: boolean;
+}
+
+/** The page of one record; the chosen tab stands in the address (`?tab=`; see `detailSearch`). */
+export const DetailPage = (props: Props) => {
+  const { t } = useTranslation();
+  const wide = useMediaQuery('(min-width:1440px)');
+  const beside = wide && props.timeline !== undefined && !props.aside;
+  const history: DetailTab[] =
+    props.timeline && !beside && !props.aside
+      ? [
+          {
+            key: 'timeline',
+            label: t('common:timeline'),
+            render: () => <Timeline entries={props.timeline ?? []} />,
+          },
+        ]
+      : [];
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        subtitle={props.subtitle}
+        status={
+          <>
+            {props.status}
+            {props.syncing && (
+              <Typography variant="caption" component="output" sx={{ color: 'text.secondary' }}>
+                {t('common:syncing')}
+              </Typography>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {props.tools}
+            {props.actions && <RowActions actions={props.actions} />}
+            {props.second && <StepButton step={props.second} />}
+            {props.next && <StepButton step={props.next} primary />}
+          </>
+        }
+      />
+      {props.banner}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: props.aside
+            ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }
+            : beside
+              ? 'minmax(0, 1fr) 340px'
+              : 'minmax(0, 1fr)',
+          gap: 6,
+          p: { xs: 4, md: 6 },
+        }}
+      >
+        {props.aside && props.figures && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <KeyFigures figures={props.figures} />
+          </Box>
+        )}
+        <Box sx={{ display: 'grid', gap: 5, minWidth: 0, alignContent: 'start' }}>
+          {!props.aside && props.figures && <KeyFigures figures={props.figures} />}
+          <TabPanels tabs={[...props.tabs, ...history]} />
+          {props.dock && <Paper variant="outlined">{props.dock}</Paper>}
+        </Box>
+        {props.aside && <Side label={props.aside.label}>{props.aside.content}</Side>}
+        {beside && (
+          <Side label={t('common:timeline')}>
+            <Timeline entries={props.timeline ?? []} />
+          </Side>
+        )}
+      </Box>
+    </>
+  );
+};
+
+const Side = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Paper
+    component="aside"
+    variant="outlined"
+    aria-label={label}
+    sx={{ p: { xs: 4, md: 5 }, alignSelf: 'start', minWidth: 0 }}
+  >
+    <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+      {label}
+    </Typography>
+    {children}
+  </Paper>
+);
+
+const TabPanels = ({ tabs }: { tabs: readonly DetailTab[] }) => {
+  const [search, change] = useSearchState<{ tab?: string | undefined }>();
+  const id = useId();
+  const current = tabs.find((tab) => tab.key === search.tab) ?? tabs[0];
+  if (!current) return null;
+
+  return (
+    <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      {tabs.length > 1 && (
+        <Tabs
+          value={current.key}
+          onChange={(_, tab: string) => change({ tab })}
+          variant="scrollable"
+          scrollButtons="auto"
+          sx={{ borderBottom: 1, borderColor: 'divider', px: 2 }}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.key}
+              value={tab.key}
+              id={`${id}-${tab.key}`}
+              aria-controls={`${id}-panel`}
+              label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current.key}`}
+        sx={{ p: { xs: 4, md: 5 }, minWidth: 0, overflowX: 'auto' }}
+      >
+        {current.render()}
+      </Box>
+    </Paper>
+  );
+};
+
+const StepButton = ({ step, primary = false }: { step: NextStep; primary?: boolean }) => {
+  const can = useCan();
+  if (!can(step.needs)) return null;
+  const button = (
+    <Button
+      variant={primary ? 'contained' : 'outlined'}
+      color={primary ? 'primary' : 'inherit'}
+      startIcon={step.icon}
+      loading={step.pending ?? false}
+      disabled={step.blocked !== undefined}
+      onClick={() => void step.run()}
+    >
+      {step.label}
+    </Button>
+  );
+  if (step.blocked === undefined) return button;
+  return (
+    <Tip title={step.blocked}>
+      <span>{button}</span>
+    </Tip>
+  );
+};

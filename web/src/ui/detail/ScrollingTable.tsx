@@ -1,0 +1,28 @@
+import TableContainer from '@mui/material/TableContainer';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useCallback, useState, type ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly sx?: SxProps<Theme>;
+  readonly children: ReactNode;
+}
+
+/** A table that is pushed aside to be seen whole is also pushed by the keyboard; one that fits is no stop on the way. */
+export const ScrollingTable = ({ label, sx, children }: Props) => {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((container: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolls(container.scrollWidth > container.clientWidth));
+    for (const element of [container, ...container.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <TableContainer
+      ref={watch}
+      {...(sx && { sx })}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
+      {children}
+    </TableContainer>
+  );
+};

@@ -1,0 +1,84 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { ScrollingTable } from './ScrollingTable.tsx';
+
+export interface SimpleColumn<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly align?: 'left' | 'right';
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly SimpleColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** While there are no rows. */
+  readonly empty?: ReactNode;
+}
+
+/** Where columns would have to be pushed aside to be seen, each row is a card with the headings beside its values. */
+const stacked = {
+  containerType: 'inline-size',
+  position: 'relative',
+  '@container (max-width: 30rem)': {
+    '& table, & tbody, & tbody tr': { display: 'block' },
+    '& thead': { display: 'block', position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
+    '& tbody tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
+    '& tbody td': {
+      display: 'flex',
+      flexDirection: 'row',
+      justifyContent: 'space-between',
+      gap: 4,
+      px: 0,
+      py: 1,
+      border: 0,
+      textAlign: 'right',
+      overflowWrap: 'anywhere',
+    },
+    // Seen only: who hears the table hears its headings from the head.
+    '& tbody td::before': {
+      content: 'attr(data-label) / ""',
+      flex: 'none',
+      maxWidth: '45%',
+      color: 'text.secondary',
+      textAlign: 'left',
+    },
+  },
+} as const;
+
+/** A short table inside a page: the lines of a document, the batches of an item. Lists of records are `ListPage`. */
+export const SimpleTable = <Row,>({ label, columns, rows, rowId, empty }: Props<Row>) => {
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    <ScrollingTable label={label} sx={stacked}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.key} align={column.align ?? 'left'}>
+                {column.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={rowId(row)} hover>
+              {columns.map((column) => (
+                <TableCell key={column.key} align={column.align ?? 'left'} data-label={column.label}>
+                  <div>{column.render(row)}</div>
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollingTable>
+  );
+};

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
+import { useFormContext, type FieldErrors, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** All that is wrong with the form, each a way to its field; takes the focus after a refused attempt. */
+export const ErrorSummary = () => {
+  const { t } = useTranslation();
+  const { formState, setFocus } = useFormContext();
+  const box = useRef<HTMLDivElement>(null);
+  const problems = problemsIn(formState.errors);
+  const attempts = formState.submitCount;
+  useEffect(() => {
+    if (attempts > 0 && !formState.isSubmitting) box.current?.focus();
+  }, [attempts, formState.isSubmitting]);
+  if (problems.length === 0 || attempts === 0) return null;
+
+  const go = (path: string) => {
+    setFocus(path);
+    document.querySelector(`[data-field="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <Alert severity="error" ref={box} tabIndex={-1}>
+      <AlertTitle>{t('errors:validationTitle')}</AlertTitle>
+      {problems.map(({ path, message }) => (
+        <div key={path}>
+          <Link component="button" type="button" color="inherit" underline="always" onClick={() => go(path)}>
+            {labelOf(path)}
+          </Link>
+          {`: ${message}`}
+        </div>
+      ))}
+    </Alert>
+  );
+};
+
+/** The label as it stands beside the field; of a line's field, with the line's number. */
+const labelOf = (path: string): string => {
+  const label =
+    document.querySelector(`[data-field="${CSS.escape(path)}"]`)?.getAttribute('data-label') ?? path;
+  const line = /\.(\d+)\./.exec(path)?.[1];
+  return line === undefined ? label : `#${Number(line) + 1} ${label}`;
+};
+
+const problemsIn = (errors: FieldErrors<FieldValues>, prefix = ''): Problem[] =>
+  Object.entries(errors).flatMap(([name, error]): Problem[] => {
+    if (!error || name === 'root') return [];
+    const path = prefix ? `${prefix}.${name}` : name;
+    if (typeof error.message === 'string') return [{ path, message: error.message }];
+    const root = (error as { root?: { message?: string } }).root?.message;
+    return [
+      ...(root ? [{ path, message: root }] : []),
+      ...problemsIn(error as FieldErrors<FieldValues>, path),
+    ];
+  });

@@ -1,0 +1,213 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useController, useFormContext } from 'react-hook-form';
+import { typedDecimal } from '../widgets/format.ts';
+import { EntityPicker, type EntityOption, type EntitySource } from '../widgets/EntityPicker.tsx';
+
+interface FieldProps {
+  /** The path in the form's values: `title`, `lines.0.quantity`. */
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly hint?: string;
+  /** In a table the column says the label: it is then only read out. */
+  readonly bare?: boolean;
+}
+
+/** Value, error and registration of a field, however it looks. */
+const useField = ({ name, label, hint, bare, required, disabled }: FieldProps) => {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const message = fieldState.error?.message ?? hint;
+  return {
+    field,
+    look: {
+      label: bare ? undefined : label,
+      required: required ?? false,
+      disabled: disabled ?? false,
+      error: fieldState.invalid,
+      helperText: message,
+      'data-field': name,
+      'data-label': label,
+    },
+  };
+};
+
+/** Words. */
+export const TextInput = ({
+  multiline,
+  type,
+  ...props
+}: FieldProps & { multiline?: boolean; type?: string }) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      {...look}
+      {...inputOf(field)}
+      {...(multiline ? { multiline: true, minRows: 3 } : {})}
+      {...(type ? { type } : {})}
+      slotProps={{ htmlInput: props.bare ? { 'aria-label': props.label } : {} }}
+    />
+  );
+};
+
+/** A code: typed in any case, kept in upper case and without the blanks that came along. */
+export const CodeInput = (props: FieldProps) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      {...look}
+      {...inputOf(field)}
+      onChange={(event) => field.onChange(event.target.value.toUpperCase().trim())}
+      slotProps={{
+        htmlInput: {
+          autoCapitalize: 'characters',
+          spellCheck: false,
+          ...(props.bare ? { 'aria-label': props.label } : {}),
+        },
+      }}
+    />
+  );
+};
+
+/** A decimal number as text: quantities, and with `money` amounts in dollars. */
+export const DecimalInput = ({
+  money = false,
+  unit,
+  ...props
+}: FieldProps & { money?: boolean; unit?: string }) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      {...look}
+      {...inputOf(field)}
+      onChange={(event) => field.onChange(typedDecimal(event.target.value))}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'decimal',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+          ...(props.bare ? { 'aria-label': props.label } : {}),
+        },
+        input: {
+          ...(money ? { startAdornment: <span aria-hidden>$</span> } : {}),
+          ...(unit
+            ? { endAdornment: <span style={{ marginLeft: 6, whiteSpace: 'nowrap' }}>{unit}</span> }
+            : {}),
+        },
+      }}
+    />
+  );
+};
+
+/** A calendar day. */
+export const DayInput = ({ min, max, ...props }: FieldProps & { min?: string; max?: string }) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      {...look}
+      {...inputOf(field)}
+      type="date"
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { min, max, ...(props.bare ? { 'aria-label': props.label } : {}) },
+      }}
+    />
+  );
+};
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of a few. */
+export const SelectInput = ({
+  choices,
+  empty,
+  ...props
+}: FieldProps & { choices: readonly Choice[]; empty?: string }) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      select
+      {...look}
+      {...inputOf(field)}
+      slotProps={{ htmlInput: props.bare ? { 'aria-label': props.label } : {} }}
+    >
+      {empty !== undefined && <MenuItem value="">{empty}</MenuItem>}
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+export const SwitchInput = (props: FieldProps) => {
+  const { field } = useField(props);
+  return (
+    <FormControlLabel
+      label={props.label}
+      data-field={props.name}
+      data-label={props.label}
+      control={
+        <Switch
+          checked={Boolean(field.value)}
+          disabled={props.disabled ?? false}
+          onChange={(_, checked) => field.onChange(checked)}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+};
+
+interface EntityInputProps<Row extends object> extends FieldProps {
+  readonly source: EntitySource<Row>;
+  /** The words for a value that is already there, before the server has been asked. */
+  readonly known?: EntityOption;
+  readonly onPicked?: (row: Row | undefined) => void;
+}
+
+/** A record of another list, found by the server; the value is its id. */
+export const EntityInput = <Row extends object>({
+  source,
+  known,
+  onPicked,
+  ...props
+}: EntityInputProps<Row>) => {
+  const { field, look } = useField(props);
+  return (
+    <EntityPicker<Row>
+      source={source}
+      value={(field.value as string | null | undefined) || undefined}
+      {...(known ? { known } : {})}
+      onChange={(id, row) => {
+        field.onChange(id ?? '');
+        onPicked?.(row);
+      }}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      look={{ ...look, 'aria-label': props.bare ? props.label : undefined }}
+    />
+  );
+};
+
+const inputOf = (field: {
+  name: string;
+  value: unknown;
+  onChange: TextFieldProps['onChange'];
+  onBlur: () => void;
+  ref: React.Ref<unknown>;
+}) => ({
+  name: field.name,
+  value: (field.value as string | null | undefined) ?? '',
+  onChange: field.onChange,
+  onBlur: field.onBlur,
+  inputRef: field.ref,
+});

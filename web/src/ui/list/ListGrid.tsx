@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { DataGrid } from '@mui/x-data-grid/DataGrid';
+import type { GridColDef, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
+import { useTheme, type Theme } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PathLink } from '../widgets/PathLink.tsx';
+import { gridTexts } from './grid-texts.ts';
+import { RowActions } from './RowActions.tsx';
+import type { Column, ListPageProps } from './types.ts';
+import type { ListState } from './use-list.ts';
+
+export interface ListGridProps<Row extends object> {
+  readonly props: ListPageProps<Row>;
+  readonly list: ListState<Row>;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly active: number;
+  readonly selected: ReadonlyMap<string, Row>;
+  readonly onSelected: (rows: ReadonlyMap<string, Row>) => void;
+  readonly onOpen: (row: Row) => void;
+  readonly onPeek: ((row: Row) => void) | undefined;
+}
+
+const ACTIONS = ' actions';
+const WIDEST = 10_000;
+
+/** MUI's grid as the renderer: the filters, the further sorts, the columns and the paging are ours. */
+export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
+  const { props, list, rows, columns, active, selected } = grid;
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const texts = useMemo(() => gridTexts(t), [t]);
+  const definitions = useMemo(() => definitionsOf(props, columns), [props, columns]);
+  // The grid unsorts whatever it has no column for, as if somebody had asked for it.
+  const first = list.sort.slice(0, 1).find(({ field }) => columns.some((column) => column.field === field));
+  const sortModel: GridSortModel = first ? [{ field: first.field, sort: first.direction }] : [];
+  const selection: GridRowSelectionModel = { type: 'include', ids: new Set(selected.keys()) };
+  const activeId = rows[active] && props.rowId(rows[active]);
+
+  return (
+    <DataGrid<Row>
+      rows={rows as Row[]}
+      columns={definitions}
+      getRowId={props.rowId}
+      rowHeight={theme.rows.row}
+      columnHeaderHeight={theme.rows.header}
+      localeText={texts}
+      sortingMode="server"
+      sortModel={sortModel}
+      sortingOrder={['asc', 'desc', null]}
+      onSortModelChange={(model) =>
+        list.setSort(model.flatMap(({ field, sort }) => (sort ? [{ field, direction: sort }] : [])))
+      }
+      filterMode="server"
+      disableColumnFilter
+      disableColumnMenu
+      disableRowSelectionOnClick
+      checkboxSelection={props.bulk !== undefined}
+      rowSelectionModel={selection}
+      keepNonExistentRowsSelected
+      onRowSelectionModelChange={(model) => grid.onSelected(selectedRows(model, selected, rows, props.rowId))}
+      onRowClick={({ row }, event) => {
+        if ((event.target as HTMLElement).closest('a, button, input')) return;
+        if (grid.onPeek) grid.onPeek(row);
+        else grid.onOpen(row);
+      }}
+      onRowDoubleClick={({ row }) => grid.onOpen(row)}
+      getRowClassName={({ id }) => (id === activeId ? 'active' : id === list.search.peek ? 'peeked' : '')}
+      hideFooter
+      // All columns of a row are there: what can be done with it stays in sight, however many are beside it.
+      columnBufferPx={WIDEST}
+      sx={gridLook}
+    />
+  );
+};
+
+/** Rows chosen on other pages stay chosen. */
+const selectedRows = <Row extends object>(
+  model: GridRowSelectionModel,
+  before: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+): ReadonlyMap<string, Row> => {
+  const known = new Map([...before, ...rows.map((row) => [rowId(row), row] as const)]);
+  const chosen = (id: string) => model.ids.has(id) === (model.type === 'include');
+  return new Map([...known].filter(([id]) => chosen(id)));
+};
+
+const definitionsOf = <Row extends object>(
+  props: ListPageProps<Row>,
+  columns: readonly Column<Row>[],
+): GridColDef<Row>[] => {
+  const { open } = props;
+  const all = columns.map((column, index): GridColDef<Row> => {
+    const content = (row: Row) => column.render?.(row) ?? column.text(row);
+    return {
+      field: column.field,
+      headerName: column.label,
+      width: column.width ?? 160,
+      minWidth: 64,
+      ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width ?? 160 }),
+      align: column.align ?? 'left',
+      headerAlign: column.align ?? 'left',
+      ...(column.render ? { display: 'flex' as const } : {}),
+      sortable: props.fields[column.field]?.sortable === true,
+      valueGetter: (_, row) => column.text(row),
+      renderCell: ({ row }) =>
+        index === 0 && open ? (
+          <Link component={PathLink} {...open(row)} sx={{ fontWeight: 600 }}>
+            {content(row)}
+          </Link>
+        ) : (
+          content(row)
+        ),
+    };
+  });
+  if (!props.rowActions) return all;
+  const actions = props.rowActions;
+  return [
+    ...all,
+    {
+      field: ACTIONS,
+      headerName: '',
+      width: 56,
+      sortable: false,
+      align: 'center',
+      resizable: false,
+      renderCell: ({ row }) => (
+        <Box sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+          <RowActions actions={actions(row)} />
+        </Box>
+      ),
+    },
+  ];
+};
+
+const gridLook = {
+  flex: 1,
+  minHeight: 0,
+  border: 0,
+  borderRadius: 0,
+  bgcolor: 'background.paper',
+  fontSize: (theme: Theme) => theme.typography.body1.fontSize,
+  '--DataGrid-rowBorderColor': (theme: Theme) => theme.palette.divider,
+  '--DataGrid-t-header-background-base': (theme: Theme) => theme.palette.background.paper,
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-filler': { bgcolor: 'background.paper' },
+  '& .MuiDataGrid-columnSeparator': { color: 'transparent' },
+  '& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator': { color: 'divider' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, color: 'text.secondary', fontSize: 13 },
+  '& .MuiDataGrid-columnHeader[aria-colindex="1"], & .MuiDataGrid-cell[aria-colindex="1"]': { pl: 6 },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-row.active': {
+    boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}`,
+    bgcolor: 'action.hover',
+  },
+  '& .MuiDataGrid-row.peeked': { bgcolor: 'action.selected' },
+  // The grid pins columns in its larger edition only.
+  [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
+  [`& .MuiDataGrid-row:hover [data-field="${ACTIONS}"]`]: {
+    backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,
+  },
+} as const;

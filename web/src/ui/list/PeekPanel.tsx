@@ -1,0 +1,63 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const WIDTH = 400;
+
+/** A look at one row: beside the list where there is room, over it where there is not. */
+export const PeekPanel = ({ label, open, onClose, children }: Props) => {
+  const { t } = useTranslation();
+  const beside = useMediaQuery('(min-width:1200px)');
+  const content = (
+    <Box sx={{ position: 'relative', p: 5, minHeight: '100%', '& pre': { overflow: 'auto' } }}>
+      <IconButton
+        size="small"
+        aria-label={t('common:close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      {children}
+    </Box>
+  );
+  if (!beside)
+    return (
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': label, sx: { width: `min(${WIDTH}px, 92vw)` } } }}
+      >
+        {content}
+      </Drawer>
+    );
+  if (!open) return null;
+  return (
+    <Box
+      component="aside"
+      aria-label={label}
+      sx={{
+        width: WIDTH,
+        flexShrink: 0,
+        overflow: 'auto',
+        borderLeft: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {content}
+    </Box>
+  );
+};

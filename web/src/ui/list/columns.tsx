@@ -1,0 +1,103 @@
+import i18next from 'i18next';
+import { settings } from '../../app/settings/settings.ts';
+import { DateText, Money, Quantity } from '../widgets/figures.tsx';
+import { formatDay, formatMoment } from '../widgets/format.ts';
+import { StatusChip } from '../widgets/StatusChip.tsx';
+import type { StatusKind } from '../widgets/statuses.ts';
+import type { Column } from './types.ts';
+
+type More<Row> = Partial<Omit<Column<Row>, 'field' | 'label'>>;
+
+/** Columns of the usual kinds: `const column = columnsOf<ItemRow>(); column.text('code', t('items:code'))`. */
+export const columnsOf = <Row extends object>() => {
+  type Field = Extract<keyof Row, string>;
+  const value = (row: Row, field: Field): string => {
+    const found = row[field];
+    return found === null || found === undefined ? '' : String(found);
+  };
+  const blank = (row: Row, field: Field): string | null => value(row, field) || null;
+
+  return {
+    text: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 160,
+      text: (row) => value(row, field),
+      ...more,
+    }),
+    status: (field: Field, label: string, kind: StatusKind, more: More<Row> = {}): Column<Row> => {
+      const word = (one: string) => i18next.t(`status:${kind}.${one}`, { defaultValue: one });
+      return {
+        field,
+        label,
+        width: 150,
+        card: 'status',
+        render: (row) => (value(row, field) ? <StatusChip kind={kind} value={value(row, field)} /> : null),
+        text: (row) => word(value(row, field)),
+        choice: word,
+        ...more,
+      };
+    },
+    /** One of a few words that are no status, such as a document's type. */
+    choice: (
+      field: Field,
+      label: string,
+      word: (value: string) => string,
+      more: More<Row> = {},
+    ): Column<Row> => ({
+      field,
+      label,
+      width: 130,
+      text: (row) => (value(row, field) ? word(value(row, field)) : ''),
+      choice: word,
+      ...more,
+    }),
+    quantity: (
+      field: Field,
+      label: string,
+      unit?: (row: Row) => string,
+      more: More<Row> = {},
+    ): Column<Row> => ({
+      field,
+      label,
+      width: 120,
+      align: 'right',
+      render: (row) => <Quantity value={blank(row, field)} unit={unit?.(row)} />,
+      text: (row) => value(row, field),
+      ...more,
+    }),
+    money: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 130,
+      align: 'right',
+      render: (row) => <Money amount={blank(row, field)} />,
+      text: (row) => value(row, field),
+      ...more,
+    }),
+    count: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 100,
+      align: 'right',
+      text: (row) => value(row, field),
+      ...more,
+    }),
+    day: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 130,
+      render: (row) => <DateText value={blank(row, field)} />,
+      text: (row) => value(row, field) && formatDay(value(row, field), settings.get().language),
+      ...more,
+    }),
+    moment: (field: Field, label: string, more: More<Row> = {}): Column<Row> => ({
+      field,
+      label,
+      width: 170,
+      render: (row) => <DateText value={blank(row, field)} />,
+      text: (row) => value(row, field) && formatMoment(value(row, field), settings.get().language),
+      ...more,
+    }),
+  };
+};

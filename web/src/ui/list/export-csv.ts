@@ -1,0 +1,34 @@
+import { BOM, csvLine } from '@granary/api/csv';
+import { MAX_PAGE_SIZE } from '@granary/api/http';
+import { saveFile } from '../files/save-file.ts';
+import type { Column, ListAnswer } from './types.ts';
+
+/** Beyond this a file is the server's work, not a browser's. */
+export const EXPORT_CEILING = 10_000;
+
+/** Follows the pages of a list to its end. `ask` fetches one page; `progress` hears how many rows are there. */
+export const allRows = async <Row>(
+  ask: (page: { limit: number; cursor: string | undefined }) => Promise<ListAnswer<Row>>,
+  progress: (count: number) => void = () => undefined,
+  ceiling: number = EXPORT_CEILING,
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await ask({ limit: MAX_PAGE_SIZE, cursor });
+    rows.push(...answer.rows);
+    progress(rows.length);
+    cursor = answer.page.next ?? undefined;
+  } while (cursor !== undefined && rows.length < ceiling);
+  return rows.slice(0, ceiling);
+};
+
+export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  BOM +
+  [columns.map((column) => column.label), ...rows.map((row) => columns.map((column) => column.text(row)))]
+    .map(csvLine)
+    .join('\r\n');
+
+export const download = (name: string, content: string, type = 'text/csv;charset=utf-8'): void => {
+  saveFile(new Blob([content], { type }), name);
+};

@@ -1,0 +1,38 @@
+import type { ListFilter } from '@granary/api/http';
+import type { TFunction } from 'i18next';
+import { settings } from '../../app/settings/settings.ts';
+import { formatDay, formatQuantity } from '../widgets/format.ts';
+import type { Column } from './types.ts';
+
+const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', eq: '=' };
+
+/** "Available ≥ 10", "Status: active, locked". */
+export const filterText = <Row>(
+  t: TFunction,
+  filter: ListFilter,
+  column: Column<Row> | undefined,
+): string => {
+  const label = column?.label ?? filter.field;
+  const values = filter.values.map((value) => valueText(t, value, column)).join(t('common:listSeparator'));
+  if (filter.operator === 'in') return `${label}: ${values}`;
+  const sign = signs[filter.operator];
+  if (sign) return `${label} ${sign} ${values}`;
+  return `${label} ${t(`common:operator.${filter.operator}`)} “${values}”`;
+};
+
+const valueText = <Row>(t: TFunction, value: string, column: Column<Row> | undefined): string => {
+  if (column?.choice) return column.choice(value);
+  if (value === 'true') return t('common:yes');
+  if (value === 'false') return t('common:no');
+  if (/^\d{4}-\d{2}-\d{2}/.test(value)) return formatDay(localDayOf(value), settings.get().language);
+  return formatQuantity(value);
+};
+
+/** The day of a filter's value: a day as it is, a moment as the day it falls on here. */
+export const localDayOf = (value: string): string => {
+  if (value.length === 10) return value;
+  const at = new Date(value);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { settings } from '../../app/settings/settings.ts';
+
+interface Keys<Row> {
+  readonly rows: readonly Row[];
+  readonly onOpen: (row: Row) => void;
+  readonly onPeek?: (row: Row) => void;
+  readonly onSelect?: (row: Row) => void;
+  readonly onNew?: () => void;
+  readonly onBack: () => void;
+}
+
+/** j/k move, Space peeks, x selects, Enter opens, n starts a new one, Esc goes back. */
+export const useListKeys = <Row>({ rows, onOpen, onPeek, onSelect, onNew, onBack }: Keys<Row>) => {
+  const [active, setActive] = useState(-1);
+  const enabled = settings.use((state) => state.singleKeys);
+  const onRow = (act: ((row: Row) => void) | undefined) => () => {
+    const row = rows[active];
+    if (row !== undefined) act?.(row);
+  };
+  const move = (step: number) => () =>
+    setActive((index) => Math.max(0, Math.min(rows.length - 1, index + step)));
+
+  useHotkeys('j', move(1), { enabled }, [rows.length]);
+  useHotkeys('k', move(-1), { enabled }, [rows.length]);
+  useHotkeys('space', onRow(onPeek), { enabled: enabled && active >= 0, preventDefault: true }, [
+    rows,
+    active,
+  ]);
+  useHotkeys('x', onRow(onSelect), { enabled }, [rows, active]);
+  useHotkeys('enter', onRow(onOpen), { enabled: enabled && active >= 0 }, [rows, active]);
+  useHotkeys('n', () => onNew?.(), { enabled, preventDefault: true });
+  useHotkeys('esc', onBack, { enabled });
+  return { active };
+};

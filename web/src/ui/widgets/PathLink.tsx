@@ -1,0 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import type { LinkTarget } from '../list/types.ts';
+
+type Props = LinkTarget &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly ref?: Ref<HTMLAnchorElement> };
+
+/** A link whose target is known at run time only; for MUI's `component={PathLink}`. */
+export const PathLink = (props: Props) => <Link activeOptions={{ exact: true }} {...props} />;

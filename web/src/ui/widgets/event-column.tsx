@@ -1,0 +1,46 @@
+import { logReaders } from '@granary/api/operations';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../app/session/can.ts';
+import { EventLink, placeOfRow } from './EventLink.tsx';
+import type { SimpleColumn } from '../detail/SimpleTable.tsx';
+import type { Column } from '../list/types.ts';
+
+/** The last column of a ledger: from each row to the event it comes from, for those who may read the log. */
+export const useEventColumn = <Row extends { readonly id: string }>(): SimpleColumn<Row>[] => {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!can(logReaders)) return [];
+  return [
+    {
+      key: 'cause',
+      label: t('common:cause'),
+      align: 'right',
+      render: ({ id }) => <EventLink icon event={placeOfRow(id)} />,
+    },
+  ];
+};
+
+/** The same for a list; in a file it is the event's place in the log. */
+export const useEventListColumn = <Row extends { readonly id: string }>(): Column<Row>[] => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const mayRead = can(logReaders);
+  return useMemo(
+    () =>
+      mayRead
+        ? [
+            {
+              field: 'cause',
+              label: t('common:cause'),
+              width: 90,
+              align: 'right',
+              card: 'none',
+              render: ({ id }) => <EventLink icon event={placeOfRow(id)} />,
+              text: ({ id }) => placeOfRow(id),
+            },
+          ]
+        : [],
+    [t, mayRead],
+  );
+};

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../app/settings/settings.ts';
+import {
+  daysBetween,
+  formatAgo,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatQuantity,
+  today,
+} from './format.ts';
+import { ToneChip } from './StatusChip.tsx';
+import { Tip } from './Tip.tsx';
+
+const NOTHING = '–';
+
+/** `$1,234.50` */
+export const Money = ({ amount }: { amount: string | null | undefined }) => (
+  <span>{amount === null || amount === undefined ? NOTHING : formatMoney(amount)}</span>
+);
+
+/** `1,250.5 kg` */
+export const Quantity = ({
+  value,
+  unit,
+}: {
+  value: string | null | undefined;
+  unit?: string | undefined;
+}) => {
+  if (value === null || value === undefined) return <span>{NOTHING}</span>;
+  return (
+    <span>
+      {formatQuantity(value)}
+      {unit && (
+        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          {unit}
+        </Box>
+      )}
+    </span>
+  );
+};
+
+/** A calendar day (`2026-11-21`) or a moment (with a time), in the person's language. */
+export const DateText = ({ value }: { value: string | null | undefined }) => {
+  const language = settings.use((state) => state.language);
+  if (!value) return <span>{NOTHING}</span>;
+  return (
+    <time dateTime={value}>
+      {value.length > 10 ? formatMoment(value, language) : formatDay(value, language)}
+    </time>
+  );
+};
+
+/** "3 minutes ago", kept up to date; the moment itself in the tooltip. */
+export const Ago = ({ moment }: { moment: string }) => {
+  const { t } = useTranslation();
+  const language = settings.use((state) => state.language);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Tip title={formatMoment(moment, language)}>
+      <time dateTime={moment}>{formatAgo(moment, Math.max(now, Date.parse(moment)), t, language)}</time>
+    </Tip>
+  );
+};
+
+const CRITICAL_DAYS = 3;
+const SOON_DAYS = 7;
+
+/** How long a batch is still good: red within 3 days or past, amber within 7, plain words before that. */
+export const ExpiryChip = ({ expiryDate, day = today() }: { expiryDate: string | null; day?: string }) => {
+  const { t } = useTranslation();
+  if (expiryDate === null) return <span>{t('status:expiry.none')}</span>;
+  const days = daysBetween(day, expiryDate);
+  if (days < 0) return <ToneChip tone="danger">{t('common:expiredAgo', { count: -days })}</ToneChip>;
+  if (days === 0) return <ToneChip tone="danger">{t('common:expiresToday')}</ToneChip>;
+  const words = t('common:expiresIn', { count: days });
+  if (days > SOON_DAYS) return <span>{words}</span>;
+  return <ToneChip tone={days <= CRITICAL_DAYS ? 'danger' : 'warning'}>{words}</ToneChip>;
+};

@@ -1,0 +1,85 @@
+import type { Language } from '@granary/domain/kernel';
+import type { TFunction } from 'i18next';
+
+/** Decimal text with separated thousands, digit for digit: no detour over floating point. */
+const grouped = (text: string): string => {
+  const [, sign = '', whole = '0', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${thousands}${fraction === undefined ? '' : `.${fraction}`}`;
+};
+
+/**
+ * What somebody types where a number belongs: full-width and Khmer digits become plain ones, separated thousands are
+ * joined. Any other comma stays and is refused in its place: `1,5` must not become 15.
+ */
+export const typedDecimal = (text: string): string => {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\u17E0-\u17E9]/g, (digit) => String(digit.charCodeAt(0) - 0x17e0))
+    .trim();
+  return /^-?[1-9]\d*(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+};
+
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+/** `$1,234.50` in every language; a unit cost shows up to six decimals, at least two. */
+export const formatMoney = (amount: string): string => {
+  if (!isDecimal(amount)) return amount;
+  const negative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
+  const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
+  return `${negative ? '-' : ''}$${grouped(`${whole}.${shown}`)}`;
+};
+
+/** `12.500` is shown as `12.5`, `3000.000` as `3,000`. */
+export const formatQuantity = (quantity: string): string => {
+  if (!isDecimal(quantity)) return quantity;
+  return grouped(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
+};
+
+export const formatCount = (count: number): string => grouped(String(Math.trunc(count)));
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Chromium knows no Khmer dates, so all three languages are written here. */
+const months: Partial<Record<Language, readonly string[]>> = {
+  'en-US': ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  'km-KH': ['មករា', 'កុម្ភៈ', 'មីនា', 'មេសា', 'ឧសភា', 'មិថុនា', 'កក្កដា', 'សីហា', 'កញ្ញា', 'តុលា', 'វិច្ឆិកា', 'ធ្នូ'],
+};
+
+/** A calendar day (`2026-11-21`): no time zone is involved. */
+export const formatDay = (day: string, language: Language): string => {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
+  if (!year || !month || !date) return day;
+  const name = months[language]?.[month - 1];
+  if (name === undefined) return `${year}-${two(month)}-${two(date)}`;
+  return `${date} ${name} ${year}`;
+};
+
+/** A moment, in the zone of whoever looks. */
+export const formatMoment = (moment: string, language: Language): string => {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return moment;
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${formatDay(day, language)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** "3 minutes ago"; from a day on, the day itself. */
+export const formatAgo = (moment: string, now: number, t: TFunction, language: Language): string => {
+  const seconds = Math.max(0, Math.round((now - Date.parse(moment)) / 1000));
+  if (seconds < 60) return t('common:ago.seconds', { count: seconds });
+  if (seconds < 3600) return t('common:ago.minutes', { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('common:ago.hours', { count: Math.floor(seconds / 3600) });
+  return formatMoment(moment, language);
+};
+
+/** Whole days from one calendar day to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round(
+    (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
+  );
+
+export const today = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};

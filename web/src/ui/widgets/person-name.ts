@@ -1,0 +1,10 @@
+import { ANONYMOUS } from '@granary/domain/access/rules';
+import i18next from 'i18next';
+
+const SYSTEM = 'system';
+
+/** A user name, or who acted without being somebody. */
+export const personName = (username: string): string => {
+  if (username === SYSTEM) return i18next.t('audit:system');
+  return username === ANONYMOUS ? i18next.t('audit:anonymous') : username;
+};

@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@granary/api/http';
+import { changeUserStatus, listUsers, resetUserPassword, userFields } from '@granary/api/users';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { session } from '../app/session/session-store.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+import { columnsOf } from '../ui/list/columns.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+
+type UserRow = AnswerOf<typeof listUsers>['rows'][number];
+const column = columnsOf<UserRow>();
+const LIST = '/system/users';
+const topics = ['user'];
+
+export const UserListPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const own = session.use((state) => state.user?.id);
+  const setStatus = useCommand(changeUserStatus, { topics });
+  const resetPassword = useCommand(resetUserPassword, { topics, success: t('users:passwordReset') });
+  const columns = useMemo(() => columnsIn(t), [t]);
+  const views = useMemo(() => viewsIn(t), [t]);
+  const edit = ({ id }: UserRow) => ({ to: `${LIST}/$id`, params: { id } });
+
+  const stop = async ({ id, username }: UserRow, status: 'inactive' | 'suspended') => {
+    const reason = await ask.reason({
+      title: t(`users:${status}.title`, { username }),
+      body: t(`users:${status}.body`),
+      confirm: t(`users:${status}.action`),
+      danger: true,
+    });
+    if (reason) await setStatus.run({ params: { id }, body: { status, reason } });
+  };
+  const reset = async ({ id, username }: UserRow) => {
+    const password = await ask.reason({
+      title: t('users:resetTitle', { username }),
+      body: t('users:resetBody'),
+      label: t('users:newPassword'),
+      confirm: t('users:reset'),
+      minimum: 6,
+      maximum: 16,
+    });
+    if (password) await resetPassword.run({ params: { id }, body: { password } });
+  };
+
+  const rowActions = (row: UserRow): RowAction[] => {
+    const change: RowAction[] =
+      row.id === own
+        ? []
+        : [
+            ...(row.status === 'active'
+              ? [
+                  {
+                    label: t('users:inactive.action'),
+                    needs: 'user:write' as const,
+                    run: () => stop(row, 'inactive'),
+                  },
+                  {
+                    label: t('users:suspended.action'),
+                    needs: 'user:write' as const,
+                    danger: true,
+                    run: () => stop(row, 'suspended'),
+                  },
+                ]
+              : [
+                  {
+                    label: t('users:activate'),
+                    needs: 'user:write' as const,
+                    run: async () =>
+                      void (await setStatus.run({ params: { id: row.id }, body: { status: 'active' } })),
+                  },
+                ]),
+            { label: t('users:reset'), needs: 'user:write', run: () => reset(row) },
+          ];
+    return [{ label: t('common:edit'), needs: 'user:write', run: () => void navigate(edit(row)) }, ...change];
+  };
+
+  return (
+    <ListPage<UserRow>
+      name="users"
+      title={t('users:title')}
+      topic="user"
+      contract={listUsers}
+      fields={userFields}
+      columns={columns}
+      rowId={({ id }) => id}
+      views={views}
+      defaultSort="username:asc"
+      searchLabel={t('users:search')}
+      open={edit}
+      create={{ label: t('users:create'), needs: 'user:write', to: `${LIST}/create` }}
+      rowActions={rowActions}
+    />
+  );
+};
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+const columnsIn = (t: Translate): Column<UserRow>[] => [
+  column.text('username', t('users:username'), { width: 160, card: 'title' }),
+  column.text('realName', t('users:realName'), { flex: 1, width: 150, card: 'subtitle' }),
+  column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), { width: 150 }),
+  {
+    field: 'warehouses',
+    label: t('users:warehouses'),
+    width: 150,
+    text: ({ warehouses }) => (warehouses === 'all' ? t('users:everywhere') : warehouses.join(', ')),
+  },
+  column.text('department', t('users:department'), { width: 120 }),
+  column.text('email', t('users:email'), { width: 200, hidden: true, card: 'none' }),
+  column.text('phone', t('users:phone'), { width: 150, hidden: true, card: 'none' }),
+  column.moment('lastSignInAt', t('users:lastSignInAt')),
+  column.status('status', t('users:status'), 'user', { width: 120 }),
+];
+
+const viewsIn = (t: Translate): ListView[] => [
+  { key: 'all', label: t('common:all'), filter: [] },
+  { key: 'active', label: t('users:views.active'), filter: ['status:in:active'] },
+  { key: 'stopped', label: t('users:views.stopped'), filter: ['status:in:inactive,suspended,locked'] },
+];

@@ -1,0 +1,107 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { InboxRow } from '@granary/api/workflow';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useTranslation } from 'react-i18next';
+import { ApprovalProgress } from '../approval/index.ts';
+import { settings } from '../app/settings/settings.ts';
+import { Ago } from '../ui/widgets/figures.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { Tip } from '../ui/widgets/Tip.tsx';
+import { documentOf, kindName } from './names.ts';
+
+export interface Deciding {
+  readonly approve: () => Promise<void>;
+  readonly reject: () => Promise<void>;
+  readonly pending: boolean;
+  /** Why it cannot be decided now. */
+  readonly blocked?: string | undefined;
+}
+
+interface Props {
+  readonly task: InboxRow;
+  readonly deciding: Deciding;
+  readonly children: ReactNode;
+}
+
+/** What is asked, everything that is needed to answer, and the two answers; a approves, r rejects. */
+export const TaskPane = ({ task, deciding, children }: Props) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const singleKeys = settings.use((state) => state.singleKeys);
+  const enabled = singleKeys && !deciding.pending && deciding.blocked === undefined;
+  const decide = async (answer: () => Promise<void>) => {
+    await answer();
+    await client.invalidateQueries({ queryKey: ['workflow'] });
+  };
+  useHotkeys('a', () => void decide(deciding.approve), { enabled, preventDefault: true });
+  useHotkeys('r', () => void decide(deciding.reject), { enabled, preventDefault: true });
+
+  const button = (label: string, answer: () => Promise<void>, primary: boolean) => (
+    <Button
+      variant={primary ? 'contained' : 'outlined'}
+      color={primary ? 'primary' : 'inherit'}
+      {...(primary ? { startIcon: <ApproveIcon /> } : {})}
+      loading={deciding.pending}
+      disabled={deciding.blocked !== undefined}
+      onClick={() => void decide(answer)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
+      <Box sx={{ p: { xs: 4, md: 6 }, flex: 1, display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
+        <div>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {task.title}
+          </Typography>
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            <Link component={PathLink} {...documentOf(task)}>
+              {task.number}
+            </Link>
+            {[kindName(task.kind), task.warehouse].filter(Boolean).map((part) => ` · ${part}`)}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 3, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Typography variant="body2" component="span">
+              {t('workflow:submittedBy', { name: task.submittedBy })} · <Ago moment={task.since} />
+            </Typography>
+            {task.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
+            {task.reviewer && (
+              <ToneChip tone="info">{t('workflow:reviewedBy', { name: task.reviewer })}</ToneChip>
+            )}
+          </Box>
+        </div>
+        <ApprovalProgress category={task.category} number={task.number} />
+        {children}
+      </Box>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          display: 'flex',
+          gap: 2,
+          justifyContent: 'flex-end',
+          px: { xs: 4, md: 6 },
+          py: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Tip title={deciding.blocked ?? ''}>
+          <Box component="span" sx={{ display: 'flex', gap: 2 }}>
+            {button(t('workflow:reject'), deciding.reject, false)}
+            {button(t('workflow:approve'), deciding.approve, true)}
+          </Box>
+        </Tip>
+      </Box>
+    </Box>
+  );
+};

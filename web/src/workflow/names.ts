@@ -1,0 +1,34 @@
+import i18next from 'i18next';
+import type { LinkTarget } from '../ui/list/types.ts';
+
+export const kindName = (kind: string): string => i18next.t(`workflow:kind.${kind}`, { defaultValue: kind });
+export const categoryName = (category: string): string =>
+  i18next.t(`events:category.${category}`, { defaultValue: category });
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+const rounded = (value: number): string => String(Number(value.toFixed(1)));
+
+/** `45 s`, `12 min`, `3.5 h`, `2.1 days` */
+export const durationText = (seconds: number): string => {
+  if (seconds < MINUTE) return i18next.t('workflow:duration.seconds', { value: Math.round(seconds) });
+  if (seconds < HOUR) return i18next.t('workflow:duration.minutes', { value: Math.round(seconds / MINUTE) });
+  if (seconds < 2 * DAY) return i18next.t('workflow:duration.hours', { value: rounded(seconds / HOUR) });
+  return i18next.t('workflow:duration.days', { value: rounded(seconds / DAY) });
+};
+
+const paths: Readonly<Record<string, string>> = {
+  count: '/warehouse/counts/$number',
+  creditRequest: '/credit-management/requests/$number',
+  distribution: '/distribution/requests/$number',
+  inbound: '/warehouse/inbound/$number',
+  outbound: '/warehouse/outbound/$number',
+};
+
+/** The page of the document itself. */
+export const documentOf = ({ category, number }: { category: string; number: string }): LinkTarget =>
+  category === 'contract'
+    ? { to: '/contracts/$code', params: { code: number } }
+    : { to: paths[category] ?? '/inbox', params: { number } };

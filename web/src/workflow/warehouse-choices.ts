@@ -1,0 +1,17 @@
+import type { ListFields } from '@granary/api/http';
+import { useMemo } from 'react';
+import { session } from '../app/session/session-store.ts';
+
+/** The fields with the warehouses of this person to filter by. */
+export const useWarehouseChoices = <Fields extends ListFields & { readonly warehouse: object }>(
+  fields: Fields,
+): ListFields => {
+  const warehouses = session.use((state) => state.user?.warehouses);
+  return useMemo(
+    () => ({
+      ...fields,
+      warehouse: { kind: 'enum', values: warehouses?.map(({ code }) => code) ?? [] },
+    }),
+    [fields, warehouses],
+  );
+};

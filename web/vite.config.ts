@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { gridSlots } from './vite-grid-slots.ts';
+import { schemasWithoutJsonSchema } from './vite-zod.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const locales = join(here, 'src/locales');
+
+/** The texts are bundled; this also answers `/locales/{lng}/{ns}.json`, the way back when a chunk cannot be had. */
+const publicTexts = (): Plugin => ({
+  name: 'granary:public-texts',
+  configureServer(server) {
+    server.middlewares.use('/locales', (request, response, next) => {
+      const name = /^\/([a-z]{2}-[A-Z]{2})\/([a-z-]+)\.json$/.exec(request.url ?? '');
+      if (!name) return next();
+      response.setHeader('content-type', 'application/json');
+      response.end(readFileSync(join(locales, name[1]!, `${name[2]!}.json`)));
+    });
+  },
+  generateBundle() {
+    for (const language of readdirSync(locales)) {
+      for (const file of readdirSync(join(locales, language))) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `locales/${language}/${file}`,
+          source: readFileSync(join(locales, language, file)),
+        });
+      }
+    }
+  },
+});
+
+const api = process.env.GRANARY_API ?? 'http://127.0.0.1:8080';
+
+/** What every page needs travels in few files that change rarely; grid and charts split off by themselves, with the pages that use them. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'routing', test: /node_modules\/@tanstack\// },
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'texts-zh-CN', test: /src\/locales\/zh-CN\/(common|shell|errors|status|validation|session)\.json/ },
+  { name: 'texts-en-US', test: /src\/locales\/en-US\/(common|shell|errors|status|validation|session)\.json/ },
+  { name: 'texts-km-KH', test: /src\/locales\/km-KH\/(common|shell|errors|status|validation|session)\.json/ },
+];
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    react({ jsxImportSource: '@emotion/react' }),
+    gridSlots(),
+    schemasWithoutJsonSchema(),
+    publicTexts(),
+  ],
+  resolve: { conditions: ['@granary/source', ...defaultClientConditions] },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
+});
