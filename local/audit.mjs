@@ -1,0 +1,28 @@
+// npm run audit -- verify; `npm run audit -- --help` tells the rest, docs/operations.md when to use it.
+import { join } from 'node:path';
+import { HOME } from './stack/layout.mjs';
+import { keptSecrets } from './stack/secrets.mjs';
+import { addresses } from './stack/servers.mjs';
+import { settingsFromEnvironment } from './stack/settings.mjs';
+
+/** What the environment leaves open is that of the stack of this checkout. */
+function surroundings(env) {
+  const { EVENTSTORE_URL } = addresses(settingsFromEnvironment(HOME, env), '');
+  return { EVENTSTORE_URL, GRANARY_EVIDENCE: join(HOME, 'evidence'), ...keptSecrets(HOME), ...env };
+}
+
+try {
+  const { runAudit } = await import('@granary/ops');
+  process.exitCode = await runAudit(process.argv.slice(2), {
+    env: surroundings(process.env),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+} catch (error) {
+  console.error(
+    error.code === 'ERR_MODULE_NOT_FOUND'
+      ? 'Granary is not built here: npm run build first.'
+      : (error.cause?.message ?? error.message),
+  );
+  process.exitCode = 1;
+}

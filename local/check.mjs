@@ -1,0 +1,6 @@
+import { installDependencies } from './stack/dependencies.mjs';
+import { checkSteps } from './steps/check-steps.mjs';
+import { runSteps } from './steps/run-steps.mjs';
+
+installDependencies(console.log);
+await runSteps(checkSteps());

@@ -1,0 +1,139 @@
+import { listBatches, lockBatch, reviseBatchCost } from '@granary/api/stock';
+import { connect, importFile, type ApiClient } from '@granary/import';
+import { readFile } from 'node:fs/promises';
+import { countShelves } from './count-story.ts';
+import { calendarFrom } from './calendar.ts';
+import { drawLimits, tellCredit } from './credit-story.ts';
+import { issueOnRequest } from './distribution-story.ts';
+import { signContracts } from './contract-story.ts';
+import { goodsFrom } from './goods.ts';
+import { receivePurchase, type Stage } from './inbound-story.ts';
+import { createMasters, warehouses, type WarehouseCode } from './masters.ts';
+import { openingStockFile } from './opening-stock.ts';
+import { receiveDelivery, sellInEveryState, sendOut, type Delivery } from './outbound-story.ts';
+import { DEMO_PASSWORD, createAccounts, signInAll } from './people.ts';
+import { seeded, type Random } from './random.ts';
+import { recallLots } from './recall-story.ts';
+import { workingRoles } from './team.ts';
+
+export { DEMO_PASSWORD } from './people.ts';
+
+const SEED = 20_261_121;
+const FEW_ITEMS = 8;
+const DAYS_BETWEEN_REQUESTS = 6;
+const file = (name: string) => readFile(new URL(`../data/${name}`, import.meta.url), 'utf8');
+
+export interface DemoOptions {
+  readonly gateway: string;
+  /** Signs the moments of the past. */
+  readonly tokenSecret: string;
+  /** How much past there is, and how many orders a day. */
+  readonly days?: number;
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+/** A believable business, told day by day through the same commands that people use. */
+export const loadDemo = async ({
+  gateway,
+  tokenSecret,
+  days = 120,
+  onProgress = () => undefined,
+}: DemoOptions): Promise<void> => {
+  const random = seeded(SEED);
+  const calendar = calendarFrom(new Date());
+  const administrator = await createFoundation(gateway);
+  const items = await file('items.csv');
+  const goods = goodsFrom(items);
+  await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
+
+  const stage: Stage = { at: await signInAll(gateway, tokenSecret, workingRoles), calendar, random, goods };
+  // Customers were there before anything was sold to them.
+  await importAll(stage.at('super_admin', calendar.moment(-days, 7)), [await file('customers.csv')]);
+  await signContracts(stage.at, calendar, days);
+  const deliveries: Delivery[] = [];
+  for (let day = -days; day <= 0; day += 1) {
+    for (const delivery of deliveries.filter((one) => one.day === day))
+      await receiveDelivery(stage, delivery);
+    await tellDay(stage, day, deliveries);
+    if (day % DAYS_BETWEEN_REQUESTS === 0 || day >= -3) await tellRequests(stage, day);
+    await tellCredit({ ...stage, random: seeded(SEED - day) }, day, days);
+    onProgress(day + days + 1, days + 1);
+  }
+  await sellInEveryState(stage, 'PNH');
+  await drawLimits(stage);
+  await trouble(stage);
+  await recallLots(stage);
+  await countShelves(stage);
+};
+
+/** A business on its first morning: warehouses, people, suppliers and a handful of items; no stock and no past. */
+export const seedMinimum = async ({ gateway }: Pick<DemoOptions, 'gateway'>): Promise<void> => {
+  const administrator = await createFoundation(gateway);
+  const [header = '', ...rows] = (await file('items.csv')).split('\n');
+  await importAll(administrator, [[header, ...rows.slice(0, FEW_ITEMS)].join('\n')]);
+};
+
+const createFoundation = async (gateway: string): Promise<ApiClient> => {
+  const administrator = await connect(gateway, { username: 'super_admin', password: DEMO_PASSWORD });
+  await createMasters(administrator);
+  await createAccounts(gateway, administrator);
+  await importAll(administrator, [await file('suppliers.csv')]);
+  return administrator;
+};
+
+const importAll = async (administrator: ApiClient, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    const { kind, errors } = await importFile(administrator, text);
+    if (errors[0])
+      throw new Error(`The demo's ${kind} were refused: row ${errors[0].row}, ${errors[0].message}`);
+  }
+};
+
+/** Most days a purchase arrives somewhere and a few orders leave; the last days are busier. Warehouses work side by side. */
+const tellDay = async (stage: Stage, day: number, deliveries: Delivery[]): Promise<void> => {
+  const { random } = stage;
+  const isLately = day >= -2;
+  const purchases = draw(random, isLately ? 4 : Number(random.chance(0.85)));
+  const orders = draw(random, isLately ? 7 : random.between(1, 4));
+  await Promise.all(
+    warehouses.map(async ({ code }) => {
+      // Each tells its part by dice of its own, so that the story does not depend on who is faster.
+      const own = { ...stage, random: seeded(random.between(0, 2 ** 31)) };
+      for (const place of purchases) if (place === code) await receivePurchase(own, day, code);
+      for (const place of orders) {
+        const delivery = place === code ? await sendOut(own, day, code) : undefined;
+        if (delivery && delivery.day <= 0) deliveries.push(delivery);
+      }
+    }),
+  );
+};
+
+/** By dice of their own: the rest of the story stays as it is. */
+const tellRequests = async (stage: Stage, day: number): Promise<void> => {
+  const random = seeded(SEED + day);
+  await issueOnRequest({ ...stage, random }, day, random.pick(warehouses).code);
+};
+
+const draw = (random: Random, count: number): WarehouseCode[] =>
+  Array.from({ length: count }, () => random.pick(warehouses).code);
+
+/** Some batches are locked, and some prices were corrected. */
+const trouble = async ({ at, calendar, random }: Stage): Promise<void> => {
+  const client = at('super_admin', calendar.moment(0, 9));
+  const { rows } = await client.request(listBatches, {
+    query: { limit: '60', filter: 'status:in:active', sort: 'receivedAt:desc' },
+  });
+  for (const { id } of rows.slice(0, 5)) {
+    await client.request(lockBatch, { params: { id }, body: { reason: '供应商通知复检，暂停发货' } });
+  }
+  for (const { id, unitCost } of rows.slice(10, 16)) {
+    if (!unitCost) continue;
+    await client.request(reviseBatchCost, {
+      params: { id },
+      body: {
+        unitCost: (Number(unitCost) * (1 + random.between(1, 8) / 100)).toFixed(4),
+        reason: '补记运费与关税',
+      },
+    });
+  }
+};

@@ -1,0 +1,71 @@
+import { roles, type Role } from '@granary/api/access';
+import { changePassword, createUser } from '@granary/api/users';
+import { connect, type ApiClient, type FileClient } from '@granary/import';
+import { BACK_DATING_HEADER, signBackDating } from '@granary/platform/back-dating';
+
+export const DEMO_PASSWORD = 'granary';
+
+const names: Readonly<Record<Role, string>> = {
+  super_admin: '超级管理员',
+  admin: '系统管理员',
+  warehouse_admin: '仓库主管',
+  warehouse_staff: '仓库员工',
+  purchase_admin: '客户主管',
+  purchase_staff: '客户专员',
+  finance_admin: '财务主管',
+  manager: '总经理',
+  viewer: '只读用户',
+  auditor: '审计员',
+  user: '普通用户',
+};
+
+const placesOf = (role: Role): 'all' | string[] => {
+  if (role === 'warehouse_staff') return ['PNH', 'BTB'];
+  return role === 'viewer' || role === 'user' ? ['PNH'] : 'all';
+};
+
+/** One account per role, named like it, with the password of the demo. */
+export const createAccounts = async (gateway: string, administrator: ApiClient): Promise<void> => {
+  for (const role of roles.filter((one) => one !== 'super_admin')) {
+    await administrator.request(createUser, {
+      body: {
+        username: role,
+        password: DEMO_PASSWORD,
+        role,
+        realName: names[role],
+        email: `${role}@granary.example`,
+        phone: '+855 23 000 000',
+        department: '',
+        position: names[role],
+        warehouses: placesOf(role),
+      },
+    });
+    const self = await connect(gateway, { username: role, password: DEMO_PASSWORD });
+    // A first sign-in asks for a password of one's own; here it is the same one, so that everybody knows it.
+    await self.request(changePassword, {
+      body: { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD },
+    });
+  }
+};
+
+/** What a role does at a moment of the past. */
+export type At = (role: Role, moment: string) => FileClient;
+
+export const signInAll = async (
+  gateway: string,
+  tokenSecret: string,
+  wanted: readonly Role[],
+): Promise<At> => {
+  const clients = new Map<Role, FileClient>();
+  for (const role of wanted)
+    clients.set(role, await connect(gateway, { username: role, password: DEMO_PASSWORD }));
+  return (role, moment) => {
+    const client = clients.get(role);
+    if (!client) throw new Error(`nobody has signed in as ${role}`);
+    const headers = { [BACK_DATING_HEADER]: signBackDating(tokenSecret, moment) };
+    return {
+      request: (contract, sent) => client.request(contract, { ...sent, headers }),
+      upload: (content) => client.upload(content),
+    };
+  };
+};

@@ -1,0 +1,275 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createCustomer } from '@granary/api/customers';
+import { getEvidence, getEvidenceKey, getEvidencePackage } from '@granary/api/evidence';
+import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
+import { getLineage } from '@granary/api/lineage';
+import { getRecall, openRecall } from '@granary/api/recalls';
+import { lockBatch } from '@granary/api/stock';
+import { login } from '@granary/api/users';
+import { connect, type ApiClient } from '@granary/import';
+import { EventStore } from '@granary/event-store';
+import { until } from '@granary/testing';
+import { unzipSync } from 'fflate';
+import { LOCAL_PASSWORD } from '../stack/applications.mjs';
+import { ROOT } from '../stack/layout.mjs';
+import { openHouse } from '../testing/house.mjs';
+import { WAREHOUSE, itemCode, stockUp } from '../testing/masters.mjs';
+
+const TIME_MS = 120_000;
+const PATIENCE_MS = 60_000;
+jest.setTimeout(TIME_MS);
+const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let person: ApiClient;
+let token: string;
+let batch: string;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  house = await openHouse(PARTS);
+  const store = new EventStore(house.eventStoreUrl);
+  await stockUp(store, { items: 2, batches: 1, quantity: '10.000' });
+  await store.close();
+  const anybody = await connect(house.url, { token: '' });
+  const body = { username: 'super_admin', password: LOCAL_PASSWORD };
+  token = (await anybody.request(login, { body })).access_token;
+  person = await connect(house.url, { token });
+  batch = await receivedByCommands();
+}, TIME_MS);
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+  await house?.close();
+}, TIME_MS);
+
+/** Goods come in by an order that is entered, handed in and approved; then somebody blocks them. */
+async function receivedByCommands(): Promise<string> {
+  const item = itemCode(0);
+  const { number } = await person.request(createInbound, {
+    body: {
+      warehouse: WAREHOUSE,
+      type: 'purchase',
+      title: 'Glyphosate for the rainy season',
+      inboundDate: new Date().toISOString().slice(0, 10),
+      lines: [{ item, quantity: '40', unitPrice: '18.50', batch: 'EV-1', location: 'A-01' }],
+    },
+  });
+  await person.request(submitInbound, { params: { number } });
+  await person.request(approveInbound, { params: { number }, body: { notes: 'counted at the gate' } });
+  const id = `${WAREHOUSE}.${item}.EV-1`;
+  await person.request(lockBatch, { params: { id }, body: { reason: 'label is damaged' } });
+  // The read models of a house that has just started may still be in their first build, and nobody waits for those.
+  const isTraced = () =>
+    person.request(getLineage, { params: { id } }).then(
+      () => true,
+      () => false,
+    );
+  await until(isTraced, { withinMs: PATIENCE_MS, what: 'the lineage of the batch' });
+  return id;
+}
+
+/** Asks until it is made or has failed. */
+async function made(query: Record<string, string>) {
+  const run = randomUUID();
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await person.request(getEvidencePackage, { params: { run }, query });
+    if (answer.state === 'ready' || answer.state === 'failed') return { ...answer, run };
+    if (Date.now() > deadline) throw new Error(`the package is still ${answer.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const fetched = (run: string, bearer = token): Promise<Response> =>
+  fetch(`${house.url}/api/v1/evidence/packages/${run}/file`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+
+async function unpacked(run: string, sha256: string): Promise<string> {
+  const response = await fetched(run);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const zip = new Uint8Array(await response.arrayBuffer());
+  expect(createHash('sha256').update(zip).digest('hex')).toBe(sha256);
+  const folder = await mkdtemp(join(tmpdir(), 'granary-package-'));
+  folders.push(folder);
+  for (const [name, content] of Object.entries(unzipSync(zip))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
+
+const run = (program: string, line: readonly string[], cwd: string, env: Record<string, string> = {}) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(program, line, { cwd, env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+const verify = (folder: string) => run(process.execPath, ['verify.mjs'], folder);
+
+const eventsIn = (folder: string): Promise<{ leaf: string; data: string; metadata: string }[]> =>
+  readFile(join(folder, 'events.jsonl'), 'utf8').then((text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+
+describe('a package of a batch', () => {
+  it('verifies in an empty folder, without the system, and holds what concerns the batch', async () => {
+    const answer = await made({ kind: 'batch', subject: batch });
+    expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 0 } });
+    const folder = await unpacked(answer.run, answer.made!.sha256);
+    const events = await eventsIn(folder);
+    const types = events.map(({ leaf }) => JSON.parse(leaf)[5]);
+    expect(types).toEqual(
+      expect.arrayContaining(['InboundDrafted', 'InboundSubmitted', 'BatchReceived', 'BatchLocked']),
+    );
+    expect(events.length).toBe(answer.made!.events);
+    expect(await verify(folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`VERIFIED: batch ${batch}`),
+    });
+    expect(await readdir(join(folder, 'sheets'))).toEqual(['events.csv', 'events.xlsx', 'report.pdf']);
+    const csv = await readFile(join(folder, 'sheets/events.csv'), 'utf8');
+    expect(csv).toContain('label is damaged');
+    expect(csv).toMatch(/BatchReceived.*40\.000/);
+    const { key } = await person.request(getEvidence);
+    expect((await person.request(getEvidenceKey)).pem).toBe(key.pem);
+    expect(await readFile(join(folder, 'public-key.pem'), 'utf8')).toBe(key.pem);
+  });
+
+  it.each(['events.jsonl', 'sheets/events.xlsx', 'sheets/report.pdf', 'manifest.json'])(
+    'is refused when one byte of %s is another',
+    async (name) => {
+      const answer = await made({ kind: 'batch', subject: batch });
+      const folder = await unpacked(answer.run, answer.made!.sha256);
+      const bytes = await readFile(join(folder, name));
+      bytes[Math.floor(bytes.length / 2)]! ^= 1;
+      await writeFile(join(folder, name), bytes);
+      expect(await verify(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(name) });
+    },
+  );
+
+  it('is nobody else’s', async () => {
+    const answer = await made({ kind: 'batch', subject: batch });
+    const body = { username: 'super_admin', password: LOCAL_PASSWORD };
+    const again = await (await connect(house.url, { token: '' })).request(login, { body });
+    expect((await fetched(answer.run, again.access_token)).status).toBe(200);
+    expect((await fetched(answer.run, '')).status).toBe(401);
+    expect((await fetched(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('other packages', () => {
+  it('of a customer keep personal data sealed', async () => {
+    await person.request(createCustomer, {
+      body: {
+        code: 'EV-CUSTOMER',
+        name: '吴哥农资',
+        type: 'regular',
+        contactPerson: 'Chan Sophea',
+        phone: '+855 12 345 678',
+        openingLimit: '500.00',
+      },
+    });
+    const answer = await made({ kind: 'customer', subject: 'EV-CUSTOMER', language: 'km-KH' });
+    const folder = await unpacked(answer.run, answer.made!.sha256);
+    const text = await readFile(join(folder, 'events.jsonl'), 'utf8');
+    expect(text).toContain('CustomerCreated');
+    expect(text).not.toContain('Chan Sophea');
+    expect(await readFile(join(folder, 'sheets/events.csv'), 'utf8')).toContain('ព្រឹត្តិការណ៍');
+    expect((await verify(folder)).code).toBe(0);
+  });
+
+  it('of a period have everything that was recorded in it, or in one category', async () => {
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const all = await made({ kind: 'period', from: today, to: today });
+    const folder = await unpacked(all.run, all.made!.sha256);
+    expect(all.made!.events).toBe(all.made!.head.size);
+    expect((await verify(folder)).code).toBe(0);
+    const stockOnly = await made({ kind: 'period', from: today, to: today, category: 'stock' });
+    const types = (await eventsIn(await unpacked(stockOnly.run, stockOnly.made!.sha256))).map(
+      ({ leaf }) => JSON.parse(leaf)[3] as string,
+    );
+    expect(types.length).toBeGreaterThan(3);
+    expect(types.every((stream) => stream.startsWith('stock-'))).toBe(true);
+    expect(await made({ kind: 'period', from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
+      state: 'failed',
+      failure: 'nothing-found',
+    });
+  });
+
+  it('of a recall verify, and have the case with the history of its goods', async () => {
+    const { number } = await person.request(openRecall, {
+      body: {
+        subject: { kind: 'batch', batch },
+        classification: 'class_2',
+        reason: 'concentration below the label',
+      },
+    });
+    const { timeline } = await person.request(getRecall, { params: { number } });
+    const answer = await made({ kind: 'recall', subject: number });
+    expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 0 } });
+    const folder = await unpacked(answer.run, answer.made!.sha256);
+    expect(await verify(folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`VERIFIED: recall ${number}`),
+    });
+    const types = (await eventsIn(folder)).map(({ leaf }) => JSON.parse(leaf)[5] as string);
+    expect(types).toEqual(
+      expect.arrayContaining([
+        ...timeline.map(({ type }) => type),
+        'InboundDrafted',
+        'BatchReceived',
+        'BatchRecalled',
+      ]),
+    );
+    expect(await readFile(join(folder, 'sheets/events.csv'), 'utf8')).toContain(
+      'concentration below the label',
+    );
+  });
+
+  it('are refused for what there is not, and for what is not asked rightly', async () => {
+    const ask = (query: Record<string, string>) =>
+      person.request(getEvidencePackage, { params: { run: randomUUID() }, query });
+    await expect(ask({ kind: 'batch', subject: `${WAREHOUSE}.${itemCode(0)}.NONE` })).rejects.toThrow();
+    await expect(ask({ kind: 'batch', subject: 'nonsense' })).rejects.toThrow(/validation/i);
+    await expect(ask({ kind: 'period', from: '2026-02-01', to: '2026-01-01' })).rejects.toThrow(
+      /validation/i,
+    );
+    await expect(ask({ kind: 'recall', subject: 'RC-NONE' })).rejects.toThrow();
+  });
+});
+
+describe('the projector', () => {
+  it('goes on signing after it was killed, and the command line finds nothing wrong', async () => {
+    const before = (await person.request(getEvidence)).heads[0]!;
+    await house.kill('projector');
+    await person.request(createCustomer, {
+      body: {
+        code: 'EV-LATER',
+        name: '后来',
+        type: 'regular',
+        contactPerson: 'Sok',
+        phone: '+855 12 345 679',
+        openingLimit: '1.00',
+      },
+    });
+    await house.start('projector');
+    const answer = await made({ kind: 'customer', subject: 'EV-LATER' });
+    expect(answer.made!.head.size).toBeGreaterThan(before.size);
+    const audit = await run(process.execPath, [join(ROOT, 'local/audit.mjs'), 'verify'], ROOT, {
+      EVENTSTORE_URL: house.eventStoreUrl,
+      GRANARY_EVIDENCE: join(house.directory, 'evidence'),
+      GRANARY_EVIDENCE_KEY: JSON.parse(await readFile(join(house.directory, 'secrets.json'), 'utf8'))
+        .GRANARY_EVIDENCE_KEY,
+    });
+    expect(audit).toMatchObject({ code: 0, stdout: expect.stringMatching(/^verified/) });
+  });
+});

@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGateway } from './gateway.mjs';
+import { startUpstream } from './testing/upstream.mjs';
+
+type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+let command: Upstream;
+let query: Upstream;
+let gateway: Server;
+let url: string;
+const web = mkdtempSync(join(tmpdir(), 'granary-web-'));
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  mkdirSync(join(web, 'locales/km'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), `<!doctype html><title>Granary</title>${' '.repeat(2000)}`);
+  writeFileSync(join(web, 'assets/main-abc123.js'), 'export {};'.repeat(500));
+  writeFileSync(join(web, 'locales/km/stock.json'), '{"batch":"បាច់"}');
+  writeFileSync(join(web, '..', 'outside.txt'), 'not for you');
+  [command, query] = await Promise.all([startUpstream('command'), startUpstream('query')]);
+  gateway = createGateway({
+    services: { 'command-api': command.url, 'query-api': query.url },
+    webRoot: web,
+    silenceSeconds: 0.2,
+  });
+  url = await listen(gateway);
+});
+
+afterAll(async () => {
+  await close(gateway);
+  await Promise.all([command.close(), query.close()]);
+  rmSync(web, { recursive: true });
+  rmSync(join(web, '..', 'outside.txt'));
+});
+
+describe('the API behind the gateway', () => {
+  it('reaches the service with query, body and own headers', async () => {
+    const response = await fetch(`${url}/api/v1/inbound?draft=1`, {
+      method: 'POST',
+      body: 'ten bags',
+      headers: { 'idempotency-key': 'k-1' },
+    });
+    expect(await response.json()).toMatchObject({
+      name: 'command',
+      method: 'POST',
+      url: '/api/v1/inbound?draft=1',
+      body: 'ten bags',
+      headers: { 'idempotency-key': 'k-1' },
+    });
+  });
+
+  it('tells the service who really calls, whatever the caller claims', async () => {
+    const response = await fetch(`${url}/api/v1/items`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
+    expect(await response.json()).toMatchObject({
+      name: 'query',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+  });
+
+  it('keeps a request id, makes one where there is none, and replaces one that is not an id', async () => {
+    const given = await fetch(`${url}/api/v1/items`, { headers: { 'x-request-id': 'mine-1' } });
+    expect(given.headers.get('x-request-id')).toBe('mine-1');
+    const none = await fetch(`${url}/api/v1/items`);
+    const made = none.headers.get('x-request-id');
+    expect(made).toMatch(/^[\w-]{36}$/);
+    expect(await none.json()).toMatchObject({ headers: { 'x-request-id': made } });
+    const odd = await fetch(`${url}/api/v1/items`, { headers: { 'x-request-id': 'a b;c' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('does not pass on what is meant for the next hop only', async () => {
+    const response = await fetch(`${url}/api/v1/items`);
+    expect(response.headers.has('x-inner')).toBe(false);
+  });
+
+  it('hands over a stream of changes as it comes, as long as its heart beats, and ends it with the reader', async () => {
+    const reading = new AbortController();
+    const response = await fetch(`${url}/api/v1/changes`, { signal: reading.signal });
+    const reader = response.body!.getReader();
+    const chunks: string[] = [];
+    // Eight heartbeats take twice as long as the gateway's patience.
+    while (chunks.length < 9) chunks.push(new TextDecoder().decode((await reader.read()).value));
+    expect(chunks.slice(0, 2)).toEqual(['data: first\n\n', ':\n\n']);
+    reading.abort();
+    await until(() => query.seen.includes('closed /api/v1/changes'));
+  });
+
+  it('says 504 in the usual envelope when the service stays silent', async () => {
+    const response = await fetch(`${url}/api/v1/silent`);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toEqual({
+      success: false,
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.any(String),
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  it('says 503 when the service is not there', async () => {
+    const alone = createGateway({ services: { 'query-api': 'http://127.0.0.1:1' }, webRoot: web });
+    const response = await fetch(`${await listen(alone)}/api/v1/items`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await close(alone);
+  });
+
+  it('never passes half an answer off as a whole one', async () => {
+    const response = await fetch(`${url}/api/v1/broken`);
+    await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe('the health of everything', () => {
+  it('is 200 when all is well', async () => {
+    const response = await fetch(`${url}/api/v1/health`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      parts: {
+        gateway: { status: 'ok' },
+        'command-api': { status: 'ok', parts: { postgres: { status: 'ok' } } },
+        'query-api': { status: 'ok', parts: { postgres: { status: 'ok' } } },
+      },
+    });
+  });
+
+  it('is 503 and names the part that is not well', async () => {
+    const ailing = await startUpstream('ailing');
+    const services = { 'query-api': query.url, projector: ailing.url, 'command-api': 'http://127.0.0.1:1' };
+    const other = createGateway({ services, webRoot: web });
+    const response = await fetch(`${await listen(other)}/api/v1/health`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      status: 'degraded',
+      parts: {
+        'query-api': { status: 'ok' },
+        projector: { status: 'degraded' },
+        'command-api': { status: 'down', detail: 'does not answer' },
+      },
+    });
+    await close(other);
+    await ailing.close();
+  });
+});
+
+describe('the web behind the gateway', () => {
+  it('gives every page address the application, with the rules for the browser', async () => {
+    const response = await fetch(`${url}/inventory/batches/B-1`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>Granary</title>');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('content-security-policy')).toContain('report-uri /api/csp-report');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('takes a batch, whose name has dots, for a page and not for a file', async () => {
+    const response = await fetch(`${url}/warehouse/inventory/WH-PP.UREA-46.20261121000012001`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>Granary</title>');
+  });
+
+  it.each(['br', 'gzip'])('keeps hashed files for ever and compresses them with %s', async (encoding) => {
+    const response = await fetch(`${url}/assets/main-abc123.js`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(500);
+    expect(await response.text()).toBe('export {};'.repeat(500));
+  });
+
+  it('sends an unchanged file only once', async () => {
+    const first = await fetch(`${url}/locales/km/stock.json`);
+    expect(await first.json()).toEqual({ batch: 'បាច់' });
+    const again = await fetch(`${url}/locales/km/stock.json`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/assets/gone-1.js',
+    '/locales/km/gone.json',
+    '/..%2foutside.txt',
+    '/assets/../../outside.txt',
+    '/%2e%2e/outside.txt',
+  ])('has no %s', async (path) => {
+    const response = await fetch(`${url}${path}`);
+    expect(response.status).toBe(404);
+  });
+
+  it('refuses to be written to', async () => {
+    const response = await fetch(`${url}/inventory`, { method: 'POST' });
+    expect(response.status).toBe(405);
+  });
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import { answerHealth } from './health.mjs';
+import { requestIdOf } from './request-id.mjs';
+
+// In production nginx is the gateway, and nginx cannot ask several services how they are.
+const { PORT, HOST, COMMAND_URL, QUERY_URL, PROJECTOR_URL } = process.env;
+const services = { 'command-api': COMMAND_URL, 'query-api': QUERY_URL, projector: PROJECTOR_URL };
+
+const server = createServer(
+  (request, response) => void answerHealth(services, response, requestIdOf(request)),
+);
+server.listen(Number(PORT), HOST, () => console.log(`Says how all parts are on http://${HOST}:${PORT}`));
+
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
+});

@@ -1,0 +1,17 @@
+// npm run ops -- projections status; `npm run ops -- --help` tells the rest, docs/operations.md when to use it.
+
+try {
+  const { run } = await import('@granary/ops');
+  process.exitCode = await run(process.argv.slice(2), {
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+} catch (error) {
+  console.error(
+    error.code === 'ERR_MODULE_NOT_FOUND'
+      ? 'Granary is not built here: npm run build first.'
+      : (error.cause?.message ?? error.message),
+  );
+  process.exitCode = 1;
+}

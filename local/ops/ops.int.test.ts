@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { EventStore } from '@granary/event-store';
+import pg from 'pg';
+import { ROOT } from '../stack/layout.mjs';
+import { openHouse } from '../testing/house.mjs';
+import { stockUp, systemContext } from '../testing/masters.mjs';
+
+const TIME_MS = 120_000;
+const PATIENCE_MS = 60_000;
+jest.setTimeout(TIME_MS);
+const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let store: EventStore;
+let pool: pg.Pool;
+beforeAll(async () => {
+  house = await openHouse(PARTS);
+  store = new EventStore(house.eventStoreUrl);
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+  await stockUp(store, { items: 5, batches: 3, quantity: '10.000' });
+  await until('status --check', 0);
+}, TIME_MS);
+afterAll(async () => {
+  await Promise.all([pool?.end(), store?.close()]);
+  await house?.close();
+}, TIME_MS);
+
+interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `npm run ops -- …` as a process of its own. */
+const ops = (line: string, env: Record<string, string> = {}): Promise<Said> =>
+  new Promise((resolve) => {
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, 'local/ops.mjs'), ...words],
+      { env: { PATH: process.env['PATH'], GRANARY_URL: house.url, ...env } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+const projections = (line: string) => ops(`projections ${line}`);
+const json = async (line: string): Promise<unknown> =>
+  JSON.parse((await projections(`${line} --json`)).stdout);
+
+/** Asks again until the command answers this exit code. */
+async function until(line: string, code: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const said = await projections(line);
+    if (said.code === code) return;
+    if (Date.now() > deadline) throw new Error(`${line} answers ${said.code}: ${said.stdout}${said.stderr}`);
+  }
+}
+
+describe('the command line', () => {
+  it('says what there is, and what is wrong with what was typed', async () => {
+    const { code, stdout } = await ops('--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('projections rollback');
+    expect((await ops('projections rebuild --help')).stdout).toContain('--dry-run');
+    expect(await ops('')).toMatchObject({ code: 2 });
+    expect(await ops('projections explode')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('explode'),
+    });
+    expect(await ops('projections status --colour')).toMatchObject({ code: 2 });
+    expect(await projections('verify warehouse --reason "just looking"')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('inventory'),
+    });
+    expect(await projections('rebuild inventory')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--reason'),
+    });
+  });
+
+  it('says when it is refused, and when nobody answers', async () => {
+    expect(await ops('projections status', { GRANARY_PASSWORD: 'wrong' })).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringContaining('INVALID_CREDENTIALS'),
+    });
+    expect(await ops('projections status', { GRANARY_TOKEN: 'not.a.token' })).toMatchObject({ code: 3 });
+    expect(await ops('projections status', { GRANARY_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 1 });
+  });
+
+  it('tells how the house is, without signing in', async () => {
+    const { code, stdout } = await ops('health', { GRANARY_PASSWORD: 'wrong' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/projector +ok/);
+  });
+});
+
+describe('where read models stand', () => {
+  it('is told as a table, and as JSON', async () => {
+    const { stdout } = await projections('status');
+    expect(stdout).toMatch(/inventory +2 +live +\d+/);
+    expect(await json('status inventory')).toMatchObject({
+      models: [{ model: 'inventory', status: 'live', live: { version: 2, parkedStreams: 0 } }],
+    });
+  });
+});
+
+describe('a rebuild', () => {
+  it('is estimated, built, verified and switched, and can be taken back', async () => {
+    expect((await projections('rebuild inventory --dry-run')).stdout).toMatch(/inventory +2 +\d+/);
+    const built = await projections('rebuild inventory --reason "to be sure"');
+    expect(built).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('inventory 2: switched after'),
+    });
+    expect(built.stderr).toContain('%');
+    expect(await projections('rollback inventory --reason "the other was better"')).toMatchObject({
+      code: 0,
+    });
+    expect(await projections('drop inventory --reason "no more need"')).toMatchObject({ code: 0 });
+    expect(await projections('drop inventory --reason "no more need"')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('PREVIOUS_VERSION_MISSING'),
+    });
+  });
+
+  it('waits for the switch where it is told to, and can be given up', async () => {
+    expect(await projections('rebuild catalogue --no-switch --reason "tonight"')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('built and verified'),
+    });
+    expect(await projections('switch catalogue --reason "it is night"')).toMatchObject({ code: 0 });
+    await projections('rebuild people --no-switch --reason "tonight"');
+    expect(await projections('cancel people --reason "not tonight"')).toMatchObject({ code: 0 });
+    expect(await projections('pause people --reason "what is there"')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('REBUILD_NOT_FOUND'),
+    });
+  });
+
+  it('of all read models goes in one pass', async () => {
+    const { code, stdout } = await projections('rebuild --all --reason "quarterly"');
+    expect(code).toBe(0);
+    expect(stdout.match(/switched after/g)?.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a verification', () => {
+  it('passes, and finds a row that was changed by hand', async () => {
+    const passed = await projections('verify inventory --reason "nightly check"');
+    expect(passed).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/passed. [\d,]+ events folded anew/),
+    });
+    const { rows } = await pool.query<{ id: string; build: number }>(
+      `SELECT b.id, v.build FROM inventory.batch b, platform.read_model_version v
+       WHERE v.name = 'inventory' AND v.state = 'live' ORDER BY b.id LIMIT 1`,
+    );
+    const [{ id, build } = { id: '', build: 0 }] = rows;
+    await pool.query(
+      `UPDATE inventory_v2${build > 1 ? `_${build}` : ''}.batch SET available = 7 WHERE id = $1`,
+      [id],
+    );
+    const differs = await projections('verify inventory --reason "stock is short"');
+    expect(differs.code).toBe(4);
+    expect(differs.stdout).toContain(`changed batch ${id}`);
+    expect(differs.stdout).toContain('available: expected 10.000, is 7.000');
+    expect(differs.stdout).toContain('last event: BatchReceived');
+    expect(differs.stdout).toContain('law broken: on-hand-is-available-reserved-and-blocked');
+    const [newest] = (await json('verifications inventory')) as {
+      id: string;
+      state: string;
+      reason: string;
+    }[];
+    expect(newest).toMatchObject({ state: 'differs', reason: 'stock is short' });
+    expect((await projections(`verifications inventory ${newest?.id}`)).code).toBe(4);
+    await projections('rebuild inventory --reason "row changed by hand"');
+    expect((await projections('verify inventory --reason "mended"')).code).toBe(0);
+  });
+});
+
+describe('a parked event', () => {
+  it('is listed, looked into, tried again and skipped', async () => {
+    const stranger = { ...unit, events: { UnitMelted: unit.events['UnitDeleted'] } } as typeof unit;
+    const melted = { type: 'UnitMelted', data: { id: 'ice-cream' } } as never;
+    await store.decide(stranger, 'ice', systemContext(), () => [melted]);
+    await until('status catalogue --check', 4);
+    expect((await projections('parked errors')).stdout).toContain('cannot be read');
+    const list = (await json('parked catalogue')) as { eventId: string; stage: string }[];
+    const live = list.find(({ stage }) => stage === 'live');
+    expect(live).toMatchObject({ model: 'catalogue', stream: 'unit-ice', eventType: 'UnitMelted' });
+    const eventId = live?.eventId ?? '';
+    expect(await projections(`parked show catalogue ${eventId} --reason "what is it"`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('ice-cream'),
+    });
+    expect((await projections('parked retry catalogue --reason "once more"')).code).toBe(0);
+    for (const model of ['catalogue', 'operations'])
+      expect(await projections(`parked skip ${model} ${eventId} --reason "no such thing"`)).toMatchObject({
+        code: 0,
+      });
+    await until('status --check', 0);
+    expect((await projections('parked')).stdout).toContain('Nothing is parked.');
+  });
+});
+
+describe('a restored database', () => {
+  it('has its read models built anew from the log, and they are right', async () => {
+    await house.stop('projector');
+    await pool.query(await readFile(join(ROOT, 'local/production/forget-read-models.sql'), 'utf8'));
+    const { rows } = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^inventory'`);
+    expect(rows).toEqual([]);
+    await house.start('projector');
+    await until('status --check', 0);
+    const verified = await projections('verify --all --reason "after the restore"');
+    expect(verified).toMatchObject({ code: 0 });
+    expect((await pool.query('SELECT count(*)::int AS count FROM inventory.batch')).rows).toEqual([
+      { count: 15 },
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import {
+  CACHE_ASK_AGAIN,
+  CACHE_FOR_EVER,
+  FILE_ENDING,
+  HASHED_FOLDER,
+  pageHeaders,
+} from '../gateway/page-headers.mjs';
+import { REQUEST_ID_PATTERN } from '../gateway/request-id.mjs';
+import { READING_METHODS, routes } from '../gateway/routes.mjs';
+
+/** The ports of the containers. */
+export const CONTAINER_PORTS = {
+  web: 8080,
+  'command-api': 3000,
+  'query-api': 3000,
+  projector: 3000,
+  health: 3000,
+};
+
+/** nginx' configuration for production, from the same routing table and the same page headers as the gateway. */
+export function nginxConfiguration() {
+  const answerers = [...new Set(routes.flatMap(({ reads, writes }) => [reads, writes]))];
+  const divided = routes.filter(({ reads, writes }) => reads !== writes);
+  const pairs = new Map(divided.map((route) => [answererOf(route), route]));
+  return `# Written by local/production/write-nginx.mjs from local/gateway/routes.mjs; change those.
+worker_processes auto;
+pid /tmp/nginx.pid;
+error_log /dev/stderr warn;
+
+events {
+  worker_connections 4096;
+}
+
+http {
+  # Writable for somebody who is not root.
+  client_body_temp_path /tmp/client_body;
+  proxy_temp_path /tmp/proxy;
+  fastcgi_temp_path /tmp/fastcgi;
+  uwsgi_temp_path /tmp/uwsgi;
+  scgi_temp_path /tmp/scgi;
+
+  include /etc/nginx/mime.types;
+  types {
+    application/manifest+json webmanifest;
+  }
+  default_type application/octet-stream;
+  charset utf-8;
+  log_format requests '$remote_addr "$request_method $uri" $status $request_time $granary_request_id';
+  access_log /dev/stdout requests;
+  server_tokens off;
+  sendfile on;
+  gzip_static on;
+  gzip on;
+  gzip_min_length 1024;
+  gzip_types application/json application/javascript text/css text/javascript image/svg+xml;
+
+  # Containers come and go: their addresses are asked for again.
+  resolver 127.0.0.11 valid=5s;
+${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')}
+  map $http_x_request_id $granary_request_id {
+    default $request_id;
+    "~${REQUEST_ID_PATTERN}" $http_x_request_id;
+  }
+
+  server {
+    listen ${CONTAINER_PORTS.web};
+    root /usr/share/nginx/html;
+
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Request-Id $granary_request_id;
+    proxy_hide_header X-Request-Id;
+    proxy_connect_timeout 5s;
+    # Streams of changes must come as they are sent, uploads go as they come.
+    proxy_buffering off;
+    proxy_request_buffering off;
+
+    error_page 502 503 = @unreachable;
+    error_page 504 = @silent;
+${failure('unreachable', 503, 'The service cannot be reached at the moment.')}
+${failure('silent', 504, 'The service took too long to answer.')}
+${routes.map(apiLocation).join('')}
+    location ~ /\\. {
+      return 404;
+    }
+
+    location ^~ ${HASHED_FOLDER} {
+${headers(CACHE_FOR_EVER)}
+      try_files $uri =404;
+    }
+
+    location ~ ${FILE_ENDING} {
+${headers(CACHE_ASK_AGAIN)}
+      try_files $uri =404;
+    }
+
+    location / {
+${headers(CACHE_ASK_AGAIN)}
+      try_files $uri /index.html;
+    }
+  }
+}
+`;
+}
+
+function upstream(name) {
+  return `
+  upstream ${name} {
+    zone ${name} 64k;
+    server ${name}:${CONTAINER_PORTS[name]} resolve;
+    keepalive 32;
+  }
+`;
+}
+
+/** Who answers a route: a service, or the variable that names it by the method of the request. */
+function answererOf({ reads, writes }) {
+  return reads === writes ? reads : `$${reads}_or_${writes}`.replaceAll('-', '_');
+}
+
+function methodMap({ reads, writes }) {
+  const reading = READING_METHODS.map((method) => `    ${method} ${reads};\n`).join('');
+  return `
+  map $request_method ${answererOf({ reads, writes })} {
+    default ${writes};
+${reading}  }
+`;
+}
+
+function apiLocation(route) {
+  const { path, exact, silenceSeconds, bodyMegabytes } = route;
+  return `
+    location ${exact ? `= ${path}` : `~ ^${path}(/|$)`} {
+      client_max_body_size ${bodyMegabytes}m;
+      proxy_read_timeout ${silenceSeconds}s;
+      proxy_send_timeout ${silenceSeconds}s;
+      add_header X-Request-Id $granary_request_id always;
+      proxy_pass http://${answererOf(route)};
+    }
+`;
+}
+
+/** The same envelope as the gateway's own, for when no service could answer. */
+function failure(name, status, message) {
+  const body = { success: false, code: 'SERVICE_UNAVAILABLE', message, requestId: '$granary_request_id' };
+  return `    location @${name} {
+      default_type application/json;
+      add_header Cache-Control no-store always;
+      add_header Retry-After 1 always;
+      add_header X-Request-Id $granary_request_id always;
+      return ${status} '${JSON.stringify(body)}';
+    }`;
+}
+
+/** What a page may do holds for every answer; how long to keep it only for what was found. */
+function headers(caching) {
+  const always = Object.entries(pageHeaders).map(
+    ([name, value]) => `      add_header ${name} "${value}" always;`,
+  );
+  return [...always, `      add_header Cache-Control "${caching}";`].join('\n');
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../stack/layout.mjs';
+
+const secrets = {
+  GRANARY_TOKEN_SECRET: randomBytes(32).toString('base64'),
+  GRANARY_DATA_KEY: randomBytes(32).toString('base64'),
+  GRANARY_EVIDENCE_KEY: randomBytes(32).toString('base64'),
+  GRANARY_FIRST_PASSWORD: randomBytes(9).toString('base64url'),
+  // It stands in an address, so it is made of letters and digits.
+  POSTGRES_PASSWORD: randomBytes(32).toString('hex'),
+};
+
+// Never over another one: the data are encrypted with the key in there.
+const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+writeFileSync(join(ROOT, '.env'), lines.join(''), { mode: 0o600, flag: 'wx' });

@@ -1,0 +1,117 @@
+import { unit } from '@granary/domain/configuration';
+import { projection } from '@granary/domain/projections';
+import { EventStore } from '@granary/event-store';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { openHouse } from '../testing/house.mjs';
+import { systemContext } from '../testing/masters.mjs';
+import { until } from './testing/busy-house.mjs';
+
+const TIME_MS = 180_000;
+const APPENDS = 50;
+const EVENTS_AN_APPEND = 500;
+const GATE = 4711;
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let store: EventStore;
+let pool: pg.Pool;
+beforeAll(async () => {
+  house = await openHouse(['postgres', 'redis', 'event-store', 'projector']);
+  store = new EventStore(house.eventStoreUrl);
+  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 });
+}, TIME_MS);
+afterAll(async () => {
+  await Promise.all([pool?.end(), store?.close()]);
+  await house?.close();
+}, TIME_MS);
+
+interface Build {
+  readonly version: number;
+  readonly state: string;
+  readonly position: bigint;
+  readonly events: number;
+}
+
+/** Of the operation log, which has a row for each event. */
+const build = async (number: number): Promise<Build | undefined> => {
+  const { rows } = await pool.query<Omit<Build, 'position'> & { position: string }>(
+    `SELECT version, state, position, event_count::int AS events FROM platform.read_model_version
+     WHERE name = 'operations' AND build = $1`,
+    [number],
+  );
+  return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
+};
+
+/** A unit of measure that was revised again and again. */
+async function fillTheLog(): Promise<void> {
+  const revised = (sort: number) => ({
+    type: 'UnitRevised' as const,
+    data: { id: 'kg', name: '千克', englishName: 'kilogram', khmerName: null, symbol: 'kg', sort },
+  });
+  for (let append = 0; append < APPENDS; append += 1)
+    await store.decide(unit, 'kg', systemContext(), () =>
+      Array.from({ length: EVENTS_AN_APPEND }, (_, n) => revised(n)),
+    );
+}
+
+const requestRebuild = (version: number) =>
+  store.decide(projection, 'operations', systemContext(), () => [
+    {
+      type: 'RebuildRequested' as const,
+      data: { model: 'operations', version, switchWhenReady: true, reason: 'a projection was mended' },
+    },
+  ]);
+
+const exists = async (table: string): Promise<boolean> =>
+  (await pool.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])).rowCount === 1;
+
+/** Whoever wants to write more waits, so that the build stands in the middle when its process dies. */
+async function stopAfterTheFirstRows(table: string): Promise<() => Promise<void>> {
+  const holding = await pool.connect();
+  await holding.query(`SELECT pg_advisory_lock(${GATE})`);
+  await holding.query(`
+    CREATE FUNCTION wait_at_the_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF EXISTS (SELECT FROM ${table}) THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER gate BEFORE INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION wait_at_the_gate()`);
+  return async () => {
+    await holding.query(`SELECT pg_advisory_unlock(${GATE})`);
+    await holding.query('DROP FUNCTION wait_at_the_gate() CASCADE');
+    holding.release();
+  };
+}
+
+it(
+  'a build whose process is killed in the middle goes on where it was, and is verified before it serves',
+  async () => {
+    await until(async () => (await build(1))?.state === 'live', 'there is an operation log');
+    const { version = 0 } = (await build(1)) ?? {};
+    await fillTheLog();
+    await requestRebuild(version);
+
+    const table = `operations_v${version}_2.operation`;
+    await until(() => exists(table), 'the build has begun');
+    const letGo = await stopAfterTheFirstRows(table);
+    await until(async () => ((await build(2))?.position ?? -1n) > 0n, 'the build has got somewhere');
+    await house.kill('projector');
+    await letGo();
+    const half = await build(2);
+    expect(half).toMatchObject({ state: 'building' });
+    expect(half?.events).toBeGreaterThan(0);
+    expect(half?.events).toBeLessThan(APPENDS * EVENTS_AN_APPEND);
+
+    await house.start('projector');
+    await until(async () => (await build(2))?.state === 'live', 'the build has taken its place');
+    const head = await store.head();
+    await until(async () => ((await build(2))?.position ?? -1n) >= head, 'it has folded everything');
+    const { rows } = await pool.query(
+      `SELECT (SELECT count(*)::int FROM operations.operation) AS operations,
+         (SELECT array_agg(state) FROM platform.verification WHERE model = 'operations' AND build = 2) AS verified`,
+    );
+    // Each event once, whatever was written and whatever was lost when the process died.
+    expect(rows).toEqual([{ operations: (await build(2))?.events, verified: ['passed'] }]);
+    expect(rows[0]?.operations).toBe(APPENDS * EVENTS_AN_APPEND + 1);
+  },
+  TIME_MS,
+);

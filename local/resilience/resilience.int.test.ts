@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOutbound, planAllocation } from '@granary/api/outbound';
+import { listProjections, rebuildProjections, type ProjectionStatus } from '@granary/api/projections';
+import { messageOf } from '@granary/api/texts';
+import { WAREHOUSE, itemCode } from '../testing/masters.mjs';
+import { signIn } from '../testing/person.mjs';
+import { caughtUp, emptyRedis, openBusyHouse, settled, until, workGoesOn } from './testing/busy-house.mjs';
+import { isOdd } from './testing/odd-answers.mjs';
+import { reckon } from './testing/reckoning.mjs';
+import { differences } from './testing/verification.mjs';
+
+const TIME_MS = 60_000;
+
+let busy: Awaited<ReturnType<typeof openBusyHouse>>;
+beforeAll(async () => {
+  busy = await openBusyHouse();
+  await workGoesOn(busy);
+}, 2 * TIME_MS);
+afterAll(() => busy?.close(), TIME_MS);
+
+/** What people were told from now on. */
+const listening = () => {
+  const { journal } = busy.work;
+  const begun = journal.length;
+  return { unavailable: () => journal.slice(begun).filter(({ code }) => code === 'SERVICE_UNAVAILABLE') };
+};
+
+const recovered = async () => {
+  await workGoesOn(busy);
+  await caughtUp(busy);
+};
+
+describe('people at work notice nothing', () => {
+  it(
+    'when Redis is stopped and comes back empty',
+    async () => {
+      const told = listening();
+      await busy.house.stop('redis');
+      await recovered();
+      await busy.house.start('redis');
+      await recovered();
+      expect(told.unavailable()).toEqual([]);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'when Redis loses all it holds, again and again',
+    async () => {
+      const told = listening();
+      for (let times = 0; times < 5; times += 1) {
+        await workGoesOn(busy, 4);
+        await emptyRedis(busy);
+      }
+      await recovered();
+      expect(told.unavailable()).toEqual([]);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'when a projector is killed, and when all are for a while',
+    async () => {
+      const told = listening();
+      await busy.house.kill('projector');
+      await recovered();
+      await busy.house.kill('second-projector');
+      await workGoesOn(busy);
+      await Promise.all(['projector', 'second-projector'].map((name) => busy.house.start(name)));
+      await recovered();
+      expect(told.unavailable()).toEqual([]);
+    },
+    TIME_MS,
+  );
+});
+
+describe('people at work notice nothing of operations', () => {
+  it(
+    'when all read models are built anew, verified and switched under them',
+    async () => {
+      const told = listening();
+      const { commandUrl, queryUrl } = busy.house;
+      const operator = await signIn(commandUrl, { reads: queryUrl });
+      await operator.do(rebuildProjections, { body: { reason: 'after the mending of a projection' } });
+      const models = async () => (await operator.do(listProjections)).models as ProjectionStatus[];
+      await until(
+        async () => (await models()).every(({ status, live }) => status === 'live' && live?.build === 2),
+        'every read model is live anew',
+      );
+      expect((await models()).every(({ previous }) => previous?.build === 1)).toBe(true);
+      await recovered();
+      expect(told.unavailable()).toEqual([]);
+    },
+    2 * TIME_MS,
+  );
+});
+
+describe('people at work ask again, and go on by themselves', () => {
+  it(
+    'when Postgres is restarted; what needs only the log is done meanwhile',
+    async () => {
+      const clerk = await signIn(busy.house.commandUrl, { language: 'km-KH' });
+      const lines = [{ item: itemCode(0), quantity: '1' }];
+      const order = { warehouse: WAREHOUSE, type: 'other', title: 'Field trial', lines };
+      const { number } = await clerk.do(createOutbound, { body: order });
+      busy.work.orders.set(number, { item: itemCode(0), held: false });
+
+      await busy.house.stop('postgres');
+      const plan = { params: { number }, body: { lines: [{ line: 1, strategy: 'fifo' }] } };
+      expect(await clerk.send(planAllocation, plan)).toMatchObject({ status: 200 });
+      expect(await clerk.send(createOutbound, { body: order })).toMatchObject({
+        status: 503,
+        body: { code: 'SERVICE_UNAVAILABLE', message: messageOf('SERVICE_UNAVAILABLE', {}, 'km-KH') },
+      });
+      await busy.house.start('postgres');
+      await recovered();
+    },
+    TIME_MS,
+  );
+
+  it(
+    'when the event store is restarted',
+    async () => {
+      const told = listening();
+      await busy.house.stop('event-store');
+      await until(() => told.unavailable().length > 5, 'people are told');
+      await busy.house.start('event-store');
+      await recovered();
+    },
+    TIME_MS,
+  );
+});
+
+describe('after all that', () => {
+  it(
+    'every figure agrees with the log, and the log with what people were told',
+    async () => {
+      await busy.work.stop();
+      await caughtUp(busy);
+      await settled(busy);
+      expect(await reckon({ ...busy, orders: busy.work.orders })).toEqual([]);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'every row of every read model is what the log says',
+    async () => {
+      expect(await differences(busy)).toEqual([]);
+    },
+    TIME_MS,
+  );
+
+  it('nobody was told anything but a result, a refusal, or to try again', () => {
+    expect(busy.work.journal.filter(isOdd)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { requestVerification } from '@granary/api/projections';
+import { signIn } from '../../testing/person.mjs';
+import { until } from './busy-house.mjs';
+
+const BODY = { stage: 'live', reason: 'After the outages' };
+
+/**
+ * Has the projectors fold the whole log anew and compare it, row by row, with every read model there is. Answers what
+ * differs, in words: nothing, everybody hopes.
+ */
+export async function differences({ house, pool }) {
+  const person = await signIn(house.commandUrl);
+  const { rows } = await pool.query(
+    `SELECT DISTINCT name FROM platform.read_model_version WHERE state = 'live' ORDER BY name`,
+  );
+  const ids = [];
+  for (const { name: model } of rows)
+    ids.push((await person.do(requestVerification, { params: { model }, body: BODY })).id);
+  let ended = [];
+  await until(async () => {
+    ended = (
+      await pool.query(
+        'SELECT model, state, error, result FROM platform.verification WHERE id = ANY($1) AND ended_at IS NOT NULL',
+        [ids],
+      )
+    ).rows;
+    return ended.length === ids.length;
+  }, 'every read model verified');
+  return ended.flatMap(({ model, state, error, result }) =>
+    state === 'passed' ? [] : [`${model} ${state}: ${error ?? JSON.stringify(result).slice(0, 1_000)}`],
+  );
+}

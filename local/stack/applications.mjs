@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { ROOT } from './layout.mjs';
+import { portAnswers } from './ports.mjs';
+import { startProcess } from './server-process.mjs';
+
+/** Our own programs: where each is, and under which name of the port settings it listens. */
+const PROGRAMS = {
+  projector: 'services/projector/dist/main.js',
+  command: 'services/command-api/dist/main.js',
+  query: 'services/query-api/dist/main.js',
+  gateway: 'local/gateway/main.mjs',
+};
+const NAMES = { projector: 'projector', command: 'command-api', query: 'query-api', gateway: 'gateway' };
+
+/** Of the first account and of the demo's accounts. */
+export const LOCAL_PASSWORD = 'granary';
+
+/** The services, each with how to start it; ready when it listens. */
+export function services(settings, environment) {
+  return ['projector', 'command', 'query'].map((part) =>
+    program(part, settings, { ...environment, HOST: '127.0.0.1' }),
+  );
+}
+
+export function gateway(settings, environment) {
+  return program('gateway', settings, { ...environment, HOST: settings.host });
+}
+
+/** What every program of ours is told. */
+export function commonEnvironment({ directory, ports, external, env }, servers, secrets) {
+  const { GRANARY_TOKEN_SECRET, GRANARY_DATA_KEY, GRANARY_EVIDENCE_KEY } = secrets;
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    // Somebody else's event store is no place for an account with a password that everybody knows.
+    ...(!external.eventStore && { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD }),
+    ...env,
+    ...servers,
+    GRANARY_TOKEN_SECRET,
+    GRANARY_DATA_KEY,
+    GRANARY_EVIDENCE_KEY,
+    GRANARY_FILES: join(directory, 'files'),
+    GRANARY_EVIDENCE: join(directory, 'evidence'),
+    COMMAND_URL: `http://127.0.0.1:${ports.command}`,
+    QUERY_URL: `http://127.0.0.1:${ports.query}`,
+    PROJECTOR_URL: `http://127.0.0.1:${ports.projector}`,
+  };
+}
+
+function program(part, { directory, ports }, environment) {
+  const port = ports[part];
+  return {
+    name: NAMES[part],
+    start: (signal) =>
+      startProcess({
+        name: NAMES[part],
+        command: process.execPath,
+        args: ['--enable-source-maps', join(ROOT, PROGRAMS[part])],
+        directory,
+        cwd: directory,
+        env: { ...environment, PORT: String(port) },
+        signal,
+        isReady: ({ failed }) => portAnswers(port, { failed, deadlineMs: 60_000 }),
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { LAUNCHER, RUN } from './layout.mjs';
+import { endLeftovers, forget, remember, running } from './pid-files.mjs';
+import { makeFolders, turnLogs } from './server-process.mjs';
+
+/** Applications first, servers second: a queue worker hangs on a Redis that went before it. */
+export const STOP_ORDER = [
+  ['gateway'],
+  ['command-api', 'query-api', 'projector'],
+  ['event-store', 'redis', 'postgres'],
+];
+const PARTS = STOP_ORDER.flat();
+
+/** One launcher a folder; what a killed one left running is ended first. */
+export async function claimDirectory(directory, say) {
+  refuseSecondLauncher(directory);
+  const notes = join(directory, RUN);
+  await makeFolders(directory);
+  const ended = await endLeftovers(notes, PARTS);
+  if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`);
+  remember(notes, LAUNCHER, process.pid);
+  await turnLogs(directory, PARTS);
+}
+
+export function releaseDirectory(directory) {
+  forget(join(directory, RUN, `${LAUNCHER}.pid`));
+}
+
+export function refuseSecondLauncher(directory) {
+  const other = running(join(directory, RUN), LAUNCHER);
+  if (other) throw new Error(`Granary already runs from here (process ${other.pid}). Stop that one first.`);
+}

@@ -1,0 +1,58 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { freePorts, refuseTakenPorts } from './ports.mjs';
+import { portsByVariable, settingsFromEnvironment } from './settings.mjs';
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function takenPort(): Promise<number> {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe('the ports of the stack', () => {
+  it('are refused with the name of the variable that moves them', async () => {
+    const taken = await takenPort();
+    const [free] = await freePorts(1);
+    await expect(refuseTakenPorts({ PORT: taken, GRANARY_REDIS_PORT: free })).rejects.toThrow(
+      `Port ${taken} is taken. Choose another with PORT=… npm start`,
+    );
+  });
+
+  it('are named all at once when several are taken', async () => {
+    const [first, second] = [await takenPort(), await takenPort()];
+    await expect(refuseTakenPorts({ PORT: first, GRANARY_QUERY_PORT: second })).rejects.toThrow(
+      new RegExp(`${first}.*PORT=[^]*${second}.*GRANARY_QUERY_PORT=`),
+    );
+  });
+
+  it('must differ from each other', async () => {
+    const [free] = await freePorts(1);
+    await expect(refuseTakenPorts({ PORT: free, GRANARY_QUERY_PORT: free })).rejects.toThrow(
+      'GRANARY_QUERY_PORT',
+    );
+  });
+
+  it('pass when they are free', async () => {
+    const [one, other] = await freePorts(2);
+    await expect(refuseTakenPorts({ PORT: one, GRANARY_QUERY_PORT: other })).resolves.toBeUndefined();
+  });
+});
+
+describe('the settings', () => {
+  it('take ports from the environment and refuse what is none', () => {
+    expect(settingsFromEnvironment('/x', { PORT: '9000' }).ports.gateway).toBe(9000);
+    expect(() => settingsFromEnvironment('/x', { GRANARY_REDIS_PORT: 'many' })).toThrow(
+      'GRANARY_REDIS_PORT=many',
+    );
+  });
+
+  it('ask for no port of a server that somebody else runs', () => {
+    const settings = settingsFromEnvironment('/x', { DATABASE_URL: 'postgres://elsewhere/granary' });
+    expect(portsByVariable(settings)).not.toHaveProperty('GRANARY_POSTGRES_PORT');
+    expect(portsByVariable(settings)).toMatchObject({ PORT: 8080, GRANARY_REDIS_PORT: 8379 });
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine } from './process-identity.mjs';
+import { copyCluster, createCluster, dataFolder, postgresPrograms } from './postgres-files.mjs';
+import { serverAccount } from './server-account.mjs';
+import { startProcess } from './server-process.mjs';
+
+const DATABASE = 'postgres';
+const USER = 'granary';
+
+/**
+ * A Postgres of our own with its data under `directory/postgres`, made on the first start: as a copy of the stopped
+ * cluster `template`, or new.
+ *
+ * `durable: false` is for tests: quick, and worth nothing after a power cut.
+ */
+export async function startPostgres({ directory, port, password, template, durable = true, signal }) {
+  const account = serverAccount();
+  const programs = await postgresPrograms(account);
+  const data = await dataFolder(directory, account);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    if (template) await copyCluster({ from: template, data, account });
+    else await createCluster({ data, programs, account, password });
+  }
+  await endFormerServer(data);
+
+  const postgres = await startProcess({
+    name: 'postgres',
+    command: join(programs, 'bin', 'postgres'),
+    args: ['-D', data, ...settings({ port, durable }).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    directory,
+    cwd: data,
+    env: { PATH: process.env.PATH, TZ: 'UTC' },
+    ...account,
+    // "Fast" shutdown: open connections are ended, the data are left in order.
+    stopSignal: 'SIGINT',
+    signal,
+    isReady: ({ line }) => line('ready to accept connections'),
+  });
+  return { ...postgres, url: postgresUrl({ port, password }) };
+}
+
+export function postgresUrl({ port, password }) {
+  const credentials = password ? `${USER}:${encodeURIComponent(password)}` : USER;
+  return `postgres://${credentials}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+function settings({ port, durable }) {
+  const always = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 200,
+    shared_buffers: '256MB',
+  };
+  const fragile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+  return Object.entries(durable ? always : { ...always, ...fragile });
+}
+
+/** A server that outlived its launcher still holds the data folder, even when our own notes about it are gone. */
+async function endFormerServer(data) {
+  const pid = Number(readLines(join(data, 'postmaster.pid'))[0]);
+  const isOurs = () => pid > 0 && commandLine(pid).includes(data);
+  if (!isOurs()) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 5_000;
+  while (isOurs()) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function readLines(file) {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

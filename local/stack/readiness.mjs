@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const DEADLINE_MS = 60_000;
+
+/** Waits until every part says it is well; after a minute, answers with the parts that do not. */
+export async function partsNotWell(url, signal) {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const answer = await read(`${url}/api/v1/health`);
+    if (answer?.status === 'ok') return [];
+    if (Date.now() > deadline) return answer ? troubles(answer.parts) : ['gateway: does not answer'];
+    await wait(100, undefined, { signal });
+  }
+}
+
+function troubles(parts, path = '') {
+  return Object.entries(parts)
+    .filter(([, { status }]) => status !== 'ok')
+    .flatMap(([name, part]) => {
+      const inner = part.parts ? troubles(part.parts, `${path}${name} / `) : [];
+      return inner.length > 0 ? inner : [`${path}${name}: ${part.detail ?? part.status}`];
+    });
+}
+
+async function read(url) {
+  try {
+    return await (await fetch(url)).json();
+  } catch {
+    return undefined;
+  }
+}

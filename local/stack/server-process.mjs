@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { forget, remember } from './pid-files.mjs';
+
+const GRACE_MS = 5_000;
+
+/**
+ * Starts one program in a process group of its own, so that Ctrl-C in the terminal reaches the launcher alone and the
+ * launcher decides the order in which things stop. Resolves when `isReady({ line, failed })` does: `line(text)` waits
+ * for a line of output, `failed` rejects when the program ends before.
+ *
+ * Output goes to `directory/logs/NAME.log`, every line with the name in front; the identity to `directory/run/NAME.pid`.
+ * `exited` resolves with what it ended by; `stop()` asks politely and ends the whole group after five seconds.
+ */
+export async function startProcess({
+  name,
+  command,
+  args,
+  directory,
+  isReady,
+  stopSignal = 'SIGTERM',
+  signal,
+  ...options
+}) {
+  signal?.throwIfAborted();
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, signal: by })));
+  const output = writeLog(child, name, join(directory, 'logs'));
+  await spawned(child);
+  const pidFile = remember(join(directory, 'run'), name, child.pid, stopSignal);
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+    // Whatever the program itself left behind.
+    signalGroup(child.pid, 'SIGKILL');
+    forget(pidFile);
+  });
+
+  const stop = async () => {
+    if (hasEnded) return;
+    signalGroup(child.pid, stopSignal);
+    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+    await exited;
+    clearTimeout(timer);
+  };
+  const failed = Promise.race([
+    exited.then((end) =>
+      Promise.reject(new Error([`${name} ${howItEnded(end)}`, ...output.last()].join('\n  '))),
+    ),
+    aborted(signal),
+  ]);
+  failed.catch(() => {});
+  try {
+    await Promise.race([isReady({ line: output.line, failed }), failed]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { name, pid: child.pid, exited, stop };
+}
+
+export function howItEnded({ code, signal }) {
+  return signal ? `was ended by ${signal}` : `ended with code ${code}`;
+}
+
+/** Makes the folders that servers need; what they hold is nobody else's business. */
+export async function makeFolders(directory) {
+  for (const folder of ['event-store', 'files', 'logs', 'redis', 'run'])
+    await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+}
+
+/** Keeps the log of the run before as `NAME.previous.log`, so that the reason of a crash survives the next start. */
+export async function turnLogs(directory, names) {
+  const logs = join(directory, 'logs');
+  await Promise.all(
+    names.map((name) =>
+      rename(join(logs, `${name}.log`), join(logs, `${name}.previous.log`)).catch(() => {}),
+    ),
+  );
+}
+
+function signalGroup(pid, name) {
+  try {
+    process.kill(-pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function spawned(child) {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+}
+
+function aborted(signal) {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function writeLog(child, name, logs) {
+  const file = createWriteStream(join(logs, `${name}.log`), { flags: 'a' });
+  const last = [];
+  const awaited = new Map();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {
+      file.write(`${name} | ${line}\n`);
+      if (last.push(line) > 20) last.shift();
+      for (const [text, found] of awaited) if (line.includes(text)) found(line);
+    });
+  }
+  child.once('close', () => file.end());
+  return {
+    last: () => [...last],
+    line: (text) => new Promise((resolve) => awaited.set(text, resolve)),
+  };
+}

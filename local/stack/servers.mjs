@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { ROOT } from './layout.mjs';
+import { portAnswers } from './ports.mjs';
+import { postgresUrl, startPostgres } from './postgres.mjs';
+import { redisUrl, startRedis } from './redis.mjs';
+import { startProcess } from './server-process.mjs';
+
+/** Where the three servers are: somebody else's where one is named, else ours. */
+export function addresses({ ports, external }, password) {
+  return {
+    DATABASE_URL: external.postgres ?? postgresUrl({ port: ports.postgres, password }),
+    REDIS_URL: external.redis ?? redisUrl(ports.redis),
+    EVENTSTORE_URL: external.eventStore ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+  };
+}
+
+/** The servers that nobody else brings, each with how to start it. */
+export function ownServers({ directory, ports, external }, password, say) {
+  const servers = {
+    postgres: (signal) => startPostgres({ directory, port: ports.postgres, password, signal }),
+    redis: (signal) => startRedis({ directory, port: ports.redis, say, signal }),
+    eventStore: (signal) => startEventStore({ directory, port: ports.eventStore, signal }),
+  };
+  return Object.keys(servers)
+    .filter((name) => !external[name])
+    .map((name) => ({ name: NAMES[name], start: servers[name] }));
+}
+
+const NAMES = { postgres: 'postgres', redis: 'redis', eventStore: 'event-store' };
+
+function startEventStore({ directory, port, signal }) {
+  const data = join(directory, 'event-store');
+  return startProcess({
+    name: NAMES.eventStore,
+    command: process.execPath,
+    args: [join(ROOT, 'libs/embedded-event-store/dist/main.js'), '--port', String(port), '--data', data],
+    directory,
+    cwd: directory,
+    signal,
+    isReady: ({ failed }) => portAnswers(port, { failed }),
+  });
+}

@@ -1,0 +1,69 @@
+import { freePorts } from './ports.mjs';
+
+/** Every port of the stack: the variable that moves it, and where it is if nobody does. */
+const PORTS = {
+  gateway: { variable: 'PORT', usual: 8080 },
+  postgres: { variable: 'GRANARY_POSTGRES_PORT', usual: 8432 },
+  redis: { variable: 'GRANARY_REDIS_PORT', usual: 8379 },
+  eventStore: { variable: 'GRANARY_EVENTSTORE_PORT', usual: 8213 },
+  command: { variable: 'GRANARY_COMMAND_PORT', usual: 8181 },
+  query: { variable: 'GRANARY_QUERY_PORT', usual: 8182 },
+  projector: { variable: 'GRANARY_PROJECTOR_PORT', usual: 8183 },
+};
+
+/** Servers of somebody else that take the place of ours. */
+const EXTERNAL = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', eventStore: 'EVENTSTORE_URL' };
+
+/** What `npm start` was told by its environment. */
+export function settingsFromEnvironment(directory, env = process.env) {
+  return {
+    directory,
+    ports: mapValues(PORTS, ({ variable, usual }) => portNumber(variable, env[variable], usual)),
+    external: mapValues(EXTERNAL, (variable) => env[variable] || undefined),
+    // 0.0.0.0 lets the tablets and phones of the warehouse in.
+    host: env.GRANARY_HOST || '127.0.0.1',
+    env,
+  };
+}
+
+/** A stack that shares nothing with any other on this machine. */
+export async function privateSettings(directory) {
+  const names = Object.keys(PORTS);
+  const ports = await freePorts(names.length);
+  return {
+    directory,
+    ports: Object.fromEntries(names.map((name, index) => [name, ports[index]])),
+    external: {},
+    host: '127.0.0.1',
+    env: withoutOurs(process.env),
+  };
+}
+
+/** The ports this stack will listen on, by the variable that moves each. */
+export function portsByVariable({ ports, external }) {
+  const ours = Object.keys(PORTS).filter((name) => !external[name]);
+  return Object.fromEntries(ours.map((name) => [PORTS[name].variable, ports[name]]));
+}
+
+/** The variables that name a server of somebody else. */
+export function externalServers({ external }) {
+  return Object.keys(EXTERNAL)
+    .filter((name) => external[name])
+    .map((name) => EXTERNAL[name]);
+}
+
+function portNumber(variable, text, usual) {
+  if (!text) return usual;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`${variable}=${text} is not a port number (1–65535).`);
+}
+
+function withoutOurs(env) {
+  const ours = new Set([...Object.values(PORTS).map(({ variable }) => variable), ...Object.values(EXTERNAL)]);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.has(name)));
+}
+
+function mapValues(record, change) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

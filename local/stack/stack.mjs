@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { commonEnvironment, gateway, services } from './applications.mjs';
+import { STOP_ORDER, claimDirectory, releaseDirectory } from './claim.mjs';
+import { RUN } from './layout.mjs';
+import { killNow } from './pid-files.mjs';
+import { refuseTakenPorts } from './ports.mjs';
+import { secrets } from './secrets.mjs';
+import { addresses, ownServers } from './servers.mjs';
+import { portsByVariable } from './settings.mjs';
+import { keepRunning } from './supervise.mjs';
+
+/**
+ * Starts everything on the settings' ports and keeps it running; `prepare(signal)` is done first, once it is certain
+ * that we may start. `stop()` may be called at any time, also before `started` resolves, and stops whatever runs by then.
+ */
+export function openStack(settings, { say, prepare }) {
+  const giveUp = new AbortController();
+  const parts = [];
+  let isOurs = false;
+  const started = start();
+  started.catch(() => {});
+  let stopped;
+
+  return { started, stop: () => (stopped ??= stop()) };
+
+  async function start() {
+    await claimDirectory(settings.directory, say);
+    isOurs = true;
+    await refuseTakenPorts(portsByVariable(settings));
+    await prepare(giveUp.signal);
+    const kept = await secrets(settings.directory, settings.env);
+    const password = kept.GRANARY_POSTGRES_PASSWORD;
+    const servers = addresses(settings, password);
+    const environment = commonEnvironment(settings, servers, kept);
+    await run(ownServers(settings, password, say));
+    await run([...services(settings, environment), gateway(settings, environment)]);
+    return {
+      url: `http://127.0.0.1:${settings.ports.gateway}`,
+      databaseUrl: servers.DATABASE_URL,
+      eventStoreUrl: servers.EVENTSTORE_URL,
+      tokenSecret: kept.GRANARY_TOKEN_SECRET,
+    };
+  }
+
+  /** Starts these together; when one cannot be started, the others are still noted so that they are stopped. */
+  async function run(descriptions) {
+    const starting = descriptions.map(async ({ name, start: begin }) => {
+      parts.push(await keepRunning({ name, start: begin, say, signal: giveUp.signal }));
+    });
+    await Promise.allSettled(starting);
+    await Promise.all(starting);
+  }
+
+  async function stop() {
+    giveUp.abort(new Error('Stopped while starting'));
+    await started.catch(() => {});
+    for (const group of STOP_ORDER) {
+      await Promise.all(parts.filter(({ name }) => group.includes(name)).map((part) => part.stop()));
+    }
+    if (isOurs) releaseDirectory(settings.directory);
+  }
+}
+
+/** For those who cannot wait: ends every part at once, in no order. */
+export function killStack(directory) {
+  killNow(join(directory, RUN));
+}

@@ -1,0 +1,100 @@
+import { relative, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LOCAL_PASSWORD } from './stack/applications.mjs';
+import { buildWhatChanged } from './stack/build.mjs';
+import { demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
+import { installDependencies } from './stack/dependencies.mjs';
+import { eraseData } from './stack/fresh.mjs';
+import { HOME } from './stack/layout.mjs';
+import { partsNotWell } from './stack/readiness.mjs';
+import { externalServers, settingsFromEnvironment } from './stack/settings.mjs';
+import { killStack, openStack } from './stack/stack.mjs';
+import { createTerminal } from './stack/terminal.mjs';
+
+// Until the dependencies are installed, nothing here may import a package: only node: and our own files.
+
+const { say, progress } = createTerminal();
+const { values: options } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+});
+
+try {
+  await start();
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}
+
+async function start() {
+  const settings = settingsFromEnvironment(HOME);
+  if (options.fresh && !(await eraseData(HOME, { isAgreed: options.yes, say }))) return;
+  if (demoState(HOME) === 'loading') {
+    say('The demo data were not loaded to their end; beginning anew.');
+    await eraseData(HOME, { isAgreed: true, say });
+  }
+  const others = externalServers(settings);
+  if (others.length > 0) say(`Not ours, used as they are: ${others.join(', ')}.`);
+
+  const stack = openStack(settings, {
+    say,
+    async prepare(signal) {
+      wantDemo(settings);
+      installDependencies(say);
+      await buildWhatChanged({ say, signal });
+      say('Starting …');
+    },
+  });
+  const stopping = stopOnSignals(stack);
+  try {
+    const { url, tokenSecret } = await stack.started;
+    const troubles = await partsNotWell(url, stopping.signal);
+    if (troubles.length === 0)
+      await loadDemoOnce(HOME, { url, tokenSecret, progress, say, signal: stopping.signal });
+    stopping.signal.throwIfAborted();
+    welcome(url, troubles);
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      await stack.stop();
+      throw error;
+    }
+  }
+  await stopping.done;
+}
+
+/** The first signal stops everything in order, a second one at once. */
+function stopOnSignals(stack) {
+  const stopping = new AbortController();
+  const done = new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(name, () => {
+        if (stopping.signal.aborted) {
+          killStack(HOME);
+          return;
+        }
+        stopping.abort(new Error('Stopped'));
+        say('\nStopping …');
+        void stack.stop().then(() => {
+          say('Everything has stopped.');
+          resolve();
+        });
+      });
+    }
+  });
+  return { signal: stopping.signal, done };
+}
+
+function welcome(url, troubles) {
+  const logs = `${relative(process.cwd(), join(HOME, 'logs')) || '.'}/`;
+  say(
+    troubles.length === 0
+      ? '\nGranary is ready.\n'
+      : `\nGranary runs, but not all is well:\n  ${troubles.join('\n  ')}\n`,
+  );
+  say(`  Open      ${url}`);
+  const accounts =
+    demoState(HOME) === 'loaded' ? 'the name of a role (warehouse_admin, warehouse_staff, …)' : 'super_admin';
+  say(`  Sign in   ${accounts}, password ${LOCAL_PASSWORD}`);
+  say(`  Health    ${url}/api/v1/health`);
+  say(`  Logs      ${logs}`);
+  say('  Stop      Ctrl-C');
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../stack/layout.mjs';
+
+const LONGEST_MS = 20 * 60_000;
+
+/** Runs a Node program of the checkout with its output on the screen; answers its exit code. */
+export function runNode(args, { env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve(code);
+    });
+  });
+}
+
+/** A step that passes when the program says so by its exit code. */
+export function commandStep(name, args) {
+  return {
+    name,
+    async run() {
+      const isPassed = (await runNode(args)) === 0;
+      return { passed: Number(isPassed), failed: Number(!isPassed) };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HOME, ROOT } from '../stack/layout.mjs';
+import { systemProgram } from '../stack/system-packages.mjs';
+import { runNode } from './command.mjs';
+
+const JEST = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+];
+const PLAYWRIGHT_CONFIG = 'web/playwright.config.ts';
+
+export function testSteps() {
+  const journeys = { name: 'journeys in a browser', run: runJourneys };
+  return [
+    jestStep('unit', 'unit'),
+    jestStep('web', 'web'),
+    jestStep('integration', 'integration'),
+    ...(existsSync(join(ROOT, PLAYWRIGHT_CONFIG)) ? [journeys] : []),
+  ];
+}
+
+function jestStep(name, project) {
+  return {
+    name,
+    async run() {
+      const report = await reportFile(`jest-${project}`);
+      const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`];
+      const code = await runNode([...JEST, ...args]);
+      return atLeastOneFailure(code, countJest(await readReport(report)));
+    },
+  };
+}
+
+async function runJourneys() {
+  await systemProgram('chromium', 'chromium');
+  const report = await reportFile('playwright');
+  const code = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return atLeastOneFailure(code, countPlaywright(await readReport(report)));
+}
+
+/** Counts a file that could not even be loaded as one failure. */
+export function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/** A test that passes only sometimes does not pass; errors outside of tests are failures of their own. */
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** Whoever ends with an error has failed, whatever he counted before. */
+function atLeastOneFailure(code, counts) {
+  return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+async function reportFile(name) {
+  const folder = join(HOME, 'reports');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  await rm(file, { force: true });
+  return file;
+}
+
+async function readReport(file) {
+  if (!existsSync(file)) throw new Error('It ended before it could write its report.');
+  return JSON.parse(await readFile(file, 'utf8'));
+}

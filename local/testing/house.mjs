@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { commonEnvironment, gateway, services } from '../stack/applications.mjs';
+import { ROOT } from '../stack/layout.mjs';
+import { freePorts, portAnswers } from '../stack/ports.mjs';
+import { secrets } from '../stack/secrets.mjs';
+import { makeFolders, startProcess } from '../stack/server-process.mjs';
+import { addresses, ownServers } from '../stack/servers.mjs';
+import { privateSettings } from '../stack/settings.mjs';
+import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-directory.mjs';
+
+const PROJECTOR = join(ROOT, 'services/projector/dist/main.js');
+const SERVERS = ['postgres', 'redis', 'event-store'];
+
+/**
+ * The parts of Granary that are named, each a process of its own on a free port, started the way the stack starts them,
+ * with data that go when it closes. `start`, `stop` and `kill` take the name of a part and resolve when it is ready or
+ * has ended. There is a `second-projector`, too, and those of `projectors`: other programs by their names.
+ */
+export async function openHouse(names, { projectors = {} } = {}) {
+  await sweepKilledRuns();
+  const directory = await openRunDirectory();
+  await makeFolders(directory);
+  const settings = await privateSettings(directory);
+  const kept = await secrets(directory, {});
+  const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
+  const environment = commonEnvironment(settings, servers, kept);
+  const descriptions = new Map(
+    [
+      ...ownServers(settings, kept.GRANARY_POSTGRES_PASSWORD),
+      ...services(settings, environment),
+      gateway(settings, environment),
+      ...(await moreProjectors({ ...projectors, 'second-projector': PROJECTOR }, directory, environment)),
+    ].map((description) => [description.name, description]),
+  );
+  const running = new Map();
+
+  const start = async (name) => {
+    running.set(name, await descriptions.get(name).start());
+  };
+  const stop = async (name) => {
+    await running.get(name)?.stop();
+    running.delete(name);
+  };
+  /** Kill -9. */
+  const kill = async (name) => {
+    const { pid, exited } = running.get(name);
+    process.kill(-pid, 'SIGKILL');
+    await exited;
+    running.delete(name);
+  };
+  const close = async () => {
+    const [those, others] = split([...running.keys()]);
+    await Promise.all(others.map(stop));
+    await Promise.all(those.map(stop));
+    await removeRunDirectory(directory);
+  };
+
+  try {
+    for (const group of split(names)) {
+      const starting = group.map(start);
+      // Before one that cannot start is a reason to end, the others have to be known.
+      await Promise.allSettled(starting);
+      await Promise.all(starting);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    directory,
+    databaseUrl: servers.DATABASE_URL,
+    redisUrl: servers.REDIS_URL,
+    eventStoreUrl: servers.EVENTSTORE_URL,
+    commandUrl: environment.COMMAND_URL,
+    queryUrl: environment.QUERY_URL,
+    url: `http://127.0.0.1:${settings.ports.gateway}`,
+    start,
+    stop,
+    kill,
+    close,
+  };
+}
+
+/** Servers first: the services ask for them as they start. */
+function split(names) {
+  const isServer = (name) => SERVERS.includes(name);
+  return [names.filter(isServer), names.filter((name) => !isServer(name))];
+}
+
+async function moreProjectors(programs, directory, environment) {
+  const ports = await freePorts(Object.keys(programs).length);
+  return Object.entries(programs).map(([name, program], n) => ({
+    name,
+    start: () =>
+      startProcess({
+        name,
+        command: process.execPath,
+        args: ['--enable-source-maps', program],
+        directory,
+        cwd: directory,
+        env: { ...environment, HOST: '127.0.0.1', PORT: String(ports[n]) },
+        isReady: ({ failed }) => portAnswers(ports[n], { failed, deadlineMs: 60_000 }),
+      }),
+  }));
+}
