@@ -1,0 +1,52 @@
+import { atLeast, lineOf } from './measuring/lines.mjs';
+import { inTurns, keepDoing } from './measuring/rounds.mjs';
+import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
+import { openWorld } from './world/open-world.mjs';
+import { draftOrder } from './world/orders.mjs';
+import { reservationsBy } from './world/reservations.mjs';
+
+export const name = 'append-throughput';
+
+const AT_ONCE = 64;
+const ROUND_MS = 2_000;
+
+/** How many commands of one event each are carried out a second, 64 at once, against the bare client's appends. */
+export async function run({ rounds = 5 } = {}) {
+  const world = await openWorld();
+  const { store, bare, person } = world;
+  try {
+    await stockUp(store, { items: AT_ONCE, batches: 12, quantity: '1000000.000' });
+    const orders = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, client) => draftOrder(person, itemCode(client), '2')),
+    );
+    const ours = reservationsBy(store);
+    const overHttp = (client) => orders[client].plan();
+    const decided = async (client) => {
+      await ours.reserve(client);
+      await ours.release(client);
+    };
+    await Promise.all(orders.map((_, client) => overHttp(client)));
+    await Promise.all(orders.map((_, client) => decided(client)));
+    const planned = await bare.last(`outbound-${orders[0].number}`, 1);
+    const onStock = await bare.last(`stock-${WAREHOUSE}.${itemCode(0)}`, 2);
+    const bareDecided = async (client) => {
+      for (const event of onStock) await bare.append(`bench-stock-${client}`, [event]);
+    };
+    const perSecond = (once) => () => keepDoing(ROUND_MS, AT_ONCE, once);
+
+    const http = await inTurns(rounds, {
+      work: perSecond(overHttp),
+      baseline: perSecond((client) => bare.append(`bench-document-${client}`, planned)),
+    });
+    const direct = await inTurns(rounds, { work: perSecond(decided), baseline: perSecond(bareDecided) });
+    return [
+      lineOf({ name: 'commands over HTTP', unit: '/s', goal: atLeast(0.5) }, http),
+      lineOf({ name: 'decide and append', unit: '/s', goal: atLeast(0.8) }, direct.map(twice)),
+    ];
+  } finally {
+    await world.close();
+  }
+}
+
+/** What was counted is a pair of commands. */
+const twice = ({ work, baseline }) => ({ work: 2 * work, baseline: 2 * baseline });

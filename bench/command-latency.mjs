@@ -1,0 +1,132 @@
+import { lineOf, atMost } from './measuring/lines.mjs';
+import { inTurns, keepDoing, timed } from './measuring/rounds.mjs';
+import { percentile } from './measuring/statistics.mjs';
+import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
+import { openWorld } from './world/open-world.mjs';
+import { draftOrder } from './world/orders.mjs';
+import { reservationsBy } from './world/reservations.mjs';
+
+export const name = 'command-latency';
+
+const AT_ONCE = [1, 8, 64];
+const ROUND_MS = 1_500;
+const MOST = Math.max(...AT_ONCE);
+/** As many batches as a busy item has; the first is never used up. */
+const STOCK = { items: MOST, batches: 12, quantity: '1000000.000' };
+const QUANTITY = '2';
+
+/**
+ * How long a person waits for one line to be allocated (a plan: one event) and to be reserved (a submission: three
+ * appends one after the other, to two streams), against the bare client appending the very same events the same way.
+ */
+export async function run({ rounds = 5 } = {}) {
+  const world = await openWorld();
+  try {
+    await stockUp(world.store, STOCK);
+    const orders = await Promise.all(
+      Array.from({ length: MOST }, (_, client) => draftOrder(world.person, itemCode(client), QUANTITY)),
+    );
+    const cycle = await eventsOfOneCycle(world, orders[0]);
+    const lines = [];
+    for (const clients of AT_ONCE) lines.push(...(await overHttp(world, { orders, cycle, clients, rounds })));
+    for (const clients of AT_ONCE) lines.push(...(await withoutHttp(world, { cycle, clients, rounds })));
+    return lines;
+  } finally {
+    await world.close();
+  }
+}
+
+async function overHttp(world, { orders, cycle, clients, rounds }) {
+  const measure = (order) => async () => {
+    const seen = { allocate: [], reserve: [] };
+    await keepDoing(ROUND_MS, clients, async (client) => {
+      const { plan, submit, withdraw } = order(client);
+      seen.allocate.push(await timed(plan));
+      seen.reserve.push(await timed(submit));
+      await withdraw();
+    });
+    return seen;
+  };
+  // Everybody's streams are warm.
+  await keepDoing(ROUND_MS / 3, clients, async (client) => {
+    await orders[client].plan();
+    await orders[client].submit();
+    await orders[client].withdraw();
+  });
+  const pairs = await inTurns(rounds, {
+    work: measure((client) => orders[client]),
+    baseline: measure((client) => sameEventsBare(world.bare, cycle, client)),
+  });
+  return ['allocate', 'reserve'].flatMap((step) => [
+    latencyLine(`${step} over HTTP, p50, ${clients} at once`, atMost(3), pairs, step, 0.5),
+    latencyLine(`${step} over HTTP, p99, ${clients} at once`, atMost(3), pairs, step, 0.99),
+  ]);
+}
+
+/** One decision and its append in this very process, as the service does it. */
+async function withoutHttp({ store, bare }, { cycle, clients, rounds }) {
+  const [reserved] = cycle.submission.filter(({ type }) => type === 'StockReserved');
+  const [released] = cycle.withdrawal.filter(({ type }) => type === 'ReservationReleased');
+  const measure = (first, second) => async () => {
+    const decide = [];
+    await keepDoing(ROUND_MS / 2, clients, async (client) => {
+      decide.push(await timed(() => first(client)));
+      decide.push(await timed(() => second(client)));
+    });
+    return { decide };
+  };
+  const ours = reservationsBy(store);
+  const stream = (client) => `bench-decided-${client}`;
+  await measure(ours.reserve, ours.release)();
+  const pairs = await inTurns(rounds, {
+    work: measure(ours.reserve, ours.release),
+    baseline: measure(
+      (client) => bare.append(stream(client), [reserved]),
+      (client) => bare.append(stream(client), [released]),
+    ),
+  });
+  return [
+    latencyLine(`decide and append, p50, ${clients} at once`, atMost(1.5), pairs, 'decide', 0.5),
+    latencyLine(`decide and append, p99, ${clients} at once`, atMost(3), pairs, 'decide', 0.99),
+  ];
+}
+
+const latencyLine = (title, goal, pairs, step, share) =>
+  lineOf(
+    { name: title, unit: 'ms', goal },
+    pairs.map(({ work, baseline }) => ({
+      work: percentile(work[step], share),
+      baseline: percentile(baseline[step], share),
+    })),
+  );
+
+/** The events that one planning, submission and withdrawal leave, in the order they were appended. */
+async function eventsOfOneCycle({ bare }, { number, plan, submit, withdraw }) {
+  const document = `outbound-${number}`;
+  const stockStream = `stock-${WAREHOUSE}.${itemCode(0)}`;
+  const ofWork = async () => {
+    const [intent, outcome] = await bare.last(document, 2);
+    return [intent, ...(await bare.last(stockStream, 1)), outcome];
+  };
+  await plan();
+  const planning = await bare.last(document, 1);
+  await submit();
+  const submission = await ofWork();
+  await withdraw();
+  return { planning, submission, withdrawal: await ofWork() };
+}
+
+function sameEventsBare(bare, { planning, submission, withdrawal }, client) {
+  const document = `bench-document-${client}`;
+  const ofStock = `bench-stock-${client}`;
+  const work = async ([intent, onStock, outcome]) => {
+    await bare.append(document, [intent]);
+    await bare.append(ofStock, [onStock]);
+    await bare.append(document, [outcome]);
+  };
+  return {
+    plan: () => bare.append(document, planning),
+    submit: () => work(submission),
+    withdraw: () => work(withdrawal),
+  };
+}

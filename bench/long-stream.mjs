@@ -1,0 +1,125 @@
+import { jsonEvent } from '@eventstore/db-client';
+import { EventStore, postgresSnapshots } from '@granary/event-store';
+import { releaseReservation, reserve, stock } from '@granary/domain/stock';
+import { migratePlatform } from '@granary/read-models/platform';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
+import { inTurns, timed } from './measuring/rounds.mjs';
+import { percentile } from './measuring/statistics.mjs';
+import { WAREHOUSE, itemCode, stockUp, systemContext } from '../local/testing/masters.mjs';
+import { openWorld } from './world/open-world.mjs';
+import { reservationsBy, toRelease, toReserve } from './world/reservations.mjs';
+
+export const name = 'long-stream';
+
+const LONG = { item: 0, events: 100_000 };
+const SHORT = { item: 1, events: 100 };
+const COMMANDS = 300;
+const PAGE = 500;
+
+/**
+ * The same command on a stream of 100,000 events and of 100: warm, and by a process that has just started and has
+ * only the snapshot. Without HTTP, which would hide the difference.
+ */
+export async function run({ rounds = 5 } = {}) {
+  const world = await openWorld(['postgres', 'event-store']);
+  await migratePlatform(world.house.databaseUrl);
+  const pool = new pg.Pool({ connectionString: world.house.databaseUrl, max: 4 });
+  const snapshots = postgresSnapshots(pool);
+  try {
+    await stockUp(world.store, { items: 2, batches: 12, quantity: '1000000.000' });
+    for (const { item, events } of [LONG, SHORT]) await fill(world, item, events);
+
+    const store = new EventStore(world.house.eventStoreUrl, { snapshots });
+    await snapshotTaken(store, pool);
+    const pairs = await inTurns(rounds, {
+      work: () => warm(store, LONG.item),
+      baseline: () => warm(store, SHORT.item),
+    });
+    await store.close();
+    const cold = [];
+    for (let round = 0; round < rounds; round += 1) cold.push(await coldStart(world, snapshots));
+    const of = (key) => pairs.map(({ work, baseline }) => ({ work: work[key], baseline: baseline[key] }));
+    return [
+      lineOf({ name: '100,000 events, warm, p50', unit: 'ms', goal: atMost(1.2) }, of('p50')),
+      lineOf({ name: '100,000 events, warm, p99', unit: 'ms', goal: atMost(1.2) }, of('p99')),
+      plainLine(
+        { name: '100,000 events, cold, from the snapshot', unit: 'ms', goal: valueAtMost(50, 'ms') },
+        cold,
+      ),
+    ];
+  } finally {
+    await pool.end();
+    await world.close();
+  }
+}
+
+/** Reservations made and given back, decided as the commands decide them, until the stream has so many events. */
+async function fill({ store, bare }, item, count) {
+  const id = `${WAREHOUSE}.${itemCode(item)}`;
+  const { state, revision } = await store.load(stock, id);
+  const { commandId: _, ...metadata } = metadataOf(systemContext());
+  let page = [];
+  let expectedRevision = revision;
+  for (let n = 0; expectedRevision + BigInt(page.length) + 1n < BigInt(count); n += 1) {
+    const reservation = `filled-${n >> 1}`;
+    const code = itemCode(item);
+    const [event] =
+      n % 2 === 0
+        ? reserve(state, toReserve(code, reservation))
+        : releaseReservation(state, toRelease(code, reservation));
+    stock.evolve(state, event);
+    page.push(jsonEvent({ ...event, metadata: { ...metadata, commandId: randomUUID() } }));
+    if (page.length === PAGE) await append();
+  }
+  await append();
+
+  async function append() {
+    const written = await bare.client.appendToStream(`stock-${id}`, page, { expectedRevision });
+    expectedRevision = written.nextExpectedRevision;
+    page = [];
+  }
+}
+
+const metadataOf = ({ commandId, actor, at, warehouseId }) => ({
+  commandId,
+  $correlationId: commandId,
+  $causationId: commandId,
+  actor,
+  occurredAt: at,
+  warehouseId,
+  schemaVersion: 1,
+});
+
+/** Whoever folds the long stream for the first time keeps a snapshot, in the background. */
+async function snapshotTaken(store, pool) {
+  await store.load(stock, `${WAREHOUSE}.${itemCode(LONG.item)}`);
+  let rowCount = 0;
+  while (rowCount === 0) {
+    await pause(20);
+    ({ rowCount } = await pool.query('SELECT FROM platform.snapshot'));
+  }
+}
+
+async function warm(store, item) {
+  const { reserve: hold, release } = reservationsBy(store);
+  await hold(item);
+  await release(item);
+  const seen = [];
+  for (let n = 0; n < COMMANDS; n += 1) {
+    seen.push(await timed(() => hold(item)));
+    seen.push(await timed(() => release(item)));
+  }
+  return { p50: percentile(seen, 0.5), p99: percentile(seen, 0.99) };
+}
+
+/** A service that has just started, and is connected. */
+async function coldStart({ house }, snapshots) {
+  const store = new EventStore(house.eventStoreUrl, { snapshots });
+  await store.head();
+  const milliseconds = await timed(() => store.load(stock, `${WAREHOUSE}.${itemCode(LONG.item)}`));
+  await store.close();
+  return milliseconds;
+}

@@ -1,0 +1,92 @@
+// Takes servers and services away under people at work, at random, and holds every row against the log.
+//   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6]
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildServices } from '../build.mjs';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    clerks: { type: 'string', default: '6' },
+  },
+});
+buildServices();
+const { seededRandom } = await import('../../libs/embedded-event-store/dist/testing/seeded-random.js');
+const { caughtUp, emptyRedis, openBusyHouse, settled, workGoesOn } =
+  await import('../../local/resilience/testing/busy-house.mjs');
+const { isOdd } = await import('../../local/resilience/testing/odd-answers.mjs');
+const { reckon } = await import('../../local/resilience/testing/reckoning.mjs');
+const { differences } = await import('../../local/resilience/testing/verification.mjs');
+
+const STOPPABLE = [
+  'redis',
+  'postgres',
+  'event-store',
+  'projector',
+  'second-projector',
+  'command-api',
+  'query-api',
+];
+// A killed Postgres leaves processes that hold its memory for a moment; whoever starts it has to wait for them.
+const KILLABLE = STOPPABLE.filter((name) => name !== 'postgres');
+const OUTAGES_PER_RECKONING = 10;
+const LONGEST_MS = 4_000;
+const FORGETS = 0.25;
+
+const random = seededRandom(Number(values.seed));
+const pick = (list) => list[Math.floor(random() * list.length)];
+const end = Date.now() + Number(values.minutes) * 60_000;
+const totals = { outages: 0, answers: 0, commands: 0, orders: 0 };
+const say = (text) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+
+say(`seed ${values.seed}`);
+const busy = await openBusyHouse({ clerks: Number(values.clerks) });
+try {
+  while (Date.now() < end) {
+    for (let count = 0; count < OUTAGES_PER_RECKONING; count += 1) await outage();
+    await reckoning();
+    busy.work.begin();
+  }
+} finally {
+  await busy.close();
+}
+say(
+  `${totals.outages} outages, ${totals.answers} answers to people, ${totals.commands} commands, ` +
+    `${totals.orders} orders: every row agreed`,
+);
+
+/** One or two parts at once are away for a while; Redis may also forget everything, before or in the midst of it. */
+async function outage() {
+  if (random() < FORGETS) await emptyRedis(busy);
+  const gone = [...new Set(random() < 0.3 ? [pick(STOPPABLE), pick(STOPPABLE)] : [pick(STOPPABLE)])];
+  const milliseconds = Math.floor(random() * LONGEST_MS);
+  for (const name of gone)
+    await (KILLABLE.includes(name) && random() < 0.7 ? busy.house.kill : busy.house.stop)(name);
+  if (!gone.includes('redis') && random() < FORGETS) await emptyRedis(busy);
+  await pause(milliseconds);
+  await Promise.all(gone.map((name) => busy.house.start(name)));
+  await workGoesOn(busy);
+  await caughtUp(busy);
+  totals.outages += 1;
+  say(`${gone.join(' and ')} away for ${milliseconds} ms`);
+}
+
+async function reckoning() {
+  const { journal, orders } = busy.work;
+  await busy.work.stop();
+  await caughtUp(busy);
+  await settled(busy);
+  const faults = [...(await reckon({ ...busy, orders })), ...(await differences(busy))];
+  // Whoever is killed says nothing any more.
+  const odd = journal.filter((answer) => answer.code !== 'NO_ANSWER' && isOdd(answer));
+  if (faults.length + odd.length > 0) {
+    console.error(faults.slice(0, 20), odd.slice(0, 20));
+    throw new Error(`seed ${values.seed}: after ${totals.outages} outages something does not agree`);
+  }
+  totals.answers += journal.length;
+  totals.commands += busy.work.done();
+  totals.orders = orders.size;
+  journal.length = 0;
+  say(`every row agrees after ${totals.outages} outages and ${orders.size} orders`);
+}
