@@ -9,6 +9,7 @@ const transform = (tsx) => ({
           ? { react: { runtime: 'automatic', importSource: '@emotion/react' } }
           : { legacyDecorator: true, decoratorMetadata: true },
         keepClassNames: true,
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
     },

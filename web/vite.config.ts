@@ -7,29 +7,27 @@ import { gridSlots } from './vite-grid-slots.ts';
 import { schemasWithoutJsonSchema } from './vite-zod.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const locales = join(here, 'src/locales');
+const localeFolders = ['src/locales', '../libs/api/src/locales'].map((folder) => join(here, folder));
+const textFiles = localeFolders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name, file: join(folder, name) })),
+);
 
 /** The texts are bundled; this also answers `/locales/{lng}/{ns}.json`, the way back when a chunk cannot be had. */
 const publicTexts = (): Plugin => ({
   name: 'granary:public-texts',
   configureServer(server) {
     server.middlewares.use('/locales', (request, response, next) => {
-      const name = /^\/([a-z]{2}-[A-Z]{2})\/([a-z-]+)\.json$/.exec(request.url ?? '');
-      if (!name) return next();
+      const found = textFiles.find(({ name }) => `/${name}` === request.url);
+      if (!found) return next();
       response.setHeader('content-type', 'application/json');
-      response.end(readFileSync(join(locales, name[1]!, `${name[2]!}.json`)));
+      response.end(readFileSync(found.file));
     });
   },
   generateBundle() {
-    for (const language of readdirSync(locales)) {
-      for (const file of readdirSync(join(locales, language))) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `locales/${language}/${file}`,
-          source: readFileSync(join(locales, language, file)),
-        });
-      }
-    }
+    for (const { name, file } of textFiles)
+      this.emitFile({ type: 'asset', fileName: `locales/${name}`, source: readFileSync(file) });
   },
 });
 

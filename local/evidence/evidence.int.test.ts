@@ -138,7 +138,8 @@ describe('a package of a batch', () => {
     expect(await readdir(join(folder, 'sheets'))).toEqual(['events.csv', 'events.xlsx', 'report.pdf']);
     const csv = await readFile(join(folder, 'sheets/events.csv'), 'utf8');
     expect(csv).toContain('label is damaged');
-    expect(csv).toMatch(/BatchReceived.*40\.000/);
+    expect(csv).toMatch(/BatchReceived,Batch received,.*40\.000/);
+    expect(csv).toContain(',super_admin,Super administrator,');
     const { key } = await person.request(getEvidence);
     expect((await person.request(getEvidenceKey)).pem).toBe(key.pem);
     expect(await readFile(join(folder, 'public-key.pem'), 'utf8')).toBe(key.pem);
@@ -183,7 +184,9 @@ describe('other packages', () => {
     const text = await readFile(join(folder, 'events.jsonl'), 'utf8');
     expect(text).toContain('CustomerCreated');
     expect(text).not.toContain('Chan Sophea');
-    expect(await readFile(join(folder, 'sheets/events.csv'), 'utf8')).toContain('ព្រឹត្តិការណ៍');
+    const csv = await readFile(join(folder, 'sheets/events.csv'), 'utf8');
+    expect(csv).toContain('ព្រឹត្តិការណ៍');
+    expect(csv).toMatch(/,CustomerCreated,\p{Script=Khmer}.*,super_admin,\p{Script=Khmer}/u);
     expect((await verify(folder)).code).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Arrival } from './session.ts';
 
 type Language = NonNullable<Arrival['language']>;
@@ -6,10 +6,15 @@ type Texts = { readonly [key: string]: string | Texts };
 /** What the interface says under a key of its own, such as `shell:nav.inventory`. */
 export type Say = (key: string) => string;
 
-const read = (language: Language, namespace: string): Texts =>
-  JSON.parse(
-    readFileSync(new URL(`../src/locales/${language}/${namespace}.json`, import.meta.url), 'utf8'),
-  ) as Texts;
+const folders = ['../src/locales', '../../libs/api/src/locales'];
+
+const read = (language: Language, namespace: string): Texts => {
+  const file = folders
+    .map((folder) => new URL(`${folder}/${language}/${namespace}.json`, import.meta.url))
+    .find((url) => existsSync(url));
+  if (!file) throw new Error(`no texts ${namespace} in ${language}`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+};
 
 export const textsIn =
   (language: Language): Say =>

@@ -11,11 +11,17 @@ export const sourceFiles = (): { path: string; text: string }[] =>
 
 export type Texts = { readonly [key: string]: string | Texts };
 
+const localeRoots = [join(sourceRoot, 'locales'), join(process.cwd(), 'libs/api/src/locales')];
+
 /** The texts of one language, by namespace. */
 export const textsOf = (language: string): Record<string, Texts> =>
   Object.fromEntries(
-    readdirSync(join(sourceRoot, 'locales', language)).map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(join(sourceRoot, 'locales', language, file), 'utf8')) as Texts,
-    ]),
+    localeRoots
+      .map((root) => join(root, language))
+      .flatMap((folder) =>
+        readdirSync(folder).map((file) => [
+          file.replace('.json', ''),
+          JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts,
+        ]),
+      ),
   );

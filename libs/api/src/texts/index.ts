@@ -1,3 +1,4 @@
+export { codeWord } from './code-words.ts';
 export { messageOf } from './message.ts';
 export { rejectionTexts } from './rejections.ts';
 export type { Text } from './text.ts';

@@ -1,18 +1,17 @@
 import type { Language, RejectionCode, RejectionFacts } from '@granary/domain/kernel';
+import { codeWord } from './code-words.ts';
 import { rejectionTexts } from './rejections.ts';
-import { roleWords } from './role-words.ts';
 import { statusWords } from './status-words.ts';
-import type { Text } from './text.ts';
 
 /** Facts that are words of ours and not a person's. */
-const words: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
-  status: statusWords,
-  role: roleWords,
+const wordOf: Readonly<Record<string, (fact: string, language: Language) => string | undefined>> = {
+  status: (fact, language) => statusWords[fact]?.[language],
+  role: (fact, language) => codeWord('role', fact, language),
 };
 
 /** The sentence a person reads: the code's text with its facts filled in; a missing fact shows as "–". */
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   rejectionTexts[code][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = String(facts[name] ?? '–');
-    return words[name]?.[fact]?.[language] ?? fact;
+    return wordOf[name]?.(fact, language) ?? fact;
   });

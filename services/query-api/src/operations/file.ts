@@ -1,5 +1,5 @@
 import type { Operation } from '@granary/api/operations';
-import type { Text } from '@granary/api/texts';
+import { codeWord, type Text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { Sheet } from '../files/index.ts';
@@ -18,7 +18,7 @@ const labels = {
 
 interface Column {
   readonly label: Text;
-  readonly of: (row: Operation) => string | null;
+  readonly of: (row: Operation, language: Language) => string | null;
 }
 
 const columns: readonly Column[] = [
@@ -27,8 +27,20 @@ const columns: readonly Column[] = [
   { label: text('记录时间', 'Recorded', 'ពេលកត់ត្រា'), of: (row) => row.recordedAt },
   { label: text('用户', 'User', 'អ្នកប្រើ'), of: (row) => row.username },
   { label: text('角色', 'Role', 'តួនាទី'), of: (row) => row.role },
+  {
+    label: text('角色名称', 'Role name', 'ឈ្មោះតួនាទី'),
+    of: (row, language) => codeWord('role', row.role, language),
+  },
   { label: text('结果', 'Outcome', 'លទ្ធផល'), of: (row) => row.outcome },
+  {
+    label: text('结果名称', 'Outcome name', 'ឈ្មោះលទ្ធផល'),
+    of: (row, language) => codeWord('outcome', row.outcome, language),
+  },
   { label: text('事件', 'Event', 'ព្រឹត្តិការណ៍'), of: (row) => row.type },
+  {
+    label: text('事件名称', 'Event name', 'ឈ្មោះព្រឹត្តិការណ៍'),
+    of: (row, language) => codeWord('type', row.type, language),
+  },
   { label: text('事件流', 'Stream', 'ខ្សែព្រឹត្តិការណ៍'), of: (row) => `${row.category}-${row.subject}` },
   { label: text('版本', 'Revision', 'លំដាប់'), of: (row) => String(row.revision) },
   { label: text('单据', 'Document', 'ឯកសារ'), of: (row) => row.document },
@@ -43,7 +55,7 @@ interface Asked {
   readonly at: string;
 }
 
-/** The rows as they stand in the log, with codes instead of words: two files of the same rows are the same. */
+/** The rows as they stand in the log: codes for machines, and beside them the words of the language. */
 export const operationsSheet = (
   { rows, freshness }: WholeList<Operation>,
   { filters, at }: Asked,
@@ -51,7 +63,7 @@ export const operationsSheet = (
 ): Sheet => ({
   title: title[language],
   header: columns.map(({ label }) => label[language]),
-  rows: rows.map((row) => columns.map(({ of }) => of(row) ?? '')),
+  rows: rows.map((row) => columns.map(({ of }) => of(row, language) ?? '')),
   facts: [
     [labels.filters[language], filters.join(' · ') || '–'],
     [labels.rows[language], String(rows.length)],

@@ -115,16 +115,26 @@ describe('the operation log as a file', () => {
     const text = await response.text();
     const [table = '', facts = ''] = text.split('\r\n\r\n');
     const [header, ...lines] = table.split('\r\n');
-    expect(header).toContain('Outcome,Event,Stream');
+    expect(header).toContain('Role,Role name,Outcome,Outcome name,Event,Event name,Stream');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(`,'=cmd(),`);
-    expect(lines[1]).toContain(',refused,CommandRefused,stock-PP.FILE,0,OUT-7,');
+    expect(lines[1]).toContain(
+      ',warehouse_admin,Warehouse administrator,refused,Refused,CommandRefused,Command refused,stock-PP.FILE,0,OUT-7,',
+    );
     const digest = createHash('sha256')
       .update(lines.map((line) => `${line}\n`).join(''))
       .digest('hex');
     expect(facts).toContain(`SHA-256 of the rows,${digest}`);
     expect(facts).toContain('Log position,77');
     expect(facts).toContain('Filters,subject:equals:PP.FILE');
+  });
+
+  it('names codes in the language that is asked for, and keeps the codes', async () => {
+    const query = { format: 'csv', filter: 'document:equals:OUT-7' };
+    const chinese = await (await file({ ...query, language: 'zh-CN' })).text();
+    expect(chinese).toContain(',warehouse_admin,仓库管理员,refused,被拒绝,CommandRefused,');
+    const khmer = await (await file({ ...query, language: 'km-KH' })).text();
+    expect(khmer).toMatch(/,CommandRefused,\p{Script=Khmer}/u);
   });
 
   it('is a workbook as well', async () => {

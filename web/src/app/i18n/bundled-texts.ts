@@ -1,12 +1,17 @@
 import type { ResourceKey } from 'i18next';
 import type { TextSource } from './i18n.ts';
 
-const bundled = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+const own = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
+/** The words of codes, which the services say too. */
+const shared = import.meta.glob<ResourceKey>('../../../../libs/api/src/locales/*/*.json', {
+  import: 'default',
+});
 
 /** From the bundle; when a chunk cannot be had (a newer version was deployed), from the public copy. */
 export const bundledTexts: TextSource = async (language, namespace) => {
   try {
-    const load = bundled[`../../locales/${language}/${namespace}.json`];
+    const file = `${language}/${namespace}.json`;
+    const load = own[`../../locales/${file}`] ?? shared[`../../../../libs/api/src/locales/${file}`];
     if (load) return await load();
   } catch {
     // The public copy below has no version in its name.

@@ -37,7 +37,7 @@ export const makePackage = async (job: Job, tell: (told: Told) => void): Promise
     const rows: Row[] = [];
     const permissions = new Set(job.permissions);
     for await (const placed of events) {
-      const { row, shown } = rowOf(placed, permissions);
+      const { row, shown } = rowOf(placed, permissions, language);
       file.addEvent(placed.index, placed.event, shown);
       rows.push(row);
       if (rows.length % TOLD_EVERY === 0) tell({ kind: 'progress', done: rows.length, of: count });

@@ -1,4 +1,6 @@
 import { permissions as everyPermission, type Permission } from '@granary/api/access';
+import { codeWord } from '@granary/api/texts';
+import type { Language } from '@granary/domain/kernel';
 import { plain, withhold } from '../../audit/index.ts';
 import { jsonOf, type Placed } from './gather.ts';
 import type { SheetWord } from './sheet-texts.ts';
@@ -12,6 +14,7 @@ const everything: ReadonlySet<Permission> = new Set(everyPermission);
 export const rowOf = (
   { index, event }: Placed,
   permissions: ReadonlySet<Permission>,
+  language: Language,
 ): { readonly row: Row; readonly shown: unknown } => {
   const data = plain(jsonOf(event.dataBytes));
   const whole = withhold(data, everything, event.type);
@@ -28,10 +31,12 @@ export const rowOf = (
     recordedAt: new Date(event.createdMs).toISOString(),
     occurredAt: occurredAt ?? '',
     type: event.type,
+    typeName: codeWord('type', event.type, language),
     stream: event.stream,
     revision: String(event.revision),
     user: actor?.username ?? '',
     role: actor?.role ?? '',
+    roleName: codeWord('role', actor?.role ?? '', language),
     reason: reason ?? '',
     ...figuresOf(seen),
     content: contentOf(seen),

@@ -1,5 +1,6 @@
 import { BOM, csvLine } from '@granary/api/csv';
 import type { PackageRequest } from '@granary/api/evidence';
+import { codeWord } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { SignedHead } from '@granary/evidence/log';
@@ -31,10 +32,12 @@ const columnsOf = ({ kind }: PackageRequest): readonly SheetWord[] => [
   'recordedAt',
   'occurredAt',
   'type',
+  'typeName',
   'stream',
   'revision',
   'user',
   'role',
+  'roleName',
   'reason',
   ...(kind === 'customer' ? creditFigures : stockFigures),
   'content',
@@ -58,6 +61,8 @@ const figureWords: ReadonlySet<SheetWord> = new Set([
 const widths: Partial<Record<SheetWord, number>> = {
   stream: 30,
   type: 26,
+  typeName: 30,
+  roleName: 22,
   content: 80,
   recordedAt: 24,
   occurredAt: 24,
@@ -94,7 +99,9 @@ const paperOf = (report: Report): PdfDocument => {
     landscape: true,
     facts: [
       [say(kind), kind === 'period' ? `${from} – ${to}` : subject],
-      ...(category === undefined ? [] : [[say('category'), category] as const]),
+      ...(category === undefined
+        ? []
+        : [[say('category'), `${codeWord('category', category, language)} (${category})`] as const]),
       [say('events'), rows.length.toLocaleString('en-US')],
       ...(leftOut > 0 ? [[say('leftOut'), String(leftOut)] as const] : []),
       [say('madeBy'), madeBy],
@@ -119,7 +126,7 @@ const paperOf = (report: Report): PdfDocument => {
           .map((row) => [
             row.number ?? '',
             paperMinute(row.recordedAt ?? ''),
-            row.type ?? '',
+            `${row.typeName ?? ''}\n${row.type ?? ''}`,
             row.stream ?? '',
             row.revision ?? '',
             row.user ?? '',

@@ -1,0 +1,24 @@
+import type { Language } from '@granary/domain/kernel';
+import enEvents from '../locales/en-US/events.json' with { type: 'json' };
+import enStatus from '../locales/en-US/status.json' with { type: 'json' };
+import kmEvents from '../locales/km-KH/events.json' with { type: 'json' };
+import kmStatus from '../locales/km-KH/status.json' with { type: 'json' };
+import zhEvents from '../locales/zh-CN/events.json' with { type: 'json' };
+import zhStatus from '../locales/zh-CN/status.json' with { type: 'json' };
+
+interface Words {
+  readonly category: Readonly<Record<string, string>>;
+  readonly type: Readonly<Record<string, string>>;
+  readonly role: Readonly<Record<string, string>>;
+  readonly outcome: Readonly<Record<string, string>>;
+}
+
+export const codeWords: Readonly<Record<Language, Words>> = {
+  'zh-CN': { ...zhEvents, ...zhStatus },
+  'en-US': { ...enEvents, ...enStatus },
+  'km-KH': { ...kmEvents, ...kmStatus },
+};
+
+/** What the screens call the code of a kind of stream, an event, a role or an outcome; the code itself where nobody has named it. */
+export const codeWord = (kind: keyof Words, code: string, language: Language): string =>
+  codeWords[language][kind][code] ?? code;
