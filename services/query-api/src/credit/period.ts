@@ -2,7 +2,7 @@ import type { CreditStatement } from '@granary/api/credit';
 import type { CreditSums } from '@granary/domain/credit';
 import { dayAfter, dayIn, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import { NONE, taken, together, without, type Part } from './sums.ts';
 
 export type Basis = CreditStatement['basis'];
@@ -97,13 +97,15 @@ interface FoundMonth extends CreditSums {
 }
 
 const monthsOf = async ({ ask, customer, basis }: Ledger): Promise<{ months: Month[]; gapless: boolean }> => {
-  const found = await ask<FoundMonth>(sql`
-    SELECT m.month, m.lines, m.limit_change AS "limit", m.used_change AS used, m.reserved_change AS reserved,
-      sum(m.limit_change) OVER w AS "limitAfter", sum(m.used_change) OVER w AS "usedAfter",
-      sum(m.reserved_change) OVER w AS "reservedAfter",
-      (SELECT max(l.revision) FROM credit.line l WHERE l.customer = ${customer}) AS newest
-    FROM credit.month m WHERE m.customer = ${customer} AND m.basis = ${basis}
-    WINDOW w AS (ORDER BY m.month ROWS UNBOUNDED PRECEDING) ORDER BY m.month`);
+  const found = await ask<FoundMonth>(
+    planned(sql`
+      SELECT m.month, m.lines, m.limit_change AS "limit", m.used_change AS used, m.reserved_change AS reserved,
+        sum(m.limit_change) OVER w AS "limitAfter", sum(m.used_change) OVER w AS "usedAfter",
+        sum(m.reserved_change) OVER w AS "reservedAfter",
+        (SELECT max(l.revision) FROM credit.line l WHERE l.customer = ${customer}) AS newest
+      FROM credit.month m WHERE m.customer = ${customer} AND m.basis = ${basis}
+      WINDOW w AS (ORDER BY m.month ROWS UNBOUNDED PRECEDING) ORDER BY m.month`),
+  );
   const lines = found.reduce((total, month) => total + month.lines, 0);
   return { months: found.map(monthOfRow), gapless: found[0]?.newest === lines - 1 };
 };

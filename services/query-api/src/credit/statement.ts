@@ -2,7 +2,7 @@ import type { CreditStatement, StatementLine, getCreditStatement } from '@granar
 import type { QueryOf } from '@granary/api/http';
 import { dayAfter, reject, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { raw, sql, type Sql } from '../database/index.ts';
+import { planned, raw, sql, type Sql } from '../database/index.ts';
 import {
   closingOf,
   monthOf,
@@ -110,10 +110,12 @@ type SummedLine = FoundLine & {
 
 /** Each line carries what all had come to when it was recorded. */
 const linesByRevision = ({ ask, customer }: Ledger, first: number, count: number): Promise<SummedLine[]> =>
-  ask(sql`
-    SELECT ${columns}, l.limit_sum AS "limitSum", l.used_sum AS "usedSum", l.reserved_sum AS "reservedSum"
-    FROM credit.line l ${people}
-    WHERE l.customer = ${customer} AND l.revision >= ${first} AND l.revision < ${first + count} ORDER BY l.revision`);
+  ask(
+    planned(sql`
+      SELECT ${columns}, l.limit_sum AS "limitSum", l.used_sum AS "usedSum", l.reserved_sum AS "reservedSum"
+      FROM credit.line l ${people}
+      WHERE l.customer = ${customer} AND l.revision >= ${first} AND l.revision < ${first + count} ORDER BY l.revision`),
+  );
 
 /** What is recorded late moves the sums of all that follows, so they are made here. */
 const linesByTime = (
@@ -124,21 +126,27 @@ const linesByTime = (
   limit: number,
 ): Promise<SummedLine[]> => {
   const { months, before, passed } = monthsOfPage(period, skip, limit);
-  const time = timeOf(ledger.basis);
-  const rest = narrowed(span, months);
-  return ledger.ask(sql`
-    SELECT ${columns}, ${before.limit}::numeric + l."limitSum" AS "limitSum",
-      ${before.used}::numeric + l."usedSum" AS "usedSum", ${before.reserved}::numeric + l."reservedSum" AS "reservedSum"
-    FROM (
-      SELECT l.*, sum(l.limit_change) OVER w AS "limitSum", sum(l.used_change) OVER w AS "usedSum",
-        sum(l.reserved_change) OVER w AS "reservedSum"
+  const order = sql`${timeOf(ledger.basis)}, l.id`;
+  const rest = within(ledger, narrowed(span, months));
+  return ledger.ask(
+    planned(sql`
+      WITH passed AS MATERIALIZED (
+        SELECT ${before.limit}::numeric + COALESCE(sum(l.limit_change), 0) AS "limit",
+          ${before.used}::numeric + COALESCE(sum(l.used_change), 0) AS used,
+          ${before.reserved}::numeric + COALESCE(sum(l.reserved_change), 0) AS reserved
+        FROM (
+          SELECT l.limit_change, l.used_change, l.reserved_change
+          FROM credit.line l WHERE ${rest} ORDER BY ${order} LIMIT ${skip - passed}
+        ) l
+      )
+      SELECT ${columns}, passed."limit" + sum(l.limit_change) OVER w AS "limitSum",
+        passed.used + sum(l.used_change) OVER w AS "usedSum",
+        passed.reserved + sum(l.reserved_change) OVER w AS "reservedSum"
       FROM (
-        SELECT * FROM credit.line l WHERE ${within(ledger, rest)}
-        ORDER BY ${time}, l.id LIMIT ${skip - passed + limit}
-      ) l
-      WINDOW w AS (ORDER BY ${time}, l.id ROWS UNBOUNDED PRECEDING)
-      ORDER BY ${time}, l.id OFFSET ${skip - passed} LIMIT ${limit}
-    ) l ${people} ORDER BY ${time}, l.id`);
+        SELECT * FROM credit.line l WHERE ${rest} ORDER BY ${order} OFFSET ${skip - passed} LIMIT ${limit}
+      ) l CROSS JOIN passed ${people}
+      WINDOW w AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) ORDER BY ${order}`),
+  );
 };
 
 /** The months that hold lines of the page, what stood before them, and how many lines were passed. */
