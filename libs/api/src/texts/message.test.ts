@@ -13,6 +13,12 @@ describe('what a refusal says', () => {
       'Batch B-1 is locked and cannot be allocated',
     );
     expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'zh-CN')).toContain('已锁定');
+    const withdrawn = { approvalStatus: 'withdrawn' };
+    expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'en-US')).toBe(
+      'The document is withdrawn: this is not possible now',
+    );
+    expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'zh-CN')).toContain('已撤回');
+    expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'km-KH')).toContain('បានដកវិញ');
   });
 
   it('says a role in the person’s language', () => {

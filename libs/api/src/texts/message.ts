@@ -3,9 +3,13 @@ import { codeWord } from './code-words.ts';
 import { rejectionTexts } from './rejections.ts';
 import { statusWords } from './status-words.ts';
 
+const statusWord = (status: string, language: Language): string | undefined =>
+  statusWords[status]?.[language];
+
 /** Facts that are words of ours and not a person's. */
 const wordOf: Readonly<Record<string, (fact: string, language: Language) => string | undefined>> = {
-  status: (fact, language) => statusWords[fact]?.[language],
+  status: statusWord,
+  approvalStatus: statusWord,
   role: (fact, language) => codeWord('role', fact, language),
 };
 
