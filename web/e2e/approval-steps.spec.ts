@@ -54,9 +54,10 @@ test('a big contract takes two people, and the second decision is handed to a co
   const progress = (page: typeof chief) => page.getByRole('region', { name: 'Progress of the approval' });
   await expect(progress(chief)).toContainText('Step 2 of 2');
   await expect(progress(chief)).toContainText(`Step 1: ${CHIEF} agreed`);
-  await detail(chief).press('Approve');
-  await dialog(chief).confirm('Approve');
-  await expect(chief.getByText('step 2 of 2 needs another person')).toBeVisible();
+  await expect(detail(chief).button('Approve')).toBeDisabled();
+  await expect(detail(chief).button('Reject')).toBeDisabled();
+  await detail(chief).button('Approve').locator('..').hover();
+  await expect(chief.getByRole('tooltip')).toContainText('step 2 of 2 needs another person');
   expect(await seller.request(getContract, { params: { code } })).toMatchObject({
     approvalStatus: 'reviewing',
     contribution: '0.00',

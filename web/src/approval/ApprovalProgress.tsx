@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { getApproval, takeTaskBack, type Approval } from '@granary/api/workflow';
-import { instanceId } from '@granary/domain/workflow/rules';
+import { takeTaskBack, type Approval } from '@granary/api/workflow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { useQueryOf } from '../app/client/use-query-of.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { roleName, stepText } from './names.ts';
+import { useApproval } from './use-obstacle.ts';
 
 interface Props {
   readonly category: string;
@@ -19,15 +18,11 @@ interface Props {
 
 /** Which step is waited for, who has it in hand, and how it is handed on; nothing where nothing is waited for. */
 export const ApprovalProgress = ({ category, number }: Props) => {
-  const query = useQueryOf(
-    'workflow',
-    getApproval,
-    { params: { id: instanceId(category, number) } },
-    { keepPrevious: true },
-  );
-  const waiting = query.data?.waiting;
-  if (!waiting || (waiting.steps === 1 && waiting.delegate === null && !waiting.mayDecide)) return null;
-  return <Waiting category={category} number={number} waiting={waiting} tasks={query.data?.tasks ?? []} />;
+  const { data } = useApproval(category, number);
+  const waiting = data?.waiting;
+  if (!waiting || (waiting.steps === 1 && waiting.delegate === null && waiting.obstacle !== null))
+    return null;
+  return <Waiting category={category} number={number} waiting={waiting} tasks={data.tasks} />;
 };
 
 /** The same above a document's page. */
@@ -51,7 +46,8 @@ const Waiting = ({
     topics: ['workflow', category],
     success: t('workflow:takenBack'),
   });
-  const { kind, role, delegate, delegatedBy, mayDecide, mayTakeBack } = waiting;
+  const { kind, role, delegate, delegatedBy, mayTakeBack } = waiting;
+  const mayDecide = waiting.obstacle === null;
   const handed = tasks.findLast(({ status }) => status === 'delegated');
   const retrieve = async () => {
     const reason = await ask.reason({

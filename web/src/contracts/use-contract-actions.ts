@@ -11,10 +11,8 @@ import {
   withdrawContract,
   type ContractRow,
 } from '@granary/api/contracts';
-import { mayDecideOwn } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { formatMoney } from '../ui/widgets/format.ts';
 
@@ -27,7 +25,6 @@ type Contract = Pick<ContractRow, 'code' | 'expectedCredit' | 'contribution'>;
 /** Everything that can be done to a contract; questions are asked first. */
 export const useContractActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const submit = useCommand(submitContract, { ...changed, success: t('contracts:submitted') });
   const review = useCommand(reviewContract, { ...changed, success: t('contracts:reviewClaimed') });
   const approve = useCommand(approveContract, { ...counted, success: t('contracts:approvedDone') });
@@ -44,8 +41,6 @@ export const useContractActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Somebody's own contract is decided by somebody else, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     submit: async ({ code }: Contract) => void (await submit.run(on(code))),
     review: async ({ code }: Contract) => void (await review.run(on(code))),
     approve: async ({ code, expectedCredit }: Contract, own: boolean) => {

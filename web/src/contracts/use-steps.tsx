@@ -1,4 +1,3 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { NOT_IN_FORCE, type ContractDetail } from '@granary/api/contracts';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
@@ -6,6 +5,7 @@ import { mayActivate, maySuspend, mayTerminate, type ContractStatus } from '@gra
 import { useNavigate } from '@tanstack/react-router';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../approval/index.ts';
 import { useCan } from '../app/session/can.ts';
 import { settings } from '../app/settings/settings.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
@@ -30,6 +30,7 @@ export const useSteps = (
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { code, approvalStatus, businessStatus, own } = contract;
+  const answers = useAnswers('contract_approval', code);
   if (contract.processing || contract.deletedAt !== null) return nothing;
 
   const remove: RowAction = {
@@ -56,7 +57,11 @@ export const useSteps = (
     };
   }
   if (mayDecide(approvalStatus)) {
-    const blocked = actions.mayDecide(own) ? undefined : t('contracts:ownDocument');
+    const { next, second } = answers({
+      approve: { label: t('contracts:approve'), run: () => actions.approve(contract, own) },
+      reject: { label: t('contracts:reject'), run: () => actions.reject(contract) },
+      pending: actions.pending,
+    });
     const review: RowAction = {
       label: t('contracts:review'),
       needs: 'contract:approve',
@@ -64,22 +69,10 @@ export const useSteps = (
     };
     return {
       ...nothing,
-      next: {
-        label: t('contracts:approve'),
-        needs: 'contract:approve',
-        icon: <ApproveIcon />,
-        pending: actions.pending,
-        blocked,
-        run: () => actions.approve(contract, own),
-      },
-      second: {
-        label: t('contracts:reject'),
-        needs: 'contract:approve',
-        blocked,
-        run: () => actions.reject(contract),
-      },
+      next,
+      second,
       actions: [
-        ...(approvalStatus === 'submitted' && blocked === undefined ? [review] : []),
+        ...(approvalStatus === 'submitted' && next.blocked === undefined ? [review] : []),
         { label: t('contracts:withdraw'), needs: 'contract:write', run: () => actions.withdraw(contract) },
         remove,
       ],

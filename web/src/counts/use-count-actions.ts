@@ -1,8 +1,6 @@
 import { approveCount, cancelCount, rejectCount, requestRecount } from '@granary/api/counts';
-import { mayDecideOwn } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
 const changed = { topics: ['count', 'workflow'] };
@@ -15,7 +13,6 @@ interface Document {
 /** Everything that is done to a count with a click; questions are asked first. */
 export const useCountActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const approve = useCommand(approveCount, {
     topics: ['count', 'workflow', 'stock', 'outbound'],
     success: t('counts:approvedDone'),
@@ -29,8 +26,6 @@ export const useCountActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Who has counted some of it does not decide it, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     approve: async ({ number, own }: Document, differences: number) => {
       const notes = await ask.reason({
         title: t('counts:approveTitle', { number }),

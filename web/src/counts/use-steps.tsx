@@ -1,10 +1,10 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import CountIcon from '@mui/icons-material/PinOutlined';
 import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import type { CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { CountActions } from './use-count-actions.ts';
@@ -20,7 +20,8 @@ interface Steps {
 export const useSteps = (document: CountDetail, actions: CountActions): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, status, own, differenceCount } = document;
+  const { number, status, differenceCount } = document;
+  const answers = useAnswers('count_approval', number);
   const sheet = useSheet(number);
   const cancel: RowAction[] = mayCancelCount(status)
     ? [
@@ -49,22 +50,15 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
       actions: cancel,
     };
   if (status !== 'counted') return { actions: cancel };
-  const blocked = actions.mayDecide(own) ? undefined : t('counts:ownCount');
   return {
-    next: {
-      label: t('counts:approve'),
-      needs: 'inventory:adjust',
-      icon: <ApproveIcon />,
+    ...answers({
+      approve: {
+        label: t('counts:approve'),
+        run: () => actions.approve(document, differenceCount ?? 0),
+      },
+      reject: { label: t('counts:reject'), run: () => actions.reject(document) },
       pending: actions.pending,
-      blocked,
-      run: () => actions.approve(document, differenceCount ?? 0),
-    },
-    second: {
-      label: t('counts:reject'),
-      needs: 'inventory:adjust',
-      blocked,
-      run: () => actions.reject(document),
-    },
+    }),
     actions: cancel,
   };
 };

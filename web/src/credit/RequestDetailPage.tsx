@@ -1,4 +1,3 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import Link from '@mui/material/Link';
 import { getCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
@@ -6,7 +5,7 @@ import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner } from '../approval/index.ts';
+import { ApprovalBanner, useAnswers } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
@@ -75,7 +74,8 @@ interface Steps {
 const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, approvalStatus, own, processing } = request;
+  const { number, approvalStatus, processing } = request;
+  const answers = useAnswers('credit_approval', number);
   if (processing) return {};
   if (mayEdit(approvalStatus))
     return {
@@ -93,7 +93,11 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
       },
     };
   if (!mayDecide(approvalStatus)) return {};
-  const blocked = actions.mayDecide(own) ? undefined : t('credit:ownRequest');
+  const { next, second } = answers({
+    approve: { label: t('credit:approve'), run: approve },
+    reject: { label: t('credit:reject'), run: () => actions.reject(number) },
+    pending: actions.pending,
+  });
   const withdraw: RowAction = {
     label: t('credit:withdraw'),
     needs: 'credit:submit',
@@ -105,21 +109,9 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
     run: () => actions.review(number),
   };
   return {
-    next: {
-      label: t('credit:approve'),
-      needs: 'credit:approve',
-      icon: <ApproveIcon />,
-      pending: actions.pending,
-      blocked,
-      run: approve,
-    },
-    second: {
-      label: t('credit:reject'),
-      needs: 'credit:approve',
-      blocked,
-      run: () => actions.reject(number),
-    },
-    actions: approvalStatus === 'submitted' && blocked === undefined ? [review, withdraw] : [withdraw],
+    next,
+    second,
+    actions: approvalStatus === 'submitted' && next.blocked === undefined ? [review, withdraw] : [withdraw],
   };
 };
 

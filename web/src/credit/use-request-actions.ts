@@ -4,10 +4,8 @@ import {
   submitCreditRequest,
   withdrawCreditRequest,
 } from '@granary/api/credit';
-import { mayDecideOwn } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
 const topics = ['creditRequest'];
@@ -15,7 +13,6 @@ const topics = ['creditRequest'];
 /** Everything that can be done to a request; questions are asked first. */
 export const useRequestActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const submit = useCommand(submitCreditRequest, { topics, success: t('credit:submitted') });
   const review = useCommand(reviewCreditRequest, { topics, success: t('credit:reviewClaimed') });
   const refuse = useCommand(rejectCreditRequest, { topics, success: t('credit:rejectedDone') });
@@ -26,8 +23,6 @@ export const useRequestActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Somebody's own request is decided by somebody else, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     submit: async (number: string) => void (await submit.run(on(number))),
     review: async (number: string) => void (await review.run(on(number))),
     reject: async (number: string) => {

@@ -5,10 +5,8 @@ import {
   submitDistribution,
   withdrawDistribution,
 } from '@granary/api/distribution';
-import { mayDecideOwn } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
 const changed = { topics: ['distribution'] };
@@ -20,7 +18,6 @@ interface Document {
 /** Everything that is done to a request with a click; questions are asked first. */
 export const useDistributionActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const submit = useCommand(submitDistribution, { ...changed, success: t('distribution:submitted') });
   const review = useCommand(reviewDistribution, { ...changed, success: t('distribution:reviewClaimed') });
   const refuse = useCommand(rejectDistribution, { ...changed, success: t('distribution:rejectedDone') });
@@ -35,8 +32,6 @@ export const useDistributionActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Somebody's own request is decided by somebody else, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     submit: async ({ number }: Document) => void (await submit.run(on(number))),
     review: async ({ number }: Document) => void (await review.run(on(number))),
     reject: async ({ number }: Document) => {

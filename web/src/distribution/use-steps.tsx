@@ -1,10 +1,10 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import type { DistributionDetail } from '@granary/api/distribution';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { mayCancel } from '@granary/domain/distribution/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { DistributionActions } from './use-distribution-actions.ts';
@@ -23,7 +23,8 @@ export const useSteps = (
 ): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, approvalStatus, recordStatus, outbound, own } = document;
+  const { number, approvalStatus, recordStatus, outbound } = document;
+  const answers = useAnswers('distribution_approval', number);
   const { pending } = actions;
   if (document.processing) return { actions: [] };
 
@@ -44,24 +45,16 @@ export const useSteps = (
       actions: [],
     };
   if (mayDecide(approvalStatus)) {
-    const blocked = actions.mayDecide(own) ? undefined : t('distribution:ownDocument');
+    const { next, second } = answers({
+      approve: { label: t('distribution:approve'), run: approve },
+      reject: { label: t('distribution:reject'), run: () => actions.reject(document) },
+      pending,
+    });
     return {
-      next: {
-        label: t('distribution:approve'),
-        needs: 'purchase_request:approve',
-        icon: <ApproveIcon />,
-        pending,
-        blocked,
-        run: approve,
-      },
-      second: {
-        label: t('distribution:reject'),
-        needs: 'purchase_request:approve',
-        blocked,
-        run: () => actions.reject(document),
-      },
+      next,
+      second,
       actions: [
-        ...(approvalStatus === 'submitted' && blocked === undefined
+        ...(approvalStatus === 'submitted' && next.blocked === undefined
           ? [
               {
                 label: t('distribution:review'),

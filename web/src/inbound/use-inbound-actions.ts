@@ -10,11 +10,10 @@ import {
   withdrawInbound,
   type InboundRow,
 } from '@granary/api/inbound';
-import { mayDecideOwn, maySubmit } from '@granary/domain/approval/rules';
+import { maySubmit } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
 /** What approving changes: the document, and the stock it becomes. */
@@ -26,7 +25,6 @@ type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount'>;
 /** Everything that can be done to an inbound order; questions are asked first. */
 export const useInboundActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const submit = useCommand(submitInbound, { ...changed, success: t('inbound:submitted') });
   const submitOne = useCommand(submitInbound, { ...changed, success: false });
   const review = useCommand(reviewInbound, { ...changed, success: t('inbound:reviewClaimed') });
@@ -43,8 +41,6 @@ export const useInboundActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Somebody's own document is decided by somebody else, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     submit: async ({ number }: Document) => void (await submit.run(on(number))),
     /** Those that can be: what a refusal says is shown for each. */
     submitAll: async (documents: readonly InboundRow[]) => {

@@ -1,10 +1,10 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import type { InboundDetail } from '@granary/api/inbound';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../approval/index.ts';
 import { useCan } from '../app/session/can.ts';
 import { settings } from '../app/settings/settings.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
@@ -23,6 +23,7 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, approvalStatus, status, own } = document;
+  const answers = useAnswers('inbound_approval', number);
   const nothing = { next: undefined, second: undefined, actions: [], edit: undefined };
   if (document.processing || document.deletedAt !== null) return nothing;
 
@@ -50,25 +51,17 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
     };
   }
   if (mayDecide(approvalStatus)) {
-    const blocked = actions.mayDecide(own) ? undefined : t('inbound:ownDocument');
+    const { next, second } = answers({
+      approve: { label: t('inbound:approve'), run: () => actions.approve(document, own) },
+      reject: { label: t('inbound:reject'), run: () => actions.reject(document) },
+      pending: actions.pending,
+    });
     return {
       ...nothing,
-      next: {
-        label: t('inbound:approve'),
-        needs: 'inbound:approve',
-        icon: <ApproveIcon />,
-        pending: actions.pending,
-        blocked,
-        run: () => actions.approve(document, own),
-      },
-      second: {
-        label: t('inbound:reject'),
-        needs: 'inbound:approve',
-        blocked,
-        run: () => actions.reject(document),
-      },
+      next,
+      second,
       actions: [
-        ...(approvalStatus === 'submitted' && blocked === undefined
+        ...(approvalStatus === 'submitted' && next.blocked === undefined
           ? [
               {
                 label: t('inbound:review'),

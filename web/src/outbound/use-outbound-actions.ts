@@ -1,9 +1,7 @@
 import * as contracts from '@granary/api/outbound';
 import type { OutboundRow, SaleDetail } from '@granary/api/outbound';
-import { mayDecideOwn } from '@granary/domain/approval/rules';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { session } from '../app/session/session-store.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
 /** What holds, moves or gives back stock shows in the inventory as well. */
@@ -16,7 +14,6 @@ type Submitted = Document & { readonly sale?: Pick<SaleDetail, 'amount'> | null 
 /** Everything that is done to an outbound order with a click; questions are asked first. */
 export const useOutboundActions = () => {
   const { t } = useTranslation();
-  const role = session.use((state) => state.user?.role ?? '');
   const submit = useCommand(contracts.submitOutbound, { ...moved, success: t('outbound:submitted') });
   const approveSale = useCommand(contracts.approveSale, {
     ...changed,
@@ -62,8 +59,6 @@ export const useOutboundActions = () => {
   return {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
-    /** Somebody's own document is decided by somebody else, unless they may answer for it alone. */
-    mayDecide: (own: boolean): boolean => !own || mayDecideOwn(role),
     submit: async ({ number, sale }: Submitted) =>
       void (await submit.run({ ...on(number), body: { amount: sale?.amount } })),
     approveSale: async ({ number }: Document, own: boolean) => {

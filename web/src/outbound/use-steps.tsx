@@ -1,5 +1,4 @@
 import AllocateIcon from '@mui/icons-material/AutoFixHighOutlined';
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import PickIcon from '@mui/icons-material/ChecklistOutlined';
 import ReleaseIcon from '@mui/icons-material/PlayArrowOutlined';
 import ShipIcon from '@mui/icons-material/LocalShippingOutlined';
@@ -8,6 +7,7 @@ import { permissionFor, type OutboundDetail } from '@granary/api/outbound';
 import { obstacleTo, type OutboundCommand } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { editPath, listPath } from './places.ts';
@@ -34,7 +34,26 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
     obstacle(command) === 'allocation' ? t('outbound:allocateFirst') : undefined;
   const page = (name: 'pick' | 'ship' | 'deliver') => () =>
     void navigate({ to: `/warehouse/outbound/$number/${name}`, params: { number } });
-  const notMine = actions.mayDecide(own) ? undefined : t('outbound:ownDocument');
+  const selling = useAnswers(
+    'sales_approval',
+    number,
+  )({
+    approve: { label: t('outbound:approve'), run: () => actions.approveSale(document, own) },
+    reject: { label: t('outbound:reject'), run: () => actions.rejectSale(document) },
+    pending,
+  });
+  const review = useAnswers(
+    'outbound_review',
+    number,
+  )({
+    approve: {
+      label: t('outbound:approve'),
+      blocked: blocked('approve'),
+      run: () => actions.approve(document, own),
+    },
+    reject: { label: t('outbound:reject'), run: () => actions.reject(document) },
+    pending,
+  });
 
   const next = (): NextStep | undefined => {
     if (may('submit') || may('submit_sale'))
@@ -53,15 +72,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
         pending,
         run: () => actions.planAll(document),
       };
-    if (may('approve_sale'))
-      return {
-        label: t('outbound:approve'),
-        needs: 'sales_outbound:approve',
-        icon: <ApproveIcon />,
-        pending,
-        blocked: notMine,
-        run: () => actions.approveSale(document, own),
-      };
+    if (may('approve_sale')) return selling.next;
     if (may('hand_over'))
       return {
         label: t('outbound:handOver'),
@@ -70,15 +81,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
         pending,
         run: () => actions.handOver(document),
       };
-    if (shown('approve'))
-      return {
-        label: t('outbound:approve'),
-        needs: 'outbound:approve',
-        icon: <ApproveIcon />,
-        pending,
-        blocked: notMine ?? blocked('approve'),
-        run: () => actions.approve(document, own),
-      };
+    if (shown('approve')) return review.next;
     if (may('write_off'))
       return {
         label: t('outbound:writeOff'),
@@ -129,20 +132,8 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
         needs: write,
         run: () => void navigate({ to: editPath(type), params: { number } }),
       };
-    if (may('reject_sale'))
-      return {
-        label: t('outbound:reject'),
-        needs: 'sales_outbound:approve',
-        blocked: notMine,
-        run: () => actions.rejectSale(document),
-      };
-    if (may('reject'))
-      return {
-        label: t('outbound:reject'),
-        needs: 'outbound:approve',
-        blocked: notMine,
-        run: () => actions.reject(document),
-      };
+    if (may('reject_sale')) return selling.second;
+    if (may('reject')) return review.second;
     return undefined;
   };
 

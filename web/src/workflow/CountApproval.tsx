@@ -22,7 +22,6 @@ export const CountApproval = ({ task }: { task: InboxRow }) => {
             approve: () => actions.approve(document, document.differenceCount ?? 0),
             reject: () => actions.reject(document),
             pending: actions.pending,
-            blocked: actions.mayDecide(document.own) ? undefined : t('counts:ownCount'),
           }}
         >
           <Facts

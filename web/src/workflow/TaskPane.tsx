@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
-import { ApprovalProgress } from '../approval/index.ts';
+import { ApprovalProgress, useObstacle } from '../approval/index.ts';
 import { settings } from '../app/settings/settings.ts';
 import { Ago } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -35,7 +35,10 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const singleKeys = settings.use((state) => state.singleKeys);
-  const enabled = singleKeys && !deciding.pending && deciding.blocked === undefined;
+  const { obstacle, asking } = useObstacle(task.kind, task.number);
+  const pending = deciding.pending || asking;
+  const blocked = obstacle ?? deciding.blocked;
+  const enabled = singleKeys && !pending && blocked === undefined;
   const decide = async (answer: () => Promise<void>) => {
     await answer();
     await client.invalidateQueries({ queryKey: ['workflow'] });
@@ -48,8 +51,8 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
       variant={primary ? 'contained' : 'outlined'}
       color={primary ? 'primary' : 'inherit'}
       {...(primary ? { startIcon: <ApproveIcon /> } : {})}
-      loading={deciding.pending}
-      disabled={deciding.blocked !== undefined}
+      loading={pending}
+      disabled={blocked !== undefined}
       onClick={() => void decide(answer)}
     >
       {label}
@@ -95,7 +98,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
           bgcolor: 'background.paper',
         }}
       >
-        <Tip title={deciding.blocked ?? ''}>
+        <Tip title={blocked ?? ''}>
           <Box component="span" sx={{ display: 'flex', gap: 2 }}>
             {button(t('workflow:reject'), deciding.reject, false)}
             {button(t('workflow:approve'), deciding.approve, true)}

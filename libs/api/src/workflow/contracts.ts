@@ -41,8 +41,6 @@ export const inboxRow = z.object({
   overdue: z.boolean(),
   /** Who has begun to look at it. */
   reviewer: z.string().nullable(),
-  /** A user id: nobody decides their own document, save a super_admin who says why. */
-  submitterId: z.string().nullable(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
 

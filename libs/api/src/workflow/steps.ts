@@ -33,7 +33,8 @@ export const getApproval = endpoint({
         ...standing,
         kind: z.enum(taskKinds),
         since: z.string(),
-        mayDecide: z.boolean(),
+        /** Why the caller may not take the step, as it would be refused; null: they may. */
+        obstacle: z.object({ code: z.string(), message: z.string() }).nullable(),
         mayTakeBack: z.boolean(),
       })
       .nullable(),

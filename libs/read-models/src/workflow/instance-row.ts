@@ -55,8 +55,10 @@ export class InstanceRow {
   @Column({ type: 'text', nullable: true }) delegate!: string | null;
   @Column({ type: 'text', array: true }) delegatorIds!: string[];
   @Column({ type: 'text', nullable: true }) delegatedBy!: string | null;
-  /** The user id, which is what may not decide. */
-  @Column({ type: 'text', nullable: true }) submitterId!: string | null;
+  /** Whose own document it is, by user id: nobody decides what they asked for. */
+  @Column({ type: 'text', array: true }) askedBy!: string[];
+  /** Who asks with every submission, whoever hands it in: requested the credit, has counted. */
+  @Column({ type: 'text', array: true }) authors!: string[];
   @Column({ type: 'text', collation: 'und-x-icu' }) submittedBy!: string;
   @Column({ type: 'timestamptz' }) startedAt!: string;
   @Column({ type: 'timestamptz', nullable: true }) endedAt!: string | null;

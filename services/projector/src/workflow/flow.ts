@@ -10,7 +10,10 @@ type Facts = Pick<InstanceRow, 'title' | 'warehouse' | 'customer' | 'amount'>;
 /** What an event of a document means on the way to its decision. */
 export type Step =
   | { readonly does: 'describe'; readonly facts: Partial<Facts> }
-  | { readonly does: 'submit'; readonly submitterId: string }
+  /** Asks as well when the document is submitted, whoever hands it in. */
+  | { readonly does: 'author'; readonly author: string }
+  /** `submitter`: who asks beside the authors. */
+  | { readonly does: 'submit'; readonly submitter: string | null }
   /** The document waits for this decision from here on. */
   | { readonly does: 'ask'; readonly task: TaskKind }
   | { readonly does: 'review' }

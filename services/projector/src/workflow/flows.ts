@@ -12,7 +12,7 @@ const inboundFlow = flowOf(inbound, {
   ],
   InboundRevised: ({ title, total }) => [{ does: 'describe', facts: { title, amount: total } }],
   InboundSubmitted: ({ submittedBy }) => [
-    { does: 'submit', submitterId: submittedBy },
+    { does: 'submit', submitter: submittedBy },
     { does: 'ask', task: 'inbound_approval' },
   ],
   InboundReviewStarted: () => [{ does: 'review' }],
@@ -32,7 +32,7 @@ const outboundFlow = flowOf(outbound, {
   ],
   OutboundSubmitted: ({ submittedBy, sale }) => [
     ...(sale ? [{ does: 'describe' as const, facts: { amount: sale.amount } }] : []),
-    { does: 'submit', submitterId: submittedBy },
+    { does: 'submit', submitter: submittedBy },
   ],
   OutboundReserved: ({ status }) => [
     { does: 'ask', task: status === 'sales_pending' ? 'sales_approval' : 'outbound_review' },
@@ -55,7 +55,7 @@ const distributionFlow = flowOf(distribution, {
     { does: 'describe', facts: { title, customer, amount: total } },
   ],
   DistributionSubmitted: ({ submittedBy }) => [
-    { does: 'submit', submitterId: submittedBy },
+    { does: 'submit', submitter: submittedBy },
     { does: 'ask', task: 'distribution_approval' },
   ],
   DistributionReviewStarted: () => [{ does: 'review' }],
@@ -73,7 +73,7 @@ const contractFlow = flowOf(contract, {
     { does: 'describe', facts: { customer, amount: totalAmount } },
   ],
   ContractSubmitted: ({ submittedBy }) => [
-    { does: 'submit', submitterId: submittedBy },
+    { does: 'submit', submitter: submittedBy },
     { does: 'ask', task: 'contract_approval' },
   ],
   ContractReviewStarted: () => [{ does: 'review' }],
@@ -84,14 +84,15 @@ const contractFlow = flowOf(contract, {
 });
 
 const creditRequestFlow = flowOf(creditRequest, {
-  CreditRequestDrafted: ({ customer, amount, reason }) => [
+  CreditRequestDrafted: ({ customer, amount, reason, requester }) => [
     { does: 'describe', facts: { title: reason, customer, amount } },
+    { does: 'author', author: requester },
   ],
   CreditRequestRevised: ({ customer, amount, reason }) => [
     { does: 'describe', facts: { title: reason, customer, amount } },
   ],
   CreditRequestSubmitted: ({ submittedBy }) => [
-    { does: 'submit', submitterId: submittedBy },
+    { does: 'submit', submitter: submittedBy },
     { does: 'ask', task: 'credit_approval' },
   ],
   CreditRequestReviewStarted: () => [{ does: 'review' }],
@@ -100,14 +101,15 @@ const creditRequestFlow = flowOf(creditRequest, {
   CreditRequestWithdrawn: () => [{ does: 'withdraw' }],
 });
 
-/** Only what nobody has to count again waits for a decision. */
+/** Only what nobody has to count again waits for a decision, and not of those who have counted it. */
 const countFlow = flowOf(count, {
   CountOpened: ({ title, warehouse }) => [{ does: 'describe', facts: { title, warehouse } }],
-  CountSubmitted: ({ submittedBy, recount }) =>
+  CountLineCounted: ({ counter }) => [{ does: 'author', author: counter }],
+  CountSubmitted: ({ recount }) =>
     recount.length > 0
       ? []
       : [
-          { does: 'submit', submitterId: submittedBy },
+          { does: 'submit', submitter: null },
           { does: 'ask', task: 'count_approval' },
         ],
   CountRecountRequested: () => [{ does: 'withdraw' }],

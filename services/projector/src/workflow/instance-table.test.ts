@@ -1,4 +1,5 @@
 import { contract, type ContractEvent } from '@granary/domain/contracts';
+import { count, type CountEvent } from '@granary/domain/counts';
 import { creditRequest, type CreditRequestEvent } from '@granary/domain/credit-requests';
 import { distribution, type DistributionEvent } from '@granary/domain/distribution';
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
@@ -83,7 +84,8 @@ describe('an inbound order on its way to a decision', () => {
         delegate: null,
         delegatorIds: [],
         delegatedBy: null,
-        submitterId: 'u-1',
+        askedBy: ['u-1'],
+        authors: [],
         submittedBy: 'sok',
         startedAt: second(1),
         endedAt: null,
@@ -212,9 +214,9 @@ describe('an outbound order on its way to a decision', () => {
     projectInMemory(instanceTable, recorded(on(outbound, order, events)));
 
   it('waits once its goods are held, and not before', () => {
-    expect(orders(created, asked)).toMatchObject([{ status: 'draft', submitterId: 'u-1', task: null }]);
+    expect(orders(created, asked)).toMatchObject([{ status: 'draft', askedBy: ['u-1'], task: null }]);
     expect(orders(created, asked, reserved)).toMatchObject([
-      { id: `outbound.${order}`, status: 'running', task: 'outbound_review', submitterId: 'u-1' },
+      { id: `outbound.${order}`, status: 'running', task: 'outbound_review', askedBy: ['u-1'] },
     ]);
   });
 
@@ -383,6 +385,74 @@ describe('what is of no warehouse', () => {
         tasks: [{ kind: 'credit_approval', note: 'Two invoices are overdue' }],
       },
     ]);
+  });
+});
+
+describe('whose own document it is', () => {
+  const asked = (log: ReturnType<typeof on>) => projectInMemory(instanceTable, recorded(log))[0]?.askedBy;
+
+  it('says who requested the credit beside who handed the request in', () => {
+    const number = 'CR-20261121-0002';
+    const drafted: CreditRequestEvent = {
+      type: 'CreditRequestDrafted',
+      data: {
+        number,
+        requester: 'u-9',
+        customer: 'CUST-001',
+        direction: 'increase',
+        amount: '1500.00',
+        reason: 'The season has begun early',
+      },
+    };
+    const handedIn = (submittedBy: string): CreditRequestEvent => ({
+      type: 'CreditRequestSubmitted',
+      data: { number, submittedBy, limit: '5000.00' },
+    });
+    const back: CreditRequestEvent = { type: 'CreditRequestWithdrawn', data: { number, reason: null } };
+    expect(asked(on(creditRequest, number, [drafted]))).toEqual([]);
+    expect(asked(on(creditRequest, number, [drafted, handedIn('u-1'), back, handedIn('u-2')]))).toEqual([
+      'u-2',
+      'u-9',
+    ]);
+  });
+
+  it('says who has counted, and not who handed the count in', () => {
+    const number = 'SC-20261121-0001';
+    const place = { line: 1, item: 'UREA', batch: 'U', location: null, shelf: null };
+    const counted = (round: number, counter: string): CountEvent => ({
+      type: 'CountLineCounted',
+      data: {
+        number,
+        line: 1,
+        item: 'UREA',
+        batch: 'U',
+        round,
+        counted: '4.000',
+        book: { onHand: '5.000', revision: 0, adjustments: 0 },
+        counter,
+        note: null,
+        remaining: 0,
+      },
+    });
+    const handedIn = (round: number, recount: number[]): CountEvent => ({
+      type: 'CountSubmitted',
+      data: { number, round, differing: 1, submittedBy: 'u-8', recount },
+    });
+    const opened: CountEvent = {
+      type: 'CountOpened',
+      data: {
+        number,
+        warehouse: 'WH-PP',
+        title: 'Shelf',
+        scope: { kind: 'batches' },
+        tolerance: '0',
+        notes: null,
+        lines: [place],
+      },
+    };
+    const first = [opened, counted(1, 'u-1'), handedIn(1, [1])];
+    expect(asked(on(count, number, first))).toEqual([]);
+    expect(asked(on(count, number, [...first, counted(2, 'u-2'), handedIn(2, [])]))).toEqual(['u-1', 'u-2']);
   });
 });
 

@@ -33,9 +33,11 @@ function changed(
 ): Partial<InstanceRow> {
   const at = momentOf(row, event);
   switch (step.does) {
+    case 'author':
+      return row.authors.includes(step.author) ? {} : { authors: [...row.authors, step.author] };
     case 'submit':
       return {
-        submitterId: step.submitterId,
+        askedBy: [...new Set([...(step.submitter === null ? [] : [step.submitter]), ...row.authors])],
         submittedBy: event.metadata.actor.username,
         ...oneStep,
         ...inNobodysHands,
@@ -185,7 +187,8 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
   reviewer: null,
   ...oneStep,
   ...inNobodysHands,
-  submitterId: null,
+  askedBy: [],
+  authors: [],
   submittedBy: metadata.actor.username,
   startedAt: metadata.occurredAt,
   endedAt: null,

@@ -1,6 +1,8 @@
 import { permissionsOf, type Role } from '@granary/api/access';
+import { messageOf } from '@granary/api/texts';
 import { decisions, readersOf, type Approval } from '@granary/api/workflow';
 import { obstacleFor, type ApprovalTask } from '@granary/domain/approval';
+import { reject, type Language, type Rejection } from '@granary/domain/kernel';
 import { instanceId, type TaskKind } from '@granary/domain/workflow/rules';
 import {
   actorOf,
@@ -23,14 +25,19 @@ interface Instance {
   readonly delegate: string | null;
   readonly delegatorIds: readonly string[];
   readonly delegatedBy: string | null;
-  readonly submitterId: string | null;
+  readonly askedBy: readonly string[];
   readonly tasks: readonly InstanceTask[];
+}
+
+interface Reader {
+  readonly caller: Caller;
+  readonly language: Language;
 }
 
 /** For somebody who may see such documents, in the warehouse it belongs to. */
 export const approvalOf = async (
   ask: Ask,
-  caller: Caller,
+  { caller, language }: Reader,
   id: string,
 ): Promise<Pick<Approval, 'waiting' | 'tasks'>> => {
   requirePermission(caller, ...readersOf(id.split('.', 1)[0] ?? ''));
@@ -39,7 +46,7 @@ export const approvalOf = async (
   const { task: kind, step, stepRoles, delegate, delegatedBy, delegateId, delegatorIds, since } = instance;
   const tasks = [...instance.tasks] as Approval['tasks'];
   if (kind === null) return { waiting: null, tasks };
-  const decides = caller.permissions.has(decisions[kind].permission);
+  const obstacle = obstacleTo(instance, kind, caller);
   const waiting = {
     kind,
     step,
@@ -48,10 +55,22 @@ export const approvalOf = async (
     delegate,
     delegatedBy,
     since,
-    mayDecide: decides && obstacleFor(taskOf(instance), actorOf(caller)) === undefined,
-    mayTakeBack: decides && [delegateId, ...delegatorIds].includes(caller.userId),
+    obstacle: obstacle
+      ? { code: obstacle.code, message: messageOf(obstacle.code, obstacle.facts, language) }
+      : null,
+    mayTakeBack:
+      caller.permissions.has(decisions[kind].permission) &&
+      [delegateId, ...delegatorIds].includes(caller.userId),
   };
   return { waiting, tasks };
+};
+
+/** What the command to decide would answer. */
+const obstacleTo = (instance: Instance, kind: TaskKind, caller: Caller): Rejection | undefined => {
+  const { permission } = decisions[kind];
+  return caller.permissions.has(permission)
+    ? obstacleFor(taskOf(instance), actorOf(caller))
+    : reject('PERMISSION_DENIED', { permission });
 };
 
 interface Colleague {
@@ -96,16 +115,16 @@ const instanceOf = async (ask: Ask, caller: Caller, id: string): Promise<Instanc
   const [instance] = await ask<Instance>(sql`
     SELECT warehouse, task, task_since AS since, step, step_roles AS "stepRoles", takers,
       delegate_id AS "delegateId", delegate, delegator_ids AS "delegatorIds", delegated_by AS "delegatedBy",
-      submitter_id AS "submitterId", tasks
+      asked_by AS "askedBy", tasks
     FROM workflow.instance WHERE id = ${id}`);
   if (instance && instance.warehouse !== null) requireWarehouse(caller, instance.warehouse);
   return instance;
 };
 
 const taskOf = (instance: Instance): ApprovalTask => {
-  const { submitterId, stepRoles, takers, delegateId, delegate, delegatorIds } = instance;
+  const { askedBy, stepRoles, takers, delegateId, delegate, delegatorIds } = instance;
   return {
-    askedBy: submitterId === null ? [] : [submitterId],
+    askedBy,
     steps: {
       required: stepRoles.map((role) => ({ role })),
       taken: takers,

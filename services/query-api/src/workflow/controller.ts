@@ -46,7 +46,7 @@ export class WorkflowController {
   @Route(getApproval)
   approval(@Call(getApproval) call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
     return this.reads.snapshot(call, getApproval, async ({ ask, freshness }) => ({
-      ...(await approvalOf(ask, call.caller, call.params.id)),
+      ...(await approvalOf(ask, call, call.params.id)),
       freshness: await freshness(),
     }));
   }

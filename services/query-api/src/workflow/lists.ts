@@ -39,7 +39,6 @@ export const inboxList = defineList(listInbox, inboxFields, {
     ...standing,
     kind: 'i.task',
     amount: 'i.amount',
-    submitterId: 'i.submitter_id',
     since: 'i.task_since',
     overdue: overdueSince('i.task_since'),
     reviewer: 'i.reviewer',

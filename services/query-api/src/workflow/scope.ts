@@ -35,7 +35,7 @@ export const waitingFor = (caller: Caller): Sql =>
     sql`i.task IS NOT NULL`,
     sql`i.task = ANY(${taskKindsFor(caller.permissions)})`,
     whereTheyWork(caller),
-    mayDecideOwn(caller.role) ? undefined : sql`i.submitter_id IS DISTINCT FROM ${caller.userId}`,
+    mayDecideOwn(caller.role) ? undefined : sql`NOT ${caller.userId} = ANY(i.asked_by)`,
     sql`NOT ${caller.userId} = ANY(i.takers)`,
     ...(mayStandIn(caller.role) ? [] : [theirStep(caller), theirDelegation(caller)]),
   ]);

@@ -56,7 +56,8 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
     delegate: null,
     delegatorIds: [],
     delegatedBy: null,
-    submitterId: 'u-clerk',
+    askedBy: ['u-clerk'],
+    authors: [],
     submittedBy: 'sok',
     startedAt: last?.openedAt ?? ago(0),
     endedAt: last?.closedAt ?? null,
@@ -110,7 +111,7 @@ describe('the inbox', () => {
   it('leaves out what the person has submitted, unless they may answer for it alone', async () => {
     const asked = async (role: 'warehouse_admin' | 'super_admin') => {
       const token = await api.tokenFor({ role });
-      await given(instance('IN-1', [task()], { submitterId: idIn(token) }));
+      await given(instance('IN-1', [task()], { askedBy: ['u-other', idIn(token)] }));
       return waiting(token);
     };
     expect(await asked('warehouse_admin')).toEqual([]);
@@ -131,29 +132,41 @@ describe('steps and delegation', () => {
     const token = await api.tokenFor({ role: person });
     await given(instance('IN-1', [task()], changed(idIn(token))));
     const { body } = await api.request(getApproval, { token, params: { id: 'inbound.IN-1' } });
-    const listed = (await waiting(token)).includes('IN-1');
-    expect(listed).toBe(body.data.waiting?.mayDecide);
-    return listed;
+    const obstacle = body.data.waiting?.obstacle;
+    expect((await waiting(token)).includes('IN-1')).toBe(obstacle === null);
+    return obstacle && obstacle.code;
   };
 
-  it('are in the inbox of exactly those who may take the step, as the document says it too', async () => {
+  it('are in the inbox of exactly those who may take the step; the others are told why not', async () => {
     const second = { step: 2, stepRoles: [null, 'manager'], takers: ['u-first'] };
-    expect(await asks('warehouse_admin', () => ({}))).toBe(true);
-    expect(await asks('warehouse_admin', () => second)).toBe(false);
-    expect(await asks('warehouse_admin', () => ({ ...second, stepRoles: [null, 'warehouse_admin'] }))).toBe(
-      true,
-    );
-    expect(await asks('admin', () => second)).toBe(true);
-    expect(await asks('warehouse_admin', (id) => ({ step: 2, stepRoles: [null, null], takers: [id] }))).toBe(
-      false,
-    );
-    expect(await asks('admin', (id) => ({ step: 2, stepRoles: [null, null], takers: [id] }))).toBe(false);
+    expect(await asks('warehouse_admin', () => ({}))).toBeNull();
+    expect(await asks('warehouse_admin', () => second)).toBe('STEP_NEEDS_ROLE');
+    const theirs = { ...second, stepRoles: [null, 'warehouse_admin'] };
+    expect(await asks('warehouse_admin', () => theirs)).toBeNull();
+    expect(await asks('admin', () => second)).toBeNull();
+    const both = (id: string) => ({ step: 2, stepRoles: [null, null], takers: [id] });
+    expect(await asks('warehouse_admin', both)).toBe('STEP_TAKEN_BY_SAME');
+    expect(await asks('admin', both)).toBe('STEP_TAKEN_BY_SAME');
     const elsewhere = { delegateId: 'u-4', delegate: 'dara', delegatorIds: ['u-3'], delegatedBy: 'sok' };
-    expect(await asks('warehouse_admin', () => elsewhere)).toBe(false);
-    expect(await asks('admin', () => elsewhere)).toBe(true);
-    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegateId: id }))).toBe(true);
-    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegatorIds: ['u-2', id] }))).toBe(true);
-    expect(await asks('warehouse_admin', (id) => ({ submitterId: id }))).toBe(false);
+    expect(await asks('warehouse_admin', () => elsewhere)).toBe('TASK_DELEGATED');
+    expect(await asks('admin', () => elsewhere)).toBeNull();
+    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegateId: id }))).toBeNull();
+    expect(await asks('warehouse_admin', (id) => ({ ...elsewhere, delegatorIds: ['u-2', id] }))).toBeNull();
+    expect(await asks('warehouse_admin', (id) => ({ askedBy: [id] }))).toBe('OWN_DOCUMENT');
+    expect(await asks('warehouse_admin', (id) => ({ askedBy: ['u-1', id] }))).toBe('OWN_DOCUMENT');
+  });
+
+  it('say why not as the refusal would, in the language of the reader', async () => {
+    const token = await api.tokenFor({ role: 'admin' });
+    await given(instance('IN-1', [task()], { step: 2, stepRoles: [null, null], takers: [idIn(token)] }));
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const answer = await api.request(getApproval, { token, headers, params: { id: 'inbound.IN-1' } });
+      return answer.body.data.waiting?.obstacle?.message;
+    };
+    expect(await said('en-US')).toBe('You have taken a step already: step 2 of 2 needs another person');
+    expect(await said('zh-CN')).toContain('第 2 步（共 2 步）须由他人审批');
+    expect(await said('km-KH')).toContain('ត្រូវមានមនុស្សផ្សេង');
   });
 
   it('are told to who may read the document, in its warehouse, and to nobody else', async () => {
@@ -162,7 +175,7 @@ describe('steps and delegation', () => {
       api.request(getApproval, { token: await api.tokenFor(person), params: { id: 'inbound.IN-1' } });
     const reader = await asked({ permissions: ['inbound:read'] });
     expect(reader.body.data).toMatchObject({
-      waiting: { delegate: 'dara', mayDecide: false, mayTakeBack: false },
+      waiting: { delegate: 'dara', obstacle: { code: 'PERMISSION_DENIED' }, mayTakeBack: false },
       tasks: [{ step: 2, steps: 2, delegate: 'dara' }],
     });
     expect((await asked({ permissions: ['contract:read'] })).status).toBe(403);

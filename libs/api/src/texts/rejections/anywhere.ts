@@ -38,9 +38,9 @@ export const anywhere = {
     'km-KH': 'ឯកសារ {{number}} កំពុងដំណើរការ សូមរង់ចាំបន្តិច',
   },
   OWN_DOCUMENT: {
-    'zh-CN': '不能审批自己提交的单据',
-    'en-US': 'You cannot decide a document you submitted yourself',
-    'km-KH': 'អ្នកមិនអាចសម្រេចលើឯកសារដែលអ្នកបានដាក់ស្នើដោយខ្លួនឯងទេ',
+    'zh-CN': '自己的单据须由他人审批',
+    'en-US': 'Somebody else decides what is your own',
+    'km-KH': 'ឯកសាររបស់អ្នកត្រូវសម្រេចដោយអ្នកផ្សេង',
   },
   TOO_MANY_REQUESTS: {
     'zh-CN': '请求过于频繁，请稍后再试',

@@ -1,0 +1,34 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import { decisions } from '@granary/api/workflow';
+import type { TaskKind } from '@granary/domain/workflow/rules';
+import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import { useObstacle } from './use-obstacle.ts';
+
+interface Given {
+  readonly approve: Answer;
+  readonly reject: Answer;
+  readonly pending: boolean;
+}
+
+/** `blocked`: what of the document itself stands in the way. */
+type Answer = Pick<NextStep, 'label' | 'run' | 'blocked'>;
+
+interface Answers {
+  readonly next: NextStep;
+  readonly second: NextStep;
+}
+
+/** The two answers to a decision on the page of its document: they say why this person may not give them. */
+export const useAnswers = (kind: TaskKind, number: string): ((given: Given) => Answers) => {
+  const { obstacle, asking } = useObstacle(kind, number);
+  const needs = decisions[kind].permission;
+  return ({ approve, reject, pending }) => {
+    const answer = ({ blocked, ...step }: Answer): NextStep => ({
+      ...step,
+      needs,
+      pending: pending || asking,
+      blocked: obstacle ?? blocked,
+    });
+    return { next: { ...answer(approve), icon: <ApproveIcon /> }, second: answer(reject) };
+  };
+};
