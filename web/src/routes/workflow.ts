@@ -11,7 +11,7 @@ const inbox = createRoute({
   validateSearch: inboxSearch,
   staticData: { title: 'shell:nav.inbox', needs: deciders },
   component: lazyPage(
-    ['workflow', 'counts', 'credit', 'distribution', 'inbound', 'outbound', 'events'],
+    ['workflow', 'contracts', 'counts', 'credit', 'distribution', 'inbound', 'outbound', 'events'],
     () => import('../workflow/InboxPage.tsx'),
     'InboxPage',
   ),

@@ -1,57 +1,45 @@
 import Typography from '@mui/material/Typography';
-import { getOutbound } from '@granary/api/outbound';
-import type { InboxRow } from '@granary/api/workflow';
+import { getOutbound, type OutboundDetail } from '@granary/api/outbound';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { OutboundLines, useOutboundActions } from '../outbound/index.ts';
-import { Facts } from '../ui/detail/Facts.tsx';
-import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
-import { TaskPane } from './TaskPane.tsx';
+import { taskScreen } from './task-screen.tsx';
 
 /** Goods are to leave: which batches, and whether they may. */
-export const OutboundReview = ({ task }: { task: InboxRow }) => {
-  const { t } = useTranslation();
-  const actions = useOutboundActions();
-  const query = useQueryOf('outbound', getOutbound, { params: { number: task.number } });
-  return (
-    <Loaded query={query}>
-      {(document) => (
-        <TaskPane
-          task={task}
-          deciding={{
-            approve: () => actions.approve(document, document.own),
-            reject: () => actions.reject(document),
-            pending: actions.pending,
-            blocked:
-              document.allocation === 'error'
-                ? t('outbound:allocateFirst')
-                : document.processing
-                  ? t('outbound:processing')
-                  : undefined,
-          }}
-        >
-          <Facts
-            facts={[
-              { label: t('outbound:typeLabel'), value: t(`outbound:type.${document.type}`) },
-              {
-                label: t('outbound:route'),
-                value: document.destination
-                  ? `${document.warehouse} → ${document.destination}`
-                  : document.warehouse,
-              },
-              { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
-              ...(document.remarks
-                ? [{ label: t('outbound:remarks'), value: document.remarks, wide: true }]
-                : []),
-            ]}
-          />
+export const OutboundReview = taskScreen({
+  useDocument: (number) => useQueryOf('outbound', getOutbound, { params: { number } }),
+  useDecision: (document) => {
+    const { t } = useTranslation();
+    const actions = useOutboundActions();
+    const { warehouse, destination } = document;
+    return {
+      facts: [
+        { label: t('outbound:typeLabel'), value: t(`outbound:type.${document.type}`) },
+        { label: t('outbound:route'), value: destination ? `${warehouse} → ${destination}` : warehouse },
+        { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
+      ],
+      remarks: document.remarks,
+      details: (
+        <>
           <Typography variant="h4" component="h3">
             {t('outbound:lines')}
           </Typography>
           <OutboundLines document={document} />
-        </TaskPane>
-      )}
-    </Loaded>
-  );
+        </>
+      ),
+      deciding: {
+        approve: () => actions.approve(document, document.own),
+        reject: () => actions.reject(document),
+        pending: actions.pending,
+        blocked: blockedBecause(document),
+      },
+    };
+  },
+});
+
+const blockedBecause = ({ allocation, processing }: OutboundDetail): string | undefined => {
+  if (allocation === 'error') return i18next.t('outbound:allocateFirst');
+  return processing ? i18next.t('outbound:processing') : undefined;
 };

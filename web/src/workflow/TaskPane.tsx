@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { InboxRow } from '@granary/api/workflow';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { ApprovalProgress, useObstacle } from '../approval/index.ts';
@@ -17,12 +17,15 @@ import { Tip } from '../ui/widgets/Tip.tsx';
 import { documentOf, kindName } from './names.ts';
 
 export interface Deciding {
-  readonly approve: () => Promise<void>;
+  readonly approve: Approve;
   readonly reject: () => Promise<void>;
   readonly pending: boolean;
   /** Why it cannot be decided now. */
   readonly blocked?: string | undefined;
 }
+
+/** At once, or in a dialog that asks for more than a note. */
+type Approve = (() => Promise<void>) | { readonly dialog: (onClose: () => void) => ReactNode };
 
 interface Props {
   readonly task: InboxRow;
@@ -33,27 +36,23 @@ interface Props {
 /** What is asked, everything that is needed to answer, and the two answers; a approves, r rejects. */
 export const TaskPane = ({ task, deciding, children }: Props) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const { approve, reject, dialog } = useAnswering(deciding);
   const singleKeys = settings.use((state) => state.singleKeys);
   const { obstacle, asking } = useObstacle(task.kind, task.number);
   const pending = deciding.pending || asking;
   const blocked = obstacle ?? deciding.blocked;
   const enabled = singleKeys && !pending && blocked === undefined;
-  const decide = async (answer: () => Promise<void>) => {
-    await answer();
-    await client.invalidateQueries({ queryKey: ['workflow'] });
-  };
-  useHotkeys('a', () => void decide(deciding.approve), { enabled, preventDefault: true });
-  useHotkeys('r', () => void decide(deciding.reject), { enabled, preventDefault: true });
+  useHotkeys('a', approve, { enabled, preventDefault: true });
+  useHotkeys('r', reject, { enabled, preventDefault: true });
 
-  const button = (label: string, answer: () => Promise<void>, primary: boolean) => (
+  const button = (label: string, answer: () => void, primary: boolean) => (
     <Button
       variant={primary ? 'contained' : 'outlined'}
       color={primary ? 'primary' : 'inherit'}
       {...(primary ? { startIcon: <ApproveIcon /> } : {})}
       loading={pending}
       disabled={blocked !== undefined}
-      onClick={() => void decide(answer)}
+      onClick={answer}
     >
       {label}
     </Button>
@@ -100,11 +99,30 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
       >
         <Tip title={blocked ?? ''}>
           <Box component="span" sx={{ display: 'flex', gap: 2 }}>
-            {button(t('workflow:reject'), deciding.reject, false)}
-            {button(t('workflow:approve'), deciding.approve, true)}
+            {button(t('workflow:reject'), reject, false)}
+            {button(t('workflow:approve'), approve, true)}
           </Box>
         </Tip>
       </Box>
+      {dialog}
     </Box>
   );
+};
+
+/** The two answers; after either the inbox asks what waits now. */
+const useAnswering = ({ approve, reject }: Deciding) => {
+  const client = useQueryClient();
+  const [approving, setApproving] = useState(false);
+  const decided = () => void client.invalidateQueries({ queryKey: ['workflow'] });
+  const after = (answer: () => Promise<void>) => () => void answer().then(decided);
+  if (typeof approve === 'function') return { approve: after(approve), reject: after(reject), dialog: null };
+  const close = () => {
+    setApproving(false);
+    decided();
+  };
+  return {
+    approve: () => setApproving(true),
+    reject: after(reject),
+    dialog: approving && approve.dialog(close),
+  };
 };

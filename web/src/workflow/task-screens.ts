@@ -1,6 +1,4 @@
-import type { InboxRow } from '@granary/api/workflow';
 import type { TaskKind } from '@granary/domain/workflow/rules';
-import type { ComponentType } from 'react';
 import { ContractApproval } from './ContractApproval.tsx';
 import { CountApproval } from './CountApproval.tsx';
 import { CreditApproval } from './CreditApproval.tsx';
@@ -8,9 +6,9 @@ import { DistributionApproval } from './DistributionApproval.tsx';
 import { InboundApproval } from './InboundApproval.tsx';
 import { OutboundReview } from './OutboundReview.tsx';
 import { SalesApproval } from './SalesApproval.tsx';
+import type { TaskScreen } from './task-screen.tsx';
 
-/** What a decision stands on, and how it is taken: by the document's own commands. */
-export const taskScreens: Readonly<Record<TaskKind, ComponentType<{ task: InboxRow }>>> = {
+export const taskScreens: Readonly<Record<TaskKind, TaskScreen>> = {
   inbound_approval: InboundApproval,
   outbound_review: OutboundReview,
   sales_approval: SalesApproval,

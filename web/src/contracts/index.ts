@@ -1,0 +1,1 @@
+export { useContractActions } from './use-contract-actions.ts';

@@ -1,0 +1,44 @@
+import type { InboxRow } from '@granary/api/workflow';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../app/client/failure.ts';
+import { Facts, type Fact } from '../ui/detail/Facts.tsx';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { TaskPane, type Deciding } from './TaskPane.tsx';
+
+interface Stands {
+  readonly facts: readonly Fact[];
+  readonly remarks?: string | null;
+  /** Under the facts: lines, credit. */
+  readonly details?: ReactNode;
+  readonly deciding: Deciding;
+}
+
+interface Kind<Document> {
+  readonly useDocument: (number: string) => UseQueryResult<Document, ApiFailure>;
+  /** What the decision stands on, and how it is taken: by the document's own commands. */
+  readonly useDecision: (document: Document, task: InboxRow) => Stands;
+}
+
+export type TaskScreen = ComponentType<{ task: InboxRow }>;
+
+/** The screen of one kind of decision. */
+export const taskScreen = <Document,>({ useDocument, useDecision }: Kind<Document>): TaskScreen => {
+  const Decision = ({ task, document }: { task: InboxRow; document: Document }) => {
+    const { t } = useTranslation();
+    const { facts, remarks, details, deciding } = useDecision(document, task);
+    const said = remarks ? [{ label: t('workflow:remarks'), value: remarks, wide: true }] : [];
+    return (
+      <TaskPane task={task} deciding={deciding}>
+        <Facts facts={[...facts, ...said]} />
+        {details}
+      </TaskPane>
+    );
+  };
+  return ({ task }) => (
+    <Loaded query={useDocument(task.number)}>
+      {(document) => <Decision task={task} document={document} />}
+    </Loaded>
+  );
+};
