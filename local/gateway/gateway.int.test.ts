@@ -109,6 +109,21 @@ describe('the API behind the gateway', () => {
     await close(alone);
   });
 
+  it.each(['/%E0%A4%A', '/api/v1/items/%'])(
+    'says in the usual envelope that %s cannot be read',
+    async (path) => {
+      const response = await fetch(`${url}${path}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(await response.json()).toEqual({
+        success: false,
+        code: 'MALFORMED_REQUEST',
+        message: expect.any(String),
+        requestId: response.headers.get('x-request-id'),
+      });
+    },
+  );
+
   it('never passes half an answer off as a whole one', async () => {
     const response = await fetch(`${url}/api/v1/broken`);
     await expect(response.text()).rejects.toThrow();

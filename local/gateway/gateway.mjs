@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { answerMalformed } from './failure.mjs';
 import { answerHealth } from './health.mjs';
 import { createProxy } from './proxy.mjs';
 import { requestIdOf } from './request-id.mjs';
@@ -15,9 +16,9 @@ export function createGateway({ services, webRoot, silenceSeconds }) {
 
   const server = createServer((request, response) => {
     const path = pathOf(request.url);
-    if (path === undefined) return response.writeHead(400).end();
-    const route = routeOf(request.method, path);
     const requestId = requestIdOf(request);
+    if (path === undefined) return answerMalformed(response, requestId);
+    const route = routeOf(request.method, path);
     if (!route) return void answerWeb(request, response, path).catch(() => response.destroy());
     if (route.to === 'health') return void answerHealth(services, response, requestId);
     return proxy.forward(request, response, {

@@ -1,3 +1,4 @@
+import { MALFORMED_REQUEST } from '../gateway/failure.mjs';
 import {
   CACHE_ASK_AGAIN,
   CACHE_FOR_EVER,
@@ -16,6 +17,8 @@ export const CONTAINER_PORTS = {
   projector: 3000,
   health: 3000,
 };
+
+const MALFORMED_PATH = '/malformed-request';
 
 /** nginx' configuration for production, from the same routing table and the same page headers as the gateway. */
 export function nginxConfiguration() {
@@ -81,8 +84,11 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
 
     error_page 502 503 = @unreachable;
     error_page 504 = @silent;
-${failure('unreachable', 503, 'The service cannot be reached at the moment.')}
-${failure('silent', 504, 'The service took too long to answer.')}
+    # An address that cannot be read has no path, and without one nginx leads to no named place.
+    error_page 400 = ${MALFORMED_PATH};
+${unavailable('@unreachable', 503, 'The service cannot be reached at the moment.')}
+${unavailable('@silent', 504, 'The service took too long to answer.')}
+${failure(`= ${MALFORMED_PATH}`, 400, { code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST }, ['internal'])}
 ${routes.map(apiLocation).join('')}
     location ~ /\\. {
       return 404;
@@ -144,13 +150,16 @@ function apiLocation(route) {
 `;
 }
 
+function unavailable(name, status, message) {
+  return failure(name, status, { code: 'SERVICE_UNAVAILABLE', message }, ['add_header Retry-After 1 always']);
+}
+
 /** The same envelope as the gateway's own, for when no service could answer. */
-function failure(name, status, message) {
-  const body = { success: false, code: 'SERVICE_UNAVAILABLE', message, requestId: '$granary_request_id' };
-  return `    location @${name} {
-      default_type application/json;
+function failure(place, status, said, more) {
+  const body = { success: false, ...said, requestId: '$granary_request_id' };
+  return `    location ${place} {
+${more.map((line) => `      ${line};\n`).join('')}      default_type application/json;
       add_header Cache-Control no-store always;
-      add_header Retry-After 1 always;
       add_header X-Request-Id $granary_request_id always;
       return ${status} '${JSON.stringify(body)}';
     }`;
