@@ -91,7 +91,7 @@ const packageRequest = z
     language: z.enum(languages).optional(),
   })
   .superRefine(({ kind, subject, from, to }, context) => {
-    const fault = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'invalid' });
+    const fault = (path: string) => context.addIssue({ code: 'custom', path: [path] });
     if (kind === 'batch' && !batchId.safeParse(subject).success) fault('subject');
     if ((kind === 'recall' || kind === 'customer') && !code.test(subject)) fault('subject');
     if (kind !== 'period') return;

@@ -2,4 +2,5 @@ export { codeWord } from './code-words.ts';
 export { messageOf } from './message.ts';
 export { rejectionTexts } from './rejections.ts';
 export type { Text } from './text.ts';
+export { validationErrors } from './validation-errors.ts';
 export { wordTexts } from './words.ts';

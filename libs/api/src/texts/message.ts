@@ -1,5 +1,6 @@
 import type { Language, RejectionCode, RejectionFacts } from '@granary/domain/kernel';
 import { codeWord } from './code-words.ts';
+import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
 import { statusWords } from './status-words.ts';
 
@@ -15,7 +16,7 @@ const wordOf: Readonly<Record<string, (fact: string, language: Language) => stri
 
 /** The sentence a person reads: the code's text with its facts filled in; a missing fact shows as "–". */
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
-  rejectionTexts[code][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  filled(rejectionTexts[code][language], (name) => {
     const fact = String(facts[name] ?? '–');
     return wordOf[name]?.(fact, language) ?? fact;
   });

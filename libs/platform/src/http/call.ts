@@ -1,11 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { headers, type Endpoint } from '@granary/api/http';
+import { validationErrors } from '@granary/api/texts';
 import { Rejection, reject, type Language, type SealedText } from '@granary/domain/kernel';
 import { createHash } from 'node:crypto';
 import { v7 as uuidV7, validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
-import { errorMapOf, fieldErrors, languageOf } from './language.ts';
+import { fieldErrors, languageOf } from './language.ts';
 import type { ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
 
@@ -49,7 +50,7 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const unstorable = schema && unstorableField(value);
     if (unstorable !== undefined) throw reject('VALIDATION_ERROR', {}, unstorable || undefined);
-    const parsed = schema?.safeParse(value ?? {}, { error: errorMapOf(language) });
+    const parsed = schema?.safeParse(value ?? {}, { error: validationErrors(language) });
     if (parsed && !parsed.success) throw invalid(parsed.error.issues);
     return parsed?.data;
   };

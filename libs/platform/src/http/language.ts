@@ -1,8 +1,5 @@
 import { languages, type Language } from '@granary/domain/kernel';
-import { z } from 'zod';
-import en from 'zod/v4/locales/en.js';
-import km from 'zod/v4/locales/km.js';
-import zhCN from 'zod/v4/locales/zh-CN.js';
+import type { z } from 'zod';
 
 /** The first language of the header that we speak; Chinese otherwise. */
 export const languageOf = (header: string | undefined): Language => {
@@ -14,17 +11,9 @@ export const languageOf = (header: string | undefined): Language => {
   return 'zh-CN';
 };
 
-const errorMaps: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
-  'zh-CN': zhCN().localeError,
-  'en-US': en().localeError,
-  'km-KH': km().localeError,
-};
-
 /** What is wrong with an input, by field path, in the person's language. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const issue of issues) (errors[issue.path.join('.')] ??= []).push(issue.message);
   return errors;
 };
-
-export const errorMapOf = (language: Language): z.core.$ZodErrorMap => errorMaps[language];

@@ -245,6 +245,11 @@ describe('users over HTTP', () => {
     const messages = await Promise.all(['zh-CN', 'en-US', 'km-KH'].map(answer));
     expect(messages.map(({ code }) => code)).toEqual(Array(3).fill('VALIDATION_ERROR'));
     expect(new Set(messages.map(({ message }) => message)).size).toBe(3);
+    expect(messages.map(({ errors }) => errors!['realName'])).toEqual([
+      ['必填'],
+      ['Required'],
+      ['ត្រូវតែបំពេញ'],
+    ]);
     expect(Object.keys(messages[0]!.errors!)).toEqual(expect.arrayContaining(['realName', 'email', 'phone']));
   });
 

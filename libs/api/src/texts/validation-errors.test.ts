@@ -1,0 +1,38 @@
+import { day, languages, moneyInput, type Language } from '@granary/domain/kernel';
+import { describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { createCustomer } from '../customers/index.ts';
+import { getEvidencePackage } from '../evidence/index.ts';
+import { createInbound } from '../inbound/index.ts';
+import { createUser } from '../users/index.ts';
+import { validationErrors } from './validation-errors.ts';
+
+const said = (schema: z.ZodType, input: unknown, language: Language): string[] =>
+  schema.safeParse(input, { error: validationErrors(language) }).error!.issues.map(({ message }) => message);
+
+const customer = { code: 'a b', name: '', type: 'x', phone: '1', openingLimit: '-1' };
+const user = { username: 'x', password: '1', role: 'none', email: 'x', warehouses: 'PP' };
+const wrong: readonly (readonly [z.ZodType, unknown])[] = [
+  [createCustomer.body!, customer],
+  [createInbound.body!, { warehouse: 1, lines: [] }],
+  [createInbound.body!, { lines: [{ quantity: 'a', unitPrice: '1.2345678' }] }],
+  [createUser.body!, user],
+  [getEvidencePackage.query!, { kind: 'batch', subject: 'x' }],
+];
+
+describe('a request that breaks its contract', () => {
+  it.each(languages)('is told so in %s, without the words of the machine', (language) => {
+    const messages = wrong.flatMap(([schema, input]) => said(schema, input, language));
+    expect(messages.length).toBeGreaterThan(wrong.length);
+    expect(messages.filter((text) => /string|array|undefined|[\\^"{}|]/.test(text))).toEqual([]);
+    const own = { 'zh-CN': /\p{Script=Han}/u, 'en-US': /^[ -~]+$/, 'km-KH': /\p{Script=Khmer}/u }[language];
+    expect(messages.filter((text) => !own.test(text))).toEqual([]);
+  });
+
+  it('is told the figures that would do', () => {
+    expect(said(moneyInput, '1.234', 'en-US')).toEqual([
+      'Enter a number from 0 with up to 12 digits and 2 decimals',
+    ]);
+    expect(said(day, '22.11.2026', 'en-US')).toEqual(['Enter a valid date']);
+  });
+});

@@ -1,0 +1,1 @@
+export { validationText, type ValidationWord } from './validation-text.ts';
