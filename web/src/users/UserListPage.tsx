@@ -67,7 +67,7 @@ export const UserListPage = () => {
                 ]
               : [
                   {
-                    label: t('users:activate'),
+                    label: t(row.status === 'locked' ? 'users:unlock' : 'users:activate'),
                     needs: 'user:write' as const,
                     run: async () =>
                       void (await setStatus.run({ params: { id: row.id }, body: { status: 'active' } })),

@@ -64,7 +64,8 @@ export const assignWarehouses = (state: UserState, command: { warehouses: Wareho
 
 export const activateUser = (state: UserState): UserEvent[] => {
   const { status, userId } = existing(state);
-  return status === 'active' ? [] : [{ type: 'UserActivated', data: { userId } }];
+  if (status === 'active') return [];
+  return [{ type: status === 'locked' ? 'UserUnlocked' : 'UserActivated', data: { userId } }];
 };
 
 export const deactivateUser = (state: UserState, command: { reason: string; by: string }): UserEvent[] => {

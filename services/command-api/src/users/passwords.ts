@@ -47,8 +47,11 @@ export class Passwords {
     return rows[0]?.mustChange ?? false;
   }
 
-  /** Counts a failure; true when it is one too many. */
+  /** Counts a failure; true when it is one too many. Those of long ago go: anybody can make up user names. */
   async noteFailure(username: string): Promise<boolean> {
+    await this.pool.query('DELETE FROM vault.failed_sign_in WHERE at < now() - make_interval(mins => $1)', [
+      LOCKOUT_MINUTES,
+    ]);
     await this.pool.query('INSERT INTO vault.failed_sign_in (username) VALUES ($1)', [username]);
     return this.isLocked(username);
   }
@@ -64,5 +67,14 @@ export class Passwords {
 
   async forgetFailures(username: string): Promise<void> {
     await this.pool.query('DELETE FROM vault.failed_sign_in WHERE username = $1', [username]);
+  }
+
+  /** An administrator lets somebody in again before their time is over. */
+  async unlock(userId: string): Promise<void> {
+    await this.pool.query(
+      `DELETE FROM vault.failed_sign_in
+       WHERE username = (SELECT username FROM platform.account WHERE user_id = $1)`,
+      [userId],
+    );
   }
 }

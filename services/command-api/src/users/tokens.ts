@@ -38,6 +38,9 @@ export class Tokens {
   async open(user: ExistingUser, mustChangePassword: boolean): Promise<TokenPair & { sid: string }> {
     const sid = uuidV7();
     const secret = newSecret();
+    await this.pool.query('DELETE FROM platform.session WHERE user_id = $1 AND expires_at < now()', [
+      user.userId,
+    ]);
     await this.pool.query(
       `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(days => $4))`,

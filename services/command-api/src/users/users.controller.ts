@@ -101,7 +101,8 @@ export class UsersController {
       const command = { reason: body.reason, by: caller.userId };
       return body.status === 'suspended' ? suspendUser(state, command) : deactivateUser(state, command);
     });
-    if (body.status !== 'active') await this.tokens.closeAll(call.params.id);
+    if (body.status === 'active') await this.passwords.unlock(call.params.id);
+    else await this.tokens.closeAll(call.params.id);
     return result;
   }
 
@@ -112,6 +113,7 @@ export class UsersController {
       return recordPasswordReset(state);
     });
     await this.passwords.set(call.params.id, call.body.password, { mustChange: true });
+    await this.passwords.unlock(call.params.id);
     await this.tokens.closeAll(call.params.id);
     return result;
   }

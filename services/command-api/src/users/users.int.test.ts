@@ -11,6 +11,7 @@ import {
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
+import { user } from '@granary/domain/users';
 import { startTestApi, type TestApi } from '../testing.ts';
 
 interface SignInData {
@@ -159,6 +160,39 @@ describe('users over HTTP', () => {
       const { status, body } = await signIn(name);
       expect([status, body.code]).toEqual([401, 'ACCOUNT_LOCKED']);
     }
+  });
+
+  it.each([
+    ['activates the account', changeUserStatus, { status: 'active' }, 'secret1'],
+    ['sets a new password', resetUserPassword, { password: 'secret9' }, 'secret9'],
+  ] as const)('unlocks it at once when an administrator %s', async (_, contract, body, password) => {
+    const name = `shut-${password}`;
+    const id = await create(name);
+    for (let failure = 1; failure <= 5; failure += 1) await signIn(name, 'wrong-one');
+    expect((await signIn(name, password)).body.code).toBe('ACCOUNT_LOCKED');
+    expect((await api.request(contract, { token: admin, params: { id }, body })).status).toBe(200);
+    expect((await signIn(name, password)).status).toBe(200);
+    const { state } = await api.store.load(user, id);
+    expect(state.status).toBe('active');
+  });
+
+  it('keeps neither failures of long ago nor sessions that are over', async () => {
+    const id = await create('tidy');
+    await signIn('tidy');
+    await signIn('nobody-at-all', 'wrong-one');
+    await api.pool.query(
+      "UPDATE platform.session SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [id],
+    );
+    await api.pool.query("UPDATE vault.failed_sign_in SET at = now() - interval '16 minutes'");
+    await signIn('tidy', 'wrong-one');
+    await signIn('tidy');
+    const { rows } = await api.pool.query(
+      `SELECT (SELECT count(*)::int FROM vault.failed_sign_in) AS failures,
+              (SELECT count(*)::int FROM platform.session WHERE user_id = $1) AS sessions`,
+      [id],
+    );
+    expect(rows).toEqual([{ failures: 0, sessions: 1 }]);
   });
 
   it('puts every failed attempt on record, also under one and the same key', async () => {
