@@ -178,6 +178,27 @@ describe('recovering goods', () => {
     expect((await recover('1', 'collected')).body.code).toBe('RECALL_ENDED');
   });
 
+  it('is recorded and taken back by people of the warehouse that sold them', async () => {
+    const { batch, id } = await world.delivered('12.000');
+    const order = await world.shippedFrom(batch, '5', sale);
+    await world.delivers(await world.shippedFrom(batch, '5', transfer));
+    const number = await world.open(ofBatch(id));
+    const body = { outbound: order, line: 1, batch, quantity: '2', outcome: 'collected' };
+    const { elsewhere, admin } = world.house.tokens;
+    const record = (token: string) => world.on(contracts.recordRecallRecovery, number, { body }, token);
+    const takeBack = (token: string) =>
+      world.api.request(contracts.reverseRecallRecovery, {
+        token,
+        params: { number, recovery: '1' },
+        query: { reason: 'It was another can' },
+      });
+    expect((await record(elsewhere)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    await world.house.done(record(admin));
+    expect((await takeBack(elsewhere)).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    await world.house.done(takeBack(admin));
+    expect((await world.found(number)).recoveries).toEqual([]);
+  });
+
   it('is of goods that were really sold', async () => {
     const { batch, id } = await world.delivered();
     const number = await world.open(ofBatch(id));

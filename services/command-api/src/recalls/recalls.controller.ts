@@ -73,8 +73,10 @@ export class RecallsController {
 
   @Route(contracts.reverseRecallRecovery)
   async reverse(@Call(contracts.reverseRecallRecovery) call: CallOf<typeof contracts.reverseRecallRecovery>) {
-    await this.cases.find(call.caller, call.params.number);
+    const { recoveries } = await this.cases.find(call.caller, call.params.number);
     const { recovery } = call.params;
+    const taken = recoveries.find((one) => one.recovery === recovery);
+    if (taken) requireWarehouse(call.caller, taken.warehouse);
     const { reason } = call.query;
     return this.change(call, (state) => reverseRecovery(state, { recovery, reason }), reason);
   }
