@@ -1,5 +1,7 @@
+import { DEMO_PASSWORD } from '@granary/demo';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
+import { signInPage } from './pages/sign-in.ts';
 
 const CODE = /assets\/ItemListPage.*\.js/;
 
@@ -22,4 +24,33 @@ test('a page whose code cannot be had is tried again, and then offers to', async
   await page.unroute(CODE);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(shell(page).title).toHaveText('Warehouse items');
+});
+
+test('a page that fails says so under an id, which the server has on record before anybody reports it', async ({
+  page,
+}) => {
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.chooseLanguage('English');
+  await signIn.signIn('viewer', DEMO_PASSWORD);
+  await page.route(CODE, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const ItemListPage = () => { throw new Error("Broken on purpose"); };',
+    }),
+  );
+  const told = () => page.waitForRequest('**/api/security-events');
+  const logged = told();
+  await page.getByRole('link', { name: 'Items' }).click();
+  await expect(page.getByText('The application hit an unexpected error')).toBeVisible();
+  const { type, message, details } = (await logged).postDataJSON();
+  expect([type, message]).toEqual(['client_error', 'Broken on purpose']);
+  await expect(page.getByText(details.id)).toBeVisible();
+  const reported = told();
+  await page.getByRole('button', { name: 'Report issue' }).click();
+  expect((await reported).postDataJSON()).toMatchObject({
+    type: 'client_error_reported',
+    details: { id: details.id },
+  });
+  expect((await (await reported).response())?.status()).toBe(204);
 });

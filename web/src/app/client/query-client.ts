@@ -3,6 +3,7 @@ import { isPassing } from './failure.ts';
 import { notifyFailure } from './notifications.ts';
 
 const FRESH_MS = 300_000;
+const KEPT_MS = 3_600_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,6 +27,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
+      gcTime: KEPT_MS,
       refetchOnWindowFocus: false,
       // Asking again is for answers that did not come; a refusal stays a refusal.
       retry: (count, failure) => count < 1 && isPassing(failure),

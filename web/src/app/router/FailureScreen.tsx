@@ -20,16 +20,13 @@ export const FailureScreen = ({ title, body, error, onRetry }: Props) => {
   const [id] = useState(() => uuid().slice(-12));
   const [reported, setReported] = useState(false);
   useEffect(() => {
-    if (error) console.error(`error ${id}`, error);
+    if (!error) return;
+    console.error(`error ${id}`, error);
+    tell('client_error', id, error);
   }, [error, id]);
 
   const report = () => {
-    reportSecurityEvent({
-      type: 'client_error',
-      severity: 'high',
-      message: error?.message.slice(0, 500) ?? title,
-      details: { id, stack: error?.stack?.slice(0, 2000) },
-    });
+    if (error) tell('client_error_reported', id, error);
     setReported(true);
   };
 
@@ -70,3 +67,12 @@ export const FailureScreen = ({ title, body, error, onRetry }: Props) => {
     </Box>
   );
 };
+
+/** The server keeps it under the id that the person sees; the address it happened at goes with it. */
+const tell = (type: string, id: string, { message, stack }: Error): void =>
+  reportSecurityEvent({
+    type,
+    severity: 'high',
+    message: message.slice(0, 500),
+    details: { id, stack: stack?.slice(0, 2000) },
+  });
