@@ -103,20 +103,20 @@ describe('the command line', () => {
 describe('where read models stand', () => {
   it('is told as a table, and as JSON', async () => {
     const { stdout } = await projections('status');
-    expect(stdout).toMatch(/inventory +2 +live +\d+/);
+    expect(stdout).toMatch(/inventory +3 +live +\d+/);
     expect(await json('status inventory')).toMatchObject({
-      models: [{ model: 'inventory', status: 'live', live: { version: 2, parkedStreams: 0 } }],
+      models: [{ model: 'inventory', status: 'live', live: { version: 3, parkedStreams: 0 } }],
     });
   });
 });
 
 describe('a rebuild', () => {
   it('is estimated, built, verified and switched, and can be taken back', async () => {
-    expect((await projections('rebuild inventory --dry-run')).stdout).toMatch(/inventory +2 +\d+/);
+    expect((await projections('rebuild inventory --dry-run')).stdout).toMatch(/inventory +3 +\d+/);
     const built = await projections('rebuild inventory --reason "to be sure"');
     expect(built).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('inventory 2: switched after'),
+      stdout: expect.stringContaining('inventory 3: switched after'),
     });
     expect(built.stderr).toContain('%');
     expect(await projections('rollback inventory --reason "the other was better"')).toMatchObject({
@@ -157,13 +157,13 @@ describe('a verification', () => {
       code: 0,
       stdout: expect.stringMatching(/passed. [\d,]+ events folded anew/),
     });
-    const { rows } = await pool.query<{ id: string; build: number }>(
-      `SELECT b.id, v.build FROM inventory.batch b, platform.read_model_version v
+    const { rows } = await pool.query<{ id: string; version: number; build: number }>(
+      `SELECT b.id, v.version, v.build FROM inventory.batch b, platform.read_model_version v
        WHERE v.name = 'inventory' AND v.state = 'live' ORDER BY b.id LIMIT 1`,
     );
-    const [{ id, build } = { id: '', build: 0 }] = rows;
+    const [{ id, version, build } = { id: '', version: 0, build: 0 }] = rows;
     await pool.query(
-      `UPDATE inventory_v2${build > 1 ? `_${build}` : ''}.batch SET available = 7 WHERE id = $1`,
+      `UPDATE inventory_v${version}${build > 1 ? `_${build}` : ''}.batch SET available = 7 WHERE id = $1`,
       [id],
     );
     const differs = await projections('verify inventory --reason "stock is short"');

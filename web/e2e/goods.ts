@@ -57,6 +57,7 @@ interface Arrived {
   readonly daysAgo?: number;
   readonly location?: string;
   readonly supplierLot?: string;
+  readonly expiryDate?: string;
 }
 
 /** Goods that lie in the warehouse already, from the supplier. */

@@ -2,12 +2,13 @@ import {
   adjustBatch,
   extendBatchExpiry,
   inspectBatch,
+  planBatchExpiry,
   relocateBatch,
   reviseBatchCost,
   splitBatch,
   type BatchRow,
 } from '@granary/api/stock';
-import { actionAllowed } from '@granary/domain/stock/rules';
+import { actionAllowed, expiryPlans } from '@granary/domain/stock/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldValues } from 'react-hook-form';
@@ -23,6 +24,7 @@ const contracts = {
   adjust: adjustBatch,
   split: splitBatch,
   relocate: relocateBatch,
+  planExpiry: planBatchExpiry,
   extendExpiry: extendBatchExpiry,
   reviseCost: reviseBatchCost,
 } as const;
@@ -42,6 +44,7 @@ export const BatchDialog = ({ action, batch, onClose }: Props) => {
     adjust: <QuantityFields batch={batch} name="delta" />,
     split: <QuantityFields batch={batch} name="quantity" />,
     relocate: <PlaceFields />,
+    planExpiry: <PlanFields batch={batch} />,
     extendExpiry: <ExpiryFields batch={batch} />,
     reviseCost: <CostFields />,
   };
@@ -77,6 +80,8 @@ const defaultsOf = (action: DialogAction, batch: BatchRow): FieldValues => {
       return { quantity: '', locked: false, reason: '' };
     case 'relocate':
       return { location: batch.location ?? '', shelf: batch.shelf ?? '' };
+    case 'planExpiry':
+      return { plan: batch.expiryPlan, reason: '' };
     case 'extendExpiry':
       return { expiryDate: '', certificate: '', approver: '', reason: '' };
     case 'reviseCost':
@@ -159,6 +164,24 @@ const PlaceFields = () => {
     <>
       <TextInput name="location" label={t('stock:location')} />
       <TextInput name="shelf" label={t('stock:shelf')} />
+    </>
+  );
+};
+
+const PlanFields = ({ batch }: { batch: BatchRow }) => {
+  const { t } = useTranslation();
+  const plans = expiryPlans.filter(
+    (plan) => plan !== 'discount' || actionAllowed('plan_discount', batch.status),
+  );
+  return (
+    <>
+      <SelectInput
+        name="plan"
+        label={t('stock:expiryPlan')}
+        required
+        choices={plans.map((value) => ({ value, label: t(`stock:plans.${value}`) }))}
+      />
+      <ReasonField />
     </>
   );
 };

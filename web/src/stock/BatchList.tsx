@@ -88,6 +88,11 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
           row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
         text: (row) => (row.expiryDate ? `${row.expiryDate} (${countdown(row)})` : countdown(row)),
       },
+      column.choice('expiryPlan', t('stock:expiryPlan'), (plan) => t(`stock:plans.${plan}`), {
+        width: 130,
+        hidden: true,
+        card: 'none',
+      }),
       column.moment('receivedAt', t('stock:receivedAt'), { width: 160, card: 'none' }),
       column.text('location', t('stock:location'), {
         width: 100,
@@ -113,12 +118,14 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
 const viewsOf = (t: (key: string) => string): ListView[] => {
   const onHand = 'current:gte:0.001';
   const soon = new Date(Date.parse(`${today()}T00:00:00Z`) + EXPIRING_SOON_DAYS * 86_400_000).toISOString();
+  const expiring = [onHand, `expiryDate:lte:${soon.slice(0, 10)}`];
   return [
     { key: 'onHand', label: t('stock:views.onHand'), filter: [onHand] },
+    { key: 'expiring', label: t('stock:views.expiring'), filter: expiring, sort: 'expiryDate:asc' },
     {
-      key: 'expiring',
-      label: t('stock:views.expiring'),
-      filter: [onHand, `expiryDate:lte:${soon.slice(0, 10)}`],
+      key: 'undecided',
+      label: t('stock:views.undecided'),
+      filter: [...expiring, 'expiryPlan:in:none'],
       sort: 'expiryDate:asc',
     },
     {

@@ -122,6 +122,8 @@ const BlockedBanner = ({ batch }: { batch: BatchDetail }) => {
       {blocked
         ? t(`stock:blockedBanner.${batch.status}`)
         : t('stock:expiringBanner', { countdown: countdown(batch) })}
+      {batch.expiryPlan !== 'none' &&
+        ` ${t('stock:plannedBanner', { plan: t(`stock:plans.${batch.expiryPlan}`) })}`}
       {batch.recalls.length > 0 && (
         <>
           {' '}

@@ -29,6 +29,7 @@ const tones: Readonly<Record<TimelineGroup, Tone>> = {
   status: 'info',
   cost: 'info',
   location: 'neutral',
+  plan: 'warning',
 };
 
 /** The whole life of a batch, replayed from its events; each with what it changed. */
@@ -118,6 +119,7 @@ const What = ({ entry }: { entry: HistoryEntry }) => {
 };
 
 const Value = ({ field, value }: { field: string; value: string | null }) => {
+  const { t } = useTranslation();
   if (value === null) return <span>–</span>;
   switch (field) {
     case 'current':
@@ -130,6 +132,8 @@ const Value = ({ field, value }: { field: string; value: string | null }) => {
       return <DateText value={value} />;
     case 'status':
       return <StatusChip kind="batch" value={value} />;
+    case 'expiryPlan':
+      return <span>{t(`stock:plans.${value}`)}</span>;
     case 'quality':
       return <StatusChip kind="quality" value={value} />;
     default:

@@ -77,8 +77,10 @@ export const useBatchActions = () => {
   const actionsOf = (batch: ActionableBatch): readonly RowAction[] => {
     const { status } = batch;
     const locked = batch.locked ?? status === 'locked';
-    const dialogs = dialogActions.filter(({ allowed }) =>
-      allowed.some((action) => actionAllowed(action, status)),
+    const dialogs = dialogActions.filter(
+      ({ action, allowed }) =>
+        allowed.some((one) => actionAllowed(one, status)) &&
+        (action !== 'planExpiry' || batch.expiryDate !== null),
     );
     return [
       ...dialogs.map(({ action, needs }) => ({
@@ -122,6 +124,7 @@ const dialogActions = [
   { action: 'adjust', needs: 'inventory:adjust', allowed: ['adjust'] },
   { action: 'split', needs: 'inventory:write', allowed: ['split'] },
   { action: 'relocate', needs: 'inventory:write', allowed: ['relocate'] },
+  { action: 'planExpiry', needs: 'inventory:adjust', allowed: ['plan_expiry'] },
   { action: 'extendExpiry', needs: 'inventory:adjust', allowed: ['extend_expiry'] },
   { action: 'reviseCost', needs: ['cost_price:edit', 'system:admin'], allowed: ['revise_cost'] },
 ] as const;

@@ -8,6 +8,7 @@ import {
   toQuantity,
 } from '@granary/domain/kernel';
 import { inspectionResults } from '@granary/domain/stock';
+import { expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
 import { done, endpoint, optionalText, reasonText } from '../http/index.ts';
 import { batchId, batchParams } from './names.ts';
@@ -80,6 +81,16 @@ export const extendBatchExpiry = endpoint({
   access: 'inventory:adjust',
   params: batchParams,
   body: z.object({ expiryDate: day, certificate: shortText, approver: shortText, reason: reasonText }),
+  answer: done,
+});
+
+export const planBatchExpiry = endpoint({
+  method: 'PUT',
+  path: '/inventory/{id}/expiry-plan',
+  summary: 'Decide what is to become of goods that expire',
+  access: 'inventory:adjust',
+  params: batchParams,
+  body: z.object({ plan: z.enum(expiryPlans), reason: reasonText }),
   answer: done,
 });
 

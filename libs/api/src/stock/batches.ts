@@ -1,6 +1,6 @@
 import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel';
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
-import { expiryLevels } from '@granary/domain/stock/rules';
+import { expiryLevels, expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
 import { batchParams, itemAndPlace, names } from './names.ts';
@@ -26,6 +26,7 @@ export const batchFields = {
   productionDate: { kind: 'day', filterable: true },
   /** Batches that never expire come last. */
   expiryDate: { kind: 'day', sortable: true, filterable: true },
+  expiryPlan: { kind: 'enum', values: expiryPlans, sortable: true, filterable: true },
   location: { kind: 'text', filterable: true, searched: true },
   unitCost: { kind: 'decimal', sortable: true, filterable: true },
   value: { kind: 'decimal', sortable: true, filterable: true },
@@ -52,6 +53,8 @@ export const batchRow = z.object({
   /** By today's date in the warehouse's time zone. */
   expiryLevel: z.enum(expiryLevels),
   daysLeft: z.number().int().nullable(),
+  /** What somebody has decided to do about it. */
+  expiryPlan: z.enum(expiryPlans),
   location: z.string().nullable(),
   shelf: z.string().nullable(),
   /** Null for those who may not see costs. */

@@ -64,7 +64,7 @@ export const listMovements = endpoint({
   models: ['inventory'],
 });
 
-/** The timeline's groups of the specification, and two for what they leave out. */
+/** The timeline's groups of the specification, and those for what they leave out. */
 export const timelineGroups = [
   'created',
   'inbound',
@@ -76,6 +76,7 @@ export const timelineGroups = [
   'status',
   'cost',
   'location',
+  'plan',
 ] as const;
 export type TimelineGroup = (typeof timelineGroups)[number];
 

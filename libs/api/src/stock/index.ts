@@ -6,6 +6,7 @@ export {
   extendBatchExpiry,
   inspectBatch,
   lockBatch,
+  planBatchExpiry,
   relocateBatch,
   reviseBatchCost,
   splitBatch,

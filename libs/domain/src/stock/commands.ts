@@ -6,6 +6,7 @@ import type {
   DocumentReference,
   StockPurpose,
 } from './events.ts';
+import type { ExpiryPlan } from './rules.ts';
 import type { BatchCodeClaim, HeldQuantity } from './state.ts';
 
 /** The stream a command is for; its id is `‹warehouse›.‹item›`. */
@@ -139,6 +140,10 @@ export interface ExtendExpiry extends BatchWithReason {
   readonly certificate: string;
   readonly approver: string;
   readonly day: string;
+}
+
+export interface PlanExpiry extends BatchWithReason {
+  readonly plan: ExpiryPlan;
 }
 
 export interface RecallBatch extends BatchWithReason {

@@ -13,6 +13,7 @@ import {
   warehouseCode,
   type EventOf,
 } from '../kernel/index.ts';
+import { expiryPlans } from './rules.ts';
 
 export const batchStatuses = [
   'active',
@@ -186,6 +187,16 @@ export const stockEvents = {
       expiryDate: day,
       certificate: z.string(),
       approver: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  /** What is to become of the goods; the plan is over when somebody does it. */
+  BatchExpiryPlanned: event(
+    1,
+    z.object({
+      ...oneBatch,
+      before: z.enum(expiryPlans),
+      plan: z.enum(expiryPlans),
       reason: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { minus, toQuantity, type Decider, type DecimalText } from '../kernel/index.ts';
 import { lineUp } from './order.ts';
 import { stockEvents, type StockEvent, type StockEventData } from './events.ts';
+import { planAfter } from './rules.ts';
 import {
   endedReservation,
   initial,
@@ -85,6 +86,9 @@ const evolve = (state: StockState, { type, data }: StockEvent): StockState => {
     case 'BatchExpired':
       known(state, data.batch).expired = true;
       break;
+    case 'BatchExpiryPlanned':
+      known(state, data.batch).expiryPlan = data.plan;
+      break;
     case 'BatchExpiryExtended': {
       const batch = known(state, data.batch);
       batch.expiryDate = data.expiryDate;
@@ -127,6 +131,10 @@ const evolve = (state: StockState, { type, data }: StockEvent): StockState => {
       break;
     }
   }
+  if ('batch' in data) {
+    const batch = state.batches[data.batch];
+    if (batch) batch.expiryPlan = planAfter(batch.expiryPlan, type);
+  }
   return state;
 };
 
@@ -135,7 +143,7 @@ export const stock: Decider<StockState, StockEvent> = {
   events: stockEvents,
   initial,
   evolve,
-  snapshotShape: 4,
+  snapshotShape: 5,
 };
 
 const known = (state: StockState, code: string): Batch => {
@@ -172,6 +180,7 @@ const received = (state: StockState, data: StockEventData<'BatchReceived'>): voi
     origin: data.origin,
     notes: data.notes,
     expiryDate: data.expiryDate,
+    expiryPlan: 'none',
     certificate: data.certificate,
     location: data.location,
     shelf: data.shelf,

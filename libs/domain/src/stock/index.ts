@@ -25,6 +25,7 @@ export type {
   Hold,
   InspectBatch,
   Place,
+  PlanExpiry,
   RecallBatch,
   RecallMark,
   ReceiveBatch,
@@ -42,6 +43,7 @@ export type {
 } from './commands.ts';
 export { adjust, relocate, reviseCost, split } from './corrections.ts';
 export { restated } from './effective.ts';
+export { planExpiry } from './expiry-plans.ts';
 export {
   marksOn,
   recalledLots,

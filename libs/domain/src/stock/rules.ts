@@ -26,6 +26,20 @@ export const expiryLevel = (expiryDate: string | null, day: string): ExpiryLevel
   return left <= EXPIRING_SOON_DAYS ? 'soon' : 'fine';
 };
 
+/** What people have decided to do about goods that expire, from saving them to giving them up. */
+export const expiryPlans = ['none', 'extend', 'discount', 'recall', 'dispose'] as const;
+export type ExpiryPlan = (typeof expiryPlans)[number];
+
+/** What has been done is not planned any more; nor is a discount once nobody may sell the goods. */
+const plansEndedBy: Readonly<Partial<Record<string, readonly ExpiryPlan[]>>> = {
+  BatchExpiryExtended: expiryPlans,
+  BatchDisposed: expiryPlans,
+  BatchExpired: ['discount'],
+  BatchRecalled: ['discount', 'recall'],
+};
+export const planAfter = (plan: ExpiryPlan, eventType: string): ExpiryPlan =>
+  plansEndedBy[eventType]?.includes(plan) ? 'none' : plan;
+
 /** Blocked goods leave only by loss or by return to the supplier. */
 export const leavesWhileBlocked = (purpose: StockPurpose): boolean =>
   purpose === 'loss' || purpose === 'return';
@@ -45,6 +59,8 @@ export const batchActions = [
   'inspection_passed',
   'inspection_failed',
   'extend_expiry',
+  'plan_expiry',
+  'plan_discount',
   'recall',
   'dispose',
   'adjust',
@@ -62,6 +78,8 @@ const allowedFrom: Readonly<Record<BatchAction, readonly BatchStatus[]>> = {
   inspection_passed: ['inactive', 'active', 'reserved', 'locked'],
   inspection_failed: ['inactive', 'active', 'locked'],
   extend_expiry: ['active', 'inactive', 'reserved', 'locked', 'expired'],
+  plan_expiry: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled'],
+  plan_discount: ['active', 'inactive', 'reserved', 'locked'],
   recall: ['active', 'inactive', 'reserved', 'locked', 'expired', 'exhausted', 'recalled'],
   dispose: ['locked', 'expired', 'recalled', 'exhausted'],
   adjust: ['active', 'inactive', 'reserved', 'locked', 'expired', 'recalled', 'exhausted'],

@@ -1,5 +1,6 @@
 import type { DecimalText } from '../kernel/index.ts';
 import type { BatchOrigin, DocumentReference, StockPurpose } from './events.ts';
+import type { ExpiryPlan } from './rules.ts';
 
 export interface Batch {
   readonly code: string;
@@ -13,6 +14,7 @@ export interface Batch {
   readonly origin: BatchOrigin;
   readonly notes: string | null;
   expiryDate: string | null;
+  expiryPlan: ExpiryPlan;
   certificate: string | null;
   location: string | null;
   shelf: string | null;

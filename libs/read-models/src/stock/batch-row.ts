@@ -53,6 +53,8 @@ export class BatchRow {
   @Column({ type: 'date', nullable: true }) productionDate!: string | null;
   @Column({ type: 'date', nullable: true }) expiryDate!: string | null;
   @Column({ type: 'date' }) expiresOn!: string;
+  /** What is to become of the goods, `none` where nobody has decided. */
+  @Column({ type: 'text' }) expiryPlan!: string;
   @Column({ type: 'text', nullable: true }) location!: string | null;
   @Column({ type: 'text', nullable: true }) shelf!: string | null;
   @Column({ type: 'text' }) lastOperation!: string;

@@ -12,6 +12,7 @@ import {
   extendExpiry,
   inspect,
   lock,
+  planExpiry,
   relocate,
   reviseCost,
   split,
@@ -86,6 +87,12 @@ export class StockController {
       (state, batch) => extendExpiry(state, { ...batch, ...call.body, day }),
       call.body.reason,
     );
+  }
+
+  @Route(contracts.planBatchExpiry)
+  planExpiry(@Call(contracts.planBatchExpiry) call: CallOf<typeof contracts.planBatchExpiry>) {
+    const { reason } = call.body;
+    return this.change(call, (state, batch) => planExpiry(state, { ...batch, ...call.body }), reason);
   }
 
   @Route(contracts.adjustBatch)

@@ -151,6 +151,18 @@ describe('a batch', () => {
     });
   });
 
+  it('has what is to become of it decided by those who may adjust it', async () => {
+    const id = await batchOf();
+    const decide = (person: Person, body: object) => send(person, contracts.planBatchExpiry, id, { body });
+    expect((await decide('staff', { plan: 'dispose', reason })).status).toBe(403);
+    expect((await decide('elsewhere', { plan: 'dispose', reason })).body.code).toBe(
+      'WAREHOUSE_ACCESS_DENIED',
+    );
+    expect((await decide('admin', { plan: 'burn', reason })).body.code).toBe('VALIDATION_ERROR');
+    expect((await decide('admin', { plan: 'discount', reason })).status).toBe(200);
+    expect((await batch(id)).expiryPlan).toBe('discount');
+  });
+
   it('is disposed of when nothing is left', async () => {
     const id = await batchOf('1.000');
     await send('admin', contracts.lockBatch, id, { body: { reason } });

@@ -1,5 +1,6 @@
 import { costAt, quantityLess, quantitySum, toMoney, toQuantity } from '@granary/domain/kernel';
 import { batchId, stock, type BatchFigures, type BatchOrigin } from '@granary/domain/stock';
+import { planAfter, type ExpiryPlan } from '@granary/domain/stock/rules';
 import { BatchRow, NEVER_EXPIRES } from '@granary/read-models/stock';
 import { keyed } from '../engine/index.ts';
 import { partOf, touchedBatches, type StoredStockEvent } from './touched.ts';
@@ -37,6 +38,7 @@ const settled = (
   const row = { ...values, ...changed };
   return {
     ...row,
+    expiryPlan: planAfter(row.expiryPlan as ExpiryPlan, event.type),
     current: after.current,
     available: after.available,
     reserved: after.reserved,
@@ -86,6 +88,8 @@ const changes = (row: Values, event: StoredStockEvent, batch: string): Changes =
       const { expiryDate, certificate } = event.data;
       return { expiryDate, expiresOn: expiryDate, certificate };
     }
+    case 'BatchExpiryPlanned':
+      return { expiryPlan: event.data.plan };
     case 'BatchCostRevised':
       return { unitCost: event.data.unitCost };
     case 'BatchRelocated':
@@ -133,6 +137,7 @@ const arrived = ({ data }: Received, id: string): Values => ({
   productionDate: data.productionDate,
   expiryDate: data.expiryDate,
   expiresOn: data.expiryDate ?? NEVER_EXPIRES,
+  expiryPlan: 'none',
   location: data.location,
   shelf: data.shelf,
   lastOperation: 'BatchReceived',

@@ -6,6 +6,7 @@ import {
   extendExpiry,
   inspect,
   lock,
+  planExpiry,
   recall,
   receiveTransfer,
   releaseReservation,
@@ -75,6 +76,20 @@ describe('the row of a batch', () => {
       expiryDate: null,
       expiresOn: '9999-12-31',
     });
+  });
+
+  it('shows what is to become of it until that is done', () => {
+    const planned: Step = (state) => planExpiry(state, { ...A, plan: 'extend' });
+    const extended: Step = (state) =>
+      extendExpiry(state, {
+        ...A,
+        expiryDate: '2028-12-31',
+        certificate: 'LAB-7',
+        approver: 'Sok',
+        day: '2027-12-01',
+      });
+    const plans = (...steps: Step[]) => batches(received('A', '10.000'), ...steps)['A']!.expiryPlan;
+    expect([plans(), plans(planned), plans(planned, extended)]).toEqual(['none', 'extend', 'none']);
   });
 
   it('follows holds, shipments and their voiding', () => {

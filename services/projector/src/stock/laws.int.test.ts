@@ -39,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+const schema = `inventory_v${inventory.version}`;
 const verify = () => verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(inventory));
 /** Changes something, asks which laws that breaks, and mends it. */
 async function broken(change: string, undo: string): Promise<string[]> {
@@ -58,7 +59,7 @@ describe('the laws of goods', () => {
   });
 
   it('notice a figure that its ledger does not explain', async () => {
-    const batch = `UPDATE inventory_v2.batch SET`;
+    const batch = `UPDATE ${schema}.batch SET`;
     expect(
       await broken(
         `${batch} current = current + 1, blocked = blocked + 1 WHERE batch = 'A'`,
@@ -73,11 +74,11 @@ describe('the laws of goods', () => {
     ).toEqual(['on-hand-is-available-reserved-and-blocked']);
     expect(
       await broken(
-        `UPDATE inventory_v2.item_stock SET value = value + 1`,
-        `UPDATE inventory_v2.item_stock SET value = value - 1`,
+        `UPDATE ${schema}.item_stock SET value = value + 1`,
+        `UPDATE ${schema}.item_stock SET value = value - 1`,
       ),
     ).toEqual(['stock-value-is-the-sum-of-its-batches']);
-    const movement = `UPDATE inventory_v2.movement SET`;
+    const movement = `UPDATE ${schema}.movement SET`;
     expect(
       await broken(
         `${movement} delta = delta - 1, after = after - 1 WHERE type = 'split_out'`,

@@ -7,7 +7,7 @@ import { movementTable } from './movement-table.ts';
 
 export const inventory = defineReadModel({
   name: 'inventory',
-  version: 2,
+  version: 3,
   onPoison: 'park-stream',
   tables: [batchTable, itemStockTable, movementTable, costChangeTable],
   invariants: inventoryLaws,

@@ -123,6 +123,7 @@ export const mappings: Mappings = {
           ...(data.from && about(data.from.document)),
           'granary:reason': data.reason,
         },
+  BatchExpiryPlanned: null,
   BatchCostRevised: null,
   BatchRelocated: (data, say) => ({
     ...observed(data, say, 'storing'),

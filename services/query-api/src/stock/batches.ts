@@ -60,6 +60,7 @@ const select = {
   expiryLevel: `CASE WHEN b.expiry_date IS NULL THEN 'none' WHEN ${daysLeft} < 0 THEN 'expired'
     WHEN ${daysLeft} <= ${EXPIRY_CRITICAL_DAYS} THEN 'critical' WHEN ${daysLeft} <= ${EXPIRING_SOON_DAYS} THEN 'soon' ELSE 'fine' END`,
   daysLeft,
+  expiryPlan: 'b.expiry_plan',
   location: 'b.location',
   shelf: 'b.shelf',
   unitCost: 'b.unit_cost',

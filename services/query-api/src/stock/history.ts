@@ -42,6 +42,7 @@ const viewOf = (batch: Batch | undefined, withCost: boolean): View => {
     ...figuresOf(batch),
     ...(withCost && { unitCost: batch.unitCost }),
     expiryDate: batch.expiryDate,
+    expiryPlan: batch.expiryPlan === 'none' ? null : batch.expiryPlan,
     quality: batch.quality,
     certificate: batch.certificate,
     location: batch.location,
@@ -103,6 +104,8 @@ const groupOf = ({ type, data }: StockEvent, batch: string, after: View): Timeli
       return 'expired';
     case 'BatchCostRevised':
       return 'cost';
+    case 'BatchExpiryPlanned':
+      return 'plan';
     case 'BatchRelocated':
       return 'location';
     case 'StockReserved':

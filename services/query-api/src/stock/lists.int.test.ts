@@ -14,6 +14,7 @@ beforeAll(async () => {
     batch({
       batch: 'CRITICAL',
       expiresOn: day(2),
+      expiryPlan: 'discount',
       receivedAt: '2026-11-03T02:00:00.000Z',
       supplierLot: null,
     }),
@@ -95,6 +96,13 @@ describe('the inventory list', () => {
       'filter=status:in:active&filter=warehouse:in:WH-PP&sort=expiryDate:asc,batch:desc&q=urea',
     );
     expect(rows.map((row) => row.batch)).toEqual(['CRITICAL', 'SOON', 'A']);
+  });
+
+  it('finds what expires and nobody has decided about', async () => {
+    const { rows } = await list('admin', `filter=expiryDate:lte:${day(5)}&filter=expiryPlan:in:none`);
+    expect(rows.map((row) => row.batch).toSorted()).toEqual(['EXPIRED', 'GONE', 'SOON']);
+    const [decided] = (await list('admin', 'filter=batch:equals:CRITICAL')).rows;
+    expect(decided).toMatchObject({ expiryPlan: 'discount' });
   });
 
   it('is closed without inventory:read', async () => {

@@ -34,6 +34,7 @@ export const batch = (changes: Partial<BatchRow> = {}): BatchRow => {
     received: '10.000',
     issued: '0.000',
     transferred: '0.000',
+    expiryPlan: 'none',
     unitCost: '3.000000',
     value: '30.00',
     receivedAt: '2026-11-01T02:00:00.000Z',

@@ -1,0 +1,40 @@
+import { CHIEF, day, newItem, receive, WAREHOUSE } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { list } from './pages/list.ts';
+import { shell } from './pages/shell.ts';
+
+test('goods that expire wait for a decision, and are off the list once somebody has taken it', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `PLAN-${mark}`);
+  const batch = `B1-${mark}`;
+  await receive(api, item, [{ batch, quantity: '40', expiryDate: day(-5) }]);
+  const path = `/warehouse/inventory?view=undecided&q=${batch}`;
+  const chief = await enter(CHIEF, { warehouse: WAREHOUSE, path });
+  const { act, row, noResults, view } = list(chief);
+
+  await test.step('decided, with a reason', async () => {
+    await act(batch, 'Decide on expiry');
+    await form(chief).choose('plan', 'Sell at a discount');
+    await dialog(chief).confirmWith('Decide on expiry', 'Season is nearly over');
+    await expect(shell(chief).notice('Decision recorded')).toBeVisible();
+    await expect(noResults).toBeVisible();
+  });
+
+  await test.step('it still expires, and everybody sees what is to become of it', async () => {
+    await view('Expiring');
+    await expect(row(batch)).toBeVisible();
+    await list(chief).open(batch);
+    await expect(chief.getByText('Planned: Sell at a discount.', { exact: false })).toBeVisible();
+    await detail(chief).tab('Lifecycle');
+    const lifecycle = chief.getByRole('tabpanel', { name: 'Lifecycle' });
+    await expect(lifecycle.getByText('Expiry decided on')).toBeVisible();
+    await expect(lifecycle.getByText('Season is nearly over')).toBeVisible();
+    await expect(lifecycle.getByText('Sell at a discount')).toBeVisible();
+  });
+});
