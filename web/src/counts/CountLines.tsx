@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
-import type { CountDetail, CountLineDetail } from '@granary/api/counts';
+import { getCount, type CountDetail, type CountLineDetail } from '@granary/api/counts';
 import { isBlind } from '@granary/domain/counts/rules';
 import { isZero } from '@granary/domain/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../app/client/call.ts';
+import { notifyFailure } from '../app/client/notifications.ts';
 import { useCan } from '../app/session/can.ts';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { download, toCsv } from '../ui/list/export-csv.ts';
@@ -39,6 +41,15 @@ export const CountLines = ({ document, actions }: Props) => {
     setChosen((before) => (before.includes(line) ? before.filter((one) => one !== line) : [...before, line]));
   const recount = async () => {
     if (await actions.recount(document, chosen)) setChosen([]);
+  };
+  /** Asked for anew, so that the server notes that the lines leave. */
+  const save = async () => {
+    try {
+      const { lines: leaving } = await call(getCount, { params: { number }, query: { purpose: 'export' } });
+      download(`${number}.csv`, toCsv(lineColumns(t, localName, told), leaving));
+    } catch (failure) {
+      notifyFailure(failure);
+    }
   };
   const columns: SimpleColumn<CountLineDetail>[] = [
     ...(reviewing
@@ -142,11 +153,7 @@ export const CountLines = ({ document, actions }: Props) => {
             {t('counts:recount')}
           </Button>
         )}
-        <Button
-          color="inherit"
-          startIcon={<DownloadIcon />}
-          onClick={() => download(`${number}.csv`, toCsv(lineColumns(t, localName, told), lines))}
-        >
+        <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => void save()}>
           {t('common:exportCsv')}
         </Button>
       </Box>

@@ -1,7 +1,7 @@
 import { decisionReason } from '@granary/domain/approval/rules';
 import { batchCode, documentNumber, itemCode, languages, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import { done, endpoint, freshness, listQuery, optionalText, page, purpose } from '../http/index.ts';
 import { countDetail, countFields, countRow, countedInput, newCount, proposedBatch } from './documents.ts';
 
 const one = z.object({ number: documentNumber });
@@ -51,6 +51,7 @@ export const getCount = endpoint({
   summary: 'One stock count; what the books say is withheld while anybody counts',
   access: 'inventory:read',
   params: one,
+  query: z.object({ purpose }),
   answer: countDetail.extend({ freshness }),
   models: ['counts', 'inventory', 'catalogue'],
 });

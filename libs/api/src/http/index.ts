@@ -22,6 +22,7 @@ export {
   listQuery,
   page,
   parseFilter,
+  purpose,
   type FilterOperator,
   type ListField,
   type ListFields,

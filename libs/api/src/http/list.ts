@@ -80,6 +80,12 @@ export const formatFilter = (filter: ListFilter): string =>
 export const formatSort = (sort: readonly ListSort[]): string =>
   sort.map(({ field, direction }) => `${field}:${direction}`).join(',');
 
+/** What somebody reads rows for. */
+export const purpose = z
+  .literal('export')
+  .optional()
+  .describe('The rows leave as a file: noted in the operation log, at the first page.');
+
 /**
  * The query string of a list over these fields:
  * `?limit=20&cursor=…&sort=receivedAt:desc,code:asc&filter=status:in:active&filter=available:gte:10&q=text`.
@@ -120,10 +126,7 @@ export const listQuery = <Fields extends ListFields, Extra extends z.ZodRawShape
       )
       .describe(`Repeatable, \`field:operator:value\`; ${filtersOf(fields)}.`),
     q: z.string().trim().max(200).optional(),
-    purpose: z
-      .literal('export')
-      .optional()
-      .describe('The rows leave as a file: noted in the operation log, at the first page.'),
+    purpose,
     ...extra,
   });
 

@@ -53,12 +53,15 @@ export class CountsController {
   /** The count from its own stream, the names from the catalogue. */
   @Route(getCount)
   async find(@Call(getCount) call: CallOf<typeof getCount>): Promise<CountDetail> {
-    const { caller, params } = call;
+    const { caller, params, query } = call;
     const replayed = await this.replay(params.number, caller);
-    return this.reads.snapshot(call, getCount, async ({ ask, freshness }) => ({
+    const detail = await this.reads.snapshot(call, getCount, async ({ ask, freshness }) => ({
       ...detailOf(replayed, await factsOf(ask, idsOf(replayed)), readerOf(caller)),
       freshness: await freshness(),
     }));
+    if (query.purpose === 'export')
+      await this.reads.recordAccess(call, 'export', `counts/${params.number}/lines`);
+    return detail;
   }
 
   @Route(getCountSheet)

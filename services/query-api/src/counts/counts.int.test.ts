@@ -170,6 +170,21 @@ describe('a count', () => {
     });
   });
 
+  it('is noted when its lines leave as a file, and only then', async () => {
+    const number = 'CN-20261120-9009';
+    await opened(number);
+    const token = await api.tokenFor({ permissions: ['inventory:read'] });
+    const asked = async (query: Record<string, string>) => {
+      expect((await api.request(getCount, { token, params: { number }, query })).status).toBe(200);
+      const { rows } = await api.pool.query<{ subject: string }>(
+        `SELECT subject FROM platform.access_log WHERE what = 'export'`,
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    expect(await asked({})).toEqual([]);
+    expect(await asked({ purpose: 'export' })).toEqual([`counts/${number}/lines`]);
+  });
+
   it('tells what was booked, and what was not and why', async () => {
     const number = 'CN-20261120-9003';
     await opened(number);
