@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as contracts from '@granary/api/distribution';
 import type { Endpoint } from '@granary/api/http';
 import * as outbounds from '@granary/api/outbound';
+import { setApprovalPolicy } from '@granary/api/workflow';
 import { distribution, type DistributionDocument } from '@granary/domain/distribution';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
@@ -27,7 +28,7 @@ const [GLY, UREA] = ITEMS;
 const CUSTOMER = 'CUST-001';
 let api: TestApi;
 let house: Awaited<ReturnType<typeof peopleOf>>;
-let tokens: Record<'clerk' | 'chief' | 'elsewhere' | 'stranger', string>;
+let tokens: Record<'clerk' | 'chief' | 'root' | 'elsewhere' | 'stranger', string>;
 const restarted: EventStore[] = [];
 
 beforeAll(async () => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
   tokens = {
     clerk: await api.tokenFor('admin', [SOURCE], 'request-clerk'),
     chief: await api.tokenFor('admin', [SOURCE], 'request-chief'),
+    root: await api.tokenFor('super_admin', [SOURCE], 'request-root'),
     elsewhere: await api.tokenFor('admin', ['WH-BTB'], 'request-elsewhere'),
     stranger: await api.tokenFor('warehouse_admin', [SOURCE], 'request-stranger'),
   };
@@ -92,6 +94,30 @@ const ordersFor = async (number: string): Promise<string[]> => {
       orders.push(event.streamId);
   return orders;
 };
+
+describe('a request that two people agree to', () => {
+  const setSteps = (revision: number, ...steps: { from: string; role: null }[]) =>
+    house.done(
+      as('root', setApprovalPolicy, {
+        params: { kind: 'distribution_approval' },
+        body: { revision, steps, reason: null },
+      }),
+    );
+  const serialOf = (order: string): number => Number(order.slice(-4));
+
+  it('takes the number of its order with the last step, and none before', async () => {
+    const before = await approved();
+    await setSteps(-1, { from: '100', role: null });
+    const number = await submitted();
+    await setSteps(0);
+    const first = await house.done(on('chief', contracts.approveDistribution, number, { lines: [] }));
+    expect(first.data).toEqual({ outbound: null });
+    const last = await house.done(on('root', contracts.approveDistribution, number, { lines: [] }));
+    const { outbound: order } = last.data as { outbound: string };
+    expect(serialOf(order)).toBe(serialOf(before.order) + 1);
+    expect(await ordersFor(number)).toEqual([order]);
+  });
+});
 
 describe('a distribution request', () => {
   it('is drafted at the customer’s prices and decided by somebody else', async () => {

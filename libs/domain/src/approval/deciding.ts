@@ -1,7 +1,7 @@
 import { compare, reject, type Actor, type DecimalText, type Rejection } from '../kernel/index.ts';
 import type { ApprovalEvent } from './events.ts';
 import { decisionReason, mayDecideOwn, mayStandIn } from './rules.ts';
-import { placeOf, type ApprovalSteps } from './steps.ts';
+import { isLastStep, placeOf, type ApprovalSteps } from './steps.ts';
 
 /** A decision that is waited for. */
 export interface ApprovalTask {
@@ -60,9 +60,9 @@ export const approve = <Event>(
   if (amount !== undefined && steps.agreed !== null && compare(amount, steps.agreed) > 0)
     throw reject('APPROVED_EXCEEDS_STEP', { approved: amount, agreed: steps.agreed }, 'approvedAmount');
   const decided = outcome();
-  const place = placeOf(steps);
-  if (place.step === place.steps) return decided;
+  if (isLastStep(steps)) return decided;
+  const approver = by.userId;
   return [
-    { type: 'ApprovalStepTaken', data: { ...place, approver: by.userId, amount: amount ?? null, notes } },
+    { type: 'ApprovalStepTaken', data: { ...placeOf(steps), approver, amount: amount ?? null, notes } },
   ];
 };

@@ -23,4 +23,12 @@ export {
   type ApprovalStatus,
 } from './rules.ts';
 export { noteOfApproval } from './telling.ts';
-export { ONE_STEP, placeOf, stepsAfter, stepsRequired, type ApprovalSteps, type StepFrom } from './steps.ts';
+export {
+  ONE_STEP,
+  isLastStep,
+  placeOf,
+  stepsAfter,
+  stepsRequired,
+  type ApprovalSteps,
+  type StepFrom,
+} from './steps.ts';

@@ -55,6 +55,12 @@ export const stepsAfter = (steps: ApprovalSteps, { type, data }: ApprovalEvent):
   }
 };
 
+/** Whether the step that is waited for decides the document. */
+export const isLastStep = (steps: ApprovalSteps): boolean => {
+  const { step, steps: count } = placeOf(steps);
+  return step === count;
+};
+
 /** Which step of how many is waited for. */
 export const placeOf = ({ required, taken }: ApprovalSteps): { step: number; steps: number } => ({
   step: taken.length + 1,

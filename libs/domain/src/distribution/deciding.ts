@@ -1,5 +1,6 @@
 import {
   approve,
+  isLastStep,
   requireDecider,
   requireReviewable,
   requireTask,
@@ -38,8 +39,8 @@ interface Approval {
   readonly notes: string | null;
   /** Of every line how much; a line that is not named is granted in full. */
   readonly grants: readonly Grant[];
-  /** The number of the outbound order that is to be made. */
-  readonly outbound: string;
+  /** The number of the outbound order that the last step makes; null: this was not the last when it was asked for. */
+  readonly outbound: string | null;
   /** What the customer pays today. */
   readonly prices: CustomerPrices;
 }
@@ -51,6 +52,8 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { by, notes, outbound, prices } = command;
   const task = distributionTask(state);
   requireDecider(task, by, notes);
+  // Somebody else took the step before the last one in the same moment.
+  if (outbound === null && isLastStep(task.steps)) throw reject('CONCURRENT_CHANGE');
   const lines = granted(document, command);
   if (lines.length === 0) throw reject('NOTHING_APPROVED', {}, 'lines');
   const approver = by.userId;
@@ -58,12 +61,16 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { priceList } = prices;
   return [
     ...(approval.status === 'submitted' ? [reviewed(number, approver)] : []),
-    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] => [
-      {
-        type: 'DistributionApproved',
-        data: { number, approver, notes, outbound, priceList, lines, total },
-      },
-    ]),
+    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] =>
+      outbound === null
+        ? []
+        : [
+            {
+              type: 'DistributionApproved',
+              data: { number, approver, notes, outbound, priceList, lines, total },
+            },
+          ],
+    ),
   ];
 }
 

@@ -197,6 +197,29 @@ describe('an approval', () => {
   });
 });
 
+describe('a request of two steps', () => {
+  const twice: Decide = (state) =>
+    submitDistribution(state, { by: clerk, policy: [{ from: '100.00', role: null }] });
+  const step =
+    (by: Actor, made: string | null): Decide =>
+    (state) =>
+      approveDistribution(state, { by, notes: null, grants: [], outbound: made, prices });
+
+  it('names its order with the last one only', () => {
+    const first = step(chief, null)(after(draft, twice));
+    expect(first.map(({ type }) => type)).toEqual(['DistributionReviewStarted', 'ApprovalStepTaken']);
+    expect(step(root, outbound)(after(draft, twice, step(chief, null)))).toMatchObject([
+      { type: 'DistributionApproved', data: { outbound } },
+    ]);
+  });
+
+  it('is asked again where the step before the last one was taken in the same moment', () => {
+    expect(refusal(() => step(root, null)(after(draft, twice, step(chief, null))))).toMatchObject({
+      code: 'CONCURRENT_CHANGE',
+    });
+  });
+});
+
 describe('the outbound order', () => {
   it('is made once', () => {
     const approved = after(draft, submit, approve());

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isLastStep } from '@granary/domain/approval';
 import { approveDistribution, distribution, type Grant } from '@granary/domain/distribution';
 import { reject } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
@@ -27,7 +28,7 @@ export class ApproveDistributionCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records the intent, with the number that the outbound order will have, and makes it at once. */
+/** Records the intent, with the number that the outbound order will have, and makes it at once; a step before the last has none. */
 @CommandHandler(ApproveDistributionCommand)
 export class ApproveDistributionHandler implements ICommandHandler<ApproveDistributionCommand> {
   constructor(
@@ -43,13 +44,17 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
     const { state } = await this.store.load(distribution, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
     const prices = await this.prices.of(state.content);
-    const today = await this.catalogue.day(state.warehouse, context.at);
-    await this.numbers.numbered('OUT', context.commandId, today, async (made) => {
-      if (state.record?.outbound !== made) await this.requireFree(made);
-      await this.store.decide(distribution, number, context, (before) =>
-        approveDistribution(before, { by: context.actor, notes, grants, outbound: made, prices }),
+    const decide = (outbound: string | null) =>
+      this.store.decide(distribution, number, context, (before) =>
+        approveDistribution(before, { by: context.actor, notes, grants, outbound, prices }),
       );
-    });
+    if (isLastStep(state.steps)) {
+      const today = await this.catalogue.day(state.warehouse, context.at);
+      await this.numbers.numbered('OUT', context.commandId, today, async (made) => {
+        if (state.record?.outbound !== made) await this.requireFree(made);
+        await decide(made);
+      });
+    } else await decide(null);
     await crashPoint('distribution:approved');
     const position = await this.process.advance(number, context);
     const after = await this.store.load(distribution, number);
