@@ -112,8 +112,8 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     await expect(chief.getByRole('group', { name: 'The customer’s credit' })).toContainText('$960.00');
   });
 
+  const inbound = await enterReturn(api, { item, quantity: '10', outbound: number, batch });
   await test.step('ten come back: the customer is credited for them', async () => {
-    const inbound = await enterReturn(api, { item, quantity: '10', outbound: number, batch });
     await chief.goto(`/warehouse/inbound/${inbound}`);
     await detail(chief).press('Approve');
     await dialog(chief).confirm('Approve');
@@ -122,6 +122,23 @@ test('a sale beyond the limit is refused with the figures; a smaller one passes 
     await expect(chief.getByText('$720.00').first()).toBeVisible();
     const { sale } = await (await api(CLERK)).request(getOutbound, { params: { number } });
     expect(sale).toMatchObject({ amount: '960.00', returned: '240.00', creditDeduction: '720.00' });
+  });
+
+  await test.step('they were somebody else’s: the receipt is reversed, and the customer owes for them again', async () => {
+    await chief.goto(`/warehouse/inbound/${inbound}`);
+    await detail(chief).act('Reverse the receipt');
+    await expect(dialog(chief).box).toContainText('the customer owes what was credited for them');
+    await dialog(chief).confirmWith('Reverse the receipt', 'Another customer’s goods');
+    await expect(detail(chief).status('Reversed')).toBeVisible();
+    await chief.goto(`${SALES}/${number}?tab=sale`);
+    await expect(chief.getByText('$720.00')).toHaveCount(0);
+    await expect(chief.getByRole('group', { name: 'The customer’s credit' })).toContainText('$960.00');
+    const { sale } = await (await api(CLERK)).request(getOutbound, { params: { number } });
+    expect(sale).toMatchObject({ amount: '960.00', returned: '0.00', creditDeduction: '960.00' });
+
+    const office = await enter('finance_admin', { path: `/credit-management/statements/${customer}` });
+    await expect(detail(office).row('Return reversed')).toContainText('+$240.00');
+    await expect(office.getByText('Ledger and balance agree')).toBeVisible();
   });
 });
 
