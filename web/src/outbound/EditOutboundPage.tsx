@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { getOutbound, reviseOutbound, type OutboundDetail } from '@granary/api/outbound';
 import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -16,6 +14,7 @@ import { differences } from './differences.ts';
 import { outboundResolver, valuesOf, type OutboundOutput, type OutboundValues } from './form.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LineFields } from './LineFields.tsx';
+import { NotNow } from './NotNow.tsx';
 import { detailPath } from './places.ts';
 
 export const EditOutboundPage = () => {
@@ -27,7 +26,7 @@ export const EditOutboundPage = () => {
         obstacleTo('revise', { ...document, deleted: document.deletedAt !== null }) === undefined ? (
           <EditForm document={document} />
         ) : (
-          <NotNow document={document} />
+          <NotNow document={document} what="revise" />
         )
       }
     </Loaded>
@@ -92,18 +91,4 @@ const EditForm = ({ document: opened }: { document: OutboundDetail }) => {
 const lastChange = ({ timeline }: OutboundDetail) => {
   const last = timeline.at(-1);
   return last && { who: last.username, at: last.recordedAt };
-};
-
-const NotNow = ({ document }: { document: OutboundDetail }) => {
-  const { t } = useTranslation();
-  return (
-    <Box sx={{ p: 6 }}>
-      <Alert severity="warning">
-        {t('outbound:notEditable', {
-          number: document.number,
-          status: t(`status:outbound.${document.status}`),
-        })}
-      </Alert>
-    </Box>
-  );
 };

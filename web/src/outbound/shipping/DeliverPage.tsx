@@ -26,7 +26,7 @@ import { isQuantity, plainQuantity } from '../allocation/choice.ts';
 import { useNameOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { momentOf } from './moments.ts';
-import { NotNow } from './NotNow.tsx';
+import { NotNow } from '../NotNow.tsx';
 
 export const DeliverPage = () => {
   const { number = '' } = useParams({ strict: false });

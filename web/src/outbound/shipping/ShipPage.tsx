@@ -22,7 +22,7 @@ import { StatusChip, ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { typeName, useNameOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { momentOf } from './moments.ts';
-import { NotNow } from './NotNow.tsx';
+import { NotNow } from '../NotNow.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
 
 export const ShipPage = () => {

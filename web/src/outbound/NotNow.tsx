@@ -3,15 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { OutboundDetail } from '@granary/api/outbound';
 import { useTranslation } from 'react-i18next';
-import { PathLink } from '../../ui/widgets/PathLink.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { detailPath } from './places.ts';
 
 /** The order has come further, or not far enough, for this page. */
 export const NotNow = ({
-  document: { number, status },
+  document: { number, status, type },
   what,
 }: {
-  document: Pick<OutboundDetail, 'number' | 'status'>;
-  what: 'ship' | 'deliver' | 'pick';
+  document: Pick<OutboundDetail, 'number' | 'status' | 'type'>;
+  what: 'revise' | 'ship' | 'deliver';
 }) => {
   const { t } = useTranslation();
   return (
@@ -19,18 +20,14 @@ export const NotNow = ({
       <Alert
         severity="info"
         action={
-          <Button
-            component={PathLink}
-            to="/warehouse/outbound/$number"
-            params={{ number }}
-            color="inherit"
-            size="small"
-          >
+          <Button component={PathLink} to={detailPath(type)} params={{ number }} color="inherit" size="small">
             {t('outbound:open')}
           </Button>
         }
       >
-        {t(`outbound:notNow.${what}`, { number, status: t(`status:outbound.${status}`) })}
+        {what === 'revise' && type === 'distribution'
+          ? t('outbound:notNow.granted', { number })
+          : t(`outbound:notNow.${what}`, { number, status: t(`status:outbound.${status}`) })}
       </Alert>
     </Box>
   );
