@@ -21,6 +21,7 @@ import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { typedDecimal } from '../ui/widgets/format.ts';
+import { useUnitName } from '../ui/widgets/local-name.ts';
 import { plainQuantity } from './form.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 /** How much of every line is granted: all of it, unless the approver says less. */
 export const ApproveDialog = ({ document, onClose }: Props) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const heading = useId();
   const { number, own, lines } = document;
@@ -89,7 +91,7 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
                 key: 'requested',
                 label: t('distribution:requested'),
                 align: 'right',
-                render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+                render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
               },
               {
                 key: 'granted',

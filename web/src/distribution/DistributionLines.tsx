@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
+import { useUnitName } from '../ui/widgets/local-name.ts';
 
 /** What was asked for, line by line, and what of it was granted. */
 export const DistributionLines = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const decided = document.lines.some(({ approved }) => approved !== null);
   const columns: SimpleColumn<DistributionLine>[] = [
@@ -29,7 +31,7 @@ export const DistributionLines = ({ document }: { document: DistributionDetail }
       key: 'quantity',
       label: t('distribution:requested'),
       align: 'right',
-      render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+      render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
     },
     ...(decided
       ? [

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useUnitName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
@@ -21,6 +21,7 @@ export const useNameOf = () => {
 /** The lines of a document, with the batches they became. */
 export const InboundLines = ({ document }: { document: InboundDetail }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const priced = document.total !== null;
   const columns: SimpleColumn<InboundLineDetail>[] = [
@@ -40,7 +41,7 @@ export const InboundLines = ({ document }: { document: InboundDetail }) => {
       key: 'quantity',
       label: t('inbound:quantity'),
       align: 'right',
-      render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+      render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
     },
     ...(priced ? prices(t) : []),
     {

@@ -10,12 +10,14 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useUnitName } from '../ui/widgets/local-name.ts';
 import { useNameOf } from './InboundLines.tsx';
 import { typeName } from './names.ts';
 
 /** A document at a glance, beside the list. */
 export const InboundPeek = ({ row }: { row: InboundRow }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const query = useQueryOf('inbound', getInbound, { params: { number: row.number } });
   return (
@@ -57,7 +59,7 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
                   key: 'quantity',
                   label: t('inbound:quantity'),
                   align: 'right',
-                  render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+                  render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
                 },
                 {
                   key: 'batch',

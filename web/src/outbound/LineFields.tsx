@@ -10,7 +10,7 @@ import { useCan } from '../app/session/can.ts';
 import { DecimalInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useUnitName } from '../ui/widgets/local-name.ts';
 import { blankLine } from './form.ts';
 import { useNameOf } from './names.ts';
 import { lineAmount } from '@granary/domain/outbound/rules';
@@ -32,12 +32,16 @@ interface Props {
 /** What leaves and how much; beside it what is there, here and in the person's other warehouses. */
 export const LineFields = ({ warehouse, document }: Props) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const localName = useLocalName();
   const nameOf = useNameOf();
   const source = useItemSource();
   const [items, setItems] = useState<Items>(() =>
     Object.fromEntries(
-      (document?.lines ?? []).map(({ item }) => [item.code, { label: nameOf(item), unit: item.unit ?? '' }]),
+      (document?.lines ?? []).map(({ item }) => [
+        item.code,
+        { label: nameOf(item), unit: unitName(item.unit) ?? '' },
+      ]),
     ),
   );
   const type: string = useWatch({ name: 'type' });
@@ -166,9 +170,10 @@ const AvailableCell = ({ path, warehouse }: { path: string; warehouse: string })
 /** What sellers may know of the stock: how much there is, where they may sell from. */
 const SaleAvailableCell = ({ path, warehouse }: { path: string; warehouse: string }) => {
   const code: string = useWatch({ name: `${path}.item` });
+  const unitName = useUnitName();
   const item = useSaleItem(code);
   if (!item) return null;
-  const rows = item.availability.map((row) => ({ ...row, unit: item.unit ?? undefined }));
+  const rows = item.availability.map((row) => ({ ...row, unit: unitName(item.unit) }));
   return <Availability warehouse={warehouse} rows={rows} />;
 };
 

@@ -18,6 +18,7 @@ import { useCan } from '../app/session/can.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { useUnitName } from '../ui/widgets/local-name.ts';
 import { ReallocateDialog } from './allocation/ReallocateDialog.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { Decision } from './Decision.tsx';
@@ -60,9 +61,10 @@ interface LineProps {
 
 const Line = ({ document, line, onAllocate }: LineProps) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const [why, setWhy] = useState(false);
-  const unit = line.item.unit ?? undefined;
+  const unit = unitName(line.item.unit);
   return (
     <Box
       component="section"

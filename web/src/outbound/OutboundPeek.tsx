@@ -10,12 +10,14 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName, useNameOf } from './names.ts';
 import { detailPath } from './places.ts';
 
 /** A document at a glance, beside the list. */
 export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const query = useQueryOf('outbound', getOutbound, { params: { number: row.number } });
   return (
@@ -57,7 +59,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
                   key: 'quantity',
                   label: t('outbound:requested'),
                   align: 'right',
-                  render: ({ quantity, item }) => <Quantity value={quantity} unit={item.unit ?? undefined} />,
+                  render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
                 },
                 {
                   key: 'allocated',

@@ -13,6 +13,7 @@ import {
 import { outboundStatuses } from '@granary/domain/outbound/rules';
 import { z } from 'zod';
 import { optionalText, type ListFields } from '../http/index.ts';
+import { names } from '../stock/index.ts';
 
 const TITLE_MAX = 128;
 const LINES_MAX = 200;
@@ -89,7 +90,7 @@ export type DistributionRow = z.output<typeof distributionRow>;
 
 export const distributionLine = z.object({
   line: z.number().int(),
-  item: named.extend({ unit: z.string().nullable() }),
+  item: named.extend({ unit: names.nullable() }),
   quantity,
   unitPrice: money,
   amount: money,

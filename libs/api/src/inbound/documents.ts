@@ -130,7 +130,7 @@ export type InboundRow = z.output<typeof inboundRow>;
 
 export const inboundLineDetail = z.object({
   line: z.number().int(),
-  item: named.extend({ unit: z.string().nullable() }),
+  item: named.extend({ unit: z.object(names).nullable() }),
   quantity: z.string(),
   unitPrice: z.string().nullable(),
   subtotal: z.string().nullable(),

@@ -22,6 +22,7 @@ import {
 import { allocationDecision, allocationStrategies } from '@granary/domain/stock';
 import { z } from 'zod';
 import { optionalText, reasonText, type ListFields } from '../http/index.ts';
+import { names } from '../stock/index.ts';
 
 export const TITLE_MAX = 128;
 export const LINES_MAX = 200;
@@ -148,7 +149,7 @@ export const outboundRow = z.object({
 });
 export type OutboundRow = z.output<typeof outboundRow>;
 
-const itemNamed = named.extend({ unit: z.string().nullable() });
+const itemNamed = named.extend({ unit: names.nullable() });
 
 /** A batch of a line: planned, held, picked or gone, as far as the document has come. */
 export const lineBatch = z.object({

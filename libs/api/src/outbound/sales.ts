@@ -3,6 +3,7 @@ import { day, documentNumber, languages, warehouseCode } from '@granary/domain/k
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
 import { z } from 'zod';
 import { done, endpoint, listQuery, optionalText, page, type ListFields } from '../http/index.ts';
+import { names } from '../stock/index.ts';
 import { outboundRow } from './documents.ts';
 
 const one = z.object({ number: documentNumber });
@@ -68,7 +69,7 @@ const saleItemRow = z.object({
   name: z.string(),
   englishName: z.string().nullable(),
   khmerName: z.string().nullable(),
-  unit: z.string().nullable(),
+  unit: names.nullable(),
   memberPrice: z.string(),
   retailPrice: z.string(),
   /** In every warehouse the caller may sell from, the fullest first. */

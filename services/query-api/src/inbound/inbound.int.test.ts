@@ -222,7 +222,13 @@ describe('one inbound order', () => {
     expect(body.data.lines).toEqual([
       {
         ...line,
-        item: { code: 'GLY', name: '草甘膦', englishName: 'Glyphosate', khmerName: null, unit: 'btl' },
+        item: {
+          code: 'GLY',
+          name: '草甘膦',
+          englishName: 'Glyphosate',
+          khmerName: null,
+          unit: { name: '瓶', englishName: 'bottle', khmerName: null },
+        },
         supplier: { code: 'SUP-2', name: '供应商 SUP-2', englishName: 'Supplier SUP-2', khmerName: null },
         batchId: null,
       },

@@ -2,12 +2,14 @@ import {
   INBOUND_PRICE_READERS,
   inboundFields,
   listInbounds,
+  type InboundLineDetail,
   type InboundRow,
   type Named,
 } from '@granary/api/inbound';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
 import { all, raw, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
+import { namedIfKnown } from '../stock/index.ts';
 
 const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
 
@@ -80,12 +82,13 @@ export const findInbound = async (ask: Ask, number: string): Promise<InboundFoun
 };
 
 export interface NamedItem extends Named {
-  readonly unit: string | null;
+  readonly unit: InboundLineDetail['item']['unit'];
 }
 
 export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<NamedItem[]> =>
   ask<NamedItem>(sql`
-    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName", u.symbol AS unit
+    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
+      ${raw(namedIfKnown('u'))} AS unit
     FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
 
 export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Named[]> =>

@@ -47,7 +47,7 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
           String(line),
           `${item.code} ${local(item)}`,
           plainQuantity(toQuantity(minus(quantity, short))),
-          item.unit ?? '',
+          item.unit ? nameIn(language, item.unit) : '',
           dollars(unitPrice ?? '0'),
           dollars(amount ?? '0'),
         ]),

@@ -237,7 +237,7 @@ describe('one outbound order', () => {
       revision: 7,
       lines: [
         {
-          item: { code: 'GLY', englishName: 'Glyphosate', unit: 'btl' },
+          item: { code: 'GLY', englishName: 'Glyphosate', unit: { name: '瓶', englishName: 'bottle' } },
           quantity: '6.000',
           allocated: '6.000',
           picked: '4.000',

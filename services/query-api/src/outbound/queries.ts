@@ -6,8 +6,9 @@ import {
   type OutboundLineDetail,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, sql, type Ask } from '../database/index.ts';
+import { all, any, raw, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
+import { namedIfKnown } from '../stock/index.ts';
 
 /** A transfer is the destination's business once the goods are on their way. */
 const arrivingAt = (warehouse: string) =>
@@ -109,7 +110,8 @@ type Named = NonNullable<OutboundRow['supplier']>;
 
 export const namesOfItems = async (ask: Ask, codes: readonly string[]): Promise<Map<string, NamedItem>> => {
   const items = await ask<NamedItem>(sql`
-    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName", u.symbol AS unit
+    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
+      ${raw(namedIfKnown('u'))} AS unit
     FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
   return new Map(items.map((item) => [item.code, item]));
 };

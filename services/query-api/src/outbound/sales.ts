@@ -7,6 +7,7 @@ import {
 } from '@granary/api/outbound';
 import { all, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
+import { namedIfKnown } from '../stock/index.ts';
 import { customerNamed, outboundColumns } from './queries.ts';
 
 export const salesList = defineList(listSales, salesFields, {
@@ -51,7 +52,7 @@ export const saleItemsList = defineList(listSaleItems, saleItemFields, {
     name: 'i.name',
     englishName: 'i.english_name',
     khmerName: 'i.khmer_name',
-    unit: 'u.symbol',
+    unit: namedIfKnown('u'),
     memberPrice: 'i.member_price::numeric(18,2)',
     retailPrice: 'i.retail_price::numeric(18,2)',
     // Depends on who asks; see `availabilityOf`.

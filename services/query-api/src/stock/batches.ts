@@ -18,7 +18,8 @@ type Caller = ListCall['caller'];
 export const named = (alias: string, otherwise: string): string =>
   `jsonb_build_object('name', coalesce(${alias}.name, ${otherwise}), 'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name)`;
 
-const optional = (alias: string): string =>
+/** Nothing while the catalogue does not know it. */
+export const namedIfKnown = (alias: string): string =>
   `CASE WHEN ${alias}.name IS NOT NULL THEN ${named(alias, `''`)} END`;
 
 const catalogue = (alias: string): string => `
@@ -46,7 +47,7 @@ const select = {
   batch: 'b.batch',
   ...itemAndPlace('b'),
   supplier: 'b.supplier',
-  supplierNames: optional('s'),
+  supplierNames: namedIfKnown('s'),
   supplierLot: 'b.supplier_lot',
   status: 'b.status',
   initial: 'b.initial',
@@ -150,8 +151,8 @@ const detail = {
   received: 'b.received',
   issued: 'b.issued',
   lastChangedAt: 'b.last_changed_at',
-  categoryNames: optional('c'),
-  specificationNames: optional('sp'),
+  categoryNames: namedIfKnown('c'),
+  specificationNames: namedIfKnown('sp'),
   itemStatus: 'i.status',
   itemDescription: 'i.description',
   minStock: 'i.min_stock',

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { useNameOf } from '../names.ts';
+import { useUnitName } from '../../ui/widgets/local-name.ts';
 import { CandidateTable } from './CandidateTable.tsx';
 import { asStrategy, byStrategy, faultsOf, takenOf, totalOf, type LineChoice } from './choice.ts';
 import { StrategyToggle } from './StrategyToggle.tsx';
@@ -33,6 +34,7 @@ interface Props {
 /** Which batches one line gets: a plan for a draft, an exchange of goods for an order that holds some. */
 export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const [strategy, setStrategy] = useState<'fifo' | 'fefo'>('fifo');
   const [choice, setChoice] = useState<LineChoice>(byStrategy('fifo'));
@@ -91,7 +93,7 @@ export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
                 label={t('outbound:candidates')}
                 suggestion={suggestion}
                 requested={line.quantity}
-                unit={line.item.unit ?? undefined}
+                unit={unitName(line.item.unit)}
                 choice={choice}
                 onChoice={setChoice}
                 own={own}

@@ -22,10 +22,12 @@ import { StopCard } from './StopCard.tsx';
 import { StopList } from './StopList.tsx';
 import { doneCount, nextStop, stopsOf } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
+import { useUnitName } from '../../ui/widgets/local-name.ts';
 
 /** One place after the other: go there, scan it, scan the batch, take the quantity. */
 export const PickScreen = ({ task }: { task: PickTask }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const queue = pickQueue.state.use((state) => state);
   const stops = useMemo(() => stopsOf(task, queue), [task, queue]);
   const [putOff, setPutOff] = useState<readonly string[]>([]);
@@ -112,8 +114,10 @@ export const PickScreen = ({ task }: { task: PickTask }) => {
             <QuantityPad
               key={`${stop.key}:${stop.open}`}
               open={stop.open}
-              unit={stop.item.unit ?? undefined}
-              confirm={(quantity) => t('picking:takeQuantity', { quantity, unit: stop.item.unit ?? '' })}
+              unit={unitName(stop.item.unit)}
+              confirm={(quantity) =>
+                t('picking:takeQuantity', { quantity, unit: unitName(stop.item.unit) ?? '' })
+              }
               onTake={(quantity) => void take(quantity)}
             />
           ) : (

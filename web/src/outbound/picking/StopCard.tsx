@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
+import { useUnitName } from '../../ui/widgets/local-name.ts';
 import { useNameOf } from '../names.ts';
 import type { Stop } from './stops.ts';
 import type { StopStep } from './use-stop-step.ts';
@@ -13,8 +14,9 @@ const ORDER: readonly StopStep[] = ['place', 'item', 'quantity'];
 /** Where to go, what to take, how much: large enough to read from the trolley. What comes next is lit. */
 export const StopCard = ({ stop, step }: { stop: Stop; step: StopStep }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
-  const unit = stop.item.unit ?? undefined;
+  const unit = unitName(stop.item.unit);
   return (
     <Box sx={{ display: 'grid', gap: step === 'quantity' ? 2 : 3 }}>
       <Part label={t('picking:place')} part="place" step={step}>

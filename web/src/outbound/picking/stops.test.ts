@@ -5,7 +5,13 @@ import { doneCount, isWithin, nextStop, stopsOf } from './stops.ts';
 
 const stop = (batch: string, quantity: string, picked = '0.000', invalid = false) => ({
   line: 1,
-  item: { code: 'GLY', name: '草甘膦', englishName: null, khmerName: null, unit: 'btl' },
+  item: {
+    code: 'GLY',
+    name: '草甘膦',
+    englishName: null,
+    khmerName: null,
+    unit: { name: '瓶', englishName: 'bottle', khmerName: null },
+  },
   batch,
   location: 'A-01',
   shelf: null,

@@ -22,6 +22,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx';
 import { Quantity } from '../../ui/widgets/figures.tsx';
 import { formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
+import { useUnitName } from '../../ui/widgets/local-name.ts';
 import { isQuantity, plainQuantity } from '../allocation/choice.ts';
 import { useNameOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
@@ -56,6 +57,7 @@ interface Parcel {
 /** What arrived of what was sent: a transfer counts its batches, everything else is simply handed over. */
 const Deliver = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const navigate = useNavigate();
   const nameOf = useNameOf();
   const { number, destination } = document;
@@ -71,7 +73,7 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
       key: `${line}:${batch}`,
       line,
       item: nameOf(item),
-      unit: item.unit ?? undefined,
+      unit: unitName(item.unit),
       batch,
       shipped: quantity,
     })),

@@ -5,11 +5,13 @@ import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
 import { ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
 import { formatQuantity } from '../../ui/widgets/format.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
+import { useUnitName } from '../../ui/widgets/local-name.ts';
 import { useNameOf } from '../names.ts';
 
 /** Batch by batch what has been picked and is about to leave. */
 export const ParcelTable = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
+  const unitName = useUnitName();
   const nameOf = useNameOf();
   const rows = document.lines.flatMap((line) => line.batches.map((batch) => ({ line, batch })));
   const short = document.lines.filter((line) => !isZero(line.short));
@@ -27,7 +29,7 @@ export const ParcelTable = ({ document }: { document: OutboundDetail }) => {
             key: 'quantity',
             label: t('outbound:picked'),
             align: 'right',
-            render: ({ line, batch }) => <Quantity value={batch.picked} unit={line.item.unit ?? undefined} />,
+            render: ({ line, batch }) => <Quantity value={batch.picked} unit={unitName(line.item.unit)} />,
           },
           {
             key: 'expiry',

@@ -1,3 +1,4 @@
+import type { Language } from '@granary/domain/kernel';
 import { useCallback } from 'react';
 import { settings } from '../../app/settings/settings.ts';
 
@@ -19,3 +20,19 @@ export const useLocalName = (): ((record: Named) => string) => {
     [language],
   );
 };
+
+/** A unit in the person's language; nothing where the catalogue does not know it (yet). */
+export const useUnitName = (): ((unit: Named | null) => string | undefined) => {
+  const localName = useLocalName();
+  return useCallback((unit) => (unit ? localName(unit) : undefined), [localName]);
+};
+
+const nameFields = {
+  'zh-CN': 'name',
+  'en-US': 'englishName',
+  'km-KH': 'khmerName',
+} as const satisfies Record<Language, string>;
+
+/** The field that sorts by a record's name as the person reads it. */
+export const useNameField = (): (typeof nameFields)[Language] =>
+  nameFields[settings.use((state) => state.language)];
