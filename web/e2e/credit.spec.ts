@@ -52,7 +52,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await form(office).fill('approvedAmount', '2000');
     await form(office).fill('notes', 'Pays on time');
     await dialog(office).button('Approve').click();
-    await expect(dialog(office).box).toContainText('at most the 1500.00');
+    await expect(dialog(office).box).toContainText('at most the $1,500.00');
     await form(office).fill('approvedAmount', '1200');
     await dialog(office).confirm('Approve');
     await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();

@@ -28,6 +28,19 @@ describe('what a refusal says', () => {
     );
   });
 
+  it('says amounts and quantities as the screens do, and leaves what people wrote', () => {
+    const facts = { item: 'UREA', requested: '1250.500', available: '40.000' };
+    expect(messageOf('STOCK_INSUFFICIENT', facts, 'en-US')).toBe(
+      'Not enough stock of UREA: 1,250.5 requested, 40 available',
+    );
+    const prices = { memberPrice: '1234.50', retailPrice: '9.99' };
+    expect(messageOf('MEMBER_PRICE_ABOVE_RETAIL', prices, 'en-US')).toBe(
+      'Member price $1,234.50 is above the retail price $9.99',
+    );
+    const places = { batch: 'B-1', expected: '1.25', location: '1.50' };
+    expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 lies at 1.25, not at 1.50');
+  });
+
   it('shows a dash for a fact that is missing', () => {
     expect(messageOf('BATCH_NOT_FOUND', {}, 'en-US')).toBe('Batch – was not found');
   });

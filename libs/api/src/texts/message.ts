@@ -1,4 +1,11 @@
-import type { Language, RejectionCode, RejectionFacts } from '@granary/domain/kernel';
+import {
+  money,
+  signedQuantity,
+  unitCost,
+  type Language,
+  type RejectionCode,
+  type RejectionFacts,
+} from '@granary/domain/kernel';
 import { codeWord } from './code-words.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
@@ -18,5 +25,18 @@ const wordOf: Readonly<Record<string, (fact: string, language: Language) => stri
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   filled(rejectionTexts[code][language], (name) => {
     const fact = String(facts[name] ?? '–');
-    return wordOf[name]?.(fact, language) ?? fact;
+    return wordOf[name]?.(fact, language) ?? (written.has(name) ? fact : figure(fact));
   });
+
+/** What people write themselves may look like a figure. */
+const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
+
+/** `$1,234.50` and `12.5`, as on every screen. */
+const figure = (fact: string): string => {
+  const isAmount = money.safeParse(fact).success || unitCost.safeParse(fact).success;
+  if (!isAmount && !signedQuantity.safeParse(fact).success) return fact;
+  const [whole = '', places = ''] = fact.replace('-', '').split('.');
+  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const said = places.replace(/0+$/, '').padEnd(isAmount ? 2 : 0, '0');
+  return `${fact.startsWith('-') ? '-' : ''}${isAmount ? '$' : ''}${thousands}${said && `.${said}`}`;
+};
