@@ -11,6 +11,7 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.ts';
+import { reasonText } from '../ui/widgets/event-name.ts';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -91,7 +92,6 @@ const Header = ({ document }: { document: CountDetail }) => {
 };
 
 const Scope = ({ scope }: { scope: CountDetail['scope'] }) => {
-  const { t } = useTranslation();
   switch (scope.kind) {
     case 'location':
       return <span>{placeOf(scope)}</span>;
@@ -103,7 +103,7 @@ const Scope = ({ scope }: { scope: CountDetail['scope'] }) => {
     case 'short_pick':
       return (
         <span>
-          {t(`counts:shortPick.${scope.reason}`)}{' '}
+          {reasonText(scope.reason)}{' '}
           <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: scope.outbound }}>
             {scope.outbound}
           </Link>

@@ -14,6 +14,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import type { Tone } from '../app/theme/tones.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Timeline, type TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { reasonText } from '../ui/widgets/event-name.ts';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
@@ -91,7 +92,7 @@ const What = ({ entry }: { entry: HistoryEntry }) => {
       {entry.document !== null && (
         <DocumentLink kind={entry.documentKind} number={entry.document} line={entry.line} />
       )}
-      {entry.reason && <Box sx={{ color: 'text.secondary' }}>{entry.reason}</Box>}
+      {entry.reason && <Box sx={{ color: 'text.secondary' }}>{reasonText(entry.reason)}</Box>}
       {entry.changes.length > 0 && (
         <Box
           component="ul"

@@ -3,6 +3,7 @@ import { listMovements, type BatchDetail, type Movement } from '@granary/api/sto
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { useEventColumn } from '../ui/widgets/event-column.tsx';
+import { reasonText } from '../ui/widgets/event-name.ts';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { formatQuantity } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
@@ -29,10 +30,10 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
             key: 'at',
             label: t('stock:occurredAt'),
             render: (row) => (
-              <>
+              <Box sx={{ whiteSpace: 'nowrap' }}>
                 <DateText value={row.occurredAt} />
                 <Small>{row.username}</Small>
-              </>
+              </Box>
             ),
           },
           {
@@ -41,7 +42,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
             render: (row) => (
               <>
                 {t(`stock:movements.${row.type}`)}
-                {row.reason !== null && <Small>{row.reason}</Small>}
+                {row.reason !== null && <Small>{reasonText(row.reason)}</Small>}
               </>
             ),
           },

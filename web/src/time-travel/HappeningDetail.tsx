@@ -15,6 +15,7 @@ import { settings } from '../app/settings/settings.ts';
 import { CauseTree, EventJson, roleName, typeName } from '../audit/index.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { reasonText } from '../ui/widgets/event-name.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { momentOf } from './TimeSlider.tsx';
@@ -78,7 +79,7 @@ const Summary = ({ travel, happening }: Props) => {
           { label: t('past:occurredAt'), value: <DateText value={happening.occurredAt} /> },
           { label: t('past:document'), value: happening.document },
           { label: t('past:place'), value: happening.position },
-          { label: t('past:reason'), value: happening.reason, wide: true },
+          { label: t('past:reason'), value: happening.reason && reasonText(happening.reason), wide: true },
         ]}
       />
       <Button

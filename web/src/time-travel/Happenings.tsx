@@ -11,6 +11,7 @@ import { settings } from '../app/settings/settings.ts';
 import { isBackDated, typeName } from '../audit/index.ts';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { reasonText } from '../ui/widgets/event-name.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { NO_FILTER, matches, type HappeningFilter } from './filter.ts';
 import { HappeningDetail } from './HappeningDetail.tsx';
@@ -194,7 +195,7 @@ const Entry = ({ travel, happening, chosen, ghost, document, onChoose }: EntryPr
       )}
       {happening.reason && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {happening.reason}
+          {reasonText(happening.reason)}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: 13 }}>

@@ -31,10 +31,10 @@ export const Quantity = ({
 }) => {
   if (value === null || value === undefined) return <span>{NOTHING}</span>;
   return (
-    <span>
+    <span style={{ whiteSpace: 'nowrap' }}>
       {formatQuantity(value)}
       {unit && (
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+        <Box component="span" sx={{ color: 'text.secondary', ml: '0.3em' }}>
           {unit}
         </Box>
       )}
