@@ -4,11 +4,10 @@ import { customerFields, listCustomers, type CustomerRow } from '@granary/api/cu
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings } from '../app/settings/settings.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
 const column = columnsOf<CustomerRow>();
@@ -75,7 +74,7 @@ export const CustomerListPage = () => {
 const useColumns = (): Column<CustomerRow>[] => {
   const { t } = useTranslation();
   const localName = useLocalName();
-  const nameField = nameFields[settings.use((state) => state.language)];
+  const nameField = useNameField();
   return useMemo(
     () => [
       column.text('code', t('customers:code'), { width: 120, card: 'subtitle' }),
@@ -104,9 +103,6 @@ const useColumns = (): Column<CustomerRow>[] => {
     [t, localName, nameField],
   );
 };
-
-/** Sorted and filtered by the name that is shown. */
-const nameFields = { 'zh-CN': 'name', 'en-US': 'englishName', 'km-KH': 'khmerName' } as const;
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },

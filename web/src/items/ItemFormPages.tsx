@@ -66,6 +66,7 @@ export const EditItemPage = () => {
 
 const EditForm = ({ item }: { item: Detail }) => {
   const { t } = useTranslation();
+  const localName = useLocalName();
   const { code } = item;
   const form = useItemForm(valuesOf(item));
   const revise = useCommand(reviseItem, {
@@ -85,7 +86,7 @@ const EditForm = ({ item }: { item: Detail }) => {
   const { back, backOnce } = useWayBack(LIST);
   return (
     <ItemForm
-      title={item.name}
+      title={localName(item)}
       form={form}
       draft={`item-${code}`}
       existing

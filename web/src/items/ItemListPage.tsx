@@ -2,14 +2,12 @@ import { changeItemStatus, deleteItem, itemFields, listItems, type ItemRow } fro
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@granary/domain/kernel';
 import { useCommand } from '../app/client/use-command.ts';
-import { settings } from '../app/settings/settings.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
 import { ItemPeek } from './ItemPeek.tsx';
 
 const column = columnsOf<ItemRow>();
@@ -22,8 +20,8 @@ export const ItemListPage = () => {
   const localName = useLocalName();
   const setStatus = useCommand(changeItemStatus, { topics });
   const remove = useCommand(deleteItem, { topics, success: t('items:deleted') });
-  const language = settings.use((state) => state.language);
-  const columns = useMemo(() => columnsIn(t, localName, language), [t, localName, language]);
+  const nameField = useNameField();
+  const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);
   const views = useMemo(() => viewsIn(t), [t]);
   const edit = ({ code }: ItemRow) => ({ to: `${LIST}/$code`, params: { code } });
 
@@ -98,26 +96,18 @@ export const ItemListPage = () => {
 };
 
 type Translate = (key: string) => string;
+const nameFields = ['name', 'englishName', 'khmerName'] as const;
 
 const columnsIn = (
   t: Translate,
   localName: ReturnType<typeof useLocalName>,
-  language: Language,
+  nameField: ReturnType<typeof useNameField>,
 ): Column<ItemRow>[] => [
   column.text('code', t('items:code'), { width: 150, card: 'subtitle' }),
-  column.text('name', t('items:name'), { flex: 1, width: 200, card: 'title' }),
-  column.text('englishName', t('items:englishName'), {
-    flex: 1,
-    width: 200,
-    card: 'none',
-    hidden: language !== 'en-US',
-  }),
-  column.text('khmerName', t('items:khmerName'), {
-    flex: 1,
-    width: 200,
-    card: 'none',
-    hidden: language !== 'km-KH',
-  }),
+  { field: nameField, label: t(`items:${nameField}`), flex: 1, width: 200, card: 'title', text: localName },
+  ...nameFields
+    .filter((field) => field !== nameField)
+    .map((field) => column.text(field, t(`items:${field}`), { width: 200, card: 'none', hidden: true })),
   {
     field: 'categoryName',
     label: t('items:category'),
@@ -130,11 +120,11 @@ const columnsIn = (
     width: 110,
     text: ({ specification }) => (specification ? localName(specification) : ''),
   },
-  { field: 'unitName', label: t('items:unit'), width: 90, text: ({ unit }) => localName(unit) },
-  column.quantity('minStock', t('items:minStock')),
+  { field: 'unitName', label: t('items:unit'), width: 80, text: ({ unit }) => localName(unit) },
+  column.quantity('minStock', t('items:minStock'), undefined, { width: 105 }),
   column.quantity('maxStock', t('items:maxStock'), undefined, { hidden: true }),
-  column.money('memberPrice', t('items:memberPrice')),
-  column.money('retailPrice', t('items:retailPrice')),
+  column.money('memberPrice', t('items:memberPrice'), { width: 115 }),
+  column.money('retailPrice', t('items:retailPrice'), { width: 115 }),
   column.status('status', t('items:status'), 'item', { width: 120 }),
   column.moment('updatedAt', t('items:updatedAt'), { hidden: true, card: 'none' }),
 ];

@@ -22,6 +22,7 @@ import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
 type Output = z.output<typeof newSupplier>;
@@ -77,6 +78,7 @@ export const EditSupplierPage = () => {
 
 const EditForm = ({ supplier }: { supplier: SupplierDetail }) => {
   const { t } = useTranslation();
+  const localName = useLocalName();
   const { code } = supplier;
   const form = useSupplierForm(valuesOf(supplier));
   const revise = useCommand(reviseSupplier, {
@@ -96,7 +98,7 @@ const EditForm = ({ supplier }: { supplier: SupplierDetail }) => {
   const { back, backOnce } = useWayBack(LIST);
   return (
     <SupplierForm
-      title={supplier.name}
+      title={localName(supplier)}
       form={form}
       draft={`supplier-${code}`}
       existing

@@ -19,6 +19,7 @@ import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { useLocalName } from '../ui/widgets/local-name.ts';
 import { WarehouseLocations } from './WarehouseLocations.tsx';
 
 type Output = z.output<typeof newWarehouse>;
@@ -75,6 +76,7 @@ export const EditWarehousePage = () => {
 
 const EditForm = ({ warehouse }: { warehouse: Detail }) => {
   const { t } = useTranslation();
+  const localName = useLocalName();
   const { code } = warehouse;
   const form = useWarehouseForm(valuesOf(warehouse));
   const revise = useCommand(reviseWarehouse, {
@@ -93,7 +95,7 @@ const EditForm = ({ warehouse }: { warehouse: Detail }) => {
   const { back, backOnce } = useWayBack(LIST);
   return (
     <WarehouseForm
-      title={warehouse.name}
+      title={localName(warehouse)}
       form={form}
       draft={`warehouse-${code}`}
       existing

@@ -135,7 +135,13 @@ export const SelectInput = ({
       select
       {...look}
       {...inputOf(field)}
-      slotProps={{ htmlInput: props.bare ? { 'aria-label': props.label } : {} }}
+      slotProps={{
+        htmlInput: props.bare ? { 'aria-label': props.label } : {},
+        // What stands indented in the list of choices stands alone once it is chosen.
+        select: {
+          renderValue: (value) => choices.find((choice) => choice.value === value)?.label.trim() ?? empty,
+        },
+      }}
     >
       {empty !== undefined && <MenuItem value="">{empty}</MenuItem>}
       {choices.map((choice) => (
