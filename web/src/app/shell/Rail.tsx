@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { toggleRail } from './layout-state.ts';
@@ -21,8 +21,9 @@ interface Props {
 export const Rail = ({ wide, foldable, onNavigate }: Props) => {
   const { t } = useTranslation();
   const groups = useNavigation();
-  const path = useLocation({ select: (location) => location.pathname });
-  const current = entryOf(path)?.entry.to;
+  // The same place as in the breadcrumb: picking belongs to the picking tasks, wherever its address lies.
+  const leaf = useMatches({ select: (matches) => matches.at(-1) });
+  const current = entryOf(leaf?.staticData.parent ?? leaf?.pathname ?? '')?.entry.to;
 
   return (
     <Box
@@ -88,9 +89,15 @@ const RailItem = ({
 }) => {
   const { t } = useTranslation();
   const { icon: Icon, Count } = entry;
+  const element = useRef<HTMLAnchorElement>(null);
+  // The rail may be longer than the window.
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <Tip title={wide ? '' : t(entry.label)} placement="right">
       <Entry
+        ref={element}
         component={PathLink}
         to={entry.to}
         onClick={onNavigate}
