@@ -5,13 +5,13 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { CreditStatement, StatementLine, StatementMonth } from '@granary/api/credit';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScrollingTable } from '../ui/detail/ScrollingTable.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { formatCount, formatMoney } from '../ui/widgets/format.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -35,52 +35,59 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
   const first = statement.from <= 1;
   const last = statement.to >= statement.total;
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table size="small" aria-label={t('credit:statement')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('credit:date')}</TableCell>
-            <TableCell>{t('credit:typeLabel')}</TableCell>
-            <TableCell>{t('credit:document')}</TableCell>
-            <TableCell>{t('credit:reason')}</TableCell>
-            <TableCell align="right">{t('credit:limitChange')}</TableCell>
-            <TableCell align="right">{t('credit:usedChange')}</TableCell>
-            <TableCell align="right">{t('credit:reservedChange')}</TableCell>
-            <TableCell align="right">{t('credit:available')}</TableCell>
-            <TableCell>{t('credit:actor')}</TableCell>
-            <TableCell>{t('credit:approver')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {!filtered && first && <Sum label={t('credit:opening')} after={statement.opening} />}
-          {lines.map((line, index) => {
-            const month = ended.get(line.month);
-            const ends = !filtered && month && endsMonth(line, lines[index + 1], last);
-            return (
-              <Fragment key={line.id}>
-                <Line
-                  line={line}
-                  basis={statement.basis}
-                  selected={line.id === selected}
-                  onSelect={() => onSelect(line.id)}
-                />
-                {ends && <MonthSum month={month} />}
-              </Fragment>
-            );
-          })}
-          {lines.length === 0 && (
+    <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      <ScrollingTable label={t('credit:statement')}>
+        <Table
+          size="small"
+          aria-label={t('credit:statement')}
+          // Ten columns are to be seen beside the rail.
+          sx={{ '& th, & td': { px: 2 } }}
+        >
+          <TableHead>
             <TableRow>
-              <TableCell colSpan={10} sx={{ color: 'text.secondary' }}>
-                {t('credit:noLines')}
-              </TableCell>
+              <TableCell>{t('credit:date')}</TableCell>
+              <TableCell>{t('credit:typeLabel')}</TableCell>
+              <TableCell>{t('credit:document')}</TableCell>
+              <TableCell>{t('credit:reason')}</TableCell>
+              <TableCell align="right">{t('credit:limitChange')}</TableCell>
+              <TableCell align="right">{t('credit:usedChange')}</TableCell>
+              <TableCell align="right">{t('credit:reservedChange')}</TableCell>
+              <TableCell align="right">{t('credit:available')}</TableCell>
+              <TableCell>{t('credit:actor')}</TableCell>
+              <TableCell>{t('credit:approver')}</TableCell>
             </TableRow>
-          )}
-          {!filtered && last && (
-            <Sum label={t('credit:closing')} after={statement.closing} change={statement.change} />
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {!filtered && first && <Sum label={t('credit:opening')} after={statement.opening} />}
+            {lines.map((line, index) => {
+              const month = ended.get(line.month);
+              const ends = !filtered && month && endsMonth(line, lines[index + 1], last);
+              return (
+                <Fragment key={line.id}>
+                  <Line
+                    line={line}
+                    basis={statement.basis}
+                    selected={line.id === selected}
+                    onSelect={() => onSelect(line.id)}
+                  />
+                  {ends && <MonthSum month={month} />}
+                </Fragment>
+              );
+            })}
+            {lines.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={10} sx={{ color: 'text.secondary' }}>
+                  {t('credit:noLines')}
+                </TableCell>
+              </TableRow>
+            )}
+            {!filtered && last && (
+              <Sum label={t('credit:closing')} after={statement.closing} change={statement.change} />
+            )}
+          </TableBody>
+        </Table>
+      </ScrollingTable>
+    </Paper>
   );
 };
 
@@ -104,7 +111,8 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
         {line.backDated && (
           <Box sx={{ mt: 1 }}>
             <ToneChip tone="past">
-              {t(basis === 'effective' ? 'credit:recordedOn' : 'credit:effectiveOn')}{' '}
+              {t(basis === 'effective' ? 'credit:recordedOn' : 'credit:effectiveOn')}
+              <br />
               <DateText value={basis === 'effective' ? line.recordedAt : line.occurredAt} />
             </ToneChip>
           </Box>

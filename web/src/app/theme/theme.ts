@@ -79,7 +79,8 @@ export const makeTheme = (scheme: Scheme, size: Size, language: Language): Theme
       caption: text(12),
       overline: { ...text(12, 600), textTransform: 'none' },
       button: { ...text(14, 600), textTransform: 'none' },
-      figure: { ...heading(24), fontVariantNumeric: 'tabular-nums' },
+      // Stands in buttons, too, which do not take the page's family by themselves.
+      figure: { ...heading(24), fontFamily: FAMILY, fontVariantNumeric: 'tabular-nums' },
     },
     components: componentStyles(lineHeight),
   });

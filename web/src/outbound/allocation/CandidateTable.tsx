@@ -50,7 +50,7 @@ export const CandidateTable = (props: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <TableContainer>
-        <Table size="small" aria-label={props.label}>
+        <Table size="small" aria-label={props.label} sx={{ '& th, & td': { px: 2 } }}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 36 }}>#</TableCell>
@@ -59,7 +59,7 @@ export const CandidateTable = (props: Props) => {
               <TableCell>{t('outbound:expiry')}</TableCell>
               <TableCell>{t('outbound:location')}</TableCell>
               <TableCell align="right">{t('outbound:available')}</TableCell>
-              <TableCell align="right" sx={{ width: 132 }}>
+              <TableCell align="right" sx={{ width: 112 }}>
                 {t('outbound:take')}
               </TableCell>
               <TableCell>{t('outbound:whyLabel')}</TableCell>
@@ -174,7 +174,7 @@ const Row = ({ candidate, rank, value, suggestion, choice, onChoice, own }: RowP
           }}
         />
       </TableCell>
-      <TableCell sx={{ color: 'text.secondary', minWidth: 130 }}>{whyName(why)}</TableCell>
+      <TableCell sx={{ color: 'text.secondary', minWidth: 100 }}>{whyName(why)}</TableCell>
     </TableRow>
   );
 };
