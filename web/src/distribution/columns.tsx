@@ -72,6 +72,7 @@ export const useRecordColumns = (): Column<DistributionRow>[] => {
       column.money('total', t('distribution:granted'), { width: 120 }),
       column.money('shippedAmount', t('distribution:shippedAmount'), { width: 120 }),
       column.moment('shippedAt', t('distribution:shippedAt'), { hidden: true }),
+      column.moment('createdAt', t('distribution:createdAt'), { hidden: true, card: 'none' }),
     ],
     [t, nameOf],
   );
