@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -79,13 +80,15 @@ export const EntryTable = <Row extends Entry>({
           </Button>
         )}
       </Stack>
-      <SimpleTable
-        label={label}
-        columns={mayEdit ? [...columns, actions] : columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        empty={<EmptyState compact title={t('configuration:empty')} />}
-      />
+      <Box sx={{ px: { xs: 4, md: 1 } }}>
+        <SimpleTable
+          label={label}
+          columns={mayEdit ? [...columns, actions] : columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          empty={<EmptyState compact title={t('configuration:empty')} />}
+        />
+      </Box>
     </Paper>
   );
 };

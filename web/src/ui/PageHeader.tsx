@@ -39,7 +39,9 @@ export const PageHeader = ({ title, name, subtitle, status, actions }: Props) =>
           </Typography>
         )}
       </Box>
-      {actions !== undefined && <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>{actions}</Box>}
+      {actions !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>{actions}</Box>
+      )}
     </Header>
   );
 };

@@ -40,7 +40,7 @@ export const MenuButton = ({ label, icon, text, children, disabled = false, size
     <>
       {text === undefined ? (
         <Tip title={anchor ? '' : label}>
-          <span>
+          <span style={{ display: 'inline-flex' }}>
             <IconButton {...trigger}>{icon}</IconButton>
           </span>
         </Tip>
