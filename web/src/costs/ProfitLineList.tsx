@@ -54,7 +54,7 @@ const useColumns = (): Column<ProfitLine>[] => {
   const localName = useLocalName();
   return useMemo(
     () => [
-      column.text('number', t('costs:number'), { width: 165, card: 'subtitle' }),
+      column.text('number', t('costs:number'), { width: 180, card: 'subtitle' }),
       column.text('item', t('costs:item'), {
         flex: 1,
         width: 145,

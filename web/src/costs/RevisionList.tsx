@@ -18,16 +18,16 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
   const columns = useMemo(
     (): Column<CostRevision>[] => [
       column.moment('changedAt', t('stock:occurredAt'), { width: 165 }),
-      column.text('batch', t('stock:batch'), { width: 180, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: 165, card: 'title' }),
       column.text('item', t('costs:item'), {
         flex: 1,
         width: 180,
         card: 'subtitle',
         text: (row) => localName(row.itemNames),
       }),
-      column.money('before', t('stock:costHistory.before'), { width: 110 }),
-      column.money('after', t('stock:costHistory.after'), { width: 110 }),
-      column.money('change', t('stock:costHistory.change'), { width: 110 }),
+      column.money('before', t('stock:costHistory.before'), { width: 100 }),
+      column.money('after', t('stock:costHistory.after'), { width: 100 }),
+      column.money('change', t('stock:costHistory.change'), { width: 100 }),
       {
         field: 'changeRate',
         label: t('stock:costHistory.rate'),
@@ -35,7 +35,7 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
         align: 'right',
         text: ({ changeRate }) => percent(changeRate),
       },
-      column.text('reason', t('common:reason'), { flex: 1, width: 200 }),
+      column.text('reason', t('common:reason'), { flex: 1, width: 150 }),
       column.text('username', t('stock:by_'), { width: 140 }),
     ],
     [t, localName],

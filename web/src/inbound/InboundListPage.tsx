@@ -98,14 +98,14 @@ const useColumns = (): Column<InboundRow>[] => {
   return useMemo(
     () => [
       column.text('number', t('inbound:number'), { width: 165, card: 'subtitle' }),
-      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 170, card: 'title' }),
-      column.choice('type', t('inbound:typeLabel'), typeName, { width: 105 }),
+      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 150, card: 'title' }),
+      column.choice('type', t('inbound:typeLabel'), typeName, { width: 95 }),
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
       {
         field: 'supplier',
         label: t('inbound:supplier'),
-        width: 140,
+        width: 130,
         text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
       },
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),

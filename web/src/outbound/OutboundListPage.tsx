@@ -87,11 +87,10 @@ const useColumns = (): Column<OutboundRow>[] => {
   const nameOf = useNameOf();
   return [
     column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 200, card: 'title' }),
-    column.choice('type', t('outbound:typeLabel'), typeName, { width: 150 }),
-    column.status('status', t('outbound:status'), 'outbound', { width: 200 }),
+    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 150, card: 'title' }),
+    column.choice('type', t('outbound:typeLabel'), typeName, { width: 130 }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
     column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'detail' }),
-    column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     {
       field: 'destination',
       label: t('outbound:goesTo'),
@@ -100,6 +99,7 @@ const useColumns = (): Column<OutboundRow>[] => {
         destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),
     },
     column.day('expectedDate', t('outbound:expectedDate'), { width: 130 }),
+    column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     column.count('lineCount', t('outbound:lines'), { width: 80, card: 'none' }),
     column.text('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),
     column.moment('createdAt', t('outbound:createdAt'), { hidden: true, card: 'none' }),

@@ -60,12 +60,12 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
   return useMemo(() => {
     const unit = (row: BatchRow) => localName(row.unit);
     return [
-      column.text('batch', t('stock:batch'), { width: 180, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: 192, card: 'title' }),
       {
         field: nameField,
         label: t('stock:itemName'),
         flex: 1,
-        width: 200,
+        width: 145,
         text: (row) => localName(row.itemNames),
         card: 'subtitle',
       },
@@ -76,13 +76,13 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         hidden: !severalWarehouses,
         card: severalWarehouses ? 'detail' : 'none',
       }),
-      column.status('status', t('stock:status'), 'batch', { width: 160 }),
-      column.quantity('available', t('stock:available'), unit, { width: 110 }),
-      column.quantity('reserved', t('stock:reserved'), unit, { width: 100, card: 'none' }),
-      column.quantity('current', t('stock:current'), unit, { width: 110 }),
+      column.status('status', t('stock:status'), 'batch', { width: 130 }),
+      column.quantity('available', t('stock:available'), unit, { width: 100 }),
+      column.quantity('reserved', t('stock:reserved'), unit, { width: 90, card: 'none' }),
+      column.quantity('current', t('stock:current'), unit, { width: 100 }),
       column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
       {
-        ...column.day('expiryDate', t('stock:expiryDate'), { width: 175 }),
+        ...column.day('expiryDate', t('stock:expiryDate'), { width: 150 }),
         // A chip for what needs somebody; a plain date for what keeps.
         render: (row) =>
           row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
@@ -93,11 +93,11 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         hidden: true,
         card: 'none',
       }),
-      column.moment('receivedAt', t('stock:receivedAt'), { width: 160, card: 'none' }),
       column.text('location', t('stock:location'), {
-        width: 100,
+        width: 85,
         text: (row) => [row.location, row.shelf].filter(Boolean).join(' · '),
       }),
+      column.moment('receivedAt', t('stock:receivedAt'), { width: 150, card: 'none' }),
       column.text('supplierLot', t('stock:supplierLot'), { width: 130, hidden: true, card: 'none' }),
       column.text('supplier', t('stock:supplier'), {
         hidden: true,

@@ -60,7 +60,7 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
   return useMemo(() => {
     const unit = (row: ItemStockRow) => localName(row.unit);
     return [
-      column.text('item', t('stock:itemCode'), { width: 130, card: 'subtitle' }),
+      column.text('item', t('stock:itemCode'), { width: 150, card: 'subtitle' }),
       {
         field: nameField,
         label: t('stock:itemName'),
@@ -78,13 +78,13 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
       {
         field: 'lowStock',
         label: t('stock:level'),
-        width: 165,
+        width: 145,
         card: 'status',
         render: (row) => <Level row={row} />,
         text: (row) => t(levelOf(row)),
       },
-      column.quantity('current', t('stock:current'), unit),
-      column.quantity('available', t('stock:available'), unit),
+      column.quantity('current', t('stock:current'), unit, { width: 105 }),
+      column.quantity('available', t('stock:available'), unit, { width: 105 }),
       column.quantity('reserved', t('stock:reserved'), unit, { width: 105 }),
       column.quantity('blocked', t('stock:blocked'), unit, { width: 105 }),
       {

@@ -38,9 +38,12 @@ export const InstanceList = ({ tabs }: { tabs: ReactNode }) => {
 
 const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('number', t('workflow:number'), { width: 170, card: 'subtitle' }),
-  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 220, card: 'title' }),
+  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 190, card: 'title' }),
   column.choice('category', t('workflow:category'), categoryName),
-  column.status('status', t('workflow:status'), 'instance'),
+  column.status('status', t('workflow:status'), 'instance', { width: 130 }),
+  column.text('submittedBy', t('workflow:submitter'), { width: 125 }),
+  column.moment('startedAt', t('workflow:startedAt')),
+  column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.choice('task', t('workflow:task'), kindName, { width: 170 }),
   {
     field: 'step',
@@ -49,9 +52,6 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
     text: ({ task, ...row }) => (task === null ? '' : stepText(row)),
   },
   column.text('delegate', t('workflow:delegate'), { width: 130 }),
-  column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 110 }),
-  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
-  column.moment('startedAt', t('workflow:startedAt')),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
   column.count('seconds', t('workflow:took'), { text: ({ seconds }) => durationText(seconds), width: 110 }),
   column.count('taskCount', t('workflow:taskCount'), { hidden: true }),
