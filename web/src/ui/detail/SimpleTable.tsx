@@ -26,6 +26,8 @@ interface Props<Row> {
 const stacked = {
   containerType: 'inline-size',
   position: 'relative',
+  // Beside a timeline columns stand closer, so that the last one is seen, too.
+  '@container (min-width: 30rem) and (max-width: 52rem)': { '& th, & td': { px: 2 } },
   '@container (max-width: 30rem)': {
     '& table, & tbody, & tbody tr': { display: 'block' },
     '& thead': { display: 'block', position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
