@@ -47,3 +47,13 @@ test('the navigation shows what one may open, and hides empty groups', async ({ 
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(navigation.getByText('System', { exact: true })).toHaveCount(0);
 });
+
+test('the navigation shows where one is, however long it is', async ({ enter }) => {
+  const page = await enter('super_admin', {
+    path: '/system/health',
+    viewport: { width: 1280, height: 600 },
+  });
+  const { navigation } = shell(page);
+  await expect(navigation.getByRole('link', { name: 'Health' })).toBeInViewport();
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).not.toBeInViewport();
+});
