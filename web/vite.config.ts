@@ -7,7 +7,7 @@ import { gridSlots } from './vite-grid-slots.ts';
 import { schemasWithoutJsonSchema } from './vite-zod.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const localeFolders = ['src/locales', '../libs/api/src/locales'].map((folder) => join(here, folder));
+const localeFolders = ['src/locales', '../libs/api/src/texts/locales'].map((folder) => join(here, folder));
 const textFiles = localeFolders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -38,9 +38,9 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'routing', test: /node_modules\/@tanstack\// },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'texts-zh-CN', test: /src\/locales\/zh-CN\/(common|shell|errors|status|validation|session)\.json/ },
-  { name: 'texts-en-US', test: /src\/locales\/en-US\/(common|shell|errors|status|validation|session)\.json/ },
-  { name: 'texts-km-KH', test: /src\/locales\/km-KH\/(common|shell|errors|status|validation|session)\.json/ },
+  { name: 'texts-zh-CN', test: /\/locales\/zh-CN\/(common|shell|errors|status|validation|session)\.json/ },
+  { name: 'texts-en-US', test: /\/locales\/en-US\/(common|shell|errors|status|validation|session)\.json/ },
+  { name: 'texts-km-KH', test: /\/locales\/km-KH\/(common|shell|errors|status|validation|session)\.json/ },
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ type Texts = { readonly [key: string]: string | Texts };
 /** What the interface says under a key of its own, such as `shell:nav.inventory`. */
 export type Say = (key: string) => string;
 
-const folders = ['../src/locales', '../../libs/api/src/locales'];
+const folders = ['../src/locales', '../../libs/api/src/texts/locales'];
 
 const read = (language: Language, namespace: string): Texts => {
   const file = folders

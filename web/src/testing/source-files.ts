@@ -11,7 +11,7 @@ export const sourceFiles = (): { path: string; text: string }[] =>
 
 export type Texts = { readonly [key: string]: string | Texts };
 
-const localeRoots = [join(sourceRoot, 'locales'), join(process.cwd(), 'libs/api/src/locales')];
+const localeRoots = [join(sourceRoot, 'locales'), join(process.cwd(), 'libs/api/src/texts/locales')];
 
 /** The texts of one language, by namespace. */
 export const textsOf = (language: string): Record<string, Texts> =>

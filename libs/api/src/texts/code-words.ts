@@ -1,10 +1,10 @@
 import type { Language } from '@granary/domain/kernel';
-import enEvents from '../locales/en-US/events.json' with { type: 'json' };
-import enStatus from '../locales/en-US/status.json' with { type: 'json' };
-import kmEvents from '../locales/km-KH/events.json' with { type: 'json' };
-import kmStatus from '../locales/km-KH/status.json' with { type: 'json' };
-import zhEvents from '../locales/zh-CN/events.json' with { type: 'json' };
-import zhStatus from '../locales/zh-CN/status.json' with { type: 'json' };
+import enEvents from './locales/en-US/events.json' with { type: 'json' };
+import enStatus from './locales/en-US/status.json' with { type: 'json' };
+import kmEvents from './locales/km-KH/events.json' with { type: 'json' };
+import kmStatus from './locales/km-KH/status.json' with { type: 'json' };
+import zhEvents from './locales/zh-CN/events.json' with { type: 'json' };
+import zhStatus from './locales/zh-CN/status.json' with { type: 'json' };
 
 interface Words {
   readonly category: Readonly<Record<string, string>>;

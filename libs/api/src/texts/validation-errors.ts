@@ -1,8 +1,8 @@
 import type { Language } from '@granary/domain/kernel';
 import type { z } from 'zod';
-import en from '../locales/en-US/validation.json' with { type: 'json' };
-import km from '../locales/km-KH/validation.json' with { type: 'json' };
-import zh from '../locales/zh-CN/validation.json' with { type: 'json' };
+import en from './locales/en-US/validation.json' with { type: 'json' };
+import km from './locales/km-KH/validation.json' with { type: 'json' };
+import zh from './locales/zh-CN/validation.json' with { type: 'json' };
 import { validationText, type ValidationWord } from '../validation/index.ts';
 import { filled } from './filled.ts';
 

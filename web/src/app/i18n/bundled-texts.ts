@@ -3,7 +3,7 @@ import type { TextSource } from './i18n.ts';
 
 const own = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' });
 /** The words of codes, which the services say too. */
-const shared = import.meta.glob<ResourceKey>('../../../../libs/api/src/locales/*/*.json', {
+const shared = import.meta.glob<ResourceKey>('../../../../libs/api/src/texts/locales/*/*.json', {
   import: 'default',
 });
 
@@ -11,7 +11,7 @@ const shared = import.meta.glob<ResourceKey>('../../../../libs/api/src/locales/*
 export const bundledTexts: TextSource = async (language, namespace) => {
   try {
     const file = `${language}/${namespace}.json`;
-    const load = own[`../../locales/${file}`] ?? shared[`../../../../libs/api/src/locales/${file}`];
+    const load = own[`../../locales/${file}`] ?? shared[`../../../../libs/api/src/texts/locales/${file}`];
     if (load) return await load();
   } catch {
     // The public copy below has no version in its name.
