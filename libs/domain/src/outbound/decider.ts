@@ -8,7 +8,12 @@ const evolve = (state: OutboundState, event: OutboundEvent): OutboundState => {
   if (event.type === 'OutboundCreated') return created(event.data);
   if (!isDocument(state)) return state;
   if (event.type === 'OutboundPurged')
-    return { status: 'purged', number: state.number, warehouse: state.warehouse };
+    return {
+      status: 'purged',
+      number: state.number,
+      warehouse: state.warehouse,
+      type: state.content.type,
+    };
   const revision = state.revision + 1;
   return { ...state, revision, ...evolveDocument(state, event, revision) };
 };

@@ -111,7 +111,7 @@ describe('drafting', () => {
     );
     run(world, OUT, (state) => deleteOutbound(state, { reason: null }));
     decide(world, OUT, (state) => purgeOutbound(state, { reason: null }));
-    expect(world.documents.get(OUT)).toEqual({ status: 'purged', number: OUT, warehouse });
+    expect(world.documents.get(OUT)).toEqual({ status: 'purged', number: OUT, warehouse, type: 'other' });
     expect(() => create(world, OUT)).toThrow(refused('CODE_TAKEN'));
   });
 });

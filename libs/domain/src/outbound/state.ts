@@ -10,7 +10,7 @@ import type {
   SettledArrival,
   ShippedLine,
 } from './events.ts';
-import type { OutboundStatus, ShortPickReason } from './rules.ts';
+import type { OutboundStatus, OutboundType, ShortPickReason } from './rules.ts';
 
 export interface Pick extends BatchQuantity {
   readonly location: string | null;
@@ -118,7 +118,12 @@ export interface OutboundDocument {
 
 export type OutboundState =
   | { readonly status: 'none' }
-  | { readonly status: 'purged'; readonly number: string; readonly warehouse: string }
+  | {
+      readonly status: 'purged';
+      readonly number: string;
+      readonly warehouse: string;
+      readonly type: OutboundType;
+    }
   | OutboundDocument;
 
 export const isDocument = (state: OutboundState): state is OutboundDocument =>

@@ -127,7 +127,10 @@ export class TimeTravelController {
   private async requireOutbound(caller: Caller, number: string): Promise<void> {
     const { state } = await this.store.load(outbound, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
-    if (!isDocument(state)) return requireWarehouse(caller, state.warehouse);
+    if (!isDocument(state)) {
+      requirePermission(caller, permissionFor(state.type, 'read'));
+      return requireWarehouse(caller, state.warehouse);
+    }
     const { type, destination } = state.content;
     const forWarehouse = !isWithSales(type, state.status);
     requirePermission(

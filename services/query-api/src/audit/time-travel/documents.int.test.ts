@@ -14,7 +14,13 @@ import {
 } from '@granary/domain/contracts';
 import { draftInbound, inbound, rejectInbound, reviseInbound, submitInbound } from '@granary/domain/inbound';
 import { SYSTEM_ACTOR, type Actor } from '@granary/domain/kernel';
-import { createOutbound, deleteOutbound, outbound, reviseOutbound } from '@granary/domain/outbound';
+import {
+  createOutbound,
+  deleteOutbound,
+  outbound,
+  purgeOutbound,
+  reviseOutbound,
+} from '@granary/domain/outbound';
 import type { CommandContext } from '@granary/event-store';
 import { randomUUID } from 'node:crypto';
 import { startTestApi } from '../../testing/index.ts';
@@ -310,6 +316,20 @@ describe('the past of an outbound', () => {
     const keeper = await api.tokenFor({ permissions: ['outbound:read'], warehouses: [warehouse] });
     expect(await statusOf(contracts.getOutboundState, 'OUT-2', keeper)).toBe(403);
     expect(await statusOf(contracts.getOutboundHappenings, 'OUT-2', keeper)).toBe(403);
+  });
+
+  it('of a sale that was purged is for those who see sales, too', async () => {
+    const day = '2026-03-06T02:00:00.000Z';
+    await api.store.decide(outbound, 'OUT-4', on(day), (state) =>
+      createOutbound(state, { number: 'OUT-4', warehouse, entered: sale, today, prices }),
+    );
+    await api.store.decide(outbound, 'OUT-4', on(day), (state) => deleteOutbound(state, { reason: null }));
+    await api.store.decide(outbound, 'OUT-4', on(day), (state) => purgeOutbound(state, { reason: null }));
+    const keeper = await api.tokenFor({ permissions: ['outbound:read'], warehouses: [warehouse] });
+    for (const endpoint of [contracts.getOutboundHappenings, contracts.getOutboundState]) {
+      expect(await statusOf(endpoint, 'OUT-4', tokens.seller)).toBe(200);
+      expect(await statusOf(endpoint, 'OUT-4', keeper)).toBe(403);
+    }
   });
 
   it('of a transfer is for both its warehouses; of any other for its own', async () => {
