@@ -6,7 +6,7 @@ import type {
   DocumentReference,
   StockPurpose,
 } from './events.ts';
-import type { ExpiryPlan } from './rules.ts';
+import type { ExpiryPlan } from './expiry.ts';
 import type { BatchCodeClaim, HeldQuantity } from './state.ts';
 
 /** The stream a command is for; its id is `‹warehouse›.‹item›`. */

@@ -13,7 +13,7 @@ import {
   warehouseCode,
   type EventOf,
 } from '../kernel/index.ts';
-import { expiryPlans } from './rules.ts';
+import { expiryPlans } from './expiry.ts';
 
 export const batchStatuses = [
   'active',

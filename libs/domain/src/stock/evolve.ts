@@ -1,7 +1,7 @@
 import { minus, toQuantity, type Decider, type DecimalText } from '../kernel/index.ts';
 import { lineUp } from './order.ts';
 import { stockEvents, type StockEvent, type StockEventData } from './events.ts';
-import { planAfter } from './rules.ts';
+import { planAfter } from './expiry.ts';
 import {
   endedReservation,
   initial,

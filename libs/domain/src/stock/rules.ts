@@ -1,5 +1,7 @@
 import type { BatchStatus, StockPurpose } from './events.ts';
 
+export { expiryPlans, planAfter, type ExpiryPlan } from './expiry.ts';
+
 /** Expiring soon, and critical (or already past), in days; the specification's constants. */
 export const EXPIRING_SOON_DAYS = 7;
 export const EXPIRY_CRITICAL_DAYS = 3;
@@ -25,20 +27,6 @@ export const expiryLevel = (expiryDate: string | null, day: string): ExpiryLevel
   if (left <= EXPIRY_CRITICAL_DAYS) return 'critical';
   return left <= EXPIRING_SOON_DAYS ? 'soon' : 'fine';
 };
-
-/** What people have decided to do about goods that expire, from saving them to giving them up. */
-export const expiryPlans = ['none', 'extend', 'discount', 'recall', 'dispose'] as const;
-export type ExpiryPlan = (typeof expiryPlans)[number];
-
-/** What has been done is not planned any more; nor is a discount once nobody may sell the goods. */
-const plansEndedBy: Readonly<Partial<Record<string, readonly ExpiryPlan[]>>> = {
-  BatchExpiryExtended: expiryPlans,
-  BatchDisposed: expiryPlans,
-  BatchExpired: ['discount'],
-  BatchRecalled: ['discount', 'recall'],
-};
-export const planAfter = (plan: ExpiryPlan, eventType: string): ExpiryPlan =>
-  plansEndedBy[eventType]?.includes(plan) ? 'none' : plan;
 
 /** Blocked goods leave only by loss or by return to the supplier. */
 export const leavesWhileBlocked = (purpose: StockPurpose): boolean =>

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../kernel/index.ts';
 import type { BatchOrigin, DocumentReference, StockPurpose } from './events.ts';
-import type { ExpiryPlan } from './rules.ts';
+import type { ExpiryPlan } from './expiry.ts';
 
 export interface Batch {
   readonly code: string;
