@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '@granary/domain/kernel';
 import { useCan } from '../session/can.ts';
@@ -82,16 +82,15 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
   const { t, i18n } = useTranslation();
   const nameOf = useLocalName();
   const can = useCan();
-  const asked = useDeferredValue(text);
   const sources = paletteSources.filter((source) => can(source.needs));
   const answers = useQueries({
     queries: sources.map((source) => ({
-      queryKey: ['palette', source.key, asked, i18n.language],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, nameOf, signal),
-      enabled: asked.length >= LEAST_TYPED,
+      queryKey: ['palette', source.key, text, i18n.language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(text, nameOf, signal),
+      enabled: text.length >= LEAST_TYPED,
     })),
   });
-  if (asked.length < LEAST_TYPED) return null;
+  if (text.length < LEAST_TYPED) return null;
   return sources.map((source, index) => {
     const hits = answers[index]?.data ?? [];
     if (hits.length === 0) return null;
@@ -99,7 +98,7 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
       <Command.Group key={source.key} heading={t(source.label)}>
         {hits.map((hit) => (
           // The server has searched already: whatever was typed belongs to its hits.
-          <Command.Item key={hit.id} value={`${asked} ${hit.id}`} onSelect={() => onGo(hit.target)}>
+          <Command.Item key={hit.id} value={`${text} ${hit.id}`} onSelect={() => onGo(hit.target)}>
             {hit.label}
             <Box component="span" sx={{ color: 'text.secondary', ml: 'auto', fontSize: 12 }}>
               {hit.detail}
