@@ -58,7 +58,7 @@ export const listCreditRequests = endpoint({
   access: readers,
   query: listQuery(creditRequestFields, { scope: z.enum(['mine', 'queue', 'all']).default('all') }),
   answer: page(creditRequestRow),
-  models: ['credit', 'customers'],
+  models: ['credit', 'customers', 'workflow'],
 });
 
 export const getCreditRequest = endpoint({

@@ -36,6 +36,7 @@ import {
 import { CustomerRow } from '@granary/read-models/customers';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
+import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -123,6 +124,7 @@ beforeAll(async () => {
     CreditRequestRow,
     CreditShipmentRow,
     CustomerRow,
+    InstanceRow,
     OperationRow,
     UserRow,
   ]);
@@ -453,20 +455,60 @@ describe('requests', () => {
     ...changed,
   });
 
+  const waiting = (number: string, changed: Partial<InstanceRow> = {}): InstanceRow => ({
+    id: `creditRequest.${number}`,
+    category: 'creditRequest',
+    number,
+    title: customer,
+    warehouse: null,
+    customer,
+    amount: '500.00',
+    status: 'running',
+    task: 'credit_approval',
+    taskSince: '2026-11-01T00:00:00.000Z',
+    reviewer: null,
+    step: 1,
+    stepRoles: [null],
+    takers: [],
+    delegateId: null,
+    delegate: null,
+    delegatorIds: [],
+    delegatedBy: null,
+    askedBy: ['u-dara'],
+    authors: ['u-dara'],
+    submittedBy: 'dara',
+    startedAt: '2026-11-01T00:00:00.000Z',
+    endedAt: null,
+    tasks: [],
+    searchText: number,
+    ...changed,
+  });
+
   it('are shown as one’s own, as what waits for one’s decision, or all', async () => {
-    await api.insert(CreditRequestRow, [row('CR-1'), row('CR-2', { approvalStatus: 'draft' }), row('CR-3')]);
     const me = await api.pool.query<{ user_id: string }>(
       'SELECT user_id FROM platform.session ORDER BY created_at LIMIT 1',
     );
-    await api.pool.query(`UPDATE credit.request SET requester_id = $1 WHERE number = 'CR-3'`, [
-      me.rows[0]?.user_id,
+    const userId = me.rows[0]!.user_id;
+    await api.insert(CreditRequestRow, [
+      row('CR-1'),
+      row('CR-2', { approvalStatus: 'draft' }),
+      row('CR-3', { requesterId: userId }),
+      row('CR-4'),
+      row('CR-5', { approvalStatus: 'reviewing' }),
+    ]);
+    await api.insert(InstanceRow, [
+      waiting('CR-1'),
+      waiting('CR-2', { task: null, status: 'draft' }),
+      waiting('CR-3', { askedBy: [userId] }),
+      waiting('CR-4', { stepRoles: ['manager'] }),
+      waiting('CR-5', { delegateId: userId, delegatorIds: ['u-other'] }),
     ]);
     const numbers = async (scope: string) =>
       (await api.request(listCreditRequests, { token: office, query: { scope } })).body.data.rows.map(
         ({ number }) => number,
       );
-    expect(await numbers('all')).toEqual(['CR-3', 'CR-2', 'CR-1']);
-    expect(await numbers('queue')).toEqual(['CR-1']);
+    expect(await numbers('all')).toEqual(['CR-5', 'CR-4', 'CR-3', 'CR-2', 'CR-1']);
+    expect(await numbers('queue')).toEqual(['CR-5', 'CR-1']);
     expect(await numbers('mine')).toEqual(['CR-3']);
   });
 

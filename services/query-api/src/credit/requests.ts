@@ -1,7 +1,9 @@
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
+import { creditRequest } from '@granary/domain/credit-requests';
 import type { CreditRequestRow as StoredRequest } from '@granary/read-models/credit';
 import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
+import { waitingFor } from '../workflow/index.ts';
 import { customerNamed } from './accounts.ts';
 
 const from = 'credit.request r LEFT JOIN customers.customer c ON c.code = r.customer';
@@ -23,13 +25,14 @@ const select = {
   updatedAt: 'r.updated_at',
 };
 
-const waiting = sql`r.approval_status IN ('submitted', 'reviewing')`;
-
-/** What waits for this person: nobody decides their own, except a super_admin. */
-const inQueueOf = ({ userId, role }: ListCall['caller']): Sql =>
-  role === 'super_admin'
-    ? waiting
-    : all([waiting, sql`r.requester_id <> ${userId}`, sql`r.submitter_id IS DISTINCT FROM ${userId}`]);
+/** What waits for this person's decision, as their inbox has it. */
+const inQueueOf = (caller: ListCall['caller']): Sql =>
+  all([
+    sql`r.approval_status IN ('submitted', 'reviewing')`,
+    sql`r.number IN (
+      SELECT i.number FROM workflow.instance i WHERE ${all([sql`i.category = ${creditRequest.category}`, waitingFor(caller)])}
+    )`,
+  ]);
 
 export const creditRequestsList = defineList(listCreditRequests, creditRequestFields, {
   from,

@@ -1,1 +1,2 @@
 export { WorkflowModule } from './module.ts';
+export { waitingFor } from './scope.ts';
