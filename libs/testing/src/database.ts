@@ -5,10 +5,11 @@ import { address } from './address.ts';
 const TEMPLATE = 'granary_template';
 // Any number, as long as every test file asks for the same.
 const TEMPLATE_LOCK = 4_711;
+const PATIENCE_MS = 2_000;
 
 export interface TestDatabase {
   url: string;
-  /** Ends whatever is still connected. */
+  /** Ends whatever is still connected after a while. */
   drop(): Promise<void>;
 }
 
@@ -21,7 +22,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   return {
     url: databaseUrl(name),
-    drop: () => asAdministrator((client) => dropDatabase(client, name)),
+    drop: () =>
+      asAdministrator(async (client) => {
+        await whenLeft(client, name);
+        await dropDatabase(client, name);
+      }),
   };
 }
 
@@ -39,6 +44,16 @@ async function migrateTemplateOnce(client: pg.Client): Promise<void> {
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${TEMPLATE}`);
   }
   await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+}
+
+/** Who has said goodbye is let go in peace: a connection that is ended in the middle of it fails aloud. */
+async function whenLeft(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (rowCount === 0 || Date.now() > until) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
