@@ -112,6 +112,6 @@ export const getDashboard = endpoint({
       .nullable(),
     freshness,
   }),
-  models: ['inventory', 'documents', 'catalogue', 'contracts', 'credit', 'distribution'],
+  models: ['inventory', 'documents', 'catalogue', 'contracts', 'credit', 'distribution', 'workflow'],
 });
 export type Dashboard = z.output<typeof getDashboard.answer>;

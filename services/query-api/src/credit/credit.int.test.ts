@@ -41,6 +41,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
+import { waitingCreditRequest } from '../testing/rows.ts';
 import { digestOf, paperOf } from './paper.ts';
 import { tablesFrom, type CreditTables, type Happened } from './testing.ts';
 
@@ -455,35 +456,6 @@ describe('requests', () => {
     ...changed,
   });
 
-  const waiting = (number: string, changed: Partial<InstanceRow> = {}): InstanceRow => ({
-    id: `creditRequest.${number}`,
-    category: 'creditRequest',
-    number,
-    title: customer,
-    warehouse: null,
-    customer,
-    amount: '500.00',
-    status: 'running',
-    task: 'credit_approval',
-    taskSince: '2026-11-01T00:00:00.000Z',
-    reviewer: null,
-    step: 1,
-    stepRoles: [null],
-    takers: [],
-    delegateId: null,
-    delegate: null,
-    delegatorIds: [],
-    delegatedBy: null,
-    askedBy: ['u-dara'],
-    authors: ['u-dara'],
-    submittedBy: 'dara',
-    startedAt: '2026-11-01T00:00:00.000Z',
-    endedAt: null,
-    tasks: [],
-    searchText: number,
-    ...changed,
-  });
-
   it('are shown as one’s own, as what waits for one’s decision, or all', async () => {
     const me = await api.pool.query<{ user_id: string }>(
       'SELECT user_id FROM platform.session ORDER BY created_at LIMIT 1',
@@ -497,11 +469,11 @@ describe('requests', () => {
       row('CR-5', { approvalStatus: 'reviewing' }),
     ]);
     await api.insert(InstanceRow, [
-      waiting('CR-1'),
-      waiting('CR-2', { task: null, status: 'draft' }),
-      waiting('CR-3', { askedBy: [userId] }),
-      waiting('CR-4', { stepRoles: ['manager'] }),
-      waiting('CR-5', { delegateId: userId, delegatorIds: ['u-other'] }),
+      waitingCreditRequest('CR-1'),
+      waitingCreditRequest('CR-2', { task: null, status: 'draft' }),
+      waitingCreditRequest('CR-3', { askedBy: [userId] }),
+      waitingCreditRequest('CR-4', { stepRoles: ['manager'] }),
+      waitingCreditRequest('CR-5', { delegateId: userId, delegatorIds: ['u-other'] }),
     ]);
     const numbers = async (scope: string) =>
       (await api.request(listCreditRequests, { token: office, query: { scope } })).body.data.rows.map(

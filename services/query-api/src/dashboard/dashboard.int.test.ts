@@ -17,9 +17,10 @@ import { OutboundRow, SOME_DAY } from '@granary/read-models/outbound';
 import { BatchRow, ItemStockRow, MovementRow, NEVER_EXPIRES } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
+import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
-import { batch, contractOf, movement, outboundOrder } from '../testing/rows.ts';
+import { batch, contractOf, movement, outboundOrder, waitingCreditRequest } from '../testing/rows.ts';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;
@@ -187,6 +188,7 @@ beforeAll(async () => {
     ContractRow,
     CreditAccountRow,
     CreditRequestRow,
+    InstanceRow,
     CreditShipmentRow,
     CustomerRow,
     DistributionRow,
@@ -291,6 +293,7 @@ beforeAll(async () => {
     account('CUST-3', '0.25', '0.00', 'stop'),
   ]);
   await api.insert(CreditRequestRow, [creditRequest('CR-1', 'submitted'), creditRequest('CR-2', 'draft')]);
+  await api.insert(InstanceRow, [waitingCreditRequest('CR-1')]);
   await api.insert(DistributionRow, [
     distribution('DR-1', 'submitted'),
     distribution('DR-2', 'approved'),

@@ -1,6 +1,7 @@
 import { NO_END, type ContractRow } from '@granary/read-models/contracts';
 import { SOME_DAY, SOME_MOMENT, type OutboundRow } from '@granary/read-models/outbound';
 import type { BatchRow, MovementRow } from '@granary/read-models/stock';
+import type { InstanceRow } from '@granary/read-models/workflow';
 
 /** Ten units on hand, two of them reserved, unless said otherwise. */
 export const batch = (changes: Partial<BatchRow> = {}): BatchRow => {
@@ -147,4 +148,34 @@ export const contractOf = (code: string, changes: Partial<ContractRow> = {}): Co
   deletedAt: null,
   searchText: code,
   ...changes,
+});
+
+/** A request to adjust a limit that waits for anybody who may decide on credit, unless said otherwise. */
+export const waitingCreditRequest = (number: string, changed: Partial<InstanceRow> = {}): InstanceRow => ({
+  id: `creditRequest.${number}`,
+  category: 'creditRequest',
+  number,
+  title: number,
+  warehouse: null,
+  customer: null,
+  amount: '500.00',
+  status: 'running',
+  task: 'credit_approval',
+  taskSince: SOME_MOMENT,
+  reviewer: null,
+  step: 1,
+  stepRoles: [null],
+  takers: [],
+  delegateId: null,
+  delegate: null,
+  delegatorIds: [],
+  delegatedBy: null,
+  askedBy: ['u-dara'],
+  authors: ['u-dara'],
+  submittedBy: 'dara',
+  startedAt: SOME_MOMENT,
+  endedAt: null,
+  tasks: [],
+  searchText: number,
+  ...changed,
 });
