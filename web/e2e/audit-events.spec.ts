@@ -99,7 +99,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
     await auditor.getByRole('button', { name: 'Download' }).click();
     await auditor.getByRole('menuitem', { name: 'Save as CSV' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
-    expect(text).toContain(`,refused,CommandRefused,access-`);
+    expect(text).toContain(',refused,Refused,CommandRefused,Command refused,access-');
     expect(text).toMatch(/SHA-256 of the rows,[0-9a-f]{64}/);
     expect(text.split('\r\n\r\n')[0]!.split('\r\n')).toHaveLength(2);
   });
