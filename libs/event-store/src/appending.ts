@@ -4,12 +4,15 @@ import {
   DeadlineExceededError,
   UnavailableError,
   CancelledError,
+  UnknownError,
   type EventData,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { reject } from '@granary/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The status of a call that was cancelled. */
+const CANCELLED = 1;
 const RESEND_AFTER_MS = 2_000;
 const RESEND_PAUSE_MS = 100;
 /** An append under way is waited for beyond the deadline: giving up would leave its outcome unknown. */
@@ -22,7 +25,8 @@ export interface Appended {
 
 /**
  * Appends at exactly this revision (-1n: the stream must not exist). When the answer is lost the same ids are
- * sent again at the same revision, which the store recognises, so a resend never appends twice.
+ * sent again at the same revision, which the store recognises, so a resend never appends twice. `closing`: nobody
+ * sends any more.
  */
 export const appendAt = async (
   client: EventStoreDBClient,
@@ -30,6 +34,7 @@ export const appendAt = async (
   revision: bigint,
   events: EventData[],
   deadline: number,
+  closing: AbortSignal,
 ): Promise<Appended> => {
   const giveUp = deadline + ANSWER_GRACE_MS;
   for (;;) {
@@ -40,7 +45,7 @@ export const appendAt = async (
       );
       return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
     } catch (error) {
-      if (!isAnswerLost(error)) throw error;
+      if (!isAnswerLost(error) || closing.aborted) throw error;
       if (Date.now() >= giveUp) throw reject('SERVICE_UNAVAILABLE');
       await pause(RESEND_PAUSE_MS);
     }
@@ -54,7 +59,9 @@ const isAnswerLost = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   error instanceof DeadlineExceededError ||
   error instanceof UnavailableError ||
-  error instanceof CancelledError;
+  error instanceof CancelledError ||
+  // Not by us: another connection of this process has ended, and the client gave up what all of them had sent.
+  (error instanceof UnknownError && error.code === CANCELLED);
 
 /** Batch append has no time-out of its own on the client's side. */
 const withTimeout = async <Result>(work: Promise<Result>, milliseconds: number): Promise<Result> => {

@@ -123,6 +123,20 @@ describe('the event store', () => {
     expect(await store.consult(unit, 'asked', requireActive)).toBe('L');
   });
 
+  it('goes on when another connection of the same process ends', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const ending = new EventStore(server.url);
+      await ending.decide(unit, `ended-${round}`, context(), create(`ended-${round}`));
+      const ids = Array.from({ length: 20 }, (_, n) => `kept-${round}-${n}`);
+      const work = ids.map((id) => store.decide(unit, id, context(), create(id)));
+      // Some of them are on their way, and not answered yet.
+      await new Promise((resolve) => setTimeout(resolve, round));
+      await ending.close();
+      await Promise.all(work);
+      for (const id of ids) expect((await store.load(unit, id)).revision).toBe(0n);
+    }
+  });
+
   it('never appends what its own definition does not allow', async () => {
     const broken = () => [{ type: 'UnitCreated', data: { id: 'broken' } }] as unknown as UnitEvent[];
     await expect(store.decide(unit, 'broken', context(), broken)).rejects.toThrow();

@@ -1,7 +1,7 @@
-import { EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client';
+import { WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
 import { Rejection, reject, type Decider, type DomainEvent } from '@granary/domain/kernel';
 import { appendAt } from './appending.ts';
-import { addressOf, closeClient } from './client.ts';
+import { addressOf, closeClient, connect } from './client.ts';
 import { encode, type LoggedEvent, type UnreadableEvent } from './codec.ts';
 import { eventId, type CommandContext } from './context.ts';
 import {
@@ -68,11 +68,12 @@ export class EventStore {
   readonly #bytes: WireSource;
   readonly #streams: FoldedStreams;
   readonly #queue = new KeyedQueue();
+  readonly #closing = new AbortController();
   /** Readings that have not begun yet, by stream. */
   readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
-    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#client = connect(connectionString);
     this.#bytes = new WireSource(connectionString, () => addressOf(this.#client));
     this.#source = reader === 'fast' ? this.#bytes : new OfficialSource(this.#client);
     this.#streams = new FoldedStreams(this.#source, snapshots);
@@ -191,7 +192,14 @@ export class EventStore {
     );
     const sentAt = performance.now();
     try {
-      const appended = await appendAt(this.#client, stream, cached.revision, encoded, context.deadline);
+      const appended = await appendAt(
+        this.#client,
+        stream,
+        cached.revision,
+        encoded,
+        context.deadline,
+        this.#closing.signal,
+      );
       this.#streams.appended(decider, stream, cached, {
         events,
         position: appended.position,
@@ -273,6 +281,7 @@ export class EventStore {
   }
 
   close(): Promise<void> {
+    this.#closing.abort();
     this.#source.close();
     this.#bytes.close();
     return closeClient(this.#client);
