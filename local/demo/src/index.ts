@@ -1,4 +1,10 @@
-import { listBatches, lockBatch, reviseBatchCost } from '@granary/api/stock';
+import {
+  listBatches,
+  listExpiryWarnings,
+  lockBatch,
+  planBatchExpiry,
+  reviseBatchCost,
+} from '@granary/api/stock';
 import { connect, importFile, type ApiClient } from '@granary/import';
 import { readFile } from 'node:fs/promises';
 import { countShelves } from './count-story.ts';
@@ -61,6 +67,7 @@ export const loadDemo = async ({
   }
   await sellInEveryState(stage, 'PNH');
   await drawLimits(stage);
+  await decideOnExpiring(stage);
   await trouble(stage);
   await recallLots(stage);
   await countShelves(stage);
@@ -116,6 +123,20 @@ const tellRequests = async (stage: Stage, day: number): Promise<void> => {
 
 const draw = (random: Random, count: number): WarehouseCode[] =>
   Array.from({ length: count }, () => random.pick(warehouses).code);
+
+/** What is to become of some that expire; about the others somebody is still to decide. */
+const decideOnExpiring = async ({ at, calendar }: Stage): Promise<void> => {
+  const client = at('super_admin', calendar.moment(0, 8));
+  const decided = [
+    { filter: 'status:in:expired', plan: 'dispose', reason: '已过期，联系有资质单位销毁' },
+    { filter: 'status:in:active', plan: 'discount', reason: '临期促销，优先供应合作社' },
+  ] as const;
+  for (const { filter, plan, reason } of decided) {
+    const { rows } = await client.request(listExpiryWarnings, { query: { limit: '2', filter } });
+    for (const { id } of rows)
+      await client.request(planBatchExpiry, { params: { id }, body: { plan, reason } });
+  }
+};
 
 /** Some batches are locked, and some prices were corrected. */
 const trouble = async ({ at, calendar, random }: Stage): Promise<void> => {
