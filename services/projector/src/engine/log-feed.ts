@@ -14,6 +14,8 @@ export type EventLog = Pick<EventStore, 'readPages' | 'readLogged' | 'subscribe'
 type NewsListener = (category: string | undefined) => void;
 
 const PAGE_SIZE = 1_000;
+/** Of a reading that builds share: what is read and not yet folded is copied by every collection of garbage. */
+const READING_PAGE_SIZE = 100;
 const TAIL_LENGTH = 4_096;
 const RETRY_MS = 500;
 
@@ -44,7 +46,7 @@ export class LogFeed {
       knownEnd: () => this.#tail?.end ?? -1n,
     };
     this.#pages = new LogPages(readable);
-    this.#readings = new SharedReadings(readable);
+    this.#readings = new SharedReadings({ ...readable, pageSize: READING_PAGE_SIZE });
   }
 
   start(): void {
