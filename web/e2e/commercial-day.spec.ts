@@ -126,6 +126,6 @@ test('from a contract to a return: the statement explains every line of a custom
     await expect(row('Limit raised')).toContainText('+$500.00');
     await expect(row(number).filter({ hasText: 'Reserved' })).toContainText('+$2,400.00');
     await expect(row(number).filter({ hasText: 'Shipped' })).toContainText('+$2,400.00');
-    await expect(row('Returned')).toContainText('-$240.00');
+    await expect(row('Returned')).toContainText('−$240.00');
   });
 });

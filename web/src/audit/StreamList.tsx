@@ -9,6 +9,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, LinkTarget } from '../ui/list/types.ts';
+import { formatCount } from '../ui/widgets/format.ts';
 import type { ExplorerSearch } from './explorer-search.ts';
 import { ExplorerSwitch } from './ExplorerSwitch.tsx';
 import { categoryName, typeName } from './names.ts';
@@ -68,7 +69,7 @@ const Categories = ({ chosen }: { chosen: string }) => {
         <Chip
           key={category}
           size="small"
-          label={`${categoryName(category)} · ${exact ? events.toLocaleString('en-US') : t('audit:explorer.more', { count: events })}`}
+          label={`${categoryName(category)} · ${exact ? formatCount(events) : t('audit:explorer.more', { count: events })}`}
           color={category === chosen ? 'primary' : 'default'}
           aria-pressed={category === chosen}
           onClick={() => show({ by: 'streams', category })}

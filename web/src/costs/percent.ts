@@ -1,3 +1,5 @@
+import { formatQuantity } from '../ui/widgets/format.ts';
+
 /** `37.50` as `37.5 %`; a dash where there is none. */
 export const percent = (value: string | null): string =>
-  value === null ? '–' : `${value.replace(/\.?0+$/, '')} %`;
+  value === null ? '–' : `${formatQuantity(value)} %`;

@@ -13,7 +13,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollingTable } from '../ui/detail/ScrollingTable.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
-import { formatCount, formatMoney } from '../ui/widgets/format.ts';
+import { formatCount, formatMoneyChange } from '../ui/widgets/format.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { documentPath, lineTypeName } from './names.ts';
@@ -157,10 +157,9 @@ const DocumentLink = ({ line }: { line: StatementLine }) => {
   );
 };
 
-/** With its sign; what does not move stays blank. */
 const Change = ({ amount }: { amount: string }) => (
   <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-    {amount === '0.00' ? '' : amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`}
+    {formatMoneyChange(amount)}
   </TableCell>
 );
 

@@ -8,7 +8,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
-import { formatMoney } from '../ui/widgets/format.ts';
+import { formatMoneyChange } from '../ui/widgets/format.ts';
 import { localOf, momentOf } from './local-moment.ts';
 import { lineTypeName } from './names.ts';
 import { basisOf, type ChangeSearch, type StatementSearch } from './statement-search.ts';
@@ -73,11 +73,6 @@ const Answer = ({ customer, basis, from, to }: AnswerProps) => {
   );
 };
 
-const signed = (amount: string): string => {
-  if (amount === '0.00') return '';
-  return amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`;
-};
-
 const Comparison = ({ comparison: { before, after, causes } }: { comparison: CreditComparison }) => {
   const { t } = useTranslation();
   return (
@@ -97,19 +92,19 @@ const Comparison = ({ comparison: { before, after, causes } }: { comparison: Cre
             key: 'limit',
             label: t('credit:limitChange'),
             align: 'right',
-            render: ({ change }) => signed(change.limit),
+            render: ({ change }) => formatMoneyChange(change.limit),
           },
           {
             key: 'used',
             label: t('credit:usedChange'),
             align: 'right',
-            render: ({ change }) => signed(change.used),
+            render: ({ change }) => formatMoneyChange(change.used),
           },
           {
             key: 'reserved',
             label: t('credit:reservedChange'),
             align: 'right',
-            render: ({ change }) => signed(change.reserved),
+            render: ({ change }) => formatMoneyChange(change.reserved),
           },
         ]}
       />

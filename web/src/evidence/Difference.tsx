@@ -5,6 +5,7 @@ import type { EvidenceVerification } from '@granary/api/evidence';
 import { useTranslation } from 'react-i18next';
 import { typeName } from '../audit/index.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { formatCount } from '../ui/widgets/format.ts';
 
 /** The first event that is not as it was signed, and what else is not right. */
 export const Difference = ({ verification }: { verification: EvidenceVerification }) => {
@@ -21,7 +22,7 @@ export const Difference = ({ verification }: { verification: EvidenceVerificatio
                 label: t('evidence:what'),
                 value: t(`evidence:difference.${difference.kind}`, { defaultValue: difference.kind }),
               },
-              { label: t('evidence:eventNumber'), value: (difference.index + 1).toLocaleString('en-US') },
+              { label: t('evidence:eventNumber'), value: formatCount(difference.index + 1) },
               { label: t('evidence:eventType'), value: difference.event && typeName(difference.event.type) },
               {
                 label: t('evidence:stream'),

@@ -6,6 +6,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Ago } from '../ui/widgets/figures.tsx';
+import { formatCount } from '../ui/widgets/format.ts';
 import { KeyFigures } from '../ui/widgets/KeyFigure.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { Difference } from './Difference.tsx';
@@ -66,19 +67,18 @@ const Verdict = ({ evidence: { verification } }: { evidence: Evidence }) => {
 const Figures = ({ evidence: { heads, verification } }: { evidence: Evidence }) => {
   const { t } = useTranslation();
   const [head] = heads;
-  const count = (value: number) => value.toLocaleString('en-US');
   return (
     <KeyFigures
       figures={[
         {
           label: t('evidence:signedEvents'),
-          value: head ? count(head.size) : '–',
+          value: head ? formatCount(head.size) : '–',
           hint: head && t('evidence:upToPosition', { position: head.position }),
         },
         { label: t('evidence:lastHead'), value: head ? <Ago moment={head.time} /> : '–' },
         {
           label: t('evidence:verifiedEvents'),
-          value: verification ? count(verification.events) : '–',
+          value: verification ? formatCount(verification.events) : '–',
           hint: verification && t('evidence:upToPosition', { position: verification.position }),
           ...(verification?.state === 'differs' ? { tone: 'danger' as const } : {}),
         },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
+import { formatCount } from '../ui/widgets/format.ts';
 import { Code } from './Code.tsx';
 
 /** What was signed last, the newest first. */
@@ -29,7 +30,7 @@ export const HeadTable = ({ heads }: { heads: readonly EvidenceHead[] }) => {
             key: 'size',
             label: t('evidence:events'),
             align: 'right',
-            render: ({ size }) => size.toLocaleString('en-US'),
+            render: ({ size }) => formatCount(size),
           },
           {
             key: 'position',

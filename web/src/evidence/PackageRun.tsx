@@ -22,6 +22,7 @@ import { saveFile } from '../ui/files/save-file.ts';
 import { formatBytes } from '../ui/files/size.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
+import { formatCount } from '../ui/widgets/format.ts';
 import { Code } from './Code.tsx';
 import type { EvidenceSearch } from './evidence-search.ts';
 
@@ -102,7 +103,7 @@ const Answer = ({ run, answer, onGone }: AnswerProps & { readonly answer: Eviden
   if (state === 'failed')
     return (
       <Alert severity={failure === 'nothing-found' ? 'info' : 'error'}>
-        {t(`evidence:failure.${failure ?? 'broken'}`, { most: PACKAGE_EVENTS.toLocaleString('en-US') })}
+        {t(`evidence:failure.${failure ?? 'broken'}`, { most: formatCount(PACKAGE_EVENTS) })}
       </Alert>
     );
   if (answer.made) return <Made run={run} made={answer.made} onGone={onGone} />;
@@ -112,8 +113,8 @@ const Answer = ({ run, answer, onGone }: AnswerProps & { readonly answer: Eviden
         {of === null
           ? t(state === 'waiting' ? 'evidence:waiting' : 'evidence:beginning')
           : t('evidence:progress', {
-              done: done.toLocaleString('en-US'),
-              of: of.toLocaleString('en-US'),
+              done: formatCount(done),
+              of: formatCount(of),
             })}
       </Typography>
       <LinearProgress
@@ -148,15 +149,13 @@ const Made = ({
       <Facts
         facts={[
           { label: t('evidence:file'), value: made.name, wide: true },
-          { label: t('evidence:events'), value: made.events.toLocaleString('en-US') },
+          { label: t('evidence:events'), value: formatCount(made.events) },
           { label: t('evidence:size'), value: formatBytes(made.bytes) },
           {
             label: t('evidence:provenTo'),
             value: <DateText value={made.head.time} />,
           },
-          ...(made.leftOut > 0
-            ? [{ label: t('evidence:leftOut'), value: made.leftOut.toLocaleString('en-US') }]
-            : []),
+          ...(made.leftOut > 0 ? [{ label: t('evidence:leftOut'), value: formatCount(made.leftOut) }] : []),
           { label: 'SHA-256', value: <Code text={made.sha256} />, wide: true },
         ]}
       />

@@ -99,8 +99,8 @@ const Delta = ({ value }: { value: string }) => {
       component="span"
       sx={(theme) => ({ fontWeight: 600, color: theme.tones[amount > 0 ? 'success' : 'danger'].text })}
     >
-      {amount > 0 ? '+' : '−'}
-      {formatQuantity(value.replace('-', ''))}
+      {amount > 0 && '+'}
+      {formatQuantity(value)}
     </Box>
   );
 };

@@ -1,4 +1,5 @@
 export { codeWord } from './code-words.ts';
+export { formatCount, formatMoney, formatQuantity } from './figures.ts';
 export { messageOf } from './message.ts';
 export { rejectionTexts } from './rejections.ts';
 export type { Text } from './text.ts';

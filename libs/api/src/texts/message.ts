@@ -7,6 +7,7 @@ import {
   type RejectionFacts,
 } from '@granary/domain/kernel';
 import { codeWord } from './code-words.ts';
+import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
 import { statusWords } from './status-words.ts';
@@ -31,12 +32,8 @@ export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: 
 /** What people write themselves may look like a figure. */
 const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
 
-/** `$1,234.50` and `12.5`, as on every screen. */
+/** As on every screen. */
 const figure = (fact: string): string => {
-  const isAmount = money.safeParse(fact).success || unitCost.safeParse(fact).success;
-  if (!isAmount && !signedQuantity.safeParse(fact).success) return fact;
-  const [whole = '', places = ''] = fact.replace('-', '').split('.');
-  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  const said = places.replace(/0+$/, '').padEnd(isAmount ? 2 : 0, '0');
-  return `${fact.startsWith('-') ? '-' : ''}${isAmount ? '$' : ''}${thousands}${said && `.${said}`}`;
+  if (money.safeParse(fact).success || unitCost.safeParse(fact).success) return formatMoney(fact);
+  return signedQuantity.safeParse(fact).success ? formatQuantity(fact) : fact;
 };

@@ -1,9 +1,11 @@
 import type { CreditStatement, StatementLine } from '@granary/api/credit';
-import { dayIn, minuteIn, type Language } from '@granary/domain/kernel';
+import { formatMoney } from '@granary/api/texts';
+import { dayIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
 import { createHash } from 'node:crypto';
 import writeExcelFile from 'write-excel-file/node';
+import { nameIn, paperMinute } from '../files/index.ts';
 import { lineTypeTexts, paperTexts } from './paper-texts.ts';
 
 export type WholeStatement = CreditStatement;
@@ -44,7 +46,7 @@ export const statementPdf = (
 export const paperOf = (statement: WholeStatement, period: PaperPeriod, language: Language): PdfDocument => {
   const say = wordsOf(language);
   const { customer, opening, closing, change, lines, freshness } = statement;
-  const sums = [change.limit, change.used, change.reserved].map(dollars);
+  const sums = [change.limit, change.used, change.reserved].map(formatMoney);
   return {
     title: say('title'),
     number: customer.code,
@@ -53,7 +55,7 @@ export const paperOf = (statement: WholeStatement, period: PaperPeriod, language
       ...headerOf(statement, period, language),
       [
         `${say('limit')} − ${say('used')} − ${say('reserved')} = ${say('available')}`,
-        `${dollars(closing.limit)} − ${dollars(closing.used)} − ${dollars(closing.reserved)} = ${dollars(closing.available)}`,
+        `${formatMoney(closing.limit)} − ${formatMoney(closing.used)} − ${formatMoney(closing.reserved)} = ${formatMoney(closing.available)}`,
       ],
     ],
     tables: [
@@ -70,21 +72,21 @@ export const paperOf = (statement: WholeStatement, period: PaperPeriod, language
           { label: say('actor'), width: 'auto' },
         ],
         rows: [
-          ['', say('opening'), '', '', '', '', '', dollars(opening.available), ''],
+          ['', say('opening'), '', '', '', '', '', formatMoney(opening.available), ''],
           ...lines.map((line) => [
             dayOf(statement, line),
             lineTypeTexts[line.type][language],
             line.document ?? '',
             line.reason ?? '',
             ...[line.limitChange, line.usedChange, line.reservedChange].map(moved),
-            dollars(line.after.available),
+            formatMoney(line.after.available),
             line.username,
           ]),
         ],
-        total: ['', say('closing'), '', '', ...sums, dollars(closing.available), ''],
+        total: ['', say('closing'), '', '', ...sums, formatMoney(closing.available), ''],
       },
     ],
-    footer: `${say('position')} ${freshness.position} · ${say('digest')} ${digestOf(statement)} · ${say('printed')} ${minuteOf(period.printedAt)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('position')} ${freshness.position} · ${say('digest')} ${digestOf(statement)} · ${say('printed')} ${paperMinute(period.printedAt)} ${COMPANY_TIME_ZONE}`,
   };
 };
 
@@ -116,13 +118,13 @@ export const statementXlsx = async (
     ...headerOf(statement, period, language).map(([label, value]) => [bold(label), value]),
     [bold(say('position')), freshness.position],
     [bold(say('digest')), digestOf(statement)],
-    [bold(say('printed')), `${minuteOf(period.printedAt)} ${COMPANY_TIME_ZONE}`],
+    [bold(say('printed')), `${paperMinute(period.printedAt)} ${COMPANY_TIME_ZONE}`],
     [],
     header.map(bold),
     [bold(say('opening')), ...blank(7), money(opening.available)],
     ...lines.map((line) => [
       dayOf(statement, line),
-      minuteOf(line.recordedAt),
+      paperMinute(line.recordedAt),
       lineTypeTexts[line.type][language],
       line.document,
       line.reason,
@@ -159,13 +161,10 @@ const headerOf = (
   language: Language,
 ): [string, string][] => {
   const say = wordsOf(language);
-  const { name, englishName, khmerName, code } = customer;
-  const local =
-    (language === 'en-US' ? englishName : language === 'km-KH' ? khmerName : name) ?? name ?? code;
   return [
-    [say('customer'), `${local} (${code})`],
+    [say('customer'), `${nameIn(language, customer) || customer.code} (${customer.code})`],
     [say('period'), `${from ?? '…'} – ${to ?? '…'}`],
-    [say('asOf'), `${at === null ? '–' : `${minuteOf(at)} ${COMPANY_TIME_ZONE}`} (${say(basis)})`],
+    [say('asOf'), `${at === null ? '–' : `${paperMinute(at)} ${COMPANY_TIME_ZONE}`} (${say(basis)})`],
   ];
 };
 
@@ -173,10 +172,4 @@ const headerOf = (
 const dayOf = ({ basis }: WholeStatement, line: StatementLine): string =>
   dayIn(COMPANY_TIME_ZONE, basis === 'effective' ? line.occurredAt : line.recordedAt);
 
-const dollars = (amount: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount as `${number}`);
-
-const moved = (amount: string): string => (amount === '0.00' ? '' : dollars(amount));
-
-/** Paper is read by the company's clock. */
-const minuteOf = (moment: string): string => minuteIn(COMPANY_TIME_ZONE, moment);
+const moved = (amount: string): string => (amount === '0.00' ? '' : formatMoney(amount));

@@ -1,3 +1,3 @@
 export { serveFile, serveMade, serveOpened, servePdf, serveXlsx } from './serve.ts';
 export { serveSheet, type Sheet } from './sheet.ts';
-export { nameIn, paperMinute, plainQuantity } from './words.ts';
+export { nameIn, paperMinute } from './words.ts';

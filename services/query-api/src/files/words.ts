@@ -11,9 +11,5 @@ interface Named {
 export const nameIn = (language: Language, { name, englishName, khmerName }: Named): string =>
   (language === 'en-US' ? englishName : language === 'km-KH' ? khmerName : name) ?? name ?? '';
 
-/** A quantity without the noughts that say nothing. */
-export const plainQuantity = (quantity: string): string =>
-  new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(quantity as `${number}`);
-
 /** Paper is read by the company's clock. */
 export const paperMinute = (moment: string): string => minuteIn(COMPANY_TIME_ZONE, moment);

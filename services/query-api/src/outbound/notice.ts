@@ -1,8 +1,9 @@
 import type { OutboundDetail } from '@granary/api/outbound';
+import { formatMoney, formatQuantity } from '@granary/api/texts';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
-import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { nameIn, paperMinute } from '../files/index.ts';
 import { noticeTexts, priceListTexts } from './notice-texts.ts';
 
 /** The paper a customer settles by, once the sale is approved. */
@@ -46,22 +47,19 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
         rows: lines.map(({ line, item, quantity, short, unitPrice, amount }) => [
           String(line),
           `${item.code} ${local(item)}`,
-          plainQuantity(toQuantity(minus(quantity, short))),
+          formatQuantity(toQuantity(minus(quantity, short))),
           item.unit ? nameIn(language, item.unit) : '',
-          dollars(unitPrice ?? '0'),
-          dollars(amount ?? '0'),
+          formatMoney(unitPrice ?? '0'),
+          formatMoney(amount ?? '0'),
         ]),
-        total: ['', say('total'), '', '', '', dollars(sale.amount)],
+        total: ['', say('total'), '', '', '', formatMoney(sale.amount)],
       },
     ],
     notes: [
-      `${say('credit')}: ${dollars(sale.creditDeduction)}`,
-      ...(isPositive(sale.returned) ? [`${say('returned')}: ${dollars(sale.returned)}`] : []),
+      `${say('credit')}: ${formatMoney(sale.creditDeduction)}`,
+      ...(isPositive(sale.returned) ? [`${say('returned')}: ${formatMoney(sale.returned)}`] : []),
     ],
     signatures: [say('seller'), say('buyer')],
     footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE} · ${order.freshness.position}`,
   };
 };
-
-const dollars = (amount: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount as `${number}`);

@@ -1,8 +1,8 @@
 import type { ExposedCustomer, RecallDetail, RecallRecovery } from '@granary/api/recalls';
+import { formatQuantity } from '@granary/api/texts';
 import { fold } from '@granary/domain/kernel';
 import { recallCase, type RecallEvent, type RecallState } from '@granary/domain/recalls';
 import type { EventStore, StoredEvent } from '@granary/event-store';
-import { plainQuantity } from '../files/index.ts';
 
 export interface CaseHistory {
   readonly state: RecallState;
@@ -87,7 +87,7 @@ const noteOf = ({ data }: StoredEvent): string | null => {
     readonly quantity?: string;
     readonly batches?: readonly { readonly warehouse: string; readonly batch: string }[];
   };
-  const named = [customer, quantity && plainQuantity(quantity), reason ?? notes ?? explanation].filter(
+  const named = [customer, quantity && formatQuantity(quantity), reason ?? notes ?? explanation].filter(
     Boolean,
   );
   if (reason === undefined && batches)

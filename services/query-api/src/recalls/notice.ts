@@ -1,9 +1,10 @@
 import type { ExposedCustomer, RecallDetail } from '@granary/api/recalls';
+import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
 import type { Contact } from '../customers/index.ts';
-import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { nameIn, paperMinute } from '../files/index.ts';
 import { classTexts, paperTexts } from './paper-texts.ts';
 
 export const recallNotice = (...from: Parameters<typeof noticeOf>): Promise<Buffer> =>
@@ -48,10 +49,10 @@ export const noticeOf = (
           line.outbound,
           line.shippedAt ? paperMinute(line.shippedAt) : '',
           line.batch,
-          plainQuantity(line.shipped),
-          plainQuantity(line.outstanding),
+          formatQuantity(line.shipped),
+          formatQuantity(line.outstanding),
         ]),
-        total: [say('total'), '', '', '', plainQuantity(outstanding)],
+        total: [say('total'), '', '', '', formatQuantity(outstanding)],
       },
     ],
     notes: [say('keep'), ...(found.instructions ? [`${say('instructions')}: ${found.instructions}`] : [])],

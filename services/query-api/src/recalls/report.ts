@@ -1,10 +1,11 @@
 import type { RecallDetail } from '@granary/api/recalls';
+import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument, type PdfTable } from '@granary/pdf';
 import { createHash } from 'node:crypto';
 import writeExcelFile from 'write-excel-file/node';
-import { nameIn, paperMinute, plainQuantity } from '../files/index.ts';
+import { nameIn, paperMinute } from '../files/index.ts';
 import { caseStatusTexts, classTexts, methodTexts, outcomeTexts, paperTexts } from './paper-texts.ts';
 
 /** Of what the report says, not of how it looks: the same facts have the same digest on every paper. */
@@ -57,7 +58,7 @@ export const reportOf = (found: RecallDetail, language: Language, at: string): P
       ...factsOf(found, language),
       ...figureNames.map((name): [string, string] => [
         `${say(name)} (${unit})`,
-        plainQuantity((closing?.figures ?? found.figures)[name]),
+        formatQuantity((closing?.figures ?? found.figures)[name]),
       ]),
     ],
     tables: tablesOf(found, language),
@@ -138,7 +139,7 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
         batch,
         `${nameIn(language, warehouse) || warehouse.code} (${warehouse.code})`,
         supplierLot ?? '',
-        plainQuantity(current),
+        formatQuantity(current),
       ]),
     },
     {
@@ -161,10 +162,10 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
             : say('notNotified'),
           line.outbound,
           line.batch,
-          plainQuantity(line.shipped),
-          plainQuantity(line.recovered),
-          plainQuantity(line.consumed),
-          plainQuantity(line.outstanding),
+          formatQuantity(line.shipped),
+          formatQuantity(line.recovered),
+          formatQuantity(line.consumed),
+          formatQuantity(line.outstanding),
         ]),
       ),
     },
@@ -182,7 +183,7 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
         customer,
         outbound,
         outcomeTexts[outcome][language],
-        plainQuantity(quantity),
+        formatQuantity(quantity),
       ]),
     },
   ].filter(({ rows }) => rows.length > 0) as PdfTable[];

@@ -1,30 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysBetween, formatDay, formatMoney, formatQuantity, typedDecimal } from './format.ts';
-
-describe('money', () => {
-  it.each([
-    ['1234.50', '$1,234.50'],
-    ['-0.50', '-$0.50'],
-    ['3.250000', '$3.25'],
-    ['3.254100', '$3.2541'],
-    ['123456789012345.10', '$123,456,789,012,345.10'],
-    ['7', '$7.00'],
-  ])('%s is %s in every language', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text);
-  });
-});
-
-describe('a quantity', () => {
-  it.each([
-    ['12.500', '12.5'],
-    ['3000.000', '3,000'],
-    ['100', '100'],
-    ['-1000.010', '-1,000.01'],
-    ['0.000', '0'],
-  ])('%s is %s', (quantity, text) => {
-    expect(formatQuantity(quantity)).toBe(text);
-  });
-});
+import { asTyped, daysBetween, formatDay, formatMoneyChange, typedDecimal } from './format.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -33,6 +8,7 @@ describe('a number as people type it', () => {
     [' 12.5 ', '12.5'],
     ['１２．５', '12.5'],
     ['១២.៥', '12.5'],
+    ['−12.5', '-12.5'],
   ])('%s is read as %s', (typed, read) => {
     expect(typedDecimal(typed)).toBe(read);
   });
@@ -45,6 +21,23 @@ describe('a number as people type it', () => {
   it.each(['1,5', '0,125', '12,50', '1,2345', '1.234,5'])('%s is left as it is, to be refused', (typed) => {
     expect(typedDecimal(typed)).toBe(typed);
   });
+});
+
+describe('a number to go on typing', () => {
+  it.each([
+    ['12.500', '12.5'],
+    ['100.000', '100'],
+    ['100', '100'],
+    ['0.000', '0'],
+    ['-1.500', '-1.5'],
+    ['', ''],
+  ])('%s is %s', (stored, typed) => {
+    expect(asTyped(stored)).toBe(typed);
+  });
+});
+
+it('a change of money has its sign, and is blank where nothing changed', () => {
+  expect(['12.50', '-12.50', '0.00'].map(formatMoneyChange)).toEqual(['+$12.50', '−$12.50', '']);
 });
 
 describe('a day', () => {

@@ -1,43 +1,33 @@
+import { formatCount, formatMoney, formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { TFunction } from 'i18next';
 
-/** Decimal text with separated thousands, digit for digit: no detour over floating point. */
-const grouped = (text: string): string => {
-  const [, sign = '', whole = '0', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${thousands}${fraction === undefined ? '' : `.${fraction}`}`;
+/** As every other place says them: papers and refusals too. */
+export { formatCount, formatMoney, formatQuantity };
+
+/** With its sign; what does not move stays blank. */
+export const formatMoneyChange = (amount: string): string => {
+  if (amount === '0.00') return '';
+  return amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`;
 };
 
 /**
  * What somebody types where a number belongs: full-width and Khmer digits become plain ones, separated thousands are
- * joined. Any other comma stays and is refused in its place: `1,5` must not become 15.
+ * joined, and the minus that screens show is one. Any other comma stays and is refused in its place: `1,5` must not
+ * become 15.
  */
 export const typedDecimal = (text: string): string => {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/[\u17E0-\u17E9]/g, (digit) => String(digit.charCodeAt(0) - 0x17e0))
+    .replace('−', '-')
     .trim();
   return /^-?[1-9]\d*(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
 };
 
-const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-
-/** `$1,234.50` in every language; a unit cost shows up to six decimals, at least two. */
-export const formatMoney = (amount: string): string => {
-  if (!isDecimal(amount)) return amount;
-  const negative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
-  const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${negative ? '-' : ''}$${grouped(`${whole}.${shown}`)}`;
-};
-
-/** `12.500` is shown as `12.5`, `3000.000` as `3,000`. */
-export const formatQuantity = (quantity: string): string => {
-  if (!isDecimal(quantity)) return quantity;
-  return grouped(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
-};
-
-export const formatCount = (count: number): string => grouped(String(Math.trunc(count)));
+/** The other way: `12.500` stands in a field as `12.5`. */
+export const asTyped = (decimal: string): string =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,6 +1,6 @@
 import { BOM, csvLine } from '@granary/api/csv';
 import type { PackageRequest } from '@granary/api/evidence';
-import { codeWord } from '@granary/api/texts';
+import { codeWord, formatCount } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { SignedHead } from '@granary/evidence/log';
@@ -102,10 +102,10 @@ const paperOf = (report: Report): PdfDocument => {
       ...(category === undefined
         ? []
         : [[say('category'), `${codeWord('category', category, language)} (${category})`] as const]),
-      [say('events'), rows.length.toLocaleString('en-US')],
+      [say('events'), formatCount(rows.length)],
       ...(leftOut > 0 ? [[say('leftOut'), String(leftOut)] as const] : []),
       [say('madeBy'), madeBy],
-      [say('signedHead'), `${head.size.toLocaleString('en-US')} · ${paperMinute(head.time)}`],
+      [say('signedHead'), `${formatCount(head.size)} · ${paperMinute(head.time)}`],
       [say('root'), head.root],
       [say('key'), head.key],
     ],
