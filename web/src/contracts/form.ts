@@ -4,7 +4,7 @@ import { contractFaults, contractSums, expectedCredit } from '@granary/domain/co
 import i18next from 'i18next';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { today } from '../ui/widgets/format.ts';
+import { asTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface LineValues {
@@ -46,20 +46,16 @@ export const valuesOf = (contract: ContractDetail): ContractValues => ({
   customer: contract.customer.code,
   signedDate: contract.signedDate,
   expiryDate: contract.expiryDate ?? '',
-  totalAmount: withoutZeros(contract.totalAmount),
-  totalWeight: withoutZeros(contract.totalWeight),
-  depositPercentage: withoutZeros(contract.depositPercentage),
+  totalAmount: asTyped(contract.totalAmount),
+  totalWeight: asTyped(contract.totalWeight),
+  depositPercentage: asTyped(contract.depositPercentage),
   remarks: contract.remarks ?? '',
   lines: contract.lines.map(({ item, weight, amount }) => ({
     item: item.code,
-    weight: withoutZeros(weight),
-    amount: withoutZeros(amount),
+    weight: asTyped(weight),
+    amount: asTyped(amount),
   })),
 });
-
-/** `12.500` is typed as `12.5`. */
-const withoutZeros = (decimal: string): string =>
-  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 /**
  * The server's schema, and the rules between fields: those are looked at even while other fields are still empty, so

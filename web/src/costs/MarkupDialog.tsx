@@ -7,6 +7,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
 import { DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
+import { asTyped } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
 export interface MarkupTarget {
@@ -34,7 +35,7 @@ export const MarkupDialog = ({ target, onClose }: { target: MarkupTarget; onClos
       success={t('costs:markupSet')}
       contract={setMarkup}
       topics={['markup']}
-      defaults={{ kind, target: target.target ?? '', percent: target.percent ?? '', reason: '' }}
+      defaults={{ kind, target: target.target ?? '', percent: asTyped(target.percent ?? ''), reason: '' }}
       onClose={onClose}
     >
       {kind !== 'item' && <ScopeFields />}

@@ -20,9 +20,8 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { typedDecimal } from '../ui/widgets/format.ts';
+import { asTyped, typedDecimal } from '../ui/widgets/format.ts';
 import { useUnitName } from '../ui/widgets/local-name.ts';
-import { plainQuantity } from './form.ts';
 
 interface Props {
   readonly document: DistributionDetail;
@@ -37,7 +36,7 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
   const heading = useId();
   const { number, own, lines } = document;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(lines.map(({ line, quantity }) => [line, plainQuantity(quantity)])),
+    Object.fromEntries(lines.map(({ line, quantity }) => [line, asTyped(quantity)])),
   );
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);

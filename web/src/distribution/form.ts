@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { newDistribution, type DistributionDetail } from '@granary/api/distribution';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { asTyped } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface DistributionValues {
@@ -31,13 +32,10 @@ export const valuesOf = (document: DistributionDetail): DistributionValues => ({
   remarks: document.remarks ?? '',
   lines: document.lines.map(({ item, quantity, remarks }) => ({
     item: item.code,
-    quantity: plainQuantity(quantity),
+    quantity: asTyped(quantity),
     remarks: remarks ?? '',
   })),
 });
-
-/** `12.500` is typed as `12.5`. */
-export const plainQuantity = (decimal: string): string => decimal.replace(/\.?0+$/, '');
 
 export const distributionResolver = zodResolver(newDistribution) as unknown as Resolver<
   DistributionValues,

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Difference } from '../ui/form/use-revision.tsx';
-import { today } from '../ui/widgets/format.ts';
+import { asTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface LineValues {
@@ -72,8 +72,8 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
   remarks: document.remarks ?? '',
   lines: document.lines.map((line) => ({
     item: line.item.code,
-    quantity: withoutZeros(line.quantity),
-    unitPrice: withoutZeros(line.unitPrice ?? ''),
+    quantity: asTyped(line.quantity),
+    unitPrice: asTyped(line.unitPrice ?? ''),
     productionDate: line.productionDate ?? '',
     expiryDate: line.expiryDate ?? '',
     supplier: line.supplier?.code ?? '',
@@ -91,10 +91,6 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
     remarks: line.remarks ?? '',
   })),
 });
-
-/** `12.500` is typed as `12.5`. */
-const withoutZeros = (decimal: string): string =>
-  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
 const bySchema = zodResolver(newInbound) as unknown as Resolver<InboundValues, unknown, InboundOutput>;
 

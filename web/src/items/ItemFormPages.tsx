@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listCategories, listSpecifications, listUnits, type CategoryRow } from '@granary/api/configuration';
-import type { AnswerOf } from '@granary/api/http';
 import { createItem, getItem, newItem, reviseItem, type NewItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
 import { useParams } from '@tanstack/react-router';
@@ -17,27 +16,12 @@ import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { blank, valuesOf, type ItemDetail } from './form.ts';
 
 type Output = z.output<typeof newItem>;
-type Detail = AnswerOf<typeof getItem>;
 
 const LIST = '/warehouse/items';
 const topics = ['item'];
-const blank: NewItem = {
-  code: '',
-  name: '',
-  englishName: '',
-  khmerName: '',
-  category: '',
-  specification: '',
-  unit: '',
-  minStock: '0',
-  maxStock: null,
-  memberPrice: '',
-  retailPrice: '',
-  description: '',
-};
-
 const useItemForm = (defaultValues: NewItem) =>
   useForm<NewItem, unknown, Output>({ defaultValues, resolver: zodResolver(newItem), mode: 'onTouched' });
 
@@ -64,7 +48,7 @@ export const EditItemPage = () => {
   return <Loaded query={query}>{(item) => <EditForm item={item} />}</Loaded>;
 };
 
-const EditForm = ({ item }: { item: Detail }) => {
+const EditForm = ({ item }: { item: ItemDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const { code } = item;
@@ -97,21 +81,6 @@ const EditForm = ({ item }: { item: Detail }) => {
     />
   );
 };
-
-const valuesOf = (item: Detail): NewItem => ({
-  code: item.code,
-  name: item.name,
-  englishName: item.englishName ?? '',
-  khmerName: item.khmerName ?? '',
-  category: item.category.id,
-  specification: item.specification?.id ?? '',
-  unit: item.unit.id,
-  minStock: item.minStock,
-  maxStock: item.maxStock,
-  memberPrice: item.memberPrice,
-  retailPrice: item.retailPrice,
-  description: item.description ?? '',
-});
 
 const ItemForm = ({
   title,

@@ -3,7 +3,7 @@ import { enteredTypes, outboundInput, type OutboundDetail } from '@granary/api/o
 import i18next from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { plainQuantity } from './allocation/choice.ts';
+import { asTyped } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface LineValues {
@@ -82,7 +82,7 @@ export const valuesOf = (document: OutboundDetail): OutboundValues => ({
   remarks: document.remarks ?? '',
   lines: document.lines.map(({ item, quantity, remarks }) => ({
     item: item.code,
-    quantity: plainQuantity(quantity),
+    quantity: asTyped(quantity),
     remarks: remarks ?? '',
   })),
 });

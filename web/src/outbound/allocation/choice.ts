@@ -1,6 +1,7 @@
 import type { LineStrategy } from '@granary/api/outbound';
 import type { AllocationSuggestion } from '@granary/api/stock';
 import { compare, minus, sum, toQuantity } from '@granary/domain/kernel';
+import { asTyped } from '../../ui/widgets/format.ts';
 
 /** How a person wants one line to be filled: by a strategy, or batch by batch with a reason. Quantities as typed. */
 export interface LineChoice {
@@ -18,17 +19,13 @@ export const byStrategy = (strategy: 'fifo' | 'fefo'): LineChoice => ({
 const QUANTITY = /^\d{1,12}(\.\d{1,3})?$/;
 export const isQuantity = (text: string): boolean => QUANTITY.test(text.trim());
 
-/** As people type it: `12.500` is `12.5`. */
-export const plainQuantity = (quantity: string): string =>
-  quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
-
 /** What is taken of each candidate under the choice, as text for the fields. */
 export const takenOf = (choice: LineChoice, { candidates }: AllocationSuggestion): Record<string, string> => {
   if (choice.strategy === 'manual') return { ...choice.batches };
   return Object.fromEntries(
     candidates
       .filter(({ suggested }) => compare(suggested, 0) > 0)
-      .map(({ batch, suggested }) => [batch, plainQuantity(suggested)]),
+      .map(({ batch, suggested }) => [batch, asTyped(suggested)]),
   );
 };
 

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '../../ui/widgets/format.ts';
-import { plainQuantity } from '../allocation/choice.ts';
+import { asTyped, formatQuantity } from '../../ui/widgets/format.ts';
 import { isWithin } from './stops.ts';
 
 interface Props {
@@ -26,7 +25,7 @@ const COUNTABLE = /^\d{1,7}(\.\d{1,3})?$/;
 export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const quantity = typed === '' && open !== undefined ? plainQuantity(open) : typed;
+  const quantity = typed === '' && open !== undefined ? asTyped(open) : typed;
   const valid = open === undefined ? COUNTABLE.test(quantity) : isWithin(quantity, open);
   const press = (key: string) =>
     setTyped((before) => (key === '.' && before.includes('.') ? before : before + key));

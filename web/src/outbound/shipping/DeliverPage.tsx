@@ -20,10 +20,10 @@ import { FormSection } from '../../ui/form/FormSection.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { Quantity } from '../../ui/widgets/figures.tsx';
-import { formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
+import { asTyped, formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
 import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { useUnitName } from '../../ui/widgets/local-name.ts';
-import { isQuantity, plainQuantity } from '../allocation/choice.ts';
+import { isQuantity } from '../allocation/choice.ts';
 import { useNameOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { momentOf } from './moments.ts';
@@ -79,7 +79,7 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
     })),
   );
   const [received, setReceived] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(parcels.map(({ key, shipped }) => [key, plainQuantity(shipped)])),
+    Object.fromEntries(parcels.map(({ key, shipped }) => [key, asTyped(shipped)])),
   );
   const faulty = parcels.filter(({ key, shipped }) => !fits(received[key] ?? '', shipped));
   const lost = parcels.filter(

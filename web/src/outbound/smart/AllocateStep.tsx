@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { PageSkeleton } from '../../ui/states/PageSkeleton.tsx';
 import { DateText } from '../../ui/widgets/figures.tsx';
-import { formatQuantity } from '../../ui/widgets/format.ts';
+import { asTyped, formatQuantity } from '../../ui/widgets/format.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { CandidateTable } from '../allocation/CandidateTable.tsx';
-import { byStrategy, plainQuantity, type LineChoice } from '../allocation/choice.ts';
+import { byStrategy, type LineChoice } from '../allocation/choice.ts';
 import { StrategyToggle } from '../allocation/StrategyToggle.tsx';
 import { useSuggestion } from '../allocation/use-suggestion.ts';
 import type { Conflict } from './conflicts.ts';
@@ -54,7 +54,7 @@ export const AllocateStep = ({ warehouse }: { warehouse: string }) => {
           index={index}
           onChoice={(choice) => choose(line.item, choice)}
           onReduce={(quantity) => {
-            form.setValue(`lines.${index}.quantity`, plainQuantity(quantity), { shouldDirty: true });
+            form.setValue(`lines.${index}.quantity`, asTyped(quantity), { shouldDirty: true });
             choose(line.item, undefined);
           }}
         />
