@@ -11,6 +11,9 @@ interface Words {
   readonly type: Readonly<Record<string, string>>;
   readonly role: Readonly<Record<string, string>>;
   readonly outcome: Readonly<Record<string, string>>;
+  readonly batch: Readonly<Record<string, string>>;
+  readonly contract: Readonly<Record<string, string>>;
+  readonly approval: Readonly<Record<string, string>>;
 }
 
 export const codeWords: Readonly<Record<Language, Words>> = {
@@ -19,6 +22,6 @@ export const codeWords: Readonly<Record<Language, Words>> = {
   'km-KH': { ...kmEvents, ...kmStatus },
 };
 
-/** What the screens call the code of a kind of stream, an event, a role or an outcome; the code itself where nobody has named it. */
+/** What the screens call a code, such as the type of an event or the status of a batch; the code itself where nobody has named it. */
 export const codeWord = (kind: keyof Words, code: string, language: Language): string =>
   codeWords[language][kind][code] ?? code;

@@ -1,10 +1,10 @@
 import { approvalStatuses } from '@granary/domain/approval/rules';
-import { itemStatuses } from '@granary/domain/items';
-import { outboundStatuses } from '@granary/domain/outbound/rules';
+import { contractStatuses } from '@granary/domain/contracts/rules';
+import { languages } from '@granary/domain/kernel';
 import { batchStatuses } from '@granary/domain/stock';
 import { describe, expect, it } from '@jest/globals';
 import { messageOf } from './message.ts';
-import { statusWords } from './status-words.ts';
+import { codeWords } from './code-words.ts';
 
 describe('what a refusal says', () => {
   it('fills in the facts, and says a status in the language of the sentence', () => {
@@ -45,8 +45,21 @@ describe('what a refusal says', () => {
     expect(messageOf('BATCH_NOT_FOUND', {}, 'en-US')).toBe('Batch – was not found');
   });
 
-  it('knows a word for every status there is', () => {
-    const all = [...batchStatuses, ...itemStatuses, ...approvalStatuses, ...outboundStatuses];
-    expect(all.filter((status) => !(status in statusWords))).toEqual([]);
+  it('says the status of a batch and of a contract as the screens call it', () => {
+    const status = 'inactive';
+    expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'zh-CN')).toContain('待检');
+    expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'en-US')).toBe(
+      'Batch B-1 is awaiting inspection: this is not possible now',
+    );
+    expect(messageOf('CONTRACT_STATUS_FORBIDS', { code: 'HT-1', status: 'active' }, 'zh-CN')).toContain(
+      '执行中',
+    );
+  });
+
+  it.each(languages)('knows a word in %s for every status a refusal may say', (language) => {
+    const { batch, contract, approval } = codeWords[language];
+    expect(batchStatuses.filter((status) => !(status in batch))).toEqual([]);
+    expect(contractStatuses.filter((status) => !(status in contract))).toEqual([]);
+    expect(approvalStatuses.filter((status) => !(status in approval))).toEqual([]);
   });
 });

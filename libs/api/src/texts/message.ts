@@ -10,23 +10,27 @@ import { codeWord } from './code-words.ts';
 import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
-import { statusWords } from './status-words.ts';
 
-const statusWord = (status: string, language: Language): string | undefined =>
-  statusWords[status]?.[language];
-
-/** Facts that are words of ours and not a person's. */
-const wordOf: Readonly<Record<string, (fact: string, language: Language) => string | undefined>> = {
-  status: statusWord,
-  approvalStatus: statusWord,
-  role: (fact, language) => codeWord('role', fact, language),
+/** Facts that are words of ours and not a person's, by whose they are. */
+const wordOf = (code: RejectionCode, name: string, fact: string, language: Language): string | undefined => {
+  if (name === 'role') return codeWord('role', fact, language);
+  if (name === 'approvalStatus') return statusWord('approval', fact, language);
+  if (name !== 'status') return undefined;
+  return statusWord(code === 'CONTRACT_STATUS_FORBIDS' ? 'contract' : 'batch', fact, language);
 };
+
+/** As the screen's chip says it; within an English sentence it is small. */
+const statusWord = (kind: 'approval' | 'batch' | 'contract', status: string, language: Language): string => {
+  const word = codeWord(kind, status, language);
+  return language === 'en-US' ? (inSentence[status] ?? word.toLowerCase()) : word;
+};
+const inSentence: Readonly<Record<string, string>> = { draft: 'a draft', reviewing: 'under review' };
 
 /** The sentence a person reads: the code's text with its facts filled in; a missing fact shows as "–". */
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   filled(rejectionTexts[code][language], (name) => {
     const fact = String(facts[name] ?? '–');
-    return wordOf[name]?.(fact, language) ?? (written.has(name) ? fact : figure(fact));
+    return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(fact));
   });
 
 /** What people write themselves may look like a figure. */
