@@ -2,6 +2,6 @@ export { codeWord } from './code-words.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
 export { messageOf } from './message.ts';
 export { rejectionTexts } from './rejections.ts';
-export type { Text } from './text.ts';
+export { text, type Text } from './text.ts';
 export { validationErrors } from './validation-errors.ts';
 export { wordTexts } from './words.ts';

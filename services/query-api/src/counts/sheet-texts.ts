@@ -1,6 +1,4 @@
-import type { Text } from '@granary/api/texts';
-
-const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
+import { text, type Text } from '@granary/api/texts';
 
 /** The words of the sheet that people count by. */
 export const sheetTexts = {

@@ -1,7 +1,5 @@
-import type { Text } from '@granary/api/texts';
+import { text, type Text } from '@granary/api/texts';
 import type { CreditLineType } from '@granary/domain/credit';
-
-const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
 
 /** The words of a printed statement. */
 export const paperTexts = {
@@ -20,7 +18,7 @@ export const paperTexts = {
   document: text('单据', 'Document', 'ឯកសារ'),
   reason: text('原因', 'Reason', 'មូលហេតុ'),
   actor: text('操作人', 'By', 'ដោយ'),
-  approver: text('审批人', 'Approved by', 'អ្នកអនុម័ត'),
+  approver: text('批准人', 'Approved by', 'អ្នកអនុម័ត'),
   recordedAt: text('记录时间', 'Recorded', 'បានកត់ត្រា'),
   opening: text('期初余额', 'Opening balance', 'សមតុល្យដើមគ្រា'),
   closing: text('期末余额', 'Closing balance', 'សមតុល្យចុងគ្រា'),

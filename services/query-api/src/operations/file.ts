@@ -1,11 +1,9 @@
 import type { Operation } from '@granary/api/operations';
-import { codeWord, type Text } from '@granary/api/texts';
+import { codeWord, text, type Text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { Sheet } from '../files/index.ts';
 import type { WholeList } from '../lists/index.ts';
-
-const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
 
 const title = text('操作日志', 'Operation log', 'កំណត់ហេតុប្រតិបត្តិការ');
 const labels = {

@@ -1,7 +1,5 @@
-import type { Text } from '@granary/api/texts';
+import { text, type Text } from '@granary/api/texts';
 import type { PriceList } from '@granary/domain/outbound/rules';
-
-const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
 
 /** The words of the settlement notice. */
 export const noticeTexts = {

@@ -1,7 +1,5 @@
-import type { Text } from '@granary/api/texts';
+import { text, type Text } from '@granary/api/texts';
 import type { NoticeMethod, RecallClass, RecallStatus, RecoveryOutcome } from '@granary/domain/recalls';
-
-const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
 
 /** The words of the notice to a customer and of the report. */
 export const paperTexts = {
