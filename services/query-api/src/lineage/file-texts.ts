@@ -42,7 +42,7 @@ export const kindTexts: Readonly<Record<LineageEdgeKind, Readonly<Record<Languag
   gained: { 'zh-CN': '盘盈', 'en-US': 'found', 'km-KH': 'រកឃើញលើស' },
   reduced: { 'zh-CN': '盘亏', 'en-US': 'missing', 'km-KH': 'បាត់' },
   sold: { 'zh-CN': '销售', 'en-US': 'sold', 'km-KH': 'លក់' },
-  distributed: { 'zh-CN': '配送', 'en-US': 'distributed', 'km-KH': 'ចែកចាយ' },
+  distributed: { 'zh-CN': '配货', 'en-US': 'distributed', 'km-KH': 'ចែកចាយ' },
   dispatched: { 'zh-CN': '调拨出库', 'en-US': 'sent by transfer', 'km-KH': 'បញ្ជូនតាមការផ្ទេរ' },
   lost: { 'zh-CN': '报损', 'en-US': 'written off', 'km-KH': 'កាត់ចោល' },
   sent_back: { 'zh-CN': '退货给供应商', 'en-US': 'sent back to supplier', 'km-KH': 'ផ្ញើត្រឡប់ទៅអ្នកផ្គត់ផ្គង់' },

@@ -65,6 +65,52 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+/** What has one name in English has one in the other languages, wherever it is said. */
+const glossary = [
+  'Approve',
+  'Approve {{number}}?',
+  'Approved by',
+  'Certificate number',
+  'Courier',
+  'Delivery address',
+  'Distribution requests',
+  'English name',
+  'Expected date',
+  'Inspector',
+  'Item',
+  'Item code',
+  'Khmer name',
+  'Location',
+  'Reject',
+  'Reject {{number}}?',
+  'Rejected',
+  'Rejected: {{why}}',
+  'Reviewer',
+  'Shelf',
+  'Specification',
+  'Submit',
+  'Supplier lot',
+  'Unit cost',
+  'Unit price',
+  'Withdraw',
+];
+
+describe.each(['zh-CN', 'km-KH'] as const)('the words of the trade in %s', (language) => {
+  it.each(glossary)('“%s” is one', (english) => {
+    const keys = [...all['en-US']].filter(([, text]) => text === english).map(([key]) => key);
+    expect(keys).not.toEqual([]);
+    const words = new Set(keys.map((key) => all[language].get(key)));
+    expect([...words]).toHaveLength(1);
+  });
+});
+
+it('in Chinese a person 驳回s a document, and the system 拒绝s an attempt', () => {
+  const rejections = [...all['en-US']].filter(([, text]) => /\breject(ed|s|ion)?\b/i.test(text));
+  expect(rejections.filter(([key]) => all['zh-CN'].get(key)?.includes('拒绝'))).toEqual([]);
+  const refusals = [...all['en-US']].filter(([, text]) => /\brefus(e|ed|es|al)\b/i.test(text));
+  expect(refusals.filter(([key]) => all['zh-CN'].get(key)?.includes('驳回'))).toEqual([]);
+});
+
 it('Khmer texts are written in Khmer', () => {
   const chinese = [...all['km-KH']].filter(
     ([key, text]) => key !== 'shell:product' && /\p{Script=Han}/u.test(text),
