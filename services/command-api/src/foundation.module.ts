@@ -6,7 +6,7 @@ import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type pg from 'pg';
 import { ChangeStreamHandler, Creations } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
-import { References } from './references/index.ts';
+import { DeleteMasterHandler, References, Reinstatements } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
 import { Processes, Watchdog } from './processes/index.ts';
 
@@ -24,9 +24,11 @@ import { Processes, Watchdog } from './processes/index.ts';
     },
     ChangeStreamHandler,
     Creations,
+    DeleteMasterHandler,
     Numbers,
     Processes,
     References,
+    Reinstatements,
     Watchdog,
   ],
   exports: [CqrsModule, Creations, EventStore, Numbers, Processes, References],
@@ -35,11 +37,11 @@ export class FoundationModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly store: EventStore,
     private readonly processes: Processes,
-    private readonly references: References,
+    private readonly reinstatements: Reinstatements,
   ) {}
 
   onModuleInit(): void {
-    this.processes.registerFollower(this.references);
+    this.processes.registerFollower(this.reinstatements);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -47,6 +47,20 @@ describe('the catalogue', () => {
         { type: 'ItemCreated', data: { ...glyphosate, code: 'OLD', serial: 2 } },
         { type: 'ItemDeleted', data: { code: 'OLD', reason: 'Wrong code' } },
       ]),
+      on(item, 'NAMED', [
+        { type: 'ItemCreated', data: { ...glyphosate, code: 'NAMED', serial: 3 } },
+        { type: 'ItemDeleted', data: { code: 'NAMED', reason: 'Wrong code' } },
+        {
+          type: 'ItemReinstated',
+          data: {
+            ...glyphosate,
+            code: 'NAMED',
+            serial: 3,
+            status: 'inactive',
+            namedBy: [{ kind: 'inbound', id: 'IN-1' }],
+          },
+        },
+      ]),
     );
     expect(projectInMemory(itemTable, log)).toEqual([
       expect.objectContaining({
@@ -55,6 +69,7 @@ describe('the catalogue', () => {
         memberPrice: '4.00',
         status: 'discontinued',
       }),
+      expect.objectContaining({ code: 'NAMED', serial: 3, status: 'inactive', revision: 2 }),
     ]);
   });
 
@@ -103,6 +118,45 @@ describe('the catalogue', () => {
       { code: 'PNH', ...details, status: 'inactive', revision: 4 },
     ]);
     expect(projectInMemory(locationTable, log).map(({ id }) => id)).toEqual(['PNH.A-02']);
+  });
+
+  it('forgets a deleted warehouse with its locations, and has them again when the deletion was taken back', () => {
+    const details = {
+      name: '总仓',
+      englishName: null,
+      khmerName: null,
+      address: null,
+      timeZone: 'Asia/Phnom_Penh',
+    };
+    const locations = [{ location: 'A-01', description: 'Cold' }];
+    const opened = (code: string) =>
+      [
+        { type: 'WarehouseOpened', data: { code, ...details } },
+        { type: 'LocationAdded', data: { code, location: 'A-01', description: 'Cold' } },
+        { type: 'WarehouseDeleted', data: { code, reason: 'Wrong code', locations } },
+      ] as const;
+    const log = recorded(
+      on(warehouse, 'GONE', [...opened('GONE')]),
+      on(warehouse, 'PNH', [
+        ...opened('PNH'),
+        {
+          type: 'WarehouseReinstated',
+          data: {
+            code: 'PNH',
+            ...details,
+            status: 'active',
+            locations,
+            namedBy: [{ kind: 'inbound', id: 'IN-1' }],
+          },
+        },
+      ]),
+    );
+    expect(projectInMemory(warehouseTable, log)).toEqual([
+      { code: 'PNH', ...details, status: 'active', revision: 3 },
+    ]);
+    expect(projectInMemory(locationTable, log)).toEqual([
+      { id: 'PNH.A-01', warehouse: 'PNH', ...locations[0] },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { supplierCode } from '@granary/domain/kernel';
+import { supplierStatuses } from '@granary/domain/suppliers';
 import { z } from 'zod';
 import {
   done,
@@ -7,11 +8,12 @@ import {
   listQuery,
   optionalText,
   page,
+  reasonText,
   revision,
   type ListFields,
 } from '../http/index.ts';
 
-export const supplierStatuses = ['active', 'inactive'] as const;
+export { supplierStatuses };
 
 export const supplierFields = {
   code: { kind: 'text', sortable: true, searched: true },
@@ -112,5 +114,15 @@ export const setSupplierStatus = endpoint({
   access: 'system_config:write',
   params: one,
   body: z.object({ status: z.enum(supplierStatuses), reason: optionalText(500) }),
+  answer: done,
+});
+
+export const deleteSupplier = endpoint({
+  method: 'DELETE',
+  path: '/suppliers/{code}',
+  summary: 'Delete a supplier that nothing has ever named; its code stays taken',
+  access: 'system_config:write',
+  params: one,
+  body: z.object({ reason: reasonText }),
   answer: done,
 });

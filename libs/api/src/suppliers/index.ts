@@ -1,4 +1,5 @@
 export {
+  deleteSupplier,
   getSupplier,
   listSuppliers,
   newSupplier,

@@ -7,6 +7,21 @@ import { messageOf } from './message.ts';
 import { codeWords } from './code-words.ts';
 
 describe('what a refusal says', () => {
+  it('names what stands in the way, the first three of it', () => {
+    const namedBy = [
+      { kind: 'inbound', id: 'IN-1' },
+      { kind: 'user', id: 'dara' },
+    ];
+    const many = [...namedBy, { kind: 'stock', id: 'PNH.GLY' }, { kind: 'outbound', id: 'OUT-1' }];
+    expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy }, 'en-US')).toBe(
+      'PNH is named by Inbound order IN-1, User dara and cannot be deleted; deactivate it instead',
+    );
+    expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy: many }, 'en-US')).toContain(
+      'Stock PNH.GLY, … and',
+    );
+    expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy }, 'zh-CN')).toContain('入库单 IN-1、用户 dara');
+  });
+
   it('fills in the facts, and says a status in the language of the sentence', () => {
     const facts = { batch: 'B-1', status: 'locked' };
     expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'en-US')).toBe(

@@ -1,11 +1,13 @@
 import {
   money,
+  namedBy,
   signedQuantity,
   unitCost,
   type Language,
   type RejectionCode,
   type RejectionFacts,
 } from '@granary/domain/kernel';
+import { z } from 'zod';
 import { codeWord } from './code-words.ts';
 import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
@@ -29,9 +31,20 @@ const inSentence: Readonly<Record<string, string>> = { draft: 'a draft', reviewi
 /** The sentence a person reads: the code's text with its facts filled in; a missing fact shows as "–". */
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   filled(rejectionTexts[code][language], (name) => {
+    if (name === 'namedBy') return sources(facts[name], language);
     const fact = String(facts[name] ?? '–');
     return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(fact));
   });
+
+const TOLD = 3;
+const comma: Readonly<Record<Language, string>> = { 'zh-CN': '、', 'en-US': ', ', 'km-KH': ', ' };
+
+/** `Inbound order IN-20261121-0004, User dara, …` */
+const sources = (fact: unknown, language: Language): string => {
+  const named = z.array(namedBy).parse(fact ?? []);
+  const told = named.slice(0, TOLD).map(({ kind, id }) => `${codeWord('category', kind, language)} ${id}`);
+  return [...told, ...(named.length > TOLD ? ['…'] : [])].join(comma[language]) || '–';
+};
 
 /** What people write themselves may look like a figure. */
 const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);

@@ -1,4 +1,5 @@
 import { warehouseCode } from '@granary/domain/kernel';
+import { warehouseStatuses } from '@granary/domain/warehouses';
 import { z } from 'zod';
 import {
   done,
@@ -12,7 +13,7 @@ import {
   type ListFields,
 } from '../http/index.ts';
 
-export const warehouseStatuses = ['active', 'inactive'] as const;
+export { warehouseStatuses };
 
 export const warehouseFields = {
   code: { kind: 'text', sortable: true, searched: true },
@@ -121,6 +122,15 @@ export const changeWarehouseStatus = endpoint({
     z.object({ status: z.literal('active') }),
     z.object({ status: z.literal('inactive'), reason: reasonText }),
   ]),
+  answer: done,
+});
+export const deleteWarehouse = endpoint({
+  method: 'DELETE',
+  path: '/warehouses/{code}',
+  summary: 'Delete a warehouse that nothing has ever named, with its locations; its code stays taken',
+  access: ['warehouse:admin', 'warehouse:delete'],
+  params: one,
+  body: z.object({ reason: reasonText }),
   answer: done,
 });
 const place = one.extend({ location: locationCode });

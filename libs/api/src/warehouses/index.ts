@@ -1,6 +1,7 @@
 export {
   addLocation,
   changeWarehouseStatus,
+  deleteWarehouse,
   getWarehouse,
   listDestinations,
   listWarehouses,

@@ -1,5 +1,5 @@
-import { reject, type Decider } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { reject, requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { categoryEvents, type CategoryDetails, type CategoryEvent } from './events.ts';
 
 export type CategoryState = EntryState<CategoryDetails>;
@@ -37,10 +37,10 @@ export const reviseCategory = (
 
 export const deleteCategory = (
   state: CategoryState,
-  command: { id: string; used: boolean },
+  command: { id: string; namedBy: readonly NamedBy[] },
 ): CategoryEvent[] => {
   if (state.status === 'deleted') return [];
   requireEntry(state, command.id);
-  requireUnused(command.used, command.id);
+  requireUnnamed(command.id, command.namedBy);
   return [{ type: 'CategoryDeleted', data: { id: command.id } }];
 };

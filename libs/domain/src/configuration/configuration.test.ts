@@ -44,9 +44,11 @@ describe('the configuration of the catalogue', () => {
 
   it('keeps what is in use, and deletes the rest once', () => {
     const measured = fold(unit, createUnit(unit.initial(), litre));
-    expect(() => deleteUnit(measured, { id: 'litre', used: true })).toThrow(refused('MASTER_IN_USE'));
-    const deleted = fold(category, deleteCategory(created, { id: 'pesticides', used: false }), created);
-    expect(deleteCategory(deleted, { id: 'pesticides', used: false })).toEqual([]);
+    expect(() => deleteUnit(measured, { id: 'litre', namedBy: [{ kind: 'item', id: 'GLY' }] })).toThrow(
+      refused('MASTER_IN_USE'),
+    );
+    const deleted = fold(category, deleteCategory(created, { id: 'pesticides', namedBy: [] }), created);
+    expect(deleteCategory(deleted, { id: 'pesticides', namedBy: [] })).toEqual([]);
     expect(() => createCategory(deleted, pesticides)).toThrow(refused('CODE_TAKEN'));
   });
 });

@@ -22,7 +22,3 @@ export const requireEntry = <Details>(
   if (state.status !== 'active') throw reject('CONFIGURATION_ENTRY_NOT_FOUND', { id }, field);
   return state;
 };
-
-export const requireUnused = (used: boolean, id: string): void => {
-  if (used) throw reject('MASTER_IN_USE', { code: id });
-};

@@ -1,5 +1,5 @@
-import type { Decider } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { specificationEvents, type SpecificationDetails, type SpecificationEvent } from './events.ts';
 
 export type SpecificationState = EntryState<SpecificationDetails>;
@@ -34,10 +34,10 @@ export const reviseSpecification = (
 
 export const deleteSpecification = (
   state: SpecificationState,
-  command: { id: string; used: boolean },
+  command: { id: string; namedBy: readonly NamedBy[] },
 ): SpecificationEvent[] => {
   if (state.status === 'deleted') return [];
   requireEntry(state, command.id);
-  requireUnused(command.used, command.id);
+  requireUnnamed(command.id, command.namedBy);
   return [{ type: 'SpecificationDeleted', data: { id: command.id } }];
 };

@@ -1,5 +1,5 @@
-import type { Decider } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, requireUnused, type EntryState } from './entry.ts';
+import { requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
+import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { unitEvents, type UnitDetails, type UnitEvent } from './events.ts';
 
 export type UnitState = EntryState<UnitDetails>;
@@ -26,9 +26,12 @@ export const reviseUnit = (state: UnitState, command: UnitDetails & { id: string
   return isSame(details, next) ? [] : [{ type: 'UnitRevised', data: { id, ...next } }];
 };
 
-export const deleteUnit = (state: UnitState, command: { id: string; used: boolean }): UnitEvent[] => {
+export const deleteUnit = (
+  state: UnitState,
+  command: { id: string; namedBy: readonly NamedBy[] },
+): UnitEvent[] => {
   if (state.status === 'deleted') return [];
   requireEntry(state, command.id);
-  requireUnused(command.used, command.id);
+  requireUnnamed(command.id, command.namedBy);
   return [{ type: 'UnitDeleted', data: { id: command.id } }];
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, itemCode, money, quantity, type EventOf } from '../kernel/index.ts';
+import { event, itemCode, money, namedBy, quantity, type EventOf } from '../kernel/index.ts';
 
 export const itemStatuses = ['active', 'inactive', 'discontinued'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
@@ -37,5 +37,17 @@ export const itemEvents = {
   ItemDiscontinued: event(1, z.object({ ...item, reason: z.string() })),
   /** Only an item that nothing has ever named; its code stays burnt. */
   ItemDeleted: event(1, z.object({ ...item, reason: z.string() })),
+  /** Something came to name it while it was being deleted: it is as before. */
+  ItemReinstated: event(
+    1,
+    z.object({
+      ...item,
+      serial: z.number().int().positive(),
+      status: z.enum(itemStatuses),
+      ...itemDetails.shape,
+      ...itemPrices.shape,
+      namedBy: z.array(namedBy).min(1),
+    }),
+  ),
 } as const;
 export type ItemEvent = EventOf<typeof itemEvents>;

@@ -15,6 +15,7 @@ export {
   deleteItem,
   discontinueItem,
   item,
+  reinstateItem,
   requireKnownItem,
   requireReceivable,
   reviseItem,

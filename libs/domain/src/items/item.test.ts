@@ -6,6 +6,7 @@ import {
   deleteItem,
   discontinueItem,
   item,
+  reinstateItem,
   requireKnownItem,
   requireReceivable,
   reviseItem,
@@ -36,7 +37,7 @@ describe('an item', () => {
   it('is created once under its code, and never again after it was deleted', () => {
     expect(created).toMatchObject({ status: 'active', serial: 7, prices: { retailPrice: '4.80' } });
     expect(() => createItem(created, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
-    const deleted = fold(item, deleteItem(created, { used: false, reason: 'Wrong code' }), created);
+    const deleted = fold(item, deleteItem(created, { namedBy: [], reason: 'Wrong code' }), created);
     expect(() => createItem(deleted, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
   });
 
@@ -85,6 +86,19 @@ describe('an item', () => {
   });
 
   it('stays as long as anything names it', () => {
-    expect(() => deleteItem(created, { used: true, reason: 'Wrong code' })).toThrow(refused('MASTER_IN_USE'));
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    expect(() => deleteItem(created, { namedBy, reason: 'Wrong code' })).toThrow(
+      expect.objectContaining({ code: 'MASTER_IN_USE', facts: { code: 'GLY-41SL', namedBy } }),
+    );
+  });
+
+  it('is as before when something named it while it was being deleted', () => {
+    const discontinued = fold(item, discontinueItem(created, 'Replaced'), created);
+    const deleted = fold(item, deleteItem(discontinued, { namedBy: [], reason: 'Wrong code' }), discontinued);
+    expect(() => requireKnownItem(deleted, 'GLY-41SL', 'item')).toThrow(refused('ITEM_NOT_FOUND'));
+    expect(reinstateItem(deleted, [])).toEqual([]);
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    expect(fold(item, reinstateItem(deleted, namedBy), deleted)).toEqual(discontinued);
+    expect(reinstateItem(discontinued, namedBy)).toEqual([]);
   });
 });

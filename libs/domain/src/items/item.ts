@@ -1,18 +1,26 @@
-import { compare, reject, type Decider } from '../kernel/index.ts';
+import {
+  compare,
+  reject,
+  requireUnnamed,
+  type Decider,
+  type Deletion,
+  type NamedBy,
+} from '../kernel/index.ts';
 import { itemEvents, type ItemDetails, type ItemEvent, type ItemPrices, type ItemStatus } from './events.ts';
 import { contradiction } from './rules.ts';
 
-export type ItemState =
-  | { readonly status: 'none' | 'deleted' }
-  | {
-      readonly status: ItemStatus;
-      readonly code: string;
-      readonly serial: number;
-      readonly details: ItemDetails;
-      readonly prices: ItemPrices;
-    };
+interface ExistingItem {
+  readonly status: ItemStatus;
+  readonly code: string;
+  readonly serial: number;
+  readonly details: ItemDetails;
+  readonly prices: ItemPrices;
+}
 
-type ExistingItem = Extract<ItemState, { code: string }>;
+export type ItemState =
+  | { readonly status: 'none' }
+  | { readonly status: 'deleted'; readonly before: ExistingItem }
+  | ExistingItem;
 
 export const item: Decider<ItemState, ItemEvent> = {
   category: 'item',
@@ -22,6 +30,10 @@ export const item: Decider<ItemState, ItemEvent> = {
     if (event.type === 'ItemCreated') {
       const { code, serial, memberPrice, retailPrice, ...details } = event.data;
       return { status: 'active', code, serial, details, prices: { memberPrice, retailPrice } };
+    }
+    if (event.type === 'ItemReinstated') {
+      const { code, serial, status, memberPrice, retailPrice, namedBy: _, ...details } = event.data;
+      return { status, code, serial, details, prices: { memberPrice, retailPrice } };
     }
     if (!('code' in state)) return state;
     switch (event.type) {
@@ -40,7 +52,7 @@ export const item: Decider<ItemState, ItemEvent> = {
       case 'ItemDiscontinued':
         return { ...state, status: 'discontinued' };
       case 'ItemDeleted':
-        return { status: 'deleted' };
+        return { status: 'deleted', before: state };
     }
   },
 };
@@ -86,12 +98,17 @@ export const discontinueItem = (state: ItemState, reason: string): ItemEvent[] =
   return status === 'discontinued' ? [] : [{ type: 'ItemDiscontinued', data: { code, reason } }];
 };
 
-/** `used`: documents or batches name it. */
-export const deleteItem = (state: ItemState, command: { used: boolean; reason: string }): ItemEvent[] => {
+export const deleteItem = (state: ItemState, { namedBy, reason }: Deletion): ItemEvent[] => {
   if (state.status === 'deleted') return [];
   const { code } = existing(state);
-  if (command.used) throw reject('MASTER_IN_USE', { code });
-  return [{ type: 'ItemDeleted', data: { code, reason: command.reason } }];
+  requireUnnamed(code, namedBy);
+  return [{ type: 'ItemDeleted', data: { code, reason } }];
+};
+
+export const reinstateItem = (state: ItemState, namedBy: readonly NamedBy[]): ItemEvent[] => {
+  if (state.status !== 'deleted' || namedBy.length === 0) return [];
+  const { details, prices, ...rest } = state.before;
+  return [{ type: 'ItemReinstated', data: { ...rest, ...details, ...prices, namedBy: [...namedBy] } }];
 };
 
 /** Guards new inbound lines: only an active item is bought. */

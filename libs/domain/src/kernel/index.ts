@@ -49,5 +49,6 @@ export {
   type EventOf,
   type SealedText,
 } from './events.ts';
+export { namedBy, requireUnnamed, type Deletion, type NamedBy } from './naming.ts';
 export { Rejection, reject, type RejectionFacts } from './rejection.ts';
 export { rejectionKind, rejections, type RejectionCode, type RejectionKind } from './rejections.ts';

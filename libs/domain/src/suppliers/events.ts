@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, sealedText, supplierCode, type EventOf } from '../kernel/index.ts';
+import { event, namedBy, sealedText, supplierCode, type EventOf } from '../kernel/index.ts';
 
 const profile = {
   code: supplierCode,
@@ -13,11 +13,21 @@ const profile = {
   remarks: z.string().nullable(),
 };
 
+export const supplierStatuses = ['active', 'inactive'] as const;
+export type SupplierStatus = (typeof supplierStatuses)[number];
+
 export const supplierEvents = {
   SupplierRegistered: event(1, z.object(profile)),
   SupplierRevised: event(1, z.object(profile)),
   SupplierDeactivated: event(1, z.object({ code: supplierCode, reason: z.string().nullable() })),
   SupplierActivated: event(1, z.object({ code: supplierCode })),
+  /** Only a supplier that nothing has ever named; its code stays burnt, and the key of its contact is destroyed. */
+  SupplierDeleted: event(1, z.object({ code: supplierCode, reason: z.string() })),
+  /** Something came to name it while it was being deleted: it is as before. */
+  SupplierReinstated: event(
+    1,
+    z.object({ ...profile, status: z.enum(supplierStatuses), namedBy: z.array(namedBy).min(1) }),
+  ),
 } as const;
 
 export type SupplierEvent = EventOf<typeof supplierEvents>;

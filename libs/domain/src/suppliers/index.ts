@@ -1,8 +1,17 @@
-export { supplierEvents, type SupplierEvent, type SupplierProfile } from './events.ts';
+export {
+  supplierEvents,
+  supplierStatuses,
+  type SupplierEvent,
+  type SupplierProfile,
+  type SupplierStatus,
+} from './events.ts';
 export {
   activateSupplier,
   deactivateSupplier,
+  deleteSupplier,
+  keyGenerationOf,
   registerSupplier,
+  reinstateSupplier,
   requireActiveSupplier,
   reviseSupplier,
   supplier,

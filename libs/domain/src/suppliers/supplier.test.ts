@@ -3,7 +3,10 @@ import { fold } from '../kernel/index.ts';
 import {
   activateSupplier,
   deactivateSupplier,
+  deleteSupplier,
+  keyGenerationOf,
   registerSupplier,
+  reinstateSupplier,
   requireActiveSupplier,
   reviseSupplier,
   supplier,
@@ -53,6 +56,30 @@ describe('a supplier', () => {
       facts: { supplier: 'SUP-9' },
     });
     expect(() => requireActiveSupplier(none, 'SUP-9', 'lines.0.supplier')).toThrow(unknownRefusal);
+  });
+
+  it('is deleted only while nothing names it, and its code is never used again', () => {
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    expect(() => deleteSupplier(registered, { namedBy, reason: 'Wrong code' })).toThrow(
+      expect.objectContaining({ code: 'MASTER_IN_USE', facts: { code: 'SUP-001', namedBy } }),
+    );
+    const wrong = { namedBy: [], reason: 'Wrong code' };
+    const deleted = fold(supplier, deleteSupplier(registered, wrong), registered);
+    expect(deleteSupplier(deleted, wrong)).toEqual([]);
+    expect(() => registerSupplier(deleted, profile)).toThrow(expect.objectContaining({ code: 'CODE_TAKEN' }));
+    expect(() => requireActiveSupplier(deleted, 'SUP-001', 'supplier')).toThrow(
+      expect.objectContaining({ code: 'SUPPLIER_NOT_FOUND' }),
+    );
+    expect(() => reviseSupplier(deleted, profile)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  });
+
+  it('is as before when something named it meanwhile, and whatever is sealed next has a key of its own', () => {
+    const deleted = fold(supplier, deleteSupplier(inactive, { namedBy: [], reason: 'Wrong code' }), inactive);
+    expect(reinstateSupplier(deleted, [])).toEqual([]);
+    const events = reinstateSupplier(deleted, [{ kind: 'inbound', id: 'IN-1' }]);
+    const reinstated = fold(supplier, events, deleted);
+    expect(reinstated).toMatchObject({ status: 'inactive', profile });
+    expect([deleted, reinstated].map(keyGenerationOf)).toEqual([0, 1]);
   });
 
   it('that nobody registered cannot be changed', () => {

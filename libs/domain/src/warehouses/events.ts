@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, warehouseCode, type EventOf } from '../kernel/index.ts';
+import { event, namedBy, warehouseCode, type EventOf } from '../kernel/index.ts';
 
 export const warehouseDetails = z.object({
   name: z.string(),
@@ -12,14 +12,37 @@ export const warehouseDetails = z.object({
 export type WarehouseDetails = z.output<typeof warehouseDetails>;
 
 const warehouse = { code: warehouseCode };
+const shelf = { location: z.string(), description: z.string().nullable() };
 const location = { ...warehouse, location: z.string() };
+
+export const warehouseStatuses = ['active', 'inactive'] as const;
+export type WarehouseStatus = (typeof warehouseStatuses)[number];
+
+const storageLocation = z.object(shelf);
+export type StorageLocation = z.output<typeof storageLocation>;
 
 export const warehouseEvents = {
   WarehouseOpened: event(1, z.object({ ...warehouse, ...warehouseDetails.shape })),
   WarehouseRevised: event(1, z.object({ ...warehouse, ...warehouseDetails.shape })),
   WarehouseDeactivated: event(1, z.object({ ...warehouse, reason: z.string() })),
   WarehouseActivated: event(1, z.object({ ...warehouse })),
-  LocationAdded: event(1, z.object({ ...location, description: z.string().nullable() })),
+  LocationAdded: event(1, z.object({ ...warehouse, ...shelf })),
   LocationRemoved: event(1, z.object({ ...location })),
+  /** Only a warehouse that nothing has ever named; its locations go with it, its code stays burnt. */
+  WarehouseDeleted: event(
+    1,
+    z.object({ ...warehouse, reason: z.string(), locations: z.array(storageLocation) }),
+  ),
+  /** Something came to name it while it was being deleted: it is as before. */
+  WarehouseReinstated: event(
+    1,
+    z.object({
+      ...warehouse,
+      ...warehouseDetails.shape,
+      status: z.enum(warehouseStatuses),
+      locations: z.array(storageLocation),
+      namedBy: z.array(namedBy).min(1),
+    }),
+  ),
 } as const;
 export type WarehouseEvent = EventOf<typeof warehouseEvents>;

@@ -1,12 +1,22 @@
-export { warehouseDetails, warehouseEvents, type WarehouseDetails, type WarehouseEvent } from './events.ts';
+export {
+  warehouseDetails,
+  warehouseEvents,
+  warehouseStatuses,
+  type WarehouseDetails,
+  type WarehouseEvent,
+  type WarehouseStatus,
+} from './events.ts';
 export {
   COMPANY_TIME_ZONE,
   activateWarehouse,
   addLocation,
   deactivateWarehouse,
+  deleteWarehouse,
   openWarehouse,
+  reinstateWarehouse,
   removeLocation,
   requireActiveWarehouse,
+  requireKeptWarehouse,
   reviseWarehouse,
   timeZoneOf,
   warehouse,

@@ -4,9 +4,12 @@ import {
   COMPANY_TIME_ZONE,
   addLocation,
   deactivateWarehouse,
+  deleteWarehouse,
   openWarehouse,
+  reinstateWarehouse,
   removeLocation,
   requireActiveWarehouse,
+  requireKeptWarehouse,
   reviseWarehouse,
   timeZoneOf,
   warehouse,
@@ -39,6 +42,22 @@ describe('a warehouse', () => {
     expect(addLocation(stocked, shelf)).toEqual([]);
     expect(fold(warehouse, removeLocation(stocked, 'A-01'), stocked)).toMatchObject({ locations: [] });
     expect(removeLocation(open, 'A-01')).toEqual([]);
+  });
+
+  it('is deleted with its locations, only while nothing names it, and as before when something did after all', () => {
+    const stocked = fold(warehouse, addLocation(open, { location: 'A-01', description: 'Cold' }), open);
+    const namedBy = [{ kind: 'user', id: 'dara' }];
+    expect(() => deleteWarehouse(stocked, { namedBy, reason: 'Wrong code' })).toThrow(
+      expect.objectContaining({ code: 'MASTER_IN_USE', facts: { code: 'PNH', namedBy } }),
+    );
+    const events = deleteWarehouse(stocked, { namedBy: [], reason: 'Wrong code' });
+    expect(events).toMatchObject([{ data: { locations: [{ location: 'A-01', description: 'Cold' }] } }]);
+    const deleted = fold(warehouse, events, stocked);
+    expect(() => openWarehouse(deleted, { code: 'PNH', ...details })).toThrow(refused('CODE_TAKEN'));
+    for (const guard of [requireActiveWarehouse, requireKeptWarehouse])
+      expect(() => guard(deleted, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_NOT_FOUND'));
+    expect(fold(warehouse, reinstateWarehouse(deleted, namedBy), deleted)).toEqual(stocked);
+    expect(reinstateWarehouse(deleted, [])).toEqual([]);
   });
 
   it('takes no new work while inactive, nor before it exists', () => {

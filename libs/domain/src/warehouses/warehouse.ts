@@ -1,14 +1,23 @@
-import { reject, type Decider } from '../kernel/index.ts';
-import { warehouseEvents, type WarehouseDetails, type WarehouseEvent } from './events.ts';
+import { reject, requireUnnamed, type Decider, type Deletion, type NamedBy } from '../kernel/index.ts';
+import {
+  warehouseEvents,
+  type StorageLocation,
+  type WarehouseDetails,
+  type WarehouseEvent,
+  type WarehouseStatus,
+} from './events.ts';
+
+interface ExistingWarehouse {
+  readonly status: WarehouseStatus;
+  readonly code: string;
+  readonly details: WarehouseDetails;
+  readonly locations: readonly StorageLocation[];
+}
 
 export type WarehouseState =
   | { readonly status: 'none' }
-  | {
-      readonly status: 'active' | 'inactive';
-      readonly code: string;
-      readonly details: WarehouseDetails;
-      readonly locations: readonly string[];
-    };
+  | { readonly status: 'deleted'; readonly before: ExistingWarehouse }
+  | ExistingWarehouse;
 
 /** Where no warehouse says otherwise. */
 export const COMPANY_TIME_ZONE = 'Asia/Phnom_Penh';
@@ -22,7 +31,11 @@ export const warehouse: Decider<WarehouseState, WarehouseEvent> = {
       const { code, ...details } = event.data;
       return { status: 'active', code, details, locations: [] };
     }
-    if (state.status === 'none') return state;
+    if (event.type === 'WarehouseReinstated') {
+      const { code, status, locations, namedBy: _, ...details } = event.data;
+      return { status, code, details, locations };
+    }
+    if (!('code' in state)) return state;
     switch (event.type) {
       case 'WarehouseRevised': {
         const { code: _, ...details } = event.data;
@@ -32,13 +45,17 @@ export const warehouse: Decider<WarehouseState, WarehouseEvent> = {
         return { ...state, status: 'inactive' };
       case 'WarehouseActivated':
         return { ...state, status: 'active' };
-      case 'LocationAdded':
-        return { ...state, locations: [...state.locations, event.data.location] };
+      case 'LocationAdded': {
+        const { location, description } = event.data;
+        return { ...state, locations: [...state.locations, { location, description }] };
+      }
       case 'LocationRemoved':
         return {
           ...state,
-          locations: state.locations.filter((location) => location !== event.data.location),
+          locations: state.locations.filter(({ location }) => location !== event.data.location),
         };
+      case 'WarehouseDeleted':
+        return { status: 'deleted', before: state };
     }
   },
 };
@@ -69,30 +86,53 @@ export const activateWarehouse = (state: WarehouseState): WarehouseEvent[] => {
   return status === 'active' ? [] : [{ type: 'WarehouseActivated', data: { code } }];
 };
 
-export const addLocation = (
-  state: WarehouseState,
-  command: { readonly location: string; readonly description: string | null },
-): WarehouseEvent[] => {
+export const addLocation = (state: WarehouseState, command: StorageLocation): WarehouseEvent[] => {
   const { code, locations } = existing(state);
-  if (locations.includes(command.location)) return [];
+  if (has(locations, command.location)) return [];
   return [{ type: 'LocationAdded', data: { code, ...command } }];
 };
 
 export const removeLocation = (state: WarehouseState, location: string): WarehouseEvent[] => {
   const { code, locations } = existing(state);
-  return locations.includes(location) ? [{ type: 'LocationRemoved', data: { code, location } }] : [];
+  return has(locations, location) ? [{ type: 'LocationRemoved', data: { code, location } }] : [];
+};
+
+export const deleteWarehouse = (state: WarehouseState, { namedBy, reason }: Deletion): WarehouseEvent[] => {
+  if (state.status === 'deleted') return [];
+  const { code, locations } = existing(state);
+  requireUnnamed(code, namedBy);
+  return [{ type: 'WarehouseDeleted', data: { code, reason, locations: [...locations] } }];
+};
+
+export const reinstateWarehouse = (state: WarehouseState, namedBy: readonly NamedBy[]): WarehouseEvent[] => {
+  if (state.status !== 'deleted' || namedBy.length === 0) return [];
+  const { details, locations, ...rest } = state.before;
+  return [
+    {
+      type: 'WarehouseReinstated',
+      data: { ...rest, ...details, locations: [...locations], namedBy: [...namedBy] },
+    },
+  ];
+};
+
+/** Guards whoever is given access to a warehouse. */
+export const requireKeptWarehouse = (state: WarehouseState, code: string, field: string): void => {
+  if (state.status === 'deleted') throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code }, field);
 };
 
 /** Guards whatever names a warehouse for new work. */
 export const requireActiveWarehouse = (state: WarehouseState, code: string, field: string): void => {
-  if (state.status === 'none') throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code }, field);
+  if (!('code' in state)) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code }, field);
   if (state.status === 'inactive') throw reject('WAREHOUSE_INACTIVE', { warehouse: code }, field);
 };
 
 export const timeZoneOf = (state: WarehouseState): string =>
-  state.status === 'none' ? COMPANY_TIME_ZONE : state.details.timeZone;
+  'code' in state ? state.details.timeZone : COMPANY_TIME_ZONE;
 
-const existing = (state: WarehouseState): Exclude<WarehouseState, { status: 'none' }> => {
-  if (state.status === 'none') throw reject('WAREHOUSE_NOT_FOUND', { warehouse: '' });
+const has = (locations: readonly StorageLocation[], code: string): boolean =>
+  locations.some(({ location }) => location === code);
+
+const existing = (state: WarehouseState): ExistingWarehouse => {
+  if (!('code' in state)) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: '' });
   return state;
 };

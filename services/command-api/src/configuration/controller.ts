@@ -70,9 +70,9 @@ export class ConfigurationController {
   @Route(deleteCategory)
   async deleteCategory(@Call(deleteCategory) call: CallOf<typeof deleteCategory>) {
     const { id } = call.params;
-    const used = await this.references.isUsed('category', id);
+    const namedBy = await this.references.of('category', id, call.deadline);
     return this.commands.execute(
-      changeStream(contextOf(call), category, id, (state) => decideCategoryDeletion(state, { id, used })),
+      changeStream(contextOf(call), category, id, (state) => decideCategoryDeletion(state, { id, namedBy })),
     );
   }
 
@@ -103,10 +103,10 @@ export class ConfigurationController {
   @Route(deleteSpecification)
   async deleteSpecification(@Call(deleteSpecification) call: CallOf<typeof deleteSpecification>) {
     const { id } = call.params;
-    const used = await this.references.isUsed('specification', id);
+    const namedBy = await this.references.of('specification', id, call.deadline);
     return this.commands.execute(
       changeStream(contextOf(call), specification, id, (state) =>
-        decideSpecificationDeletion(state, { id, used }),
+        decideSpecificationDeletion(state, { id, namedBy }),
       ),
     );
   }
@@ -136,9 +136,9 @@ export class ConfigurationController {
   @Route(deleteUnit)
   async deleteUnit(@Call(deleteUnit) call: CallOf<typeof deleteUnit>) {
     const { id } = call.params;
-    const used = await this.references.isUsed('unit', id);
+    const namedBy = await this.references.of('unit', id, call.deadline);
     return this.commands.execute(
-      changeStream(contextOf(call), unit, id, (state) => decideUnitDeletion(state, { id, used })),
+      changeStream(contextOf(call), unit, id, (state) => decideUnitDeletion(state, { id, namedBy })),
     );
   }
 

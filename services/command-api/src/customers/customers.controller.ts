@@ -77,7 +77,7 @@ export class CustomersController {
     const { reason } = call.query;
     // Everything after the ledger's opening is a movement.
     const { revision } = await this.store.load(credit, code);
-    const used = revision > 0n || (await this.references.isUsed('customer', code));
+    const used = revision > 0n || (await this.references.of('customer', code, call.deadline)).length > 0;
     return this.commands.execute(
       new ForgetCustomerCommand(contextOf(call), code, (state) => purgeCustomer(state, { used, reason })),
     );

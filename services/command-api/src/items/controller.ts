@@ -6,7 +6,6 @@ import {
   activateItem,
   createItem as decideCreation,
   deactivateItem,
-  deleteItem as decideDeletion,
   discontinueItem,
   item,
   reviseItem as decideRevision,
@@ -18,7 +17,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import type { z } from 'zod';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { References } from '../references/index.ts';
+import { DeleteMasterCommand } from '../references/index.ts';
 
 /** Items are numbered for ever, not by the day. */
 const ITEM_SERIALS = { prefix: 'ITEM', day: '2000-01-01' };
@@ -29,7 +28,6 @@ export class ItemsController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly numbers: Numbers,
-    private readonly references: References,
   ) {}
 
   @Route(createItem)
@@ -74,13 +72,10 @@ export class ItemsController {
   }
 
   @Route(deleteItem)
-  async delete(@Call(deleteItem) call: CallOf<typeof deleteItem>) {
+  delete(@Call(deleteItem) call: CallOf<typeof deleteItem>) {
     const { reason } = call.body;
-    const used = await this.references.isUsed('item', call.params.code);
     return this.commands.execute(
-      changeStream(contextOf(call, { reason }), item, call.params.code, (state) =>
-        decideDeletion(state, { used, reason }),
-      ),
+      new DeleteMasterCommand(contextOf(call, { reason }), 'item', call.params.code, reason),
     );
   }
 

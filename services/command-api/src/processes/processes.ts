@@ -14,7 +14,8 @@ import { v7 as uuidV7 } from 'uuid';
 import { FollowerPosition } from './follower-position.ts';
 import type { DueWork, Follower, Process } from './process.ts';
 
-const FOLLOWER = 'command-api';
+/** Another name whenever there is something new to note: the log is then followed from its beginning. */
+const FOLLOWER = 'command-api.2';
 const HALF_DONE_AFTER_SECONDS = 5;
 const SWEEP_DEADLINE_MS = 30_000;
 const RETRY_MS = 500;
@@ -63,6 +64,11 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.#following;
     await this.#position.flush();
     await this.#sweeping;
+  }
+
+  /** How far, at least: all that is up to there has been noted. */
+  followed(): Promise<bigint | undefined> {
+    return this.#position.read();
   }
 
   /** Finishes half-done documents and does what is due. Runs once at a time. */

@@ -1,1 +1,3 @@
+export { DeleteMasterCommand, DeleteMasterHandler } from './delete-master.handler.ts';
 export { References } from './references.ts';
+export { Reinstatements } from './reinstatements.ts';

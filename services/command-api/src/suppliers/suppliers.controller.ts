@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  deleteSupplier,
   registerSupplier as registerContract,
   reviseSupplier as reviseContract,
   setSupplierStatus,
@@ -9,20 +10,25 @@ import type { BodyOf } from '@granary/api/http';
 import {
   activateSupplier,
   deactivateSupplier,
+  keyGenerationOf,
   registerSupplier,
   reviseSupplier,
   supplier,
   type SupplierProfile,
   type SupplierState,
 } from '@granary/domain/suppliers';
+import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { DeleteMasterCommand } from '../references/index.ts';
+import { subjectOf } from './contact-keys.ts';
 
 @Controller()
 export class SuppliersController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly vault: Vault,
   ) {}
 
@@ -61,13 +67,22 @@ export class SuppliersController {
     );
   }
 
+  @Route(deleteSupplier)
+  delete(@Call(deleteSupplier) call: CallOf<typeof deleteSupplier>) {
+    const { reason } = call.body;
+    return this.commands.execute(
+      new DeleteMasterCommand(contextOf(call, { reason }), 'supplier', call.params.code, reason),
+    );
+  }
+
   /** What reaches a person is sealed before it is decided on. */
   private async profile(
     code: string,
     entered: Omit<BodyOf<typeof reviseContract>, 'revision'>,
   ): Promise<SupplierProfile> {
-    const seal = (clear: string | null) =>
-      clear === null ? null : this.vault.seal(`supplier:${code}`, clear);
+    const { state } = await this.store.load(supplier, code);
+    const subject = subjectOf(code, keyGenerationOf(state));
+    const seal = (clear: string | null) => (clear === null ? null : this.vault.seal(subject, clear));
     return {
       code,
       name: entered.name,

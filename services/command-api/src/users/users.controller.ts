@@ -21,7 +21,9 @@ import {
   user,
   type UserEvent,
   type UserState,
+  type WarehouseAccess,
 } from '@granary/domain/users';
+import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
@@ -46,9 +48,10 @@ export class UsersController {
   ) {}
 
   @Route(createUser)
-  create(@Call(createUser) call: CallOf<typeof createUser>) {
+  async create(@Call(createUser) call: CallOf<typeof createUser>) {
     requireRole(call.caller, call.body.role);
     requireWarehouses(call.caller, call.body.warehouses);
+    await this.requireKept(call.body.warehouses);
     return this.commands.execute(
       new CreateUserCommand(contextOf(call), { ...call.body, mustChangePassword: true }),
     );
@@ -85,8 +88,9 @@ export class UsersController {
   }
 
   @Route(assignUserWarehouses)
-  assign(@Call(assignUserWarehouses) call: CallOf<typeof assignUserWarehouses>) {
+  async assign(@Call(assignUserWarehouses) call: CallOf<typeof assignUserWarehouses>) {
     const { body, caller } = call;
+    await this.requireKept(body.warehouses);
     return this.change(call, (state) => {
       requireWarehouses(caller, body.warehouses, state.status === 'none' ? [] : state.warehouses);
       return assignWarehouses(state, body);
@@ -116,6 +120,12 @@ export class UsersController {
     await this.passwords.unlock(call.params.id);
     await this.tokens.closeAll(call.params.id);
     return result;
+  }
+
+  private async requireKept(given: WarehouseAccess): Promise<void> {
+    if (given === 'all') return;
+    for (const code of given)
+      await this.store.consult(warehouse, code, (state) => requireKeptWarehouse(state, code, 'warehouses'));
   }
 
   /** Decides on the target's stream, and tells the guard at once. Only a super administrator changes another one. */

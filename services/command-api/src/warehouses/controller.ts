@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   addLocation,
   changeWarehouseStatus,
+  deleteWarehouse,
   openWarehouse,
   removeLocation,
   reviseWarehouse,
@@ -21,6 +22,7 @@ import {
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { DeleteMasterCommand } from '../references/index.ts';
 
 type WarehouseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
 
@@ -57,6 +59,15 @@ export class WarehousesController {
     return body.status === 'active'
       ? this.change(call, activateWarehouse)
       : this.change(call, (state) => deactivateWarehouse(state, body.reason), body.reason);
+  }
+
+  @Route(deleteWarehouse)
+  delete(@Call(deleteWarehouse) call: CallOf<typeof deleteWarehouse>) {
+    const { code } = call.params;
+    const { reason } = call.body;
+    requireWarehouse(call.caller, code);
+    const context = contextOf(call, { warehouseId: code, reason });
+    return this.commands.execute(new DeleteMasterCommand(context, 'warehouse', code, reason));
   }
 
   @Route(addLocation)

@@ -16,6 +16,10 @@ export const itemTable = keyed({
     const standing = { revision: Number(event.revision), updatedAt: event.recordedAt };
     if (event.type === 'ItemCreated')
       return { ...event.data, status: 'active', createdAt: event.recordedAt, ...standing };
+    if (event.type === 'ItemReinstated') {
+      const { namedBy: _, ...data } = event.data;
+      return { ...data, createdAt: event.recordedAt, ...standing };
+    }
     if (!row) return undefined;
     switch (event.type) {
       case 'ItemDetailsRevised':

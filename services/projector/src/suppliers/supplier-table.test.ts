@@ -41,4 +41,20 @@ describe('suppliers in the catalogue', () => {
       expect.objectContaining({ code: 'SUP-002', status: 'active', updatedAt: '2026-01-01T00:00:05.000Z' }),
     ]);
   });
+
+  it('are gone when they were deleted, and back when the deletion was taken back', () => {
+    const deletion = { type: 'SupplierDeleted', data: { code: 'SUP-001', reason: 'Wrong code' } } as const;
+    const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
+    const log = recorded(
+      on(supplier, 'SUP-001', [{ type: 'SupplierRegistered', data: profile }, deletion]),
+      on(supplier, 'SUP-002', [
+        { type: 'SupplierRegistered', data: { ...profile, code: 'SUP-002' } },
+        { type: 'SupplierDeleted', data: { ...deletion.data, code: 'SUP-002' } },
+        { type: 'SupplierReinstated', data: { ...profile, code: 'SUP-002', status: 'inactive', namedBy } },
+      ]),
+    );
+    expect(projectInMemory(supplierTable, log)).toEqual([
+      expect.objectContaining({ ...profile, code: 'SUP-002', status: 'inactive', revision: 2 }),
+    ]);
+  });
 });

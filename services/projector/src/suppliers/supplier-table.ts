@@ -6,10 +6,14 @@ export const supplierTable = keyed({
   entity: SupplierRow,
   from: [supplier],
   keys: (event) => [event.data.code],
-  evolve: (row, event): SupplierRow | undefined => {
+  evolve: (row, event): SupplierRow | null | undefined => {
     const standing = { revision: Number(event.revision), updatedAt: event.recordedAt };
     if (event.type === 'SupplierRegistered')
       return { ...event.data, status: 'active', createdAt: event.recordedAt, ...standing };
+    if (event.type === 'SupplierReinstated') {
+      const { namedBy: _, ...profile } = event.data;
+      return { ...profile, createdAt: event.recordedAt, ...standing };
+    }
     if (!row) return undefined;
     switch (event.type) {
       case 'SupplierRevised':
@@ -18,6 +22,8 @@ export const supplierTable = keyed({
         return { ...row, status: 'inactive', ...standing };
       case 'SupplierActivated':
         return { ...row, status: 'active', ...standing };
+      case 'SupplierDeleted':
+        return null;
     }
   },
 });

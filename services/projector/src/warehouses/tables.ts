@@ -9,6 +9,10 @@ export const warehouseTable = keyed({
   evolve: (row, event) => {
     const revision = Number(event.revision);
     if (event.type === 'WarehouseOpened') return { ...event.data, status: 'active', revision };
+    if (event.type === 'WarehouseReinstated') {
+      const { namedBy: _, locations: __, ...data } = event.data;
+      return { ...data, revision };
+    }
     if (!row) return undefined;
     switch (event.type) {
       case 'WarehouseRevised':
@@ -20,6 +24,8 @@ export const warehouseTable = keyed({
       case 'LocationAdded':
       case 'LocationRemoved':
         return { ...row, revision };
+      case 'WarehouseDeleted':
+        return null;
     }
   },
 });
@@ -27,13 +33,30 @@ export const warehouseTable = keyed({
 export const locationTable = keyed({
   entity: LocationRow,
   from: [warehouse],
-  keys: (event) =>
-    event.type === 'LocationAdded' || event.type === 'LocationRemoved'
-      ? [`${event.data.code}.${event.data.location}`]
-      : [],
+  keys: (event) => {
+    const { code } = event.data;
+    switch (event.type) {
+      case 'LocationAdded':
+      case 'LocationRemoved':
+        return [keyOf(code, event.data)];
+      case 'WarehouseDeleted':
+      case 'WarehouseReinstated':
+        return event.data.locations.map((location) => keyOf(code, location));
+      default:
+        return [];
+    }
+  },
   evolve: (_, event, id) => {
-    if (event.type !== 'LocationAdded') return null;
-    const { code, location, description } = event.data;
+    const { code } = event.data;
+    const added =
+      event.type === 'WarehouseReinstated'
+        ? event.data.locations.find((location) => keyOf(code, location) === id)
+        : event.type === 'LocationAdded' && event.data;
+    if (!added) return null;
+    const { location, description } = added;
     return { id, warehouse: code, location, description };
   },
 });
+
+const keyOf = (warehouse: string, { location }: { readonly location: string }): string =>
+  `${warehouse}.${location}`;

@@ -3,9 +3,9 @@ import type { Texts } from '../text.ts';
 /** Items, configuration, warehouses and suppliers. */
 export const masters = {
   MASTER_IN_USE: {
-    'zh-CN': '{{code}} 已被使用，不能删除；可以停用',
-    'en-US': '{{code}} is in use and cannot be deleted; deactivate it instead',
-    'km-KH': '{{code}} កំពុងត្រូវបានប្រើ មិនអាចលុបបានទេ សូមបិទវាជំនួសវិញ',
+    'zh-CN': '{{code}} 已被 {{namedBy}} 使用，不能删除；可以停用',
+    'en-US': '{{code}} is named by {{namedBy}} and cannot be deleted; deactivate it instead',
+    'km-KH': '{{code}} ត្រូវបានប្រើដោយ {{namedBy}} មិនអាចលុបបានទេ សូមបិទវាជំនួសវិញ',
   },
   ITEM_NOT_FOUND: {
     'zh-CN': '未找到商品 {{item}}',

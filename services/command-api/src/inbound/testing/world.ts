@@ -11,7 +11,7 @@ import type { CommandContext } from '@granary/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { startTestApi, type TestAnswer, type TestRequest } from '../../testing.ts';
 
-const systemContext = (): CommandContext => {
+export const systemContext = (): CommandContext => {
   const commandId = uuidV7();
   return {
     commandId,

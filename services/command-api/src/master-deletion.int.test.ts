@@ -1,0 +1,207 @@
+import * as inbounds from '@granary/api/inbound';
+import { deleteItem } from '@granary/api/items';
+import { deleteSupplier, registerSupplier, reviseSupplier } from '@granary/api/suppliers';
+import { assignUserWarehouses, createUser } from '@granary/api/users';
+import { addLocation, deleteWarehouse, openWarehouse } from '@granary/api/warehouses';
+import { draftInbound, inbound } from '@granary/domain/inbound';
+import { supplier } from '@granary/domain/suppliers';
+import { warehouse } from '@granary/domain/warehouses';
+import { POOL } from '@granary/platform/bootstrap';
+import { createTestDatabase, until } from '@granary/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { line, startWorld, systemContext } from './inbound/testing/world.ts';
+import { Processes, atCrashPoint } from './processes/index.ts';
+import { DeleteMasterCommand } from './references/index.ts';
+import { startCommandApi } from './service.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterEach(() => atCrashPoint());
+afterAll(() => world.api.close());
+
+const reason = 'Entered under a wrong code';
+const register = (code: string) =>
+  world.as('root', registerSupplier, { body: { code, name: code, contactPerson: 'Sok Dara' } });
+const remove = (code: string) => world.as('root', deleteSupplier, { params: { code }, body: { reason } });
+const draftFrom = (code: string) => ({
+  warehouse: 'WH-PP',
+  type: 'purchase',
+  title: 'From a wrong supplier',
+  inboundDate: '2026-11-20',
+  supplier: code,
+  lines: [line()],
+});
+const draft = (code: string) => world.as('staff', inbounds.createInbound, { body: draftFrom(code) });
+const numberOf = ({ body }: Awaited<ReturnType<typeof draft>>) => (body.data as { number: string }).number;
+const statusOf = async (code: string) => (await world.api.store.load(supplier, code)).state.status;
+const history = (code: string) => world.history('supplier', code);
+
+/** Once, as soon as somebody gets there. */
+const when = (point: string, act: () => Promise<unknown>): void =>
+  atCrashPoint(async (name) => {
+    if (name !== point) return;
+    atCrashPoint();
+    await act();
+  });
+
+describe('a wrongly entered code', () => {
+  it('is deleted while nothing names it; nothing can name it then, and it stays taken', async () => {
+    await register('WRONG-1');
+    expect((await remove('WRONG-1')).status).toBe(200);
+    expect(await history('WRONG-1')).toEqual(['SupplierRegistered', 'SupplierDeleted']);
+    expect((await draft('WRONG-1')).body.code).toBe('SUPPLIER_NOT_FOUND');
+    expect((await register('WRONG-1')).body.code).toBe('CODE_TAKEN');
+    const revised = await world.as('root', reviseSupplier, {
+      params: { code: 'WRONG-1' },
+      body: { name: 'Back again' },
+    });
+    expect(revised.body.code).toBe('NOT_FOUND');
+  });
+
+  it('stays as soon as a document names it, and the refusal says which', async () => {
+    await register('NAMED-1');
+    const number = numberOf(await draft('NAMED-1'));
+    const { status, body } = await remove('NAMED-1');
+    expect([status, body.code]).toEqual([409, 'MASTER_IN_USE']);
+    expect(body.message).toBe(
+      `NAMED-1 is named by Inbound order ${number} and cannot be deleted; deactivate it instead`,
+    );
+    const item = await world.as('root', deleteItem, { params: { code: 'GLY-41SL' }, body: { reason } });
+    const house = await world.as('root', deleteWarehouse, { params: { code: 'WH-PP' }, body: { reason } });
+    for (const refusal of [item, house]) expect(refusal.body.message).toContain(`Inbound order ${number}`);
+  });
+
+  it('of a warehouse goes with its locations, once nobody may enter it; nobody is given it after that', async () => {
+    const params = { code: 'WRONG-WH' };
+    const opened = { ...params, name: 'Wrong', timeZone: 'Asia/Phnom_Penh' };
+    await world.as('root', openWarehouse, { body: opened });
+    await world.as('root', addLocation, { params: { ...params, location: 'A-01' }, body: {} });
+    const person = {
+      username: 'keeper',
+      password: 'secret-123',
+      role: 'warehouse_staff',
+      warehouses: [params.code],
+      realName: 'Keeper',
+      email: 'keeper@example.com',
+      phone: '+855 12 345 678',
+    };
+    const { body } = await world.as('root', createUser, { body: person });
+    const close = () => world.as('root', deleteWarehouse, { params, body: { reason } });
+    expect((await close()).body.message).toContain('User keeper');
+
+    const { id } = body.data as { id: string };
+    const assign = (warehouses: string[]) =>
+      world.as('root', assignUserWarehouses, { params: { id }, body: { warehouses } });
+    await assign(['WH-PP']);
+    expect((await close()).status).toBe(200);
+    expect((await world.api.store.load(warehouse, params.code)).state.status).toBe('deleted');
+    expect((await assign([params.code])).body.code).toBe('WAREHOUSE_NOT_FOUND');
+    expect((await world.as('root', openWarehouse, { body: opened })).body.code).toBe('CODE_TAKEN');
+  });
+
+  it('is deleted by who may, and only in a warehouse of theirs', async () => {
+    const supplierOf = { params: { code: 'SUP-001' }, body: { reason } };
+    const house = { params: { code: 'WH-BTB' }, body: { reason } };
+    expect((await world.as('admin', deleteSupplier, supplierOf)).body.code).toBe('PERMISSION_DENIED');
+    expect((await world.as('admin', deleteWarehouse, house)).body.code).toBe('PERMISSION_DENIED');
+    const token = await world.api.tokenFor('admin', ['WH-PP']);
+    const elsewhere = await world.api.request(deleteWarehouse, { token, ...house });
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+  });
+
+  it('takes the key of its contact along, but not before the deletion is sure', async () => {
+    await register('SEALED-1');
+    await remove('SEALED-1');
+    const keyOf = async () => {
+      const { rows } = await world.api.pool.query<{ wrapped: Buffer }>(
+        `SELECT wrapped FROM vault.data_key WHERE subject = 'supplier:SEALED-1'`,
+      );
+      return rows[0]?.wrapped.length ?? 0;
+    };
+    await until(async () => {
+      const { rowCount } = await world.api.pool.query(
+        `UPDATE platform.due SET due_at = now() WHERE name = 'supplier-contact' AND key = 'SEALED-1'
+         AND due_at > now() + interval '50 minutes'`,
+      );
+      return rowCount === 1;
+    });
+    expect(await keyOf()).toBeGreaterThan(0);
+    await until(async () => {
+      await world.api.app.get(Processes).sweep();
+      return (await keyOf()) === 0;
+    });
+  });
+});
+
+describe('a code deleted while somebody names it', () => {
+  it('stays, when it was named before it was gone', async () => {
+    await register('RACE-1');
+    let number = '';
+    when('master:unnamed', async () => {
+      number = numberOf(await draft('RACE-1'));
+    });
+    const { status, body } = await remove('RACE-1');
+    expect([status, body.code]).toEqual([409, 'MASTER_IN_USE']);
+    expect(body.message).toContain(`Inbound order ${number}`);
+    expect(await statusOf('RACE-1')).toBe('active');
+    expect((await draft('RACE-1')).status).toBe(200);
+    expect(await history('RACE-1')).toEqual(['SupplierRegistered', 'SupplierDeleted', 'SupplierReinstated']);
+  });
+
+  it('comes back, when somebody who had seen it names it only after that, and its contact can be revised', async () => {
+    await register('RACE-2');
+    expect((await remove('RACE-2')).status).toBe(200);
+    const entered = inbounds.newInbound.parse(draftFrom('RACE-2'));
+    await world.api.store.decide(inbound, 'IN-LATE-1', systemContext(), (state) =>
+      draftInbound(state, { number: 'IN-LATE-1', warehouse: 'WH-PP', entered }),
+    );
+    await until(async () => (await statusOf('RACE-2')) === 'active');
+    const body = { name: 'RACE-2', contactPerson: 'Chan Thida' };
+    expect((await world.as('root', reviseSupplier, { params: { code: 'RACE-2' }, body })).status).toBe(200);
+    expect((await remove('RACE-2')).body.message).toContain('Inbound order IN-LATE-1');
+  });
+
+  it('comes back, when the service was killed before it had looked behind itself', async () => {
+    await register('RACE-3');
+    atCrashPoint(async (name) => {
+      if (name === 'master:deleted') throw new Error('killed');
+      if (name === 'master:unnamed') await draft('RACE-3');
+    });
+    expect((await remove('RACE-3')).status).toBe(500);
+    atCrashPoint();
+    await until(async () => (await statusOf('RACE-3')) === 'active');
+  });
+
+  it('is never gone and named, however the two meet', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const code = `RACES-${round}`;
+      await register(code);
+      const [drafted, gone] = await Promise.all([draft(code), remove(code)]);
+      const isNamed = drafted.status === 200;
+      await until(async () => (await statusOf(code)) === (isNamed ? 'active' : 'deleted'));
+      if (!isNamed) expect({ round, gone: gone.status }).toEqual({ round, gone: 200 });
+    }
+  }, 60_000);
+});
+
+it('is known to be named after a restart with empty tables, by the log alone', async () => {
+  await register('OLD-1');
+  const number = numberOf(await draft('OLD-1'));
+  const database = await createTestDatabase();
+  const anew = await startCommandApi({ ...world.api.config, DATABASE_URL: database.url });
+  try {
+    const command = new DeleteMasterCommand(systemContext(), 'supplier', 'OLD-1', reason);
+    await expect(anew.get(CommandBus).execute(command)).rejects.toMatchObject({
+      code: 'MASTER_IN_USE',
+      facts: { namedBy: [{ kind: 'inbound', id: number }] },
+    });
+  } finally {
+    await anew.close();
+    await anew.get<pg.Pool>(POOL).end();
+    await database.drop();
+  }
+});

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reject, requireUnnamed } from '@granary/domain/kernel';
+import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { committed, type Committed } from '@granary/platform/http';
+import { crashPoint } from '../processes/index.ts';
+import { masters, type MasterKind } from './masters.ts';
+import { References } from './references.ts';
+
+type Answer = Record<string, never>;
+
+export class DeleteMasterCommand extends Command<Committed<Answer>> {
+  readonly context: CommandContext;
+  readonly kind: MasterKind;
+  readonly code: string;
+  readonly reason: string;
+
+  constructor(context: CommandContext, kind: MasterKind, code: string, reason: string) {
+    super();
+    this.context = context;
+    this.kind = kind;
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/**
+ * A deletion and a document that names the code cannot be one append. So the deletion looks behind itself and is taken back
+ * when somebody was faster; what is later than that look, and what a kill has left, the follower takes back.
+ */
+@CommandHandler(DeleteMasterCommand)
+export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly references: References,
+  ) {}
+
+  async execute({ context, kind, code, reason }: DeleteMasterCommand): Promise<Committed<Answer>> {
+    const { deadline } = context;
+    const namedBy = await this.references.of(kind, code, deadline);
+    await crashPoint('master:unnamed');
+    const { position } = await masters[kind].remove(this.store, code, context, { namedBy, reason });
+    await crashPoint('master:deleted');
+    const namedSince = await this.references.of(kind, code, deadline);
+    const step = stepContext(context, stepId(`${kind}-${code}`, 0n, 'reinstate', context.commandId));
+    const { state } = await masters[kind].reinstate(this.store, code, step, namedSince);
+    requireUnnamed(code, namedSince);
+    // Whoever else looked may have found what has been given up since.
+    if (state.status !== 'deleted') throw reject('CONCURRENT_CHANGE');
+    return committed({}, position);
+  }
+}

@@ -1,0 +1,38 @@
+import { deleteItem, item, reinstateItem } from '@granary/domain/items';
+import type { Decider, Deletion, DomainEvent, NamedBy } from '@granary/domain/kernel';
+import { deleteSupplier, reinstateSupplier, supplier } from '@granary/domain/suppliers';
+import { deleteWarehouse, reinstateWarehouse, warehouse } from '@granary/domain/warehouses';
+import type { CommandContext, EventStore, StoredEvent } from '@granary/event-store';
+
+const master = <State extends { readonly status: string }, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  remove: (state: State, deletion: Deletion) => Event[],
+  reinstate: (state: State, namedBy: readonly NamedBy[]) => Event[],
+) => ({
+  remove: (store: EventStore, code: string, context: CommandContext, deletion: Deletion) =>
+    store.decide(decider, code, context, (state) => remove(state, deletion)),
+  reinstate: (store: EventStore, code: string, context: CommandContext, namedBy: readonly NamedBy[]) =>
+    store.decide(decider, code, context, (state) => reinstate(state, namedBy)),
+});
+
+/** What is known by a code that people choose, and deleted while nothing names it. */
+export const masters = {
+  item: master(item, deleteItem, reinstateItem),
+  supplier: master(supplier, deleteSupplier, reinstateSupplier),
+  warehouse: master(warehouse, deleteWarehouse, reinstateWarehouse),
+};
+export type MasterKind = keyof typeof masters;
+export const masterKinds = Object.keys(masters) as MasterKind[];
+
+const deletions: Readonly<Record<string, MasterKind | undefined>> = {
+  ItemDeleted: 'item',
+  SupplierDeleted: 'supplier',
+  WarehouseDeleted: 'warehouse',
+};
+
+export const masterDeletedBy = ({ type, streamId }: StoredEvent) => {
+  const kind = deletions[type];
+  return kind && { kind, target: streamId };
+};
+
+export const isMaster = (kind: string): kind is MasterKind => kind in masters;
