@@ -7,19 +7,19 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
 import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
 import { ItemPeek } from './ItemPeek.tsx';
 
 const column = columnsOf<ItemRow>();
 const LIST = '/warehouse/items';
-const topics = ['item'];
 
 export const ItemListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const localName = useLocalName();
-  const setStatus = useCommand(changeItemStatus, { topics });
-  const remove = useCommand(deleteItem, { topics, success: t('items:deleted') });
+  const setStatus = useCommand(changeItemStatus, { topics: ['item'] });
+  const deletion = useCodeDeletion(deleteItem, { topic: 'item', needs: 'warehouse_item:hard_delete' });
   const nameField = useNameField();
   const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);
   const views = useMemo(() => viewsIn(t), [t]);
@@ -32,15 +32,6 @@ export const ItemListPage = () => {
       confirm: t(`items:${status}.action`),
     });
     if (reason) await setStatus.run({ params: { code }, body: { status, reason } });
-  };
-  const deleteForGood = async ({ code, name }: ItemRow) => {
-    const reason = await ask.reason({
-      title: t('items:delete.title', { name }),
-      body: t('items:delete.body'),
-      confirm: t('common:delete'),
-      danger: true,
-    });
-    if (reason) await remove.run({ params: { code }, body: { reason } });
   };
 
   const rowActions = (row: ItemRow): RowAction[] => [
@@ -66,12 +57,7 @@ export const ItemListPage = () => {
               void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
           },
         ]),
-    {
-      label: t('common:delete'),
-      needs: 'warehouse_item:hard_delete',
-      danger: true,
-      run: () => deleteForGood(row),
-    },
+    deletion(row),
   ];
 
   return (

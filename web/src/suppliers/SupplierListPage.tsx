@@ -1,4 +1,10 @@
-import { listSuppliers, setSupplierStatus, supplierFields, type SupplierRow } from '@granary/api/suppliers';
+import {
+  deleteSupplier,
+  listSuppliers,
+  setSupplierStatus,
+  supplierFields,
+  type SupplierRow,
+} from '@granary/api/suppliers';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +13,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
 
 const column = columnsOf<SupplierRow>();
 const LIST = '/system/suppliers';
@@ -15,6 +22,7 @@ export const SupplierListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const setStatus = useCommand(setSupplierStatus, { topics: ['supplier'] });
+  const deletion = useCodeDeletion(deleteSupplier, { topic: 'supplier', needs: 'system_config:write' });
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
 
@@ -39,6 +47,7 @@ export const SupplierListPage = () => {
           run: async () =>
             void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
         },
+    deletion(row),
   ];
 
   return (

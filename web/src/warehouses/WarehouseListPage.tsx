@@ -1,5 +1,6 @@
 import {
   changeWarehouseStatus,
+  deleteWarehouse,
   listWarehouses,
   warehouseFields,
   type WarehouseRow,
@@ -12,6 +13,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, RowAction } from '../ui/list/types.ts';
+import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
 
 const column = columnsOf<WarehouseRow>();
 const LIST = '/system/warehouses';
@@ -20,6 +22,10 @@ export const WarehouseListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const setStatus = useCommand(changeWarehouseStatus, { topics: ['warehouse'] });
+  const deletion = useCodeDeletion(deleteWarehouse, {
+    topic: 'warehouse',
+    needs: ['warehouse:admin', 'warehouse:delete'],
+  });
   const columns = useMemo(() => columnsIn(t), [t]);
   const edit = ({ code }: WarehouseRow) => ({ to: `${LIST}/$code`, params: { code } });
 
@@ -41,6 +47,7 @@ export const WarehouseListPage = () => {
           run: async () =>
             void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
         },
+    deletion(row),
   ];
 
   return (

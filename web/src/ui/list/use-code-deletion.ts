@@ -1,0 +1,33 @@
+import type { deleteItem } from '@granary/api/items';
+import type { deleteSupplier } from '@granary/api/suppliers';
+import type { deleteWarehouse } from '@granary/api/warehouses';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/client/use-command.ts';
+import { ask } from '../dialogs/ask.ts';
+import type { RowAction } from './types.ts';
+
+type CodeDeletion = typeof deleteItem | typeof deleteSupplier | typeof deleteWarehouse;
+
+interface Coded {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The row action that deletes a wrongly entered code for good; the server refuses while something names it. */
+export const useCodeDeletion = (
+  contract: CodeDeletion,
+  { topic, needs }: { readonly topic: string; readonly needs: RowAction['needs'] },
+): ((row: Coded) => RowAction) => {
+  const { t } = useTranslation();
+  const remove = useCommand(contract, { topics: [topic], success: t('common:codeDeletion.done') });
+  const run = async ({ code, name }: Coded) => {
+    const reason = await ask.reason({
+      title: t('common:codeDeletion.title', { name, code }),
+      body: t('common:codeDeletion.body'),
+      confirm: t('common:delete'),
+      danger: true,
+    });
+    if (reason) await remove.run({ params: { code }, body: { reason } });
+  };
+  return (row) => ({ label: t('common:delete'), needs, danger: true, run: () => run(row) });
+};
