@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { FollowerPosition } from './follower-position.ts';
@@ -97,7 +97,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
       } catch (error) {
         if (signal.aborted) return;
         this.logger.warn({ err: error }, 'following the log was interrupted');
-        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+        await pause(RETRY_MS, signal);
       }
     }
   }

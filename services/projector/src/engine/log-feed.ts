@@ -1,6 +1,6 @@
 import type { EventStore } from '@granary/event-store';
 import type { Logger } from '@granary/platform/logging';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@granary/platform/waiting';
 import { categoryOf, readable, unreadable, type LogItem } from './log-item.ts';
 import { LogPages } from './log-pages.ts';
 import type { Page, ReadableLog } from './log-reading.ts';
@@ -155,7 +155,7 @@ export class LogFeed {
         this.#connected = false;
         this.#logger.warn({ err: error }, 'not following the log');
       }
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(RETRY_MS, signal);
     }
   }
 

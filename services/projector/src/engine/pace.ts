@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@granary/platform/waiting';
 import type { WorkerContext } from './model-worker.ts';
 import type { Target } from './target.ts';
 import { idOf } from './versions.ts';
@@ -39,7 +39,7 @@ export async function measurePace(
        WHERE name = $1 AND version = $2 AND build = $3 AND state = 'building' AND NOT paused`,
       [...idOf(model), rate, etaSeconds],
     );
-    await pause(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
+    await pause(SAMPLE_MS, signal);
   }
 }
 

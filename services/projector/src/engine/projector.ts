@@ -1,8 +1,8 @@
 import { projection } from '@granary/domain/projections';
 import { KeyedQueue } from '@granary/event-store';
 import type { Logger } from '@granary/platform/logging';
+import { pause } from '@granary/platform/waiting';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { reportCode, reportPace, withdrawCode } from './code-report.ts';
 import { schemaOf } from './ddl.ts';
@@ -198,7 +198,7 @@ export class Projector {
       await runner.work(version);
     } catch (error) {
       this.#report(error, name, 'did not get to the head; trying again soon');
-      await pause(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await pause(RETRY_MS, this.#stopping.signal);
       if (!this.#stopping.signal.aborted) this.#wakeUps.wake({ name, version });
     }
   }

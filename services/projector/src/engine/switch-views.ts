@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@granary/platform/database';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@granary/platform/waiting';
+import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildOf, replaceViews, schemaOf, type Build, type SeenTable } from './ddl.ts';
 import type { Stage } from './version-state.ts';
@@ -49,7 +50,7 @@ const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp): Promise<boolea
 /** The live version must not stand still for long, and what folds the build may wait for somebody who waits for it. */
 const inTime = (caughtUp: Promise<boolean>): Promise<boolean> => {
   const stop = new AbortController();
-  const late = pause(CATCH_UP_MS, undefined, { signal: stop.signal }).then(() => {
+  const late = after(CATCH_UP_MS, undefined, { signal: stop.signal }).then(() => {
     throw new NotNow();
   });
   caughtUp.catch(() => undefined);
@@ -85,7 +86,7 @@ export async function switchWhenFree(
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
-    await pause(wait, undefined, { signal }).catch(() => undefined);
+    await pause(wait, signal);
   }
   return false;
 }

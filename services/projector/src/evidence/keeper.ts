@@ -11,8 +11,8 @@ import {
 } from '@granary/evidence/log';
 import type { EventStore } from '@granary/event-store';
 import type { Logger } from '@granary/platform/logging';
+import { pause } from '@granary/platform/waiting';
 import pg from 'pg';
-import { setTimeout as pause } from 'node:timers/promises';
 
 export interface KeeperOptions {
   readonly log: EventStore;
@@ -88,7 +88,7 @@ export class EvidenceKeeper {
         this.#detail = error instanceof Error ? error.message : String(error);
         this.#options.logger[isContradicted ? 'fatal' : 'error']({ err: error }, 'evidence is not recorded');
       }
-      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      await pause(AGAIN_MS, signal);
     }
   }
 
@@ -141,7 +141,7 @@ export class EvidenceKeeper {
       } catch (error) {
         if (!signal.aborted) this.#options.logger.error({ err: error }, 'the log could not be verified');
       }
-      await pause(this.#recorder?.head ? LOOK_MS : AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      await pause(this.#recorder?.head ? LOOK_MS : AGAIN_MS, signal);
     }
   }
 

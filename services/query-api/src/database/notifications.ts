@@ -1,6 +1,6 @@
 import type { Logger } from '@granary/platform/logging';
+import { pause } from '@granary/platform/waiting';
 import pg from 'pg';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readerSession } from './pool.ts';
 
 const RECONNECT_FIRST_MS = 100;
@@ -52,7 +52,7 @@ export class Notifications {
         if (!signal.aborted)
           this.#logger.warn({ err: error, retryInMs: wait }, 'not listening to the database');
       }
-      await pause(wait, undefined, { signal }).catch(() => undefined);
+      await pause(wait, signal);
       wait = Math.min(wait * 2, RECONNECT_LONGEST_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { projection } from '@granary/domain/projections';
 import { inTransaction } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import type { EventLog } from '../log-feed.ts';
 import { takeRequest, type ProjectionRequest } from './effects.ts';
@@ -101,7 +101,7 @@ export class RequestFollower {
         if (signal.aborted) return;
         logger.warn({ err: error }, 'requests to read models wait');
       }
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(RETRY_MS, signal);
     }
   }
 

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { pause } from './index.ts';
+
+const AN_HOUR_MS = 3_600_000;
+
+it('ends by itself', async () => {
+  await expect(pause(1, new AbortController().signal)).resolves.toBeUndefined();
+});
+
+it('ends at once, and quietly, when the signal aborts during it or has aborted before', async () => {
+  const stopping = new AbortController();
+  const during = pause(AN_HOUR_MS, stopping.signal);
+  stopping.abort();
+  await expect(during).resolves.toBeUndefined();
+  await expect(pause(AN_HOUR_MS, stopping.signal)).resolves.toBeUndefined();
+});
