@@ -21,10 +21,11 @@ import { formatMoney } from '../ui/widgets/format.ts';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ActivateDialog } from './ActivateDialog.tsx';
 import { ContractAttachments } from './ContractAttachments.tsx';
 import { ContractLines } from './ContractLines.tsx';
-import { happeningTone, useNameOf } from './names.ts';
+import { happeningTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
 import { useContractKeys, useSteps } from './use-steps.tsx';
 

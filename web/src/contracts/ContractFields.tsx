@@ -8,9 +8,9 @@ import { useCustomerSource } from '../customers/index.ts';
 import { CodeInput, DayInput, DecimalInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { creditOf, sumsOf, type ContractValues } from './form.ts';
 import { LineFields } from './LineFields.tsx';
-import { useNameOf } from './names.ts';
 
 /** Everything that is typed into a contract; `contract` is the one being edited. */
 export const ContractFields = ({ contract }: { contract?: ContractDetail }) => {

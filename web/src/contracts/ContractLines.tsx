@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useNameOf } from './names.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 
 /** The goods agreed upon. */
 export const ContractLines = ({ contract }: { contract: Pick<ContractDetail, 'lines'> }) => {

@@ -11,8 +11,8 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { today } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractPeek } from './ContractPeek.tsx';
-import { useNameOf } from './names.ts';
 import { useContractActions } from './use-contract-actions.ts';
 
 const column = columnsOf<ContractRow>();

@@ -9,8 +9,8 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractLines } from './ContractLines.tsx';
-import { useNameOf } from './names.ts';
 
 /** A contract at a glance, beside the list. */
 export const ContractPeek = ({ row }: { row: ContractRow }) => {

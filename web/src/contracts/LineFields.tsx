@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { DecimalInput, EntityInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { blankLine } from './form.ts';
-import { useNameOf } from './names.ts';
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -1,16 +1,4 @@
-import type { NamedCustomer } from '@granary/api/contracts';
-import { useCallback } from 'react';
 import type { Tone } from '../app/theme/tones.ts';
-import { useLocalName } from '../ui/widgets/local-name.ts';
-
-/** A customer or an item in the person's language; its code while its list does not know it. */
-export const useNameOf = () => {
-  const localName = useLocalName();
-  return useCallback(
-    ({ name, code, ...names }: NamedCustomer): string => localName({ ...names, name: name ?? code }),
-    [localName],
-  );
-};
 
 const tones: Readonly<Record<string, Tone>> = {
   ContractSubmitted: 'info',

@@ -17,11 +17,10 @@ import { compare, isPositive, quantityInput } from '@granary/domain/kernel';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { asTyped, typedDecimal } from '../ui/widgets/format.ts';
-import { useUnitName } from '../ui/widgets/local-name.ts';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 
 interface Props {
   readonly document: DistributionDetail;

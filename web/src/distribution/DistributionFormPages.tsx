@@ -17,11 +17,12 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { useCustomerSource } from '../customers/index.ts';
-import { LineFields, useNameOf } from '../outbound/index.ts';
+import { LineFields } from '../outbound/index.ts';
 import { DayInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import {
   blankDistribution,
   distributionResolver,

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import type { DistributionDetail, DistributionLine } from '@granary/api/distribution';
 import { compare } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
-import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useUnitName } from '../ui/widgets/local-name.ts';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 
 /** What was asked for, line by line, and what of it was granted. */
 export const DistributionLines = ({ document }: { document: DistributionDetail }) => {

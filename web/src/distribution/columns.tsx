@@ -3,11 +3,11 @@ import type { DistributionRow } from '@granary/api/distribution';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNameOf } from '../outbound/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column } from '../ui/list/types.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<DistributionRow>();
 

@@ -8,7 +8,7 @@ import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import type { InboundOutput, InboundValues } from './form.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { typeName } from './names.ts';
@@ -41,7 +41,7 @@ export const InboundForm = ({
   notice,
 }: Props) => {
   const { t } = useTranslation();
-  const localName = useLocalName();
+  const nameOf = useNameOf();
   const suppliers = useSupplierSource();
   const supplier = document?.supplier;
   return (
@@ -80,7 +80,7 @@ export const InboundForm = ({
             ? {
                 known: {
                   id: supplier.code,
-                  label: localName({ ...supplier, name: supplier.name ?? supplier.code }),
+                  label: nameOf(supplier),
                 },
               }
             : {})}

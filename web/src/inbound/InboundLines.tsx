@@ -1,22 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { InboundDetail, InboundLineDetail, Named } from '@granary/api/inbound';
-import { useCallback } from 'react';
+import type { InboundDetail, InboundLineDetail } from '@granary/api/inbound';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName, useUnitName } from '../ui/widgets/local-name.ts';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
-
-/** A thing of the catalogue in the person's language; its code while the catalogue does not know it. */
-export const useNameOf = () => {
-  const localName = useLocalName();
-  return useCallback(
-    ({ name, code, ...names }: Named): string => localName({ ...names, name: name ?? code }),
-    [localName],
-  );
-};
 
 /** The lines of a document, with the batches they became. */
 export const InboundLines = ({ document }: { document: InboundDetail }) => {

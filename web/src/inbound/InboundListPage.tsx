@@ -10,8 +10,8 @@ import { useWarehouse } from '../app/session/warehouse.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { InboundPeek } from './InboundPeek.tsx';
-import { useNameOf } from './InboundLines.tsx';
 import { typeName } from './names.ts';
 import { useInboundActions } from './use-inbound-actions.ts';
 

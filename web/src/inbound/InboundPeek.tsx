@@ -10,8 +10,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useUnitName } from '../ui/widgets/local-name.ts';
-import { useNameOf } from './InboundLines.tsx';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
 
 /** A document at a glance, beside the list. */

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeInput, DayInput, DecimalInput, EntityInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
-import { useLocalName, useUnitName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
 import { useItemSource } from './sources.ts';
@@ -28,11 +28,12 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
   const { t } = useTranslation();
   const unitName = useUnitName();
   const localName = useLocalName();
+  const nameOf = useNameOf();
   const [items, setItems] = useState<Readonly<Record<string, KnownItem>>>(() =>
     Object.fromEntries(
       (document?.lines ?? []).map(({ item }) => [
         item.code,
-        { label: localName({ ...item, name: item.name ?? item.code }), unit: unitName(item.unit) ?? '' },
+        { label: nameOf(item), unit: unitName(item.unit) ?? '' },
       ]),
     ),
   );

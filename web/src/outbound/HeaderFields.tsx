@@ -10,8 +10,9 @@ import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { today } from '../ui/widgets/format.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import type { EnteredType, OutboundValues } from './form.ts';
-import { typeName, useNameOf } from './names.ts';
+import { typeName } from './names.ts';
 import { CustomerCredit } from './sale/CustomerCredit.tsx';
 import { useDestinations } from './sources.ts';
 

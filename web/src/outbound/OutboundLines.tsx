@@ -18,11 +18,10 @@ import { useCan } from '../app/session/can.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
-import { useUnitName } from '../ui/widgets/local-name.ts';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { ReallocateDialog } from './allocation/ReallocateDialog.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { Decision } from './Decision.tsx';
-import { useNameOf } from './names.ts';
 
 /** The lines of an order: how far each has come, from which batches, and why these. */
 export const OutboundLines = ({ document }: { document: OutboundDetail }) => {

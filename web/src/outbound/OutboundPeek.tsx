@@ -10,8 +10,8 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
-import { useUnitName } from '../ui/widgets/local-name.ts';
-import { typeName, useNameOf } from './names.ts';
+import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
+import { typeName } from './names.ts';
 import { detailPath } from './places.ts';
 
 /** A document at a glance, beside the list. */

@@ -1,5 +1,4 @@
 export { LineFields } from './LineFields.tsx';
-export { useNameOf } from './names.ts';
 export { OutboundLines } from './OutboundLines.tsx';
 export { useOutboundActions } from './use-outbound-actions.ts';
 export { CustomerCredit } from './sale/CustomerCredit.tsx';

@@ -1,15 +1,5 @@
 import i18next from 'i18next';
-import type { OutboundRow } from '@granary/api/outbound';
-import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { Tone } from '../app/theme/tones.ts';
-
-type Named = NonNullable<OutboundRow['supplier']>;
-
-/** A thing of the catalogue in the person's language; its code while the catalogue does not know it. */
-export const useNameOf = () => {
-  const localName = useLocalName();
-  return ({ name, code, ...names }: Named): string => localName({ ...names, name: name ?? code });
-};
 
 export const typeName = (type: string): string => i18next.t(`outbound:type.${type}`, { defaultValue: type });
 export const strategyName = (strategy: string): string => i18next.t(`outbound:strategy.${strategy}`);

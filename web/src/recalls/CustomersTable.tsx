@@ -7,11 +7,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
-import { useNameOf } from '../outbound/index.ts';
 import { ScrollingTable } from '../ui/detail/ScrollingTable.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { methodName } from './names.ts';
 

@@ -1,11 +1,10 @@
 import type { RecallImpact } from '@granary/api/recalls';
 import { useTranslation } from 'react-i18next';
-import { useNameOf } from '../outbound/index.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
 /** Orders that hold some of the goods: they have to be allocated anew. */

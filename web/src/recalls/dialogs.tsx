@@ -8,13 +8,12 @@ import {
 } from '@granary/api/recalls';
 import { noticeMethods, recoveryOutcomes } from '@granary/domain/recalls/rules';
 import { useTranslation } from 'react-i18next';
-import { useNameOf } from '../outbound/index.ts';
 import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
 import { DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { Wide } from '../ui/form/FormSection.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { methodName, outcomeName } from './names.ts';
 
 const topics = ['recall'];

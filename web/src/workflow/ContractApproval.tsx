@@ -2,8 +2,9 @@ import { getContract } from '@granary/api/contracts';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useContractActions } from '../contracts/index.ts';
-import { CustomerCredit, useNameOf } from '../outbound/index.ts';
+import { CustomerCredit } from '../outbound/index.ts';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
 /** A contract is to count: what it is worth, and how much credit it brings. */

@@ -2,8 +2,9 @@ import { getCreditRequest } from '@granary/api/credit';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { ApproveDialog, directionName, useRequestActions } from '../credit/index.ts';
-import { CustomerCredit, useNameOf } from '../outbound/index.ts';
+import { CustomerCredit } from '../outbound/index.ts';
 import { Money } from '../ui/widgets/figures.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
 /** A customer's limit is to change: how it stands, and why. */

@@ -2,8 +2,9 @@ import { getDistribution } from '@granary/api/distribution';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { ApproveDialog, DistributionLines, useDistributionActions } from '../distribution/index.ts';
-import { CustomerCredit, useNameOf } from '../outbound/index.ts';
+import { CustomerCredit } from '../outbound/index.ts';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
 /** A customer asks for goods on credit: how much of them, and what that does to the limit. */

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
-import { useUnitName } from '../../ui/widgets/local-name.ts';
-import { useNameOf } from '../names.ts';
+import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import type { Stop } from './stops.ts';
 import type { StopStep } from './use-stop-step.ts';
 

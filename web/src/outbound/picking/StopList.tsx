@@ -9,7 +9,7 @@ import { isZero } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '../../ui/widgets/figures.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../names.ts';
+import { useNameOf } from '../../ui/widgets/local-name.ts';
 import type { Stop } from './stops.ts';
 
 interface Props {

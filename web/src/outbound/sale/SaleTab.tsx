@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/detail/Facts.tsx';
 import { DateText, Money } from '../../ui/widgets/figures.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
-import { useNameOf } from '../names.ts';
+import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { NoticeButtons } from './NoticeButtons.tsx';
 

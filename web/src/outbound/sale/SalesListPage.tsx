@@ -8,10 +8,10 @@ import { useWarehouse } from '../../app/session/warehouse.ts';
 import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
-import { useNameOf } from '../names.ts';
 import { OutboundPeek } from '../OutboundPeek.tsx';
 import { detailPath, editPath, listPath } from '../places.ts';
 import { useOutboundActions } from '../use-outbound-actions.ts';
+import { useNameOf } from '../../ui/widgets/local-name.ts';
 
 const column = columnsOf<SalesRow>();
 const LIST = listPath('sale');

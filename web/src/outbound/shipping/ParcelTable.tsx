@@ -5,8 +5,7 @@ import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
 import { ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
 import { formatQuantity } from '../../ui/widgets/format.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
-import { useUnitName } from '../../ui/widgets/local-name.ts';
-import { useNameOf } from '../names.ts';
+import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 
 /** Batch by batch what has been picked and is about to leave. */
 export const ParcelTable = ({ document }: { document: OutboundDetail }) => {

@@ -21,6 +21,17 @@ export const useLocalName = (): ((record: Named) => string) => {
   );
 };
 
+interface Coded extends Omit<Named, 'name'> {
+  readonly code: string;
+  readonly name: string | null;
+}
+
+/** A customer, a supplier or an item in the person's language; its code while its list does not know it (yet). */
+export const useNameOf = (): ((record: Coded) => string) => {
+  const localName = useLocalName();
+  return useCallback(({ name, code, ...names }) => localName({ ...names, name: name ?? code }), [localName]);
+};
+
 /** A unit in the person's language; nothing where the catalogue does not know it (yet). */
 export const useUnitName = (): ((unit: Named | null) => string | undefined) => {
   const localName = useLocalName();
