@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -23,15 +25,14 @@ export const EventPeek = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation();
   const query = useQueryOf('operation', getEvent, { params: { eventId: operation.eventId } });
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <div>
-        <Typography variant="h3" component="h2" sx={{ pr: 8 }}>
-          {typeName(operation.type)}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Peek
+      title={typeName(operation.type)}
+      subtitle={
+        <>
           {categoryName(operation.category)} · <SubjectLink {...operation} />
-        </Typography>
-      </div>
+        </>
+      }
+    >
       <Facts
         facts={[
           { label: t('audit:username'), value: personName(operation.username) },
@@ -46,10 +47,10 @@ export const EventPeek = ({ operation }: { operation: Operation }) => {
           { label: t('audit:reason'), value: reasonOf(operation), wide: true },
         ]}
       />
-      <Loaded query={query} compact skeleton={<output>{t('common:loading')}</output>}>
+      <Loaded query={query} compact skeleton={<Loading />}>
         {(detail) => <Detail detail={detail} />}
       </Loaded>
-    </Box>
+    </Peek>
   );
 };
 

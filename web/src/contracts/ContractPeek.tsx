@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { NOT_IN_FORCE, getContract, type ContractRow } from '@granary/api/contracts';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractLines } from './ContractLines.tsx';
@@ -18,19 +17,17 @@ export const ContractPeek = ({ row }: { row: ContractRow }) => {
   const nameOf = useNameOf();
   const query = useQueryOf('contract', getContract, { params: { code: row.code } });
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <div>
-        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-          {row.code}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {nameOf(row.customer)}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Peek
+      title={row.code}
+      subtitle={nameOf(row.customer)}
+      chips={
+        <>
           <StatusChip kind="approval" value={row.approvalStatus} />
           {row.businessStatus !== NOT_IN_FORCE && <StatusChip kind="contract" value={row.businessStatus} />}
-        </Box>
-      </div>
+        </>
+      }
+      open={{ label: t('contracts:open'), target: { to: '/contracts/$code', params: { code: row.code } } }}
+    >
       <Facts
         facts={[
           { label: t('contracts:totalAmount'), value: <Money amount={row.totalAmount} /> },
@@ -42,11 +39,7 @@ export const ContractPeek = ({ row }: { row: ContractRow }) => {
           },
         ]}
       />
-      <Loaded
-        query={query}
-        compact
-        skeleton={<Typography component="output">{t('common:loading')}</Typography>}
-      >
+      <Loaded query={query} compact skeleton={<Loading />}>
         {(contract) => (
           <>
             <ContractLines contract={contract} />
@@ -54,15 +47,6 @@ export const ContractPeek = ({ row }: { row: ContractRow }) => {
           </>
         )}
       </Loaded>
-      <Button
-        component={PathLink}
-        to="/contracts/$code"
-        params={{ code: row.code }}
-        variant="outlined"
-        color="inherit"
-      >
-        {t('contracts:open')}
-      </Button>
-    </Box>
+    </Peek>
   );
 };

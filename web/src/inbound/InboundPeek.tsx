@@ -1,14 +1,13 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getInbound, type InboundRow } from '@granary/api/inbound';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
@@ -20,19 +19,20 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
   const nameOf = useNameOf();
   const query = useQueryOf('inbound', getInbound, { params: { number: row.number } });
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <div>
-        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-          {row.title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {row.number} · {typeName(row.type)}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Peek
+      title={row.title}
+      subtitle={`${row.number} · ${typeName(row.type)}`}
+      chips={
+        <>
           <StatusChip kind="approval" value={row.approvalStatus} />
           <StatusChip kind="inbound" value={row.status} />
-        </Box>
-      </div>
+        </>
+      }
+      open={{
+        label: t('inbound:open'),
+        target: { to: '/warehouse/inbound/$number', params: { number: row.number } },
+      }}
+    >
       <Facts
         facts={[
           { label: t('inbound:inboundDate'), value: <DateText value={row.inboundDate} /> },
@@ -41,11 +41,7 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
           { label: t('inbound:createdBy'), value: row.createdBy },
         ]}
       />
-      <Loaded
-        query={query}
-        compact
-        skeleton={<Typography component="output">{t('common:loading')}</Typography>}
-      >
+      <Loaded query={query} compact skeleton={<Loading />}>
         {({ lines, remarks }) => (
           <>
             <SimpleTable
@@ -71,15 +67,6 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
           </>
         )}
       </Loaded>
-      <Button
-        component={PathLink}
-        to="/warehouse/inbound/$number"
-        params={{ number: row.number }}
-        variant="outlined"
-        color="inherit"
-      >
-        {t('inbound:open')}
-      </Button>
-    </Box>
+    </Peek>
   );
 };

@@ -1,14 +1,13 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getOutbound, type OutboundRow } from '@granary/api/outbound';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
@@ -21,19 +20,20 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
   const nameOf = useNameOf();
   const query = useQueryOf('outbound', getOutbound, { params: { number: row.number } });
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <div>
-        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-          {row.title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {row.number} · {typeName(row.type)}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Peek
+      title={row.title}
+      subtitle={`${row.number} · ${typeName(row.type)}`}
+      chips={
+        <>
           <StatusChip kind="outbound" value={row.status} />
           <StatusChip kind="allocation" value={row.allocation} />
-        </Box>
-      </div>
+        </>
+      }
+      open={{
+        label: t('outbound:open'),
+        target: { to: detailPath(row.type), params: { number: row.number } },
+      }}
+    >
       <Facts
         facts={[
           {
@@ -46,7 +46,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
           { label: t('outbound:createdBy'), value: row.createdBy },
         ]}
       />
-      <Loaded query={query} compact skeleton={<output>{t('common:loading')}</output>}>
+      <Loaded query={query} compact skeleton={<Loading />}>
         {({ lines, remarks }) => (
           <>
             <SimpleTable
@@ -73,15 +73,6 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
           </>
         )}
       </Loaded>
-      <Button
-        component={PathLink}
-        to={detailPath(row.type)}
-        params={{ number: row.number }}
-        variant="outlined"
-        color="inherit"
-      >
-        {t('outbound:open')}
-      </Button>
-    </Box>
+    </Peek>
   );
 };

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { COST_READERS, type BatchRow } from '@granary/api/stock';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { Peek } from '../ui/list/Peek.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Countdown } from './Countdown.tsx';
 import { StockBar } from './StockBar.tsx';
@@ -19,19 +16,20 @@ export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
   const localName = useLocalName();
   const unit = localName(batch.unit);
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <div>
-        <Typography variant="h3" component="h2" sx={{ pr: 8, overflowWrap: 'anywhere' }}>
-          {batch.batch}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {localName(batch.itemNames)} · {batch.item}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 3 }}>
+    <Peek
+      title={batch.batch}
+      subtitle={`${localName(batch.itemNames)} · ${batch.item}`}
+      chips={
+        <>
           <StatusChip kind="batch" value={batch.status} />
           <Countdown batch={batch} />
-        </Box>
-      </div>
+        </>
+      }
+      open={{
+        label: t('stock:openBatch'),
+        target: { to: '/warehouse/inventory/$id', params: { id: batch.id } },
+      }}
+    >
       <StockBar batch={batch} unit={unit} />
       <Facts
         facts={[
@@ -55,15 +53,6 @@ export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
             : []),
         ]}
       />
-      <Button
-        component={PathLink}
-        to="/warehouse/inventory/$id"
-        params={{ id: batch.id }}
-        variant="outlined"
-        sx={{ justifySelf: 'start' }}
-      >
-        {t('stock:openBatch')}
-      </Button>
-    </Box>
+    </Peek>
   );
 };
