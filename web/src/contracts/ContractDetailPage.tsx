@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ContractStateAsOf } from '@granary/api/audit';
 import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
@@ -12,6 +11,7 @@ import { useCan } from '../app/session/can.ts';
 import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.ts';
@@ -173,23 +173,12 @@ const Banner = ({ contract, actions }: { contract: ContractDetail; actions: Cont
     contract.timeline.findLast((happening) => happening.type === type)?.note ?? '';
   if (contract.deletedAt !== null)
     return (
-      <Said
-        severity="warning"
-        action={
-          can('contract:restore') && (
-            <Button
-              color="inherit"
-              size="small"
-              loading={actions.pending}
-              onClick={() => void actions.restore(contract)}
-            >
-              {t('common:restore')}
-            </Button>
-          )
-        }
-      >
-        {t('contracts:inBin')}
-      </Said>
+      <InBin
+        body={t('contracts:inBin')}
+        mayRestore={can('contract:restore')}
+        pending={actions.pending}
+        onRestore={() => void actions.restore(contract)}
+      />
     );
   if (contract.processing) return <Said severity="info">{t('contracts:processingBody')}</Said>;
   if (contract.approvalStatus === 'rejected')

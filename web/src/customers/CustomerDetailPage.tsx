@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { CreditStateAsOf } from '@granary/api/audit';
 import { getCreditAccount } from '@granary/api/credit';
 import { getCustomer, type CustomerDetail } from '@granary/api/customers';
@@ -10,6 +9,7 @@ import { useEvidenceAction } from '../evidence/index.ts';
 import { creditSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
@@ -148,23 +148,12 @@ const Banner = ({ customer, actions }: { customer: CustomerDetail; actions: Cust
   const can = useCan();
   if (customer.deletedAt !== null)
     return (
-      <Said
-        severity="warning"
-        action={
-          can('customer:restore') && (
-            <Button
-              color="inherit"
-              size="small"
-              loading={actions.pending}
-              onClick={() => void actions.restore(customer)}
-            >
-              {t('common:restore')}
-            </Button>
-          )
-        }
-      >
-        {t('customers:inBin')}
-      </Said>
+      <InBin
+        body={t('customers:inBin')}
+        mayRestore={can('customer:restore')}
+        pending={actions.pending}
+        onRestore={() => void actions.restore(customer)}
+      />
     );
   return customer.erased ? <Said severity="info">{t('customers:erasedBody')}</Said> : null;
 };

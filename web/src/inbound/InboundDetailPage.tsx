@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { InboundStateAsOf } from '@granary/api/audit';
 import { getInbound, type InboundDetail } from '@granary/api/inbound';
 import { useParams } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { useCan } from '../app/session/can.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.ts';
@@ -145,23 +145,12 @@ const Banner = ({ document, actions }: { document: InboundDetail; actions: Inbou
   const rejected = document.timeline.findLast(({ type }) => type === 'InboundRejected');
   if (document.deletedAt !== null)
     return (
-      <Said
-        severity="warning"
-        action={
-          can('inbound:restore') && (
-            <Button
-              color="inherit"
-              size="small"
-              loading={actions.pending}
-              onClick={() => void actions.restore(document)}
-            >
-              {t('common:restore')}
-            </Button>
-          )
-        }
-      >
-        {t('inbound:inBin')}
-      </Said>
+      <InBin
+        body={t('inbound:inBin')}
+        mayRestore={can('inbound:restore')}
+        pending={actions.pending}
+        onRestore={() => void actions.restore(document)}
+      />
     );
   if (document.processing) return <Said severity="info">{t('inbound:processingBody')}</Said>;
   if (latest?.type === 'InboundApprovalFailed')

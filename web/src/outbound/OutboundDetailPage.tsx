@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { OutboundStateAsOf } from '@granary/api/audit';
 import { getOutbound, permissionFor, type OutboundDetail, type SaleDetail } from '@granary/api/outbound';
@@ -14,6 +13,7 @@ import { settings } from '../app/settings/settings.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { DetailPage, type DetailTab, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.ts';
@@ -212,23 +212,12 @@ const Banner = ({ document, actions }: { document: OutboundDetail; actions: Outb
   const said = (type: string) => document.timeline.findLast((entry) => entry.type === type)?.note ?? '';
   if (document.deletedAt !== null)
     return (
-      <Said
-        severity="warning"
-        action={
-          can(permissionFor(document.type, 'restore')) && (
-            <Button
-              color="inherit"
-              size="small"
-              loading={actions.pending}
-              onClick={() => void actions.restore(document)}
-            >
-              {t('common:restore')}
-            </Button>
-          )
-        }
-      >
-        {t('outbound:inBin')}
-      </Said>
+      <InBin
+        body={t('outbound:inBin')}
+        mayRestore={can(permissionFor(document.type, 'restore'))}
+        pending={actions.pending}
+        onRestore={() => void actions.restore(document)}
+      />
     );
   if (document.processing) return <Said severity="info">{t('outbound:processingBody')}</Said>;
   if (document.allocation === 'error') {
