@@ -2,19 +2,18 @@ import Alert from '@mui/material/Alert';
 import { SHEET_LINES_MAX, openCount, proposeCount, type ProposedBatch } from '@granary/api/counts';
 import { listCategories } from '@granary/api/configuration';
 import type { ItemRow } from '@granary/api/items';
-import { listItems } from '@granary/api/items';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
+import { useItemSource } from '../items/index.ts';
 import { DecimalInput, EntityInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
-import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { BatchChoice } from './BatchChoice.tsx';
 import {
@@ -128,7 +127,7 @@ export const CreateCountPage = () => {
 const ScopeFields = ({ kind }: { kind: CountValues['kind'] }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const items = useItems();
+  const items = useItemSource('all');
   const categories = useCategories();
   const kinds = (['location', 'item', 'category', 'batches'] as const).filter(
     (one) => can('warehouse_item:read') || one === 'location' || one === 'batches',
@@ -154,18 +153,6 @@ const ScopeFields = ({ kind }: { kind: CountValues['kind'] }) => {
         <SelectInput required name="category" label={t('counts:category')} choices={categories} />
       )}
     </>
-  );
-};
-
-const useItems = (): EntitySource<ItemRow> => {
-  const localName = useLocalName();
-  return useMemo(
-    () => ({
-      topic: 'item',
-      contract: listItems,
-      option: (row) => ({ id: row.code, label: localName(row), detail: row.code }),
-    }),
-    [localName],
   );
 };
 

@@ -5,51 +5,31 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { InboundDetail } from '@granary/api/inbound';
-import type { ItemRow } from '@granary/api/items';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CodeInput, DayInput, DecimalInput, EntityInput } from '../ui/form/fields.tsx';
+import { LineItemInput, LineQuantityInput, useItemSource, useLineItems } from '../items/index.ts';
+import { CodeInput, DayInput, DecimalInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
-import { useLocalName, useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
-import { useItemSource } from './sources.ts';
-
-/** What is known of an item once it has been picked, or came with the document. */
-interface KnownItem {
-  readonly label: string;
-  readonly unit: string;
-}
 
 /** The lines of an inbound order, entered in a row of fields each; the rarer fields of a line open in a dialog. */
 export const LineEditor = ({ document }: { document: InboundDetail | undefined }) => {
   const { t } = useTranslation();
-  const unitName = useUnitName();
-  const localName = useLocalName();
-  const nameOf = useNameOf();
-  const [items, setItems] = useState<Readonly<Record<string, KnownItem>>>(() =>
-    Object.fromEntries(
-      (document?.lines ?? []).map(({ item }) => [
-        item.code,
-        { label: nameOf(item), unit: unitName(item.unit) ?? '' },
-      ]),
-    ),
-  );
+  const items = useLineItems(document?.lines);
   const [opened, setOpened] = useState<number>();
   const type = useWatch<InboundValues, 'type'>({ name: 'type' });
-  const source = useItemSource(type === 'return');
-  const remember = (row: ItemRow | undefined) =>
-    row &&
-    setItems((known) => ({ ...known, [row.code]: { label: localName(row), unit: localName(row.unit) } }));
+  // Only active items are bought; customers may send back what has been discontinued.
+  const source = useItemSource(type === 'return' ? 'all' : 'active');
 
   const columns: LineColumn[] = [
     {
       key: 'item',
       label: t('inbound:item'),
       required: true,
-      render: (path) => <ItemCell path={path} items={items} source={source} onPicked={remember} />,
+      render: (path) => <LineItemInput path={path} label={t('inbound:item')} items={items} source={source} />,
     },
     {
       key: 'quantity',
@@ -57,7 +37,7 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
       width: 116,
       align: 'right',
       required: true,
-      render: (path) => <QuantityCell path={path} items={items} />,
+      render: (path) => <LineQuantityInput path={path} label={t('inbound:quantity')} items={items} />,
     },
     {
       key: 'unitPrice',
@@ -116,42 +96,6 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
 interface CellProps {
   readonly path: string;
 }
-type Items = Readonly<Record<string, KnownItem>>;
-
-const ItemCell = ({
-  path,
-  items,
-  source,
-  onPicked,
-}: CellProps & {
-  items: Items;
-  source: ReturnType<typeof useItemSource>;
-  onPicked: (row: ItemRow | undefined) => void;
-}) => {
-  const { t } = useTranslation();
-  const code: string = useWatch({ name: `${path}.item` });
-  const known = items[code];
-  return (
-    <EntityInput<ItemRow>
-      bare
-      name={`${path}.item`}
-      label={t('inbound:item')}
-      source={source}
-      {...(known ? { known: { id: code, label: known.label } } : {})}
-      onPicked={onPicked}
-    />
-  );
-};
-
-const QuantityCell = ({ path, items }: CellProps & { items: Items }) => {
-  const { t } = useTranslation();
-  const code: string = useWatch({ name: `${path}.item` });
-  const unit = items[code]?.unit;
-  return (
-    <DecimalInput bare name={`${path}.quantity`} label={t('inbound:quantity')} {...(unit ? { unit } : {})} />
-  );
-};
-
 const SubtotalCell = ({ path }: CellProps) => {
   const [quantity, unitPrice]: string[] = useWatch({ name: [`${path}.quantity`, `${path}.unitPrice`] });
   const subtotal = subtotalOf({ quantity: quantity ?? '', unitPrice: unitPrice ?? '' });

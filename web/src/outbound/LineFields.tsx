@@ -1,26 +1,18 @@
 import Box from '@mui/material/Box';
 import type { OutboundLineDetail } from '@granary/api/outbound';
-import type { ItemRow } from '@granary/api/items';
 import { listItemStock } from '@granary/api/stock';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
-import { DecimalInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
+import { LineItemInput, LineQuantityInput, useItemSource, useLineItems } from '../items/index.ts';
+import { TextInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
-import { useLocalName, useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
+import { useLocalName, useUnitName } from '../ui/widgets/local-name.ts';
 import { blankLine } from './form.ts';
 import { lineAmount } from '@granary/domain/outbound/rules';
 import { priceIn, usePriceList, useSaleItem } from './sale/use-prices.ts';
-import { useItemSource } from './sources.ts';
-
-interface KnownItem {
-  readonly label: string;
-  readonly unit: string;
-}
-type Items = Readonly<Record<string, KnownItem>>;
 
 interface Props {
   readonly warehouse: string;
@@ -31,29 +23,18 @@ interface Props {
 /** What leaves and how much; beside it what is there, here and in the person's other warehouses. */
 export const LineFields = ({ warehouse, document }: Props) => {
   const { t } = useTranslation();
-  const unitName = useUnitName();
-  const localName = useLocalName();
-  const nameOf = useNameOf();
-  const source = useItemSource();
-  const [items, setItems] = useState<Items>(() =>
-    Object.fromEntries(
-      (document?.lines ?? []).map(({ item }) => [
-        item.code,
-        { label: nameOf(item), unit: unitName(item.unit) ?? '' },
-      ]),
-    ),
-  );
+  const items = useLineItems(document?.lines);
+  // Discontinued items are sold off, inactive ones still leave the house.
+  const source = useItemSource('all');
   const type: string = useWatch({ name: 'type' });
-  const remember = (row: ItemRow | undefined) =>
-    row &&
-    setItems((known) => ({ ...known, [row.code]: { label: localName(row), unit: localName(row.unit) } }));
-
   const columns: LineColumn[] = [
     {
       key: 'item',
       label: t('outbound:item'),
       required: true,
-      render: (path) => <ItemCell path={path} items={items} source={source} onPicked={remember} />,
+      render: (path) => (
+        <LineItemInput path={path} label={t('outbound:item')} items={items} source={source} />
+      ),
     },
     {
       key: 'quantity',
@@ -61,7 +42,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
       width: 140,
       align: 'right',
       required: true,
-      render: (path) => <QuantityCell path={path} items={items} />,
+      render: (path) => <LineQuantityInput path={path} label={t('outbound:requested')} items={items} />,
     },
     {
       key: 'available',
@@ -99,46 +80,6 @@ export const LineFields = ({ warehouse, document }: Props) => {
       label={t('outbound:lines')}
       columns={columns}
       blank={() => ({ ...blankLine() })}
-    />
-  );
-};
-
-const ItemCell = ({
-  path,
-  items,
-  source,
-  onPicked,
-}: {
-  path: string;
-  items: Items;
-  source: ReturnType<typeof useItemSource>;
-  onPicked: (row: ItemRow | undefined) => void;
-}) => {
-  const { t } = useTranslation();
-  const code: string = useWatch({ name: `${path}.item` });
-  const known = items[code];
-  return (
-    <EntityInput<ItemRow>
-      bare
-      name={`${path}.item`}
-      label={t('outbound:item')}
-      source={source}
-      {...(known ? { known: { id: code, label: known.label } } : {})}
-      onPicked={onPicked}
-    />
-  );
-};
-
-const QuantityCell = ({ path, items }: { path: string; items: Items }) => {
-  const { t } = useTranslation();
-  const code: string = useWatch({ name: `${path}.item` });
-  const unit = items[code]?.unit;
-  return (
-    <DecimalInput
-      bare
-      name={`${path}.quantity`}
-      label={t('outbound:requested')}
-      {...(unit ? { unit } : {})}
     />
   );
 };

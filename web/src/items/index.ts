@@ -1,0 +1,2 @@
+export { LineItemInput, LineQuantityInput, useLineItems } from './line-items.tsx';
+export { useItemSource } from './source.ts';
