@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { count, openCount, type CountScope } from '@granary/domain/counts';
 import { stock, type StockEvent, type StockEventData } from '@granary/domain/stock';
-import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
+import { EventStore, type StoredEvent } from '@granary/event-store';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
-import type { Follower } from '../processes/index.ts';
+import { contextAfter, type Follower } from '../processes/index.ts';
 import { Shelves } from './shelves.ts';
-
-const DEADLINE_MS = 5_000;
 
 /** Goods that a picker has not found or found damaged now lie in a locked batch: a count is opened for it. */
 @Injectable()
@@ -26,7 +24,7 @@ export class ShortPicks implements Follower {
     const scope = event.type === 'BatchSplit' ? scopeOf(event.data) : undefined;
     if (!scope || event.type !== 'BatchSplit') return;
     const { warehouse, item, child: batch } = event.data;
-    const context = contextOf(stored, warehouse);
+    const context = contextAfter(stored, 'count', { warehouseId: warehouse });
     const batches = await this.shelves.placesOf(warehouse, [{ item, batch }]);
     // The day of the event, so that following the log anew finds the number it has been given.
     const day = await this.catalogue.day(warehouse, stored.recordedAt);
@@ -54,13 +52,3 @@ const scopeOf = ({
   childLocked && from?.document.kind === 'outbound' && (reason === 'not_found' || reason === 'damaged')
     ? { kind: 'short_pick', outbound: from.document.number, line: from.line, reason }
     : undefined;
-
-const contextOf = ({ id, metadata }: StoredEvent, warehouseId: string): CommandContext => ({
-  commandId: stepId(id, 0n, 'count'),
-  correlationId: metadata.$correlationId,
-  causationId: metadata.commandId,
-  actor: metadata.actor,
-  at: new Date().toISOString(),
-  deadline: Date.now() + DEADLINE_MS,
-  warehouseId,
-});

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { distribution, followOutbound, type OutboundHappening } from '@granary/domain/distribution';
 import { isDocument, outbound, type OutboundEvent } from '@granary/domain/outbound';
-import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { Follower } from '../processes/index.ts';
-
-const DEADLINE_MS = 5_000;
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { contextAfter, placeOf, type Follower } from '../processes/index.ts';
 
 /** What becomes of an outbound order, its distribution record follows. */
 @Injectable()
@@ -19,7 +17,9 @@ export class DistributionRecords implements Follower {
     const order = stored.streamId;
     const request = await this.requestOf(order);
     if (request === null) return;
-    await this.store.decide(distribution, request, contextOf(stored), (state) =>
+    const { occurredAt } = stored.metadata;
+    const context = contextAfter(stored, 'distribution', { occurredAt, ...placeOf(stored) });
+    await this.store.decide(distribution, request, context, (state) =>
       followOutbound(state, { outbound: order, happening }),
     );
   }
@@ -61,14 +61,3 @@ const happeningIn = ({ type, data }: OutboundEvent): OutboundHappening | undefin
       return undefined;
   }
 };
-
-const contextOf = ({ id, metadata }: StoredEvent): CommandContext => ({
-  commandId: stepId(id, 0n, 'distribution'),
-  correlationId: metadata.$correlationId,
-  causationId: metadata.commandId,
-  actor: metadata.actor,
-  at: new Date().toISOString(),
-  occurredAt: metadata.occurredAt,
-  deadline: Date.now() + DEADLINE_MS,
-  ...(metadata.warehouseId && { warehouseId: metadata.warehouseId }),
-});

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { invalidateAllocation, outbound } from '@granary/domain/outbound';
 import { stock, type StockEvent } from '@granary/domain/stock';
-import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { Follower } from '../processes/index.ts';
-
-const DEADLINE_MS = 5_000;
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { contextAfter, placeOf, type Follower } from '../processes/index.ts';
 
 /** A batch that has just been blocked: the orders that hold some of it have to be allocated anew. */
 @Injectable()
@@ -20,19 +18,13 @@ export class BlockedBatches implements Follower {
     for (const { reservation, document, line } of affected) {
       if (document.kind !== 'outbound') continue;
       const { number } = document;
-      await this.store.decide(outbound, number, contextOf(stored, `${number}:${line}`), (state) =>
+      const context = contextAfter(stored, 'invalidate', {
+        part: `${number}:${line}`,
+        ...placeOf(stored),
+      });
+      await this.store.decide(outbound, number, context, (state) =>
         invalidateAllocation(state, { line, batch, reservation, cause: event.type }),
       );
     }
   }
 }
-
-const contextOf = ({ id, metadata }: StoredEvent, part: string): CommandContext => ({
-  commandId: stepId(id, 0n, 'invalidate', part),
-  correlationId: metadata.$correlationId,
-  causationId: metadata.commandId,
-  actor: metadata.actor,
-  at: new Date().toISOString(),
-  deadline: Date.now() + DEADLINE_MS,
-  ...(metadata.warehouseId && { warehouseId: metadata.warehouseId }),
-});

@@ -19,12 +19,10 @@ import {
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { Follower } from '../processes/index.ts';
+import { EventStore, stepContext, stepId, type StoredEvent } from '@granary/event-store';
+import { contextAfter, type Follower } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
 import { RecallProcess } from './recall.process.ts';
-
-const DEADLINE_MS = 5_000;
 
 /** Goods of an open case that turn up later – arrived, sent back, split off, delivered anew – join it and are blocked. */
 @Injectable()
@@ -66,7 +64,7 @@ export class RecallScopes implements Follower {
   }
 
   private async join(stored: StoredEvent, number: string, found: readonly BatchName[]): Promise<void> {
-    const context = contextOf(stored, number);
+    const context = contextAfter(stored, 'join', { part: number });
     const { state, events } = await this.store.decide(recallCase, number, context, (before) =>
       extendScope(before, found),
     );
@@ -93,12 +91,3 @@ const afterTheEnd = (
   if (cancelled === null) return undefined;
   return (now, name) => cancelRecall(now, { ...name, recall: number, reason: cancelled });
 };
-
-const contextOf = ({ id, metadata }: StoredEvent, number: string): CommandContext => ({
-  commandId: stepId(id, 0n, 'join', number),
-  correlationId: metadata.$correlationId,
-  causationId: metadata.commandId,
-  actor: metadata.actor,
-  at: new Date().toISOString(),
-  deadline: Date.now() + DEADLINE_MS,
-});

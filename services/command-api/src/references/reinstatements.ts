@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { Follower } from '../processes/index.ts';
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { contextAfter, type Follower } from '../processes/index.ts';
 import { isMaster, masters } from './masters.ts';
 import { References } from './references.ts';
-
-const PATIENCE_MS = 30_000;
 
 /** Follows who names what, and takes a deletion back wherever something names the deleted all the same. */
 @Injectable()
@@ -22,16 +20,11 @@ export class Reinstatements implements Follower {
     for (const { kind, target } of await this.references.note(event)) {
       if (!isMaster(kind)) continue;
       const namedBy = await this.references.known(kind, target);
-      await masters[kind].reinstate(this.store, target, contextOf(event, `${kind}-${target}`), namedBy);
+      const context = contextAfter(event, 'reinstate', {
+        part: `${kind}-${target}`,
+        ...(kind === 'warehouse' && { warehouseId: target }),
+      });
+      await masters[kind].reinstate(this.store, target, context, namedBy);
     }
   }
 }
-
-const contextOf = ({ id, metadata }: StoredEvent, master: string): CommandContext => ({
-  commandId: stepId(id, 0n, 'reinstate', master),
-  correlationId: metadata.$correlationId,
-  causationId: metadata.commandId,
-  actor: metadata.actor,
-  at: new Date().toISOString(),
-  deadline: Date.now() + PATIENCE_MS,
-});
