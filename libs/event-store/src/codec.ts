@@ -16,9 +16,12 @@ import { WireEvent } from './wire/wire-event.ts';
 /** A stored event that this version of the code cannot read: unknown, newer, or not of its shape. */
 export class UnreadableEvent extends Error {
   readonly event: EventPlace;
+  /** Without the place. */
+  readonly why: string;
 
   constructor({ id, stream, revision, position, type }: EventPlace, why: string) {
     super(`${type} at ${stream}@${revision} cannot be read: ${why}`);
+    this.why = `cannot be read: ${why}`;
     this.name = 'UnreadableEvent';
     this.event = { id, stream, revision, position, type };
   }

@@ -26,7 +26,8 @@ export const ParkedPage = () => {
       contract={listParkedEvents}
       fields={parkedEventFields}
       columns={columns}
-      rowId={(row) => `${row.model}.${row.version}.${row.stream}`}
+      // The version that serves and the one kept of it may be two builds of the same version.
+      rowId={(row) => `${row.model}.${row.stage}.${row.stream}`}
       defaultSort="parkedAt:desc"
       searchLabel={t('projections:parked.search')}
       banner={<ParkedErrors />}
@@ -42,7 +43,7 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
   return [
     column.text('stream', t('projections:parked.stream'), {
       flex: 1,
-      width: 220,
+      width: 180,
       card: 'title',
       text: ({ stream, revision }) => `${stream}@${revision}`,
     }),
@@ -51,11 +52,11 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
       width: 130,
     }),
     column.text('eventType', t('projections:event'), {
-      width: 200,
+      width: 160,
       text: ({ eventType }) => eventName(eventType),
     }),
-    column.text('error', t('projections:error'), { flex: 2, width: 280 }),
-    column.count('waiting', t('projections:parked.waiting'), { width: 110 }),
+    column.text('error', t('projections:error'), { flex: 2, width: 200 }),
+    column.count('waiting', t('projections:parked.waiting'), { width: 130 }),
     column.count('attempts', t('projections:parked.attempts'), { width: 90, hidden: true }),
     column.moment('parkedAt', t('projections:parked.since'), { width: 170 }),
   ];

@@ -1,4 +1,4 @@
-import type { EventPlace } from '@granary/event-store';
+import { UnreadableEvent, type EventPlace } from '@granary/event-store';
 import type { KeyedTable, ReadModelDefinition, RowBefore, RowValues, Table } from './definitions.ts';
 import { categoryOf, type LogItem } from './log-item.ts';
 import { shapeOf } from './table-shape.ts';
@@ -8,6 +8,10 @@ export interface Poison {
   readonly event: EventPlace;
   readonly error: Error;
 }
+
+/** Which event it is stands beside it: the same mistake reads the same at every stream. */
+export const whyOf = ({ error }: Poison): string =>
+  error instanceof UnreadableEvent ? error.why : error.message;
 
 /** What a batch does to one table. */
 export interface TableChanges {

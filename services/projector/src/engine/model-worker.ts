@@ -4,7 +4,7 @@ import { announcementOf } from './announcement.ts';
 import { BatchWriter, isRefusedData, type WriterOptions } from './batch-writer.ts';
 import type { Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
-import type { Folded, Poison } from './fold.ts';
+import { whyOf, type Folded, type Poison } from './fold.ts';
 import type { EventLog, LogFeed } from './log-feed.ts';
 import { categoryOf, type LogItem } from './log-item.ts';
 import type { Page } from './log-reading.ts';
@@ -197,8 +197,10 @@ export function positionBefore({ event }: Poison, items: readonly LogItem[]): bi
   return items[place - 1]?.event.position;
 }
 
-export const describePoison = ({ event, error }: Poison): string =>
-  `${event.type} at ${event.stream}@${event.revision}: ${error.message}`;
+export const describePoison = (poison: Poison): string => {
+  const { type, stream, revision } = poison.event;
+  return `${type} at ${stream}@${revision}: ${whyOf(poison)}`;
+};
 
 export function reportPoison(
   { logger }: WorkerContext,

@@ -151,7 +151,12 @@ describe('an event that cannot be folded', () => {
     await bench.append(stranger, 'a', { type: 'UnitMelted', data: {} } as never);
     await bench.folded('measures', await bench.append(unit, 'a', revised('a', 10)));
     expect(await parked()).toEqual([
-      expect.objectContaining({ event_type: 'UnitMelted', revision: 1, waiting: 1 }),
+      expect.objectContaining({
+        event_type: 'UnitMelted',
+        revision: 1,
+        waiting: 1,
+        error: 'cannot be read: unknown type',
+      }),
     ]);
     await bench.skipParked('measures');
     expect(await parked()).toEqual([]);

@@ -1,5 +1,5 @@
 import { buildOf, type Build } from './ddl.ts';
-import type { Poison } from './fold.ts';
+import { whyOf, type Poison } from './fold.ts';
 import type { Bind, Write } from './row-writes.ts';
 import type { Target } from './target.ts';
 
@@ -33,7 +33,7 @@ const park =
       column('text', ({ event }) => event.type),
       column('bigint', ({ event }) => event.revision),
       column('bigint', ({ event }) => event.position),
-      column('text', ({ error }) => error.message),
+      column('text', whyOf),
       column('bigint', ({ event }) => waiting.get(event.stream) ?? 0),
     ];
     return (

@@ -35,12 +35,17 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
 
 type ErrorGroup = AnswerOf<typeof listParkedErrors>['errors'][number];
 
+/** A stream waits in the live and in the previous version: it is one all the same. */
 export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
   ask<ErrorGroup>(sql`
-    SELECT model, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(parked_at) AS since
-    FROM platform.parked_event p
-    WHERE EXISTS (SELECT FROM platform.read_model_version v
-      WHERE (v.name, v.version, v.build) = (p.model, p.version, p.build) AND v.state <> 'dropped')
+    SELECT model, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(since) AS since
+    FROM (
+      SELECT model, error, stream, max(waiting) AS waiting, min(parked_at) AS since
+      FROM platform.parked_event p
+      WHERE EXISTS (SELECT FROM platform.read_model_version v
+        WHERE (v.name, v.version, v.build) = (p.model, p.version, p.build) AND v.state <> 'dropped')
+      GROUP BY model, error, stream
+    ) one
     GROUP BY model, error ORDER BY streams DESC, model, error LIMIT 100`);
 
 export type ParkedPlace = Pick<ParkedEventRow, 'stream' | 'revision'>;

@@ -221,12 +221,12 @@ describe('verifications', () => {
 });
 
 describe('parked events', () => {
-  const parked = async (stream: string, error: string, eventId = randomUUID(), revision = 0) => {
+  const parked = async (stream: string, error: string, eventId = randomUUID(), version = 1) => {
     await api.pool.query(
       `INSERT INTO platform.parked_event
          (model, version, stream, event_id, event_type, revision, position, error, waiting)
-       VALUES ('catalogue', 1, $1, $2, 'UnitRevised', $3, 7, $4, 3)`,
-      [stream, eventId, revision, error],
+       VALUES ('catalogue', $3, $1, $2, 'UnitRevised', 0, 7, $4, 3)`,
+      [stream, eventId, version, error],
     );
     return eventId;
   };
@@ -236,6 +236,8 @@ describe('parked events', () => {
     await parked('unit-a', 'no such unit');
     await parked('unit-b', 'no such unit');
     await parked('item-x', 'too long');
+    await stands(2, 'previous', 10n);
+    await parked('item-x', 'too long', randomUUID(), 2);
     const { body } = await api.request(contracts.listParkedErrors, { token });
     expect(body.data.errors).toEqual([
       { model: 'catalogue', error: 'no such unit', streams: 2, waiting: 6, since: expect.any(String) },
@@ -245,8 +247,8 @@ describe('parked events', () => {
       (await api.request(contracts.listParkedEvents, { token, query })).body.data.rows.map(
         ({ stream }) => stream,
       );
-    expect(await streams('')).toEqual(['unit-a', 'unit-b', 'item-x']);
-    expect(await streams('filter=error:equals:too long')).toEqual(['item-x']);
+    expect(await streams('')).toEqual(['unit-a', 'unit-b', 'item-x', 'item-x']);
+    expect(await streams('filter=error:equals:too long')).toEqual(['item-x', 'item-x']);
     expect(await streams('filter=stream:startsWith:unit&sort=stream:desc')).toEqual(['unit-b', 'unit-a']);
   });
 

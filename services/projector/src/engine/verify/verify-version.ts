@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { withConnection } from '@granary/platform/database';
+import { whyOf } from '../fold.ts';
 import type { EventLog } from '../log-feed.ts';
 import type { Target } from '../target.ts';
 import { compare, type Comparison } from './compare.ts';
@@ -114,9 +115,6 @@ async function told(
     })),
     differenceCount,
     invariants,
-    unfoldable: refold.unfoldable.map(({ event, error }) => ({
-      ...touchingEvent(event),
-      error: error.message,
-    })),
+    unfoldable: refold.unfoldable.map((one) => ({ ...touchingEvent(one.event), error: whyOf(one) })),
   };
 }
