@@ -22,21 +22,23 @@ const scrape = (on: pg.Pool): Promise<string> => {
   return registry.metrics();
 };
 
-it('tells how far a build is, what stands still, and what the newest verification found', async () => {
+it('tells how far a build is, what stands still, and what the newest verification of the live version found', async () => {
   await pool.query(`INSERT INTO platform.read_model_version
-      (name, version, shape_hash, state, position, stopped_by, rate, eta_seconds, paused)
-    VALUES ('inventory', 1, '', 'live', 199, NULL, NULL, NULL, false),
-      ('inventory', 2, '', 'building', 99, NULL, 2500, 4, true),
-      ('documents', 1, '', 'live', 10, 'cannot fold', NULL, NULL, false)`);
-  const verification = (state: string, differences: number, endedAt: string) =>
+      (name, version, shape_hash, state, position, stopped_by, rate, eta_seconds, paused, phase)
+    VALUES ('inventory', 1, '', 'live', 199, NULL, NULL, NULL, false, NULL),
+      ('inventory', 2, '', 'building', 99, NULL, 2500, 4, true, 'bulk'),
+      ('credit', 2, '', 'building', 199, NULL, 0, 0, false, 'ready'),
+      ('documents', 1, '', 'live', 10, 'cannot fold', NULL, NULL, false, NULL)`);
+  const verification = (state: string, differences: number, endedAt: string, version = 1) =>
     pool.query(
       `INSERT INTO platform.verification (id, model, version, state, difference_count, ended_at)
-       VALUES ($1, 'inventory', 1, $2, $3, $4)`,
-      [randomUUID(), state, differences, endedAt],
+       VALUES ($1, 'inventory', $5, $2, $3, $4)`,
+      [randomUUID(), state, differences, endedAt, version],
     );
   await verification('differs', 3, '2026-11-20T00:00:00Z');
   await verification('passed', 0, '2026-11-21T00:00:00Z');
   await verification('failed', 0, '2026-11-22T00:00:00Z');
+  await verification('differs', 5, '2026-11-23T00:00:00Z', 2);
   const metrics = await scrape(pool);
   for (const line of [
     'granary_projection_build_progress{model="inventory"} 0.5',
@@ -44,6 +46,8 @@ it('tells how far a build is, what stands still, and what the newest verificatio
     'granary_projection_build_eta_seconds{model="inventory"} 4',
     'granary_projection_build_paused{model="inventory"} 1',
     'granary_projection_build_failed{model="inventory"} 0',
+    'granary_projection_build_ready{model="inventory"} 0',
+    'granary_projection_build_ready{model="credit"} 1',
     'granary_projection_stopped{model="documents"} 1',
     'granary_projection_stopped{model="inventory"} 0',
     'granary_projection_differences{model="inventory"} 0',
@@ -51,6 +55,7 @@ it('tells how far a build is, what stands still, and what the newest verificatio
   ])
     expect(metrics.split('\n')).toContain(line);
   expect(metrics).not.toContain('build_progress{model="documents"}');
+  expect(metrics).not.toContain('build_events_per_second{model="credit"}');
   expect(metrics).not.toContain('differences{model="documents"}');
 });
 

@@ -10,25 +10,31 @@ interface Figures {
   readonly buildRate: number | null;
   readonly buildEtaSeconds: number | null;
   readonly buildPaused: boolean;
+  readonly buildReady: boolean;
   readonly buildFailed: boolean;
   /** Faults that the newest finished verification of the live version has found, and when that was. */
   readonly differences: number | null;
   readonly verifiedAt: number | null;
 }
 
+/** One that verifies or waits for the switch has folded everything: its pace would say that it stands. */
+const FOLDING = `one.state = 'building' AND coalesce(phase, '') NOT IN ('verifying', 'ready')`;
+/** Of exactly the tables that are live: what a build or a dropped version was found to be concerns nobody at work. */
+const OF_LIVE = `v.state IN ('passed', 'differs') AND (v.model, v.version, v.build) IN (
+  SELECT live.name, live.version, live.build FROM platform.read_model_version live
+  WHERE live.name = one.name AND live.state = 'live')`;
 const QUERY = `
   SELECT name AS model,
     coalesce(bool_or(one.state = 'live' AND stopped_by IS NOT NULL), false) AS stopped,
     max(CASE WHEN one.state = 'building' THEN least(1, greatest(0, one.position + 1) / greatest(1, $1::float8)) END)
       AS "buildProgress",
-    max(CASE WHEN one.state = 'building' THEN rate END) AS "buildRate",
-    max(CASE WHEN one.state = 'building' THEN eta_seconds END) AS "buildEtaSeconds",
+    max(CASE WHEN ${FOLDING} THEN rate END) AS "buildRate",
+    max(CASE WHEN ${FOLDING} THEN eta_seconds END) AS "buildEtaSeconds",
     coalesce(bool_or(one.state = 'building' AND paused), false) AS "buildPaused",
     coalesce(bool_or(one.state = 'building' AND stopped_by IS NOT NULL), false) AS "buildFailed",
-    (SELECT difference_count FROM platform.verification v WHERE v.model = name AND v.state IN ('passed', 'differs')
-     ORDER BY ended_at DESC LIMIT 1) AS differences,
-    (SELECT extract(epoch FROM max(ended_at))::float8 FROM platform.verification v
-     WHERE v.model = name AND v.state IN ('passed', 'differs')) AS "verifiedAt"
+    coalesce(bool_or(one.state = 'building' AND phase = 'ready' AND NOT switch_requested), false) AS "buildReady",
+    (SELECT difference_count FROM platform.verification v WHERE ${OF_LIVE} ORDER BY ended_at DESC LIMIT 1) AS differences,
+    (SELECT extract(epoch FROM max(ended_at))::float8 FROM platform.verification v WHERE ${OF_LIVE}) AS "verifiedAt"
   FROM platform.read_model_version one WHERE one.state <> 'dropped' GROUP BY name`;
 
 /** One scrape asks every gauge; one answer serves them all. */
@@ -68,6 +74,7 @@ export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, reg
   gauge('build_events_per_second', 'Pace of a build', (one) => one.buildRate);
   gauge('build_eta_seconds', 'Seconds that a build still takes', (one) => one.buildEtaSeconds);
   gauge('build_paused', '1 while a build is paused', (one) => Number(one.buildPaused));
+  gauge('build_ready', '1 while a finished build waits for the switch', (one) => Number(one.buildReady));
   gauge('build_failed', '1 while a failed build waits for somebody', (one) => Number(one.buildFailed));
   gauge('differences', 'Faults found by the newest finished verification', (one) => one.differences);
   gauge('verified_timestamp_seconds', 'When a verification was finished last', (one) => one.verifiedAt);
