@@ -75,6 +75,10 @@ describe('a rebuild', () => {
     expect(() => requestSwitch(situation({ building: running }), because)).toThrow(
       refused('REBUILD_NOT_READY'),
     );
+    const failed = { ...running, ready: true, failed: true };
+    expect(() => requestSwitch(situation({ building: failed }), because)).toThrow(
+      refused('REBUILD_NOT_READY'),
+    );
   });
 });
 

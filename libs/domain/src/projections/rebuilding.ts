@@ -38,8 +38,8 @@ export function cancelRebuild(situation: Situation, { model, reason }: Because):
 }
 
 export function requestSwitch(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
-  const { version, ready } = underWay(situation, model);
-  if (!ready) throw reject('REBUILD_NOT_READY', { model, version });
+  const { version, ready, failed } = underWay(situation, model);
+  if (!ready || failed) throw reject('REBUILD_NOT_READY', { model, version });
   return [{ type: 'SwitchRequested', data: { model, version, reason } }];
 }
 

@@ -132,6 +132,16 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 7 });
   });
 
+  it('is switched to, even where somebody has paused it since it was ready', async () => {
+    await serve();
+    await askRebuild(1, false);
+    await buildIs('ready');
+    await ask('RebuildPaused');
+    await until(async () => (await build())?.['paused'] === true, 'it is paused');
+    await ask('SwitchRequested');
+    await live(1, 2);
+  });
+
   it('is paused in the middle, stays so over the end of its process, and goes on where it was', async () => {
     bench.startProjector([slow(1)]);
     await live(1);

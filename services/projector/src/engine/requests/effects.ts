@@ -28,7 +28,8 @@ export async function takeRequest(client: pg.ClientBase, request: ProjectionRequ
     case 'RebuildCancelled':
       return drop(client, model, 'building');
     case 'SwitchRequested':
-      return change(client, model, 'building', 'switch_requested = true');
+      // Who paused it meanwhile waited for this.
+      return change(client, model, 'building', 'switch_requested = true, paused = false');
     case 'RollbackRequested':
       return change(client, model, 'previous', 'switch_requested = true', request.data.version);
     case 'PreviousVersionDropped':
