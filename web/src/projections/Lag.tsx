@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../ui/widgets/format.ts';
 import { formatDuration } from './durations.ts';
 
+type Behind = Pick<ProjectionVersion, 'lagEvents' | 'lagExact' | 'lagSeconds'>;
+
 /** Events that wait and the age of the oldest of them. */
-export const Lag = ({ version }: { version: ProjectionVersion | null }) => {
+export const Lag = ({ version }: { version: Behind | null }) => {
   const { t } = useTranslation();
   if (!version) return <span>–</span>;
   const { lagEvents, lagExact, lagSeconds } = version;

@@ -16,6 +16,7 @@ import { Lag } from './Lag.tsx';
 import type { LagHistory } from './lag-history.ts';
 import { LagTrend } from './LagTrend.tsx';
 import { modelName } from './names.ts';
+import { Verified } from './Verified.tsx';
 import { useModelActions } from './use-model-actions.tsx';
 
 interface Props {
@@ -52,7 +53,12 @@ export const ModelsGrid = ({ models, history }: Props) => {
           {
             key: 'status',
             label: t('projections:status'),
-            render: ({ status }) => <StatusChip kind="projection" value={status} />,
+            render: (one) => (
+              <>
+                <StatusChip kind="projection" value={one.status} />
+                <Verified one={one} />
+              </>
+            ),
           },
           {
             key: 'position',
@@ -177,6 +183,7 @@ const ModelCard = ({ one, lags }: One & { lags: readonly number[] }) => {
         <Lag version={one.live} />
         <LagTrend lags={lags} />
       </Box>
+      <Verified one={one} />
       {one.building && (
         <Box sx={{ mt: 3 }}>
           <BuildProgress build={one.building} />

@@ -20,6 +20,7 @@ import { modelName } from './names.ts';
 import { useProjection } from './queries.ts';
 import { useModelActions } from './use-model-actions.tsx';
 import { Verifications } from './Verifications.tsx';
+import { Verified } from './Verified.tsx';
 import { Versions } from './Versions.tsx';
 
 type Projection = AnswerOf<typeof getProjection>;
@@ -44,16 +45,22 @@ const Known = ({ model }: { model: ReadModel }) => {
 
 const Page = ({ projection }: { projection: Projection }) => {
   const { t } = useTranslation();
-  const { actions, dialog } = useModelActions(projection);
+  const { next, actions, dialog } = useModelActions(projection);
   const { model, status, builds } = projection;
   return (
     <>
       <DetailPage
         title={modelName(model)}
         subtitle={model}
-        status={<StatusChip kind="projection" value={status} />}
+        status={
+          <>
+            <StatusChip kind="projection" value={status} />
+            <Verified one={projection} />
+          </>
+        }
         figures={figuresOf(projection, t)}
-        actions={actions}
+        next={next}
+        actions={actions.filter((action) => action !== next)}
         banner={<Trouble projection={projection} />}
         tabs={[
           {

@@ -17,6 +17,7 @@ import { ModelsGrid } from './ModelsGrid.tsx';
 import { modelName } from './names.ts';
 import { useProjections } from './queries.ts';
 import { RebuildButton } from './RebuildDialog.tsx';
+import { VerifyAllButton } from './VerifyAllButton.tsx';
 
 type Overview = AnswerOf<typeof listProjections>;
 
@@ -42,6 +43,7 @@ export const ProjectionsPage = () => {
             >
               {t('projections:parked.title')}
             </Button>
+            <VerifyAllButton models={query.data?.models ?? []} />
             <RebuildButton models={query.data?.models ?? []} />
           </>
         }

@@ -34,7 +34,7 @@ export const Versions = ({ projection: { live, building, previous } }: { project
 
 interface Props {
   readonly stage: 'live' | 'building' | 'previous';
-  readonly version: ProjectionVersion | Omit<ProjectionVersion, 'switchedAt'>;
+  readonly version: ProjectionVersion | Omit<ProjectionVersion, 'switchedAt' | 'verified'>;
   readonly children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ const Version = ({ stage, version, children }: Props) => {
       <Facts
         facts={[
           { label: t('projections:position'), value: formatCount(Number(version.position)) },
-          { label: t('projections:lag'), value: <Lag version={{ switchedAt: null, ...version }} /> },
+          { label: t('projections:lag'), value: <Lag version={version} /> },
           { label: t('projections:eventsFolded'), value: formatCount(version.eventCount) },
           { label: t('projections:rate'), value: version.rate === null ? null : formatCount(version.rate) },
           { label: t('projections:parkedStreams'), value: formatCount(version.parkedStreams) },

@@ -19,7 +19,9 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 type Open = 'rebuild' | 'verify' | undefined;
 
 /** What can be asked of a read model as it stands; `dialog` is what has been opened by one of them. */
-export const useModelActions = (one: ProjectionStatus): { actions: RowAction[]; dialog: ReactNode } => {
+export const useModelActions = (
+  one: ProjectionStatus,
+): { next: RowAction | undefined; actions: RowAction[]; dialog: ReactNode } => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const options = { topics: [TOPIC] };
@@ -53,6 +55,13 @@ export const useModelActions = (one: ProjectionStatus): { actions: RowAction[]; 
 
   const ofBuild: RowAction[] = building
     ? [
+        ...(building.phase === 'ready' && !building.failed
+          ? [
+              withReason(t('projections:action.switch'), (reason) =>
+                switching.run({ params, body: { reason } }),
+              ),
+            ]
+          : []),
         building.paused || building.failed
           ? withReason(t('projections:action.resume'), (reason) =>
               setState.run({ params, body: { state: 'running', reason } }),
@@ -60,13 +69,6 @@ export const useModelActions = (one: ProjectionStatus): { actions: RowAction[]; 
           : withReason(t('projections:action.pause'), (reason) =>
               setState.run({ params, body: { state: 'paused', reason } }),
             ),
-        ...(building.phase === 'ready'
-          ? [
-              withReason(t('projections:action.switch'), (reason) =>
-                switching.run({ params, body: { reason } }),
-              ),
-            ]
-          : []),
         ...(live
           ? [
               withReason(
@@ -106,6 +108,7 @@ export const useModelActions = (one: ProjectionStatus): { actions: RowAction[]; 
   };
   const close = () => setOpen(undefined);
   return {
+    next: ofBuild[0],
     actions: [...ofBuild, verify, ...ofPrevious],
     dialog:
       open === 'rebuild' ? (

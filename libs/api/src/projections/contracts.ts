@@ -45,7 +45,7 @@ const building = version.extend({
   paused: z.boolean(),
   /** Set by `error`: the build stands until it is resumed or cancelled. */
   failed: z.boolean(),
-  /** 0 to 1 of the log as it is now. */
+  /** 0 to 1 of the log as it is now; while it verifies, of the verification. */
   progress: z.number().min(0).max(1),
   etaSeconds: decimal.nullable(),
   switchWhenReady: z.boolean(),
@@ -83,7 +83,13 @@ export const projectionStatus = z.object({
   trouble: z.string().nullable(),
   /** `park-stream`: a stream waits at an event that cannot be folded; `stop`: the whole model does. */
   onPoison: z.enum(['park-stream', 'stop']).nullable(),
-  live: version.extend({ switchedAt: z.string().nullable() }).nullable(),
+  live: version
+    .extend({
+      switchedAt: z.string().nullable(),
+      /** What the newest finished verification of exactly these tables has found; null: there is none. */
+      verified: z.object({ id: z.uuid(), at: z.string(), differenceCount: z.number().int() }).nullable(),
+    })
+    .nullable(),
   building: building.nullable(),
   previous: version.nullable(),
 });

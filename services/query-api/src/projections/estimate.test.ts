@@ -11,6 +11,12 @@ describe('the estimate of a rebuild', () => {
     expect(estimateOf([live], [empty, cancelled, switched])).toEqual({ events: 1_000, seconds: 8 });
   });
 
+  it('does not go by a build at the beginning of the log', () => {
+    const first = { ...switched, eventCount: 5, seconds: 3 };
+    expect(estimateOf([live], [first])).toEqual({ events: 1_000, seconds: null });
+    expect(estimateOf([live], [first, switched])).toEqual({ events: 1_000, seconds: 8 });
+  });
+
   it('says nothing of the time where there was no build, and nothing is to fold where nothing is live', () => {
     expect(estimateOf([live], [])).toEqual({ events: 1_000, seconds: null });
     expect(estimateOf([], [switched])).toEqual({ events: 0, seconds: 0 });

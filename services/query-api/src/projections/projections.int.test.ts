@@ -14,7 +14,11 @@ beforeAll(async () => {
   token = await api.tokenFor({ permissions: ['system:monitor', 'system:admin'] });
 });
 afterAll(() => api.close());
-beforeEach(() => api.pool.query('TRUNCATE platform.read_model_version, platform.read_model_code CASCADE'));
+beforeEach(() =>
+  api.pool.query(
+    'TRUNCATE platform.read_model_version, platform.read_model_code, platform.verification CASCADE',
+  ),
+);
 
 const append = async <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
@@ -149,6 +153,43 @@ describe('the projections', () => {
       failed: false,
     });
     expect(building?.progress).toBeCloseTo(0.5, 1);
+  });
+
+  it('show how far a build is with its verification, and that one which is ready waits', async () => {
+    const head = await revise();
+    await stands(1, 'live', head);
+    await stands(2, 'building', head, { phase: 'verifying', rate: 0, eta_seconds: 0 });
+    expect((await status()).building).toMatchObject({ progress: 0, rate: null, etaSeconds: null });
+    await api.pool.query(
+      `INSERT INTO platform.verification (id, model, version, state, position, target, started_at)
+       VALUES ($1, 'catalogue', 2, 'running', 25, 100, now() - interval '10 seconds')`,
+      [randomUUID()],
+    );
+    const { building } = await status();
+    expect(building).toMatchObject({ phase: 'verifying', progress: 0.25, rate: null });
+    expect(building?.etaSeconds).toBeCloseTo(30, 0);
+    await api.pool.query(`UPDATE platform.read_model_version SET phase = 'ready' WHERE state = 'building'`);
+    await revise('more');
+    expect((await status()).building).toMatchObject({ progress: 1, rate: null, etaSeconds: null });
+  });
+
+  it('say what the newest verification of the live tables has found', async () => {
+    const found = (version: number, differences: number, endedAt: string, state = 'differs') =>
+      api.pool.query(
+        `INSERT INTO platform.verification (id, model, version, state, difference_count, ended_at)
+         VALUES ($1, 'catalogue', $2, $3, $4, $5)`,
+        [randomUUID(), version, state, differences, endedAt],
+      );
+    await stands(3, 'live', 0n);
+    expect((await status()).live?.verified).toBeNull();
+    await found(3, 2, '2026-11-20T10:00:00Z');
+    await found(2, 9, '2026-11-22T10:00:00Z');
+    await found(3, 0, '2026-11-23T10:00:00Z', 'failed');
+    expect((await status()).live?.verified).toEqual({
+      id: expect.any(String),
+      at: '2026-11-20T10:00:00.000Z',
+      differenceCount: 2,
+    });
   });
 
   it('tell what was asked and what came of it', async () => {

@@ -22,6 +22,13 @@ export interface VersionRow {
   readonly requestedBy: string | null;
   readonly reason: string | null;
   readonly requestedAt: string | null;
+  /** Of the verification before the switch, while it runs: how far it is, and since when. */
+  readonly verifyShare: number | null;
+  readonly verifySeconds: number | null;
+  /** The newest finished verification of these tables. */
+  readonly verification: string | null;
+  readonly verifiedAt: string | null;
+  readonly faults: number | null;
 }
 
 export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<VersionRow[]> =>
@@ -33,10 +40,25 @@ export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<Ve
        WHERE (parked.model, parked.version, parked.build) = (one.name, one.version, one.build))
         AS "parkedStreams",
       updated_at AS "movedAt", switched_at AS "switchedAt",
-      asked.requested_by AS "requestedBy", asked.reason, asked.requested_at AS "requestedAt"
+      asked.requested_by AS "requestedBy", asked.reason, asked.requested_at AS "requestedAt",
+      verifying.share AS "verifyShare", verifying.seconds AS "verifySeconds",
+      verified.id AS verification, verified.ended_at AS "verifiedAt", verified.faults
     FROM platform.read_model_version one
     LEFT JOIN platform.read_model_build asked
       ON (asked.name, asked.version, asked.build) = (one.name, one.version, one.build)
+    LEFT JOIN LATERAL (
+      SELECT CASE WHEN target > 0 THEN least(1, greatest(0, v.position::float8 / target)) ELSE 0 END AS share,
+        extract(epoch FROM now() - started_at)::float8 AS seconds
+      FROM platform.verification v
+      WHERE (v.model, v.version, v.build) = (one.name, one.version, one.build) AND v.state = 'running'
+      ORDER BY started_at DESC LIMIT 1
+    ) verifying ON one.phase = 'verifying'
+    LEFT JOIN LATERAL (
+      SELECT id, ended_at, difference_count::integer AS faults
+      FROM platform.verification v
+      WHERE (v.model, v.version, v.build) = (one.name, one.version, one.build) AND v.state IN ('passed', 'differs')
+      ORDER BY ended_at DESC LIMIT 1
+    ) verified ON one.state = 'live'
     WHERE one.name = ANY(${models}) AND state <> 'dropped'`);
 
 /** What a projector says that it can fold. */

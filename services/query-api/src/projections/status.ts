@@ -37,11 +37,16 @@ export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
     codeVersion,
     trouble,
     onPoison: known.code[0]?.onPoison ?? null,
-    live: live ? { ...versionOf(live), switchedAt: live.switchedAt } : null,
+    live: live ? { ...versionOf(live), switchedAt: live.switchedAt, verified: verifiedOf(live) } : null,
     building: building ? { ...versionOf(building), ...buildOf(building, live, known.head) } : null,
     previous: previous ? versionOf(previous) : null,
   };
 }
+
+const verifiedOf = ({ verification, verifiedAt, faults }: VersionRow) =>
+  verification !== null && verifiedAt !== null
+    ? { id: verification, at: verifiedAt, differenceCount: faults ?? 0 }
+    : null;
 
 /** -1 is before the beginning, which no position of the log is. */
 const positionOf = ({ position }: VersionRow): string => (position.startsWith('-') ? '0' : position);
@@ -66,19 +71,31 @@ function buildOf(
   row: VersionRow,
   live: VersionRow | undefined,
   head: bigint,
-): Omit<ProjectionBuild, keyof NonNullable<ProjectionStatus['previous']>> {
-  const position = Math.max(0, Number(row.position));
+): Omit<ProjectionBuild, Exclude<keyof NonNullable<ProjectionStatus['previous']>, 'rate'>> {
   return {
     phase: row.phase ?? 'requested',
     paused: row.paused,
     failed: failed(row, live),
-    progress: head <= 0n ? 1 : Math.min(1, position / Number(head)),
-    etaSeconds: row.etaSeconds,
+    ...paceOf(row, head),
     switchWhenReady: row.switchRequested,
     requestedBy: row.requestedBy,
     reason: row.reason,
     requestedAt: row.requestedAt ?? row.movedAt,
   };
+}
+
+/** A build that verifies or waits for the switch has folded everything; one that stands has no pace. */
+function paceOf(row: VersionRow, head: bigint): Pick<ProjectionBuild, 'progress' | 'rate' | 'etaSeconds'> {
+  const stands = { rate: null, etaSeconds: null };
+  if (row.phase === 'ready') return { progress: 1, ...stands };
+  if (row.phase === 'verifying') {
+    const { verifyShare: share, verifySeconds: seconds } = row;
+    const etaSeconds = share && seconds !== null ? (seconds * (1 - share)) / share : null;
+    return { progress: share ?? 0, rate: null, etaSeconds };
+  }
+  const progress = head <= 0n ? 1 : Math.min(1, Math.max(0, Number(row.position)) / Number(head));
+  if (row.stoppedBy !== null) return { progress, ...stands };
+  return { progress, rate: row.rate, etaSeconds: row.etaSeconds };
 }
 
 /** A first build goes on with what it can fold; one that is to replace another has to be whole. */
