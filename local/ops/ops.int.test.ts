@@ -72,7 +72,16 @@ describe('the command line', () => {
       code: 2,
       stderr: expect.stringContaining('explode'),
     });
+    expect(await ops('projections')).toMatchObject({ code: 2, stderr: expect.stringContaining('rollback') });
     expect(await ops('projections status --colour')).toMatchObject({ code: 2 });
+    expect(await projections('drop inventory --dry-run --reason "just looking"')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--dry-run'),
+    });
+    expect(await projections('drop inventory --reason "why"')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('reason'),
+    });
     expect(await projections('verify warehouse --reason "just looking"')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('inventory'),
@@ -90,7 +99,10 @@ describe('the command line', () => {
       stderr: expect.stringContaining('INVALID_CREDENTIALS'),
     });
     expect(await ops('projections status', { GRANARY_TOKEN: 'not.a.token' })).toMatchObject({ code: 3 });
-    expect(await ops('projections status', { GRANARY_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 1 });
+    expect(await ops('projections status', { GRANARY_URL: 'http://127.0.0.1:1' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('http://127.0.0.1:1 does not answer'),
+    });
   });
 
   it('tells how the house is, without signing in', async () => {
@@ -121,6 +133,7 @@ describe('a rebuild', () => {
     expect(built.stderr).toContain('%');
     expect(await projections('rollback inventory --reason "the other was better"')).toMatchObject({
       code: 0,
+      stdout: 'inventory: version 3 (build 1) is live.\n',
     });
     expect(await projections('drop inventory --reason "no more need"')).toMatchObject({ code: 0 });
     expect(await projections('drop inventory --reason "no more need"')).toMatchObject({
@@ -136,6 +149,11 @@ describe('a rebuild', () => {
     });
     expect(await projections('switch catalogue --reason "it is night"')).toMatchObject({ code: 0 });
     await projections('rebuild people --no-switch --reason "tonight"');
+    expect((await projections('pause people --reason "not now"')).stdout).toContain('stands');
+    expect(await projections('pause people --reason "not now"')).toMatchObject({
+      code: 0,
+      stdout: 'people: that is so already.\n',
+    });
     expect(await projections('cancel people --reason "not tonight"')).toMatchObject({ code: 0 });
     expect(await projections('pause people --reason "what is there"')).toMatchObject({
       code: 3,
@@ -144,9 +162,11 @@ describe('a rebuild', () => {
   });
 
   it('of all read models goes in one pass', async () => {
-    const { code, stdout } = await projections('rebuild --all --reason "quarterly"');
+    const { code, stdout, stderr } = await projections('rebuild --all --reason "quarterly"');
     expect(code).toBe(0);
     expect(stdout.match(/switched after/g)?.length).toBeGreaterThan(5);
+    const shares = [...stderr.matchAll(/^ *(\d+) %/gm)].map(([, share]) => Number(share));
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   });
 });
 
@@ -179,7 +199,12 @@ describe('a verification', () => {
     }[];
     expect(newest).toMatchObject({ state: 'differs', reason: 'stock is short' });
     expect((await projections(`verifications inventory ${newest?.id}`)).code).toBe(4);
+    expect(await projections('status inventory --check')).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/inventory: \d+ faults found/),
+    });
     await projections('rebuild inventory --reason "row changed by hand"');
+    expect((await projections('status inventory --check')).code).toBe(0);
     expect((await projections('verify inventory --reason "mended"')).code).toBe(0);
   });
 });
@@ -199,13 +224,43 @@ describe('a parked event', () => {
       code: 0,
       stdout: expect.stringContaining('ice-cream'),
     });
-    expect((await projections('parked retry catalogue --reason "once more"')).code).toBe(0);
+    expect(await projections('parked retry catalogue --reason "once more"')).toMatchObject({
+      code: 4,
+      stdout: 'catalogue: tried again; one stream still waits: cannot be read: unknown type.\n',
+    });
     for (const model of ['catalogue', 'operations'])
       expect(await projections(`parked skip ${model} ${eventId} --reason "no such thing"`)).toMatchObject({
         code: 0,
       });
+    expect((await projections(`parked skip catalogue ${eventId} --reason "no such thing"`)).stdout).toContain(
+      'already',
+    );
     await until('status --check', 0);
     expect((await projections('parked')).stdout).toContain('Nothing is parked.');
+  });
+});
+
+describe('without a projector', () => {
+  it('what was asked for is kept, and nobody waits for ever', async () => {
+    await house.stop('projector');
+    await pool.query(`UPDATE platform.read_model_code SET seen_at = now() - interval '1 minute'`);
+    expect(await projections('status --check')).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('No projector runs'),
+    });
+    expect(await projections('verify inventory --timeout 0 --reason "nobody there"')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No projector runs'),
+    });
+    await house.start('projector');
+    await until('status --check', 0);
+    const asked = async () =>
+      ((await json('verifications inventory')) as { state: string; reason: string | null }[]).find(
+        ({ reason }) => reason === 'nobody there',
+      );
+    const deadline = Date.now() + PATIENCE_MS;
+    while ((await asked())?.state !== 'passed' && Date.now() < deadline);
+    expect(await asked()).toMatchObject({ state: 'passed' });
   });
 });
 

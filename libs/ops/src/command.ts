@@ -16,6 +16,8 @@ export interface Options {
   readonly switch: boolean;
   readonly dryRun: boolean;
   readonly check: boolean;
+  /** How long to wait while nobody is there who could do it. */
+  readonly timeoutSeconds: number;
 }
 
 export interface Invocation {
@@ -31,7 +33,7 @@ export interface Command {
   /** After its name: `MODEL [ID]`. */
   readonly words: string;
   readonly summary: string;
-  /** Options of its own, as the help names them. */
+  /** Options of its own, as the help names them; others are refused. */
   readonly options?: readonly string[];
   readonly run: (invocation: Invocation) => Promise<ExitCode>;
 }

@@ -40,6 +40,18 @@ export function duration(seconds: number | null): string {
   return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
 }
 
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** 5 s ago, 3 min ago, 7 h ago, 4 d ago. */
+export function ago(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < MINUTE) return `${whole} s ago`;
+  if (whole < HOUR) return `${Math.floor(whole / MINUTE)} min ago`;
+  return whole < 2 * DAY ? `${Math.floor(whole / HOUR)} h ago` : `${Math.floor(whole / DAY)} d ago`;
+}
+
 export const moment = (iso: string | null): string =>
   iso ? `${iso.slice(0, 19).replace('T', ' ')} UTC` : '–';
 

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { table } from './format.ts';
+import { outageOf } from './outage.ts';
 import { noMore } from './projections/words.ts';
 
 interface Part {
@@ -21,14 +22,22 @@ const linesOf = (parts: Readonly<Record<string, Part>>, indent = ''): Line[] =>
     ...linesOf(inner, `${indent}  `),
   ]);
 
+async function ask(url: string): Promise<Part> {
+  try {
+    const response = await fetch(`${url}/api/v1/health`);
+    return (await response.json()) as Part;
+  } catch (error) {
+    throw outageOf(error, url) ?? error;
+  }
+}
+
 /** Every service with the parts it stands on; open to everybody. */
 export const health: Command = {
   words: '',
   summary: 'Whether every service and what it stands on is well; exit 4 unless it is',
   async run({ terminal, options, words }) {
     noMore(words, 0);
-    const response = await fetch(`${options.url}/api/v1/health`);
-    const answer = (await response.json()) as Part;
+    const answer = await ask(options.url);
     const rows = linesOf(answer.parts ?? {});
     const columns = (['part', 'status', 'detail'] as const).map((name) => ({
       label: name.toUpperCase(),

@@ -19,7 +19,7 @@ Exit codes
   1  not reached, or not carried out: a build failed, a verification could not be run
   2  the command line cannot be understood
   3  refused: no permission, or not as things stand
-  4  carried out, and what was found is not well: differences, \`status --check\`, \`health\``;
+  4  carried out, and what was found is not well: differences, a retry in vain, \`status --check\`, \`health\``;
 
 export const help = (): string =>
   [
@@ -28,6 +28,7 @@ export const help = (): string =>
     ...list.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'What changes something asks for --reason "…", which is kept with the action and who did it.',
+    '`npm run ops -- COMMAND --help` tells the options of one.',
     '',
     general,
   ].join('\n');

@@ -1,9 +1,10 @@
-import { parseArgs } from 'node:util';
 import { ApiRefusal, connect, type ApiClient, type Credentials } from '@granary/import';
 import type { Command, Options } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { help, helpOf } from './help.ts';
+import { parse } from './options.ts';
+import { outageOf } from './outage.ts';
 import { createTerminal, type Outputs } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -14,14 +15,15 @@ export interface Surroundings extends Outputs {
 /** Carries out one command line and answers the exit code. */
 export async function run(line: readonly string[], { env, ...outputs }: Surroundings): Promise<ExitCode> {
   try {
-    const { words, options, wantsHelp } = parse(line, env);
+    const { words, options, given, wantsHelp } = parse(line, env);
     const terminal = createTerminal(outputs, options.json);
     const found = find(words);
     if (wantsHelp || words.length === 0) {
       outputs.stdout.write(`${found ? helpOf(found.name, found.command) : help()}\n`);
       return wantsHelp ? exitCodes.done : exitCodes.usage;
     }
-    if (!found) throw new UsageError(`There is no command ${words.join(' ')}.`);
+    if (!found) throw new UsageError(unknown(words));
+    refuseOthers(found, given);
     const client = signedIn(options, env);
     return await found.command.run({ client, terminal, options, words: found.rest });
   } catch (error) {
@@ -29,54 +31,23 @@ export async function run(line: readonly string[], { env, ...outputs }: Surround
   }
 }
 
-function parse(line: readonly string[], env: Surroundings['env']) {
-  const { values, positionals } = parsed(line);
-  const options: Options = {
-    url: (values.url ?? env['GRANARY_URL'] ?? 'http://127.0.0.1:8080').replace(/\/$/, ''),
-    user: values.user ?? env['GRANARY_USER'] ?? 'super_admin',
-    language: values.language ?? 'en-US',
-    json: values.json,
-    reason: values.reason,
-    stage: values.stage,
-    stream: values.stream,
-    event: values.event,
-    all: values.all,
-    wait: !values['no-wait'],
-    switch: !values['no-switch'],
-    dryRun: values['dry-run'],
-    check: values.check,
-  };
-  return { words: positionals, options, wantsHelp: values.help };
+/** What follows a word that begins a command's name. */
+function unknown([first = '', ...rest]: readonly string[]): string {
+  const there = Object.keys(commands).flatMap((name) =>
+    name.startsWith(`${first} `) ? name.slice(first.length + 1) : [],
+  );
+  if (there.length === 0) return `There is no command ${[first, ...rest].join(' ')}.`;
+  const said = rest.length > 0 ? `There is no ${first} ${rest[0]}.` : `What of ${first}?`;
+  return `${said} There are: ${there.join(', ')}`;
 }
 
-const flag = { type: 'boolean', default: false } as const;
-const text = { type: 'string' } as const;
+const general = new Set(['url', 'user', 'language', 'json', 'help']);
 
-function parsed(line: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...line],
-      allowPositionals: true,
-      options: {
-        url: text,
-        user: text,
-        language: text,
-        reason: text,
-        stage: text,
-        stream: text,
-        event: text,
-        json: flag,
-        all: flag,
-        check: flag,
-        help: flag,
-        'no-wait': flag,
-        'no-switch': flag,
-        'dry-run': flag,
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+/** An option that is passed over in silence would do something else than it says. */
+function refuseOthers({ name, command: { options = [] } }: Found, given: readonly string[]): void {
+  const own = new Set(options.map((option) => /^--([\w-]+)/.exec(option)?.[1]));
+  const other = given.find((option) => !own.has(option) && !general.has(option));
+  if (other !== undefined) throw new UsageError(`${name} takes no --${other}.`);
 }
 
 interface Found {
@@ -103,8 +74,15 @@ function signedIn({ url, user, language }: Options, env: Surroundings['env']): A
   let client: Promise<ApiClient> | undefined;
   return {
     async request(contract, sent) {
-      client ??= connect(url, credentials, language);
-      return (await client).request(contract, sent);
+      try {
+        client ??= connect(url, credentials, language).catch((error: unknown) => {
+          client = undefined;
+          throw error;
+        });
+        return await (await client).request(contract, sent);
+      } catch (error) {
+        throw outageOf(error, url) ?? error;
+      }
     },
   };
 }
@@ -117,14 +95,9 @@ function tell(error: unknown, { stderr }: Outputs): ExitCode {
   if (error instanceof ApiRefusal) {
     const fields = Object.entries(error.errors).map(([field, faults]) => `  ${field}: ${faults.join('; ')}`);
     stderr.write(`${[`${error.message} (${error.code})`, ...fields].join('\n')}\n`);
+    if (error.code === 'VALIDATION_ERROR') return exitCodes.usage;
     return error.status >= 500 ? exitCodes.failed : exitCodes.refused;
   }
-  stderr.write(`${reasonOf(error)}\n`);
+  stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return exitCodes.failed;
-}
-
-/** What fetch throws says only that it failed; why stands in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }

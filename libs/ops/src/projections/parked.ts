@@ -7,12 +7,12 @@ import {
   skipParkedEvent,
   type ParkedEventRow,
 } from '@granary/api/projections';
-import type { AnswerOf } from '@granary/api/http';
+import type { AnswerOf, ReadModel } from '@granary/api/http';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { many, moment, shortened, table } from '../format.ts';
 import { UsageError } from '../usage.ts';
-import { carryOut } from './control.ts';
+import { carryOut, reasonOption, waitOptions, type Outcome } from './carry-out.ts';
 import { modelOf, noMore, reasonOf } from './words.ts';
 
 const ERROR_WIDTH = 70;
@@ -65,17 +65,40 @@ const retry: Run = (invocation) => {
   const model = modelOf(words[0]);
   const { stream, event } = options;
   const named = { ...(stream && { stream }), ...(event && { eventId: event }) };
-  return carryOut(invocation, model, 'ParkedEventsRetried', (reason) =>
-    client.request(retryParkedEvents, { params: { model }, body: { reason, ...named } }),
-  );
+  return carryOut(invocation, {
+    model,
+    type: 'ParkedEventsRetried',
+    act: (reason) => client.request(retryParkedEvents, { params: { model }, body: { reason, ...named } }),
+    outcome: () => retried(invocation, model),
+  });
 };
+
+/** Of the live version: the previous one may stand still, and a build that has failed begins again. */
+async function retried(
+  { client, options: { stream, event } }: Invocation,
+  model: ReadModel,
+): Promise<Outcome | undefined> {
+  const filter = stream ? `stream:equals:${stream}` : `model:in:${model}`;
+  const { rows } = await client.request(listParkedEvents, { query: { limit: '100', filter } });
+  const left = rows.filter(
+    (row) => row.model === model && row.stage === 'live' && (!event || row.eventId === event),
+  );
+  if (left.some(({ retrying }) => retrying)) return undefined;
+  const [first] = left;
+  if (!first) return { text: 'tried again; nothing of it is parked any more in the live version' };
+  const waits = left.length === 1 ? 'one stream still waits' : `${left.length} streams still wait`;
+  return { text: `tried again; ${waits}: ${firstLine(first.error)}`, code: exitCodes.notWell };
+}
 
 const skip: Run = (invocation) => {
   const { client, words } = invocation;
   const { model, eventId } = oneEvent(words);
-  return carryOut(invocation, model, 'ParkedEventSkipped', (reason) =>
-    client.request(skipParkedEvent, { params: { model, eventId }, body: { reason } }),
-  );
+  return carryOut(invocation, {
+    model,
+    type: 'ParkedEventSkipped',
+    act: (reason) => client.request(skipParkedEvent, { params: { model, eventId }, body: { reason } }),
+    outcome: () => ({ text: 'passed over, now and in every rebuild' }),
+  });
 };
 
 /** Content is personal or priced: whoever looks says why, and that is kept. */
@@ -104,7 +127,12 @@ const runs: Readonly<Record<string, Run>> = { errors, retry, skip, show };
 export const parked: Command = {
   words: '[MODEL] | errors | retry MODEL | skip MODEL EVENT | show MODEL EVENT',
   summary: 'Events that could not be folded: list, by error, try again, pass over, look into',
-  options: ['--stream STREAM    retry: only this stream', '--event ID         retry: only this event'],
+  options: [
+    reasonOption,
+    '--stream STREAM    retry: only this stream',
+    '--event ID         retry: only this event',
+    ...waitOptions,
+  ],
   run(invocation: Invocation): Promise<ExitCode> {
     const [first = '', ...words] = invocation.words;
     const run = runs[first];

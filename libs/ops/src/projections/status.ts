@@ -1,32 +1,52 @@
 import { listProjections, type ProjectionStatus } from '@granary/api/projections';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { count, duration, moment, shortened, table } from '../format.ts';
+import { ago, count, duration, many, moment, shortened, table } from '../format.ts';
 import { modelOf, noMore } from './words.ts';
 
 const ERROR_WIDTH = 60;
 /** As long as the alerts wait. */
 const LAG_SECONDS = 30;
-const SILENT_MS = 30_000;
+/** A projector says that it runs every few seconds. */
+const SILENT_MS = 20_000;
 
 const lag = ({ live }: ProjectionStatus): string =>
   live ? `${live.lagExact ? '' : '≥ '}${count(live.lagEvents)} / ${duration(live.lagSeconds)}` : '–';
 
-const step = ({ building }: ProjectionStatus): string =>
-  building
-    ? `${building.version}: ${building.phase} ${Math.floor(building.progress * 100)} %, ETA ${duration(building.etaSeconds)}`
-    : '';
+const step = ({ building }: ProjectionStatus): string => {
+  if (!building) return '';
+  const { version, phase, progress, etaSeconds } = building;
+  const share = `${Math.floor(progress * 100)} %`;
+  if (building.failed) return `${version}: failed at ${share}`;
+  if (building.paused) return `${version}: paused at ${share}`;
+  if (phase === 'ready' && !building.switchWhenReady) return `${version}: waits for \`switch\``;
+  return `${version}: ${phase} ${share}${etaSeconds === null ? '' : `, ETA ${duration(etaSeconds)}`}`;
+};
 
 const trouble = ({ live, building, trouble: unusable }: ProjectionStatus): string =>
   shortened((unusable ?? building?.error ?? live?.error ?? '').split('\n')[0] ?? '', ERROR_WIDTH);
 
-const isWell = ({ status, live }: ProjectionStatus): boolean =>
-  ['live', 'rebuilding', 'ready', 'paused'].includes(status) &&
-  live !== null &&
-  live.parkedStreams === 0 &&
-  live.lagSeconds <= LAG_SECONDS;
+const well: ReadonlySet<string> = new Set(['live', 'rebuilding', 'ready', 'paused']);
 
-const columns = [
+/** Why somebody should look. */
+const faultsOf = ({ model, status: name, live }: ProjectionStatus): string[] =>
+  [
+    !well.has(name) && name,
+    live && live.parkedStreams > 0 && `${many(live.parkedStreams, 'stream')} parked`,
+    live && live.lagSeconds > LAG_SECONDS && `${duration(live.lagSeconds)} behind`,
+    live?.verified &&
+      live.verified.differenceCount > 0 &&
+      `${many(live.verified.differenceCount, 'fault')} found: projections verifications ${model} ${live.verified.id}`,
+  ].flatMap((fault) => (fault ? `${model}: ${fault}` : []));
+
+const verified = ({ live }: ProjectionStatus, at: string): string => {
+  if (!live?.verified) return 'never';
+  const { differenceCount, at: then } = live.verified;
+  const found = differenceCount > 0 ? many(differenceCount, 'fault') : 'right';
+  return `${found}, ${ago((Date.parse(at) - Date.parse(then)) / 1_000)}`;
+};
+
+const columnsAt = (at: string) => [
   { label: 'MODEL', value: ({ model }: ProjectionStatus) => model },
   {
     label: 'VERSION',
@@ -41,6 +61,7 @@ const columns = [
     right: true,
   },
   { label: 'PARKED', value: ({ live }: ProjectionStatus) => live?.parkedStreams ?? '–', right: true },
+  { label: 'VERIFIED', value: (one: ProjectionStatus) => verified(one, at) },
   { label: 'BUILDING', value: step },
   { label: 'ERROR', value: trouble },
 ];
@@ -54,7 +75,9 @@ const rate = (value: number | null | undefined): string =>
 export const status: Command = {
   words: '[MODEL]',
   summary: 'Where every read model stands',
-  options: ['--check            exit 4 unless all are live, close to the head, and nothing is parked'],
+  options: [
+    '--check            exit 4 unless all are live, close to the head, nothing is parked, no fault found',
+  ],
   async run({ client, terminal, options, words }) {
     noMore(words, 1);
     const only = words[0] === undefined ? undefined : modelOf(words[0]);
@@ -64,9 +87,12 @@ export const status: Command = {
     const projector = seen ? `last seen ${moment(seen)}` : 'never seen';
     terminal.answer(
       { ...answer, models },
-      `Head of the log ${answer.head} · projector ${projector}\n\n${table(columns, models)}`,
+      `Head of the log ${answer.head} · projector ${projector}\n\n${table(columnsAt(answer.at), models)}`,
     );
     const runs = seen !== null && Date.parse(answer.at) - Date.parse(seen) < SILENT_MS;
-    return options.check && !(runs && models.every(isWell)) ? exitCodes.notWell : exitCodes.done;
+    if (!options.check) return exitCodes.done;
+    const faults = [...(runs ? [] : ['No projector runs.']), ...models.flatMap(faultsOf)];
+    for (const fault of faults) terminal.say(fault);
+    return faults.length > 0 ? exitCodes.notWell : exitCodes.done;
   },
 };

@@ -14,6 +14,9 @@ export function verificationText({ model, version, state, error, result }: Verif
   return [`${head}. ${compared}.`, ...differences(result), ...laws(result), ...unfoldable(result)].join('\n');
 }
 
+/** Nothing and an empty text are not the same. */
+const shown = (value: string | null): string => (value === null ? 'null' : value === '' ? "''" : value);
+
 function differences({ differences: told, differenceCount }: VerificationResult): string[] {
   const lines = told
     .slice(0, TOLD)
@@ -22,7 +25,7 @@ function differences({ differences: told, differenceCount }: VerificationResult)
       ...(kind === 'changed'
         ? columns.map(
             ({ column, expected, actual }) =>
-              `      ${column}: expected ${expected ?? 'null'}, is ${actual ?? 'null'}`,
+              `      ${column}: expected ${shown(expected)}, is ${shown(actual)}`,
           )
         : []),
       event
@@ -40,10 +43,7 @@ const laws = ({ invariants }: VerificationResult): string[] =>
       `  law broken: ${name}, ${many(violationCount, 'time')}`,
       ...violations
         .slice(0, TOLD)
-        .map(
-          ({ key, expected, actual }) =>
-            `      ${key}: expected ${expected ?? 'null'}, is ${actual ?? 'null'}`,
-        ),
+        .map(({ key, expected, actual }) => `      ${key}: expected ${shown(expected)}, is ${shown(actual)}`),
     ]);
 
 const unfoldable = ({ unfoldable: events }: VerificationResult): string[] =>

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readModels, type ReadModel } from '@granary/api/http';
+import type { ReadModel } from '@granary/api/http';
 import { getVerification, requestVerification, type VerificationDetail } from '@granary/api/projections';
 import { ApiRefusal, type ApiClient } from '@granary/import';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { UsageError } from '../usage.ts';
+import { reasonOption, waitOptions } from './carry-out.ts';
 import { verificationText } from './verification-text.ts';
-import { POLL_MS } from './waiting.ts';
-import { modelOf, noMore, reasonOf } from './words.ts';
+import { nobodyRuns, orOutage, patienceOf, POLL_MS, read } from './waiting.ts';
+import { modelsOf, reasonOf } from './words.ts';
 
 const stages = ['live', 'building', 'previous'] as const;
 
@@ -15,26 +16,33 @@ export const verify: Command = {
   words: 'MODEL | --all',
   summary: 'Compare every row with the log, folded anew',
   options: [
+    reasonOption,
     '--all              all read models, one after the other',
     '--stage STAGE      live (default), building or previous',
-    '--no-wait          do not wait for the outcome',
+    ...waitOptions,
   ],
   async run(invocation) {
     const { client, terminal, options, words } = invocation;
-    noMore(words, options.all ? 0 : 1);
-    const models = options.all ? [...readModels] : [modelOf(words[0])];
+    const models = modelsOf(words, options);
     const reason = reasonOf(options);
     const stage = stageOf(options.stage);
+    const asked: { readonly model: ReadModel; readonly id: string }[] = [];
     const found: VerificationDetail[] = [];
     for (const model of models) {
       const { id } = await client.request(requestVerification, {
         params: { model },
         body: { reason, stage },
       });
-      if (options.wait) found.push(await outcomeOf(invocation, model, id));
-      else terminal.answer({ model, id }, `${model}: asked. It is told by \`verifications ${model} ${id}\`.`);
+      asked.push({ model, id });
+      if (options.wait) found.push(await outcomeOf(invocation, { model, stage, id }));
     }
-    if (!options.wait) return exitCodes.done;
+    if (!options.wait) {
+      const told = asked.map(
+        ({ model, id }) => `${model}: asked. \`verifications ${model} ${id}\` tells it.`,
+      );
+      terminal.answer(options.all ? asked : asked[0], told.join('\n'));
+      return exitCodes.done;
+    }
     terminal.progressEnds();
     terminal.answer(options.all ? found : found[0], found.map(verificationText).join('\n\n'));
     return worst(found);
@@ -47,15 +55,25 @@ function stageOf(word = 'live'): (typeof stages)[number] {
   return stage;
 }
 
-async function outcomeOf(
-  { client, terminal }: Invocation,
-  model: ReadModel,
-  id: string,
-): Promise<VerificationDetail> {
+interface Asked {
+  readonly model: ReadModel;
+  readonly stage: (typeof stages)[number];
+  readonly id: string;
+}
+
+async function outcomeOf(invocation: Invocation, { model, stage, id }: Asked): Promise<VerificationDetail> {
+  const patience = patienceOf(invocation);
   for (;;) {
-    const now = await readSoon(client, model, id);
-    if (now?.endedAt) return now;
-    terminal.progress(now?.progress ?? 0, `${model} · ${now?.state ?? 'requested'}`);
+    const asked = await orOutage(readSoon(invocation.client, model, id));
+    if ('outage' in asked) patience(asked.outage);
+    else {
+      const { now } = asked;
+      if (now?.endedAt) return now;
+      invocation.terminal.progress(now?.progress ?? 0, `${model} · ${now?.state ?? 'requested'}`);
+      const standing = await read(invocation, model, patience);
+      const nobody = `No running projector folds the ${stage} version of ${model}.`;
+      patience(nobodyRuns(standing) ?? (standing[stage]?.folded ? undefined : nobody));
+    }
     await pause(POLL_MS);
   }
 }
@@ -65,11 +83,12 @@ async function readSoon(
   client: ApiClient,
   model: ReadModel,
   id: string,
-): Promise<VerificationDetail | undefined> {
+): Promise<{ readonly now: VerificationDetail | undefined }> {
   try {
-    return await client.request(getVerification, { params: { model, id } });
+    const now = await client.request(getVerification, { params: { model, id } });
+    return { now };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return undefined;
+    if (error instanceof ApiRefusal && error.status === 404) return { now: undefined };
     throw error;
   }
 }
