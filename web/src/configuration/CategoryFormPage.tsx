@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   categoryInput,
   createCategory,
@@ -7,7 +6,6 @@ import {
   type CategoryInput,
   type CategoryRow,
 } from '@granary/api/configuration';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -15,6 +13,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
@@ -35,18 +34,14 @@ const CategoryForm = ({ rows, entry }: { rows: readonly CategoryRow[]; entry: Ca
   const { t } = useTranslation();
   const localName = useLocalName();
   const { back, backOnce } = useBackTo('categories');
-  const form = useForm<CategoryInput, unknown, Output>({
-    defaultValues: {
-      name: entry?.name ?? '',
-      englishName: entry?.englishName ?? '',
-      khmerName: entry?.khmerName ?? '',
-      colour: entry?.colour ?? '#1B6B3A',
-      parent: entry?.parent ?? '',
-      sort: entry?.sort ?? 0,
-      description: entry?.description ?? '',
-    },
-    resolver: zodResolver(categoryInput),
-    mode: 'onTouched',
+  const form = useSchemaForm(categoryInput, {
+    name: entry?.name ?? '',
+    englishName: entry?.englishName ?? '',
+    khmerName: entry?.khmerName ?? '',
+    colour: entry?.colour ?? '#1B6B3A',
+    parent: entry?.parent ?? '',
+    sort: entry?.sort ?? 0,
+    description: entry?.description ?? '',
   });
   const create = useCommand(createCategory, { topics, form });
   const revise = useCommand(reviseCategory, { topics, form });

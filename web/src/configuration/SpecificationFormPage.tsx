@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createSpecification,
   listSpecifications,
@@ -7,7 +6,6 @@ import {
   type SpecificationInput,
   type SpecificationRow,
 } from '@granary/api/configuration';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -15,6 +13,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
 
@@ -33,16 +32,12 @@ export const SpecificationFormPage = ({ id }: EntryPageProps) => {
 const SpecificationForm = ({ entry }: { entry: SpecificationRow | undefined }) => {
   const { t } = useTranslation();
   const { back, backOnce } = useBackTo('specifications');
-  const form = useForm<SpecificationInput, unknown, Output>({
-    defaultValues: {
-      name: entry?.name ?? '',
-      englishName: entry?.englishName ?? '',
-      khmerName: entry?.khmerName ?? '',
-      sort: entry?.sort ?? 0,
-      description: entry?.description ?? '',
-    },
-    resolver: zodResolver(specificationInput),
-    mode: 'onTouched',
+  const form = useSchemaForm(specificationInput, {
+    name: entry?.name ?? '',
+    englishName: entry?.englishName ?? '',
+    khmerName: entry?.khmerName ?? '',
+    sort: entry?.sort ?? 0,
+    description: entry?.description ?? '',
   });
   const create = useCommand(createSpecification, { topics, form });
   const revise = useCommand(reviseSpecification, { topics, form });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createUnit,
   listUnits,
@@ -7,7 +6,6 @@ import {
   type UnitInput,
   type UnitRow,
 } from '@granary/api/configuration';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -15,6 +13,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection } from '../ui/form/FormSection.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { NameFields, SortInput, useBackTo, type EntryPageProps } from './entry-form.tsx';
 
@@ -31,16 +30,12 @@ export const UnitFormPage = ({ id }: EntryPageProps) => {
 const UnitForm = ({ entry }: { entry: UnitRow | undefined }) => {
   const { t } = useTranslation();
   const { back, backOnce } = useBackTo('units');
-  const form = useForm<UnitInput, unknown, Output>({
-    defaultValues: {
-      name: entry?.name ?? '',
-      englishName: entry?.englishName ?? '',
-      khmerName: entry?.khmerName ?? '',
-      symbol: entry?.symbol ?? '',
-      sort: entry?.sort ?? 0,
-    },
-    resolver: zodResolver(unitInput),
-    mode: 'onTouched',
+  const form = useSchemaForm(unitInput, {
+    name: entry?.name ?? '',
+    englishName: entry?.englishName ?? '',
+    khmerName: entry?.khmerName ?? '',
+    symbol: entry?.symbol ?? '',
+    sort: entry?.sort ?? 0,
   });
   const create = useCommand(createUnit, { topics, form });
   const revise = useCommand(reviseUnit, { topics, form });

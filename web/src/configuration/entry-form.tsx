@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../ui/form/fields.tsx';
-import { useWayBack } from '../ui/form/record-form.ts';
+import { useWayBack } from '../ui/form/use-way-back.ts';
 
 export interface EntryPageProps {
   /** Undefined: a new one. */

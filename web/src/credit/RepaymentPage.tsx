@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { getCreditAccount, recordRepayment, repaymentInput, type CreditAccount } from '@granary/api/credit';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -10,6 +8,7 @@ import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { DayInput, DecimalInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
@@ -29,11 +28,7 @@ const RepaymentForm = ({ account }: { account: CreditAccount }) => {
   const navigate = useNavigate();
   const nameOf = useCustomerName();
   const customer = account.customer.code;
-  const form = useForm<Values, unknown, Output>({
-    defaultValues: { amount: '', paidOn: today(), reference: '', notes: '' },
-    resolver: zodResolver(repaymentInput),
-    mode: 'onTouched',
-  });
+  const form = useSchemaForm(repaymentInput, { amount: '', paidOn: today(), reference: '', notes: '' });
   const repay = useCommand(recordRepayment, { topics: ['credit'], form, success: t('credit:repaid') });
   const back = () => void navigate({ to: '/credit-management/statements/$customer', params: { customer } });
   return (

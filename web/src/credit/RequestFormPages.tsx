@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createCreditRequest,
   creditRequestInput,
@@ -9,7 +8,7 @@ import {
 } from '@granary/api/credit';
 import { adjustmentDirections } from '@granary/domain/credit/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -18,6 +17,7 @@ import { useCustomerSource } from '../customers/index.ts';
 import { DecimalInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { CreditBar } from './CreditBar.tsx';
 import { useCustomerName } from './customer-name.ts';
@@ -29,17 +29,15 @@ type Output = z.output<typeof creditRequestInput>;
 const topics = ['creditRequest'];
 const REQUEST = '/credit-management/requests/$number';
 
-const useRequestForm = (defaultValues: Values) =>
-  useForm<Values, unknown, Output>({
-    defaultValues,
-    resolver: zodResolver(creditRequestInput),
-    mode: 'onTouched',
-  });
-
 export const CreateRequestPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useRequestForm({ customer: '', direction: 'increase', amount: '', reason: '' });
+  const form = useSchemaForm<Values, Output>(creditRequestInput, {
+    customer: '',
+    direction: 'increase',
+    amount: '',
+    reason: '',
+  });
   const create = useCommand(createCreditRequest, { topics, form, success: t('credit:created') });
   return (
     <RequestForm
@@ -69,7 +67,7 @@ const EditForm = ({ request }: { request: CreditRequestDetail }) => {
   const navigate = useNavigate();
   const nameOf = useCustomerName();
   const { number, customer, direction, amount, reason } = request;
-  const form = useRequestForm({ customer: customer.code, direction, amount, reason });
+  const form = useSchemaForm(creditRequestInput, { customer: customer.code, direction, amount, reason });
   const revise = useCommand(reviseCreditRequest, { topics, form, success: t('credit:revised') });
   const back = () => void navigate({ to: REQUEST, params: { number } });
   return (

@@ -1,21 +1,17 @@
-import { createCustomer } from '@granary/api/customers';
+import { newCustomer, createCustomer } from '@granary/api/customers';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { CodeInput, DecimalInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
-import { blank, createResolver, type NewCustomerOutput, type NewCustomerValues } from './form.ts';
+import { blank, type NewCustomerOutput, type NewCustomerValues } from './form.ts';
 
 export const CreateCustomerPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useForm<NewCustomerValues, unknown, NewCustomerOutput>({
-    defaultValues: blank,
-    resolver: createResolver,
-    mode: 'onTouched',
-  });
+  const form = useSchemaForm(newCustomer, blank);
   const create = useCommand(createCustomer, {
     topics: ['customer', 'credit'],
     form,

@@ -1,15 +1,15 @@
-import { getCustomer, reviseCustomer, type CustomerDetail } from '@granary/api/customers';
+import { customerInput, getCustomer, reviseCustomer, type CustomerDetail } from '@granary/api/customers';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
-import { editResolver, valuesOf, type CustomerOutput, type CustomerValues } from './form.ts';
+import { valuesOf, type CustomerOutput, type CustomerValues } from './form.ts';
 
 export const EditCustomerPage = () => {
   const { code = '' } = useParams({ strict: false });
@@ -23,11 +23,7 @@ const EditForm = ({ customer: opened }: { customer: CustomerDetail }) => {
   // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
   const [customer] = useState(opened);
   const { code } = customer;
-  const form = useForm<CustomerValues, unknown, CustomerOutput>({
-    defaultValues: valuesOf(customer),
-    resolver: editResolver,
-    mode: 'onTouched',
-  });
+  const form = useSchemaForm(customerInput, valuesOf(customer));
   const revise = useCommand(reviseCustomer, {
     topics: ['customer'],
     form,

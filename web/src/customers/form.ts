@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
+import type {
   customerInput,
   newCustomer,
-  type CustomerDetail,
-  type CustomerInput,
-  type NewCustomer,
+  CustomerDetail,
+  CustomerInput,
+  NewCustomer,
 } from '@granary/api/customers';
 import type { z } from 'zod';
 
@@ -12,9 +11,6 @@ export type CustomerValues = CustomerInput;
 export type CustomerOutput = z.output<typeof customerInput>;
 export type NewCustomerValues = NewCustomer;
 export type NewCustomerOutput = z.output<typeof newCustomer>;
-
-export const createResolver = zodResolver(newCustomer);
-export const editResolver = zodResolver(customerInput);
 
 export const blank: NewCustomerValues = {
   code: '',

@@ -1,18 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { listCategories, listSpecifications, listUnits, type CategoryRow } from '@granary/api/configuration';
 import { createItem, getItem, newItem, reviseItem, type NewItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
 import { useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { CodeInput, DecimalInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
-import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
-import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
+import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useWayBack } from '../ui/form/use-way-back.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
@@ -22,12 +21,9 @@ type Output = z.output<typeof newItem>;
 
 const LIST = '/warehouse/items';
 const topics = ['item'];
-const useItemForm = (defaultValues: NewItem) =>
-  useForm<NewItem, unknown, Output>({ defaultValues, resolver: zodResolver(newItem), mode: 'onTouched' });
-
 export const CreateItemPage = () => {
   const { t } = useTranslation();
-  const form = useItemForm(blank);
+  const form = useSchemaForm(newItem, blank);
   const create = useCommand(createItem, { topics, form, success: t('items:created') });
   const { back, backOnce } = useWayBack(LIST);
   return (
@@ -52,7 +48,7 @@ const EditForm = ({ item }: { item: ItemDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const { code } = item;
-  const form = useItemForm(valuesOf(item));
+  const form = useSchemaForm(newItem, valuesOf(item));
   const revise = useCommand(reviseItem, {
     topics,
     form,
@@ -82,16 +78,7 @@ const EditForm = ({ item }: { item: ItemDetail }) => {
   );
 };
 
-const ItemForm = ({
-  title,
-  form,
-  draft,
-  existing = false,
-  pending,
-  onSave,
-  onCancel,
-  notice,
-}: RecordFormProps<NewItem, Output>) => {
+const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
   const { t } = useTranslation();
   const disabled = !useCan()('warehouse_item:write');
   const { categories, specifications, units } = useChoices();
@@ -100,8 +87,8 @@ const ItemForm = ({
   /** The rule between fields, said before the server has to. */
   const save = (values: Output) => {
     const field = contradiction(values);
-    if (!field) return onSave(values);
-    form.setError(
+    if (!field) return props.onSave(values);
+    props.form.setError(
       field,
       { type: 'contradiction', message: t(`items:contradiction.${field}`) },
       { shouldFocus: true },
@@ -110,21 +97,13 @@ const ItemForm = ({
   };
 
   return (
-    <FormPage<NewItem, Output>
-      title={title}
-      form={form}
-      draft={draft}
-      pending={pending}
-      onSubmit={save}
-      onCancel={onCancel}
-    >
-      {notice}
+    <RecordForm {...props} onSave={save}>
       <FormSection title={t('items:identity')}>
         <CodeInput
           required
           name="code"
           label={t('items:code')}
-          disabled={existing || disabled}
+          disabled={props.existing || disabled}
           hint={t('items:codeHint')}
         />
         <TextInput {...look} required name="name" label={t('items:name')} />
@@ -151,7 +130,7 @@ const ItemForm = ({
         <DecimalInput {...look} name="minStock" label={t('items:minStock')} />
         <DecimalInput {...look} name="maxStock" label={t('items:maxStock')} />
       </FormSection>
-    </FormPage>
+    </RecordForm>
   );
 };
 

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { newRecall, openRecall } from '@granary/api/recalls';
 import { useNavigate } from '@tanstack/react-router';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { notify } from '../app/client/notifications.ts';
 import { useSearchState } from '../app/router/search-state.ts';
@@ -13,20 +11,16 @@ import { ImpactStep } from './ImpactStep.tsx';
 import { hasSubject, type OpenRecallSearch } from './open-search.ts';
 import { ReasonStep } from './ReasonStep.tsx';
 import { SubjectStep } from './SubjectStep.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 
 const words = newRecall.pick({ classification: true, reason: true, instructions: true });
-type Words = z.input<typeof words>;
 
 /** What is wrong, what it reaches, why: then everything stops at once. */
 export const OpenRecallPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchState<OpenRecallSearch>();
-  const form = useForm<Words, unknown, z.output<typeof words>>({
-    resolver: zodResolver(words),
-    defaultValues: { classification: 'class_2', reason: '', instructions: '' },
-    mode: 'onTouched',
-  });
+  const form = useSchemaForm(words, { classification: 'class_2', reason: '', instructions: '' });
   const opening = useCommand(openRecall, {
     topics: ['recall', 'stock', 'outbound'],
     success: t('recalls:opened'),

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   getSupplier,
   newSupplier,
@@ -8,7 +7,6 @@ import {
   type SupplierDetail,
 } from '@granary/api/suppliers';
 import { useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -17,22 +15,16 @@ import { useCan } from '../app/session/can.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { CodeInput, TextInput } from '../ui/form/fields.tsx';
-import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
-import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
+import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useWayBack } from '../ui/form/use-way-back.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
 type Output = z.output<typeof newSupplier>;
-
-const useSupplierForm = (defaultValues: NewSupplier) =>
-  useForm<NewSupplier, unknown, Output>({
-    defaultValues,
-    resolver: zodResolver(newSupplier),
-    mode: 'onTouched',
-  });
 
 const LIST = '/system/suppliers';
 const topics = ['supplier'];
@@ -50,7 +42,7 @@ const blank: NewSupplier = {
 
 export const CreateSupplierPage = () => {
   const { t } = useTranslation();
-  const form = useSupplierForm(blank);
+  const form = useSchemaForm(newSupplier, blank);
   const register = useCommand(registerSupplier, { topics, form, success: t('suppliers:registered') });
   const { back, backOnce } = useWayBack(LIST);
   return (
@@ -80,7 +72,7 @@ const EditForm = ({ supplier }: { supplier: SupplierDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const { code } = supplier;
-  const form = useSupplierForm(valuesOf(supplier));
+  const form = useSchemaForm(newSupplier, valuesOf(supplier));
   const revise = useCommand(reviseSupplier, {
     topics,
     form,
@@ -153,33 +145,16 @@ const valuesOf = (supplier: SupplierDetail): NewSupplier => ({
   remarks: supplier.remarks ?? '',
 });
 
-const SupplierForm = ({
-  title,
-  form,
-  draft,
-  existing = false,
-  pending,
-  onSave,
-  onCancel,
-  notice,
-}: RecordFormProps<NewSupplier, Output>) => {
+const SupplierForm = (props: RecordFormProps<NewSupplier, Output>) => {
   const { t } = useTranslation();
   return (
-    <FormPage<NewSupplier, Output>
-      title={title}
-      form={form}
-      draft={draft}
-      pending={pending}
-      onSubmit={onSave}
-      onCancel={onCancel}
-    >
-      {notice}
+    <RecordForm {...props}>
       <FormSection title={t('suppliers:profile')}>
         <CodeInput
           required
           name="code"
           label={t('suppliers:code')}
-          disabled={existing}
+          disabled={props.existing ?? false}
           hint={t('suppliers:codeHint')}
         />
         <TextInput required name="name" label={t('suppliers:name')} />
@@ -195,6 +170,6 @@ const SupplierForm = ({
         <TextInput type="email" name="email" label={t('suppliers:email')} />
         <TextInput name="address" label={t('suppliers:address')} />
       </FormSection>
-    </FormPage>
+    </RecordForm>
   );
 };

@@ -1,16 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { roles } from '@granary/api/access';
 import type { AnswerOf, BodyInputOf, BodyOf } from '@granary/api/http';
 import { createUser, getUser, reviseUser } from '@granary/api/users';
 import { useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection } from '../ui/form/FormSection.tsx';
-import { useWayBack } from '../ui/form/record-form.ts';
+import { useWayBack } from '../ui/form/use-way-back.ts';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { WarehousesInput } from './WarehousesInput.tsx';
@@ -37,11 +36,7 @@ const blank: NewUser = {
 
 export const CreateUserPage = () => {
   const { t } = useTranslation();
-  const form = useForm<NewUser, unknown, NewUserOutput>({
-    defaultValues: blank,
-    resolver: zodResolver(createUser.body!),
-    mode: 'onTouched',
-  });
+  const form = useSchemaForm(createUser.body!, blank);
   const create = useCommand(createUser, { topics, form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
   return (
@@ -72,16 +67,12 @@ export const EditUserPage = () => {
 const EditForm = ({ user }: { user: Detail }) => {
   const { t } = useTranslation();
   const { id } = user;
-  const form = useForm<Profile, unknown, ProfileOutput>({
-    defaultValues: {
-      realName: user.realName,
-      email: user.email ?? '',
-      phone: user.phone ?? '',
-      department: user.department,
-      position: user.position,
-    },
-    resolver: zodResolver(reviseUser.body!),
-    mode: 'onTouched',
+  const form = useSchemaForm(reviseUser.body!, {
+    realName: user.realName,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    department: user.department,
+    position: user.position,
   });
   const revise = useCommand(reviseUser, { topics, form, success: t('users:revised') });
   const { back } = useWayBack(LIST);

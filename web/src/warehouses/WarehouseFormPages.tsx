@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnswerOf } from '@granary/api/http';
 import {
   getWarehouse,
@@ -8,15 +7,15 @@ import {
   type NewWarehouse,
 } from '@granary/api/warehouses';
 import { useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { CodeInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
-import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
-import { useWayBack, type RecordFormProps } from '../ui/form/record-form.ts';
+import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useWayBack } from '../ui/form/use-way-back.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
@@ -44,16 +43,9 @@ const blank: NewWarehouse = {
   timeZone: 'Asia/Phnom_Penh',
 };
 
-const useWarehouseForm = (defaultValues: NewWarehouse) =>
-  useForm<NewWarehouse, unknown, Output>({
-    defaultValues,
-    resolver: zodResolver(newWarehouse),
-    mode: 'onTouched',
-  });
-
 export const CreateWarehousePage = () => {
   const { t } = useTranslation();
-  const form = useWarehouseForm(blank);
+  const form = useSchemaForm(newWarehouse, blank);
   const open = useCommand(openWarehouse, { topics, form, success: t('warehouses:opened') });
   const { back, backOnce } = useWayBack(LIST);
   return (
@@ -78,7 +70,7 @@ const EditForm = ({ warehouse }: { warehouse: Detail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const { code } = warehouse;
-  const form = useWarehouseForm(valuesOf(warehouse));
+  const form = useSchemaForm(newWarehouse, valuesOf(warehouse));
   const revise = useCommand(reviseWarehouse, {
     topics,
     form,
@@ -118,34 +110,16 @@ const valuesOf = (warehouse: Detail): NewWarehouse => ({
   timeZone: warehouse.timeZone,
 });
 
-const WarehouseForm = ({
-  title,
-  form,
-  draft,
-  existing = false,
-  pending,
-  onSave,
-  onCancel,
-  notice,
-  children,
-}: RecordFormProps<NewWarehouse, Output>) => {
+const WarehouseForm = (props: RecordFormProps<NewWarehouse, Output>) => {
   const { t } = useTranslation();
   return (
-    <FormPage<NewWarehouse, Output>
-      title={title}
-      form={form}
-      draft={draft}
-      pending={pending}
-      onSubmit={onSave}
-      onCancel={onCancel}
-    >
-      {notice}
+    <RecordForm {...props}>
       <FormSection title={t('warehouses:identity')}>
         <CodeInput
           required
           name="code"
           label={t('warehouses:code')}
-          disabled={existing}
+          disabled={props.existing ?? false}
           hint={t('warehouses:codeHint')}
         />
         <TextInput required name="name" label={t('warehouses:name')} />
@@ -156,7 +130,7 @@ const WarehouseForm = ({
           <TextInput name="address" label={t('warehouses:address')} />
         </Wide>
       </FormSection>
-      {children}
-    </FormPage>
+      {props.children}
+    </RecordForm>
   );
 };
