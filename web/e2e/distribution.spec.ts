@@ -110,7 +110,8 @@ test('what is not needed any more is called off before it leaves', async ({ ente
   await requester.request(submitDistribution, { params: { number } });
 
   const page = await enter(APPROVER, { ...there, path: `${REQUESTS}/${number}` });
-  await detail(page).press('Approve');
+  await expect(detail(page).button('Approve')).toBeEnabled();
+  await page.keyboard.press('a');
   await dialog(page).confirm('Approve');
   await expect(page.getByText('Awaiting allocation', { exact: true })).toBeVisible();
   await page.goto('/distribution/processing');

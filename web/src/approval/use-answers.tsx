@@ -29,6 +29,9 @@ export const useAnswers = (kind: TaskKind, number: string): ((given: Given) => A
       pending: pending || asking,
       blocked: obstacle ?? blocked,
     });
-    return { next: { ...answer(approve), icon: <ApproveIcon /> }, second: answer(reject) };
+    return {
+      next: { ...answer(approve), icon: <ApproveIcon />, hotkey: 'a' },
+      second: { ...answer(reject), hotkey: 'r' },
+    };
   };
 };

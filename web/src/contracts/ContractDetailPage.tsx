@@ -1,7 +1,6 @@
 import Link from '@mui/material/Link';
 import type { ContractStateAsOf } from '@granary/api/audit';
 import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
-import { mayDecide } from '@granary/domain/approval/rules';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +26,7 @@ import { ContractAttachments } from './ContractAttachments.tsx';
 import { ContractLines } from './ContractLines.tsx';
 import { happeningTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
-import { useContractKeys, useSteps } from './use-steps.tsx';
+import { useSteps } from './use-steps.tsx';
 
 export const ContractDetailPage = () => {
   const { code = '' } = useParams({ strict: false });
@@ -43,7 +42,6 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
   const steps = useSteps(contract, actions, () => setActivating(true));
   const travel = useTimeTravel(contractSource, contract.code);
   const past = useTravelPage(travel, { status: PastStatus, figures: useFiguresOf() });
-  useContractKeys(steps, mayDecide(contract.approvalStatus), !travel.past);
   return (
     <>
       <DetailPage

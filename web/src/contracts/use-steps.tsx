@@ -3,11 +3,8 @@ import { NOT_IN_FORCE, type ContractDetail } from '@granary/api/contracts';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { mayActivate, maySuspend, mayTerminate, type ContractStatus } from '@granary/domain/contracts/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../approval/index.ts';
-import { useCan } from '../app/session/can.ts';
-import { settings } from '../app/settings/settings.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { ContractActions } from './use-contract-actions.ts';
@@ -16,10 +13,9 @@ interface Steps {
   readonly next: NextStep | undefined;
   readonly second: NextStep | undefined;
   readonly actions: readonly RowAction[];
-  readonly edit: (() => void) | undefined;
 }
 
-const nothing: Steps = { next: undefined, second: undefined, actions: [], edit: undefined };
+const nothing: Steps = { next: undefined, second: undefined, actions: [] };
 
 /** What can be done next, by the state of the contract and by who looks at it. */
 export const useSteps = (
@@ -41,8 +37,7 @@ export const useSteps = (
       if (await actions.remove(contract)) void navigate({ to: '/contracts' });
     },
   };
-  if (mayEdit(approvalStatus)) {
-    const edit = () => void navigate({ to: '/contracts/$code/edit', params: { code } });
+  if (mayEdit(approvalStatus))
     return {
       next: {
         label: t(approvalStatus === 'draft' ? 'contracts:submit' : 'contracts:resubmit'),
@@ -51,11 +46,14 @@ export const useSteps = (
         pending: actions.pending,
         run: () => actions.submit(contract),
       },
-      second: { label: t('common:edit'), needs: 'contract:write', run: edit },
+      second: {
+        label: t('common:edit'),
+        needs: 'contract:write',
+        hotkey: 'e',
+        run: () => void navigate({ to: '/contracts/$code/edit', params: { code } }),
+      },
       actions: [remove],
-      edit,
     };
-  }
   if (mayDecide(approvalStatus)) {
     const { next, second } = answers({
       approve: { label: t('contracts:approve'), run: () => actions.approve(contract, own) },
@@ -107,16 +105,4 @@ export const useSteps = (
       remove,
     ],
   };
-};
-
-/** While it waits for a decision: a approves, r rejects. While it can be changed: e edits. */
-export const useContractKeys = ({ next, second, edit }: Steps, deciding: boolean, present: boolean): void => {
-  const can = useCan();
-  const enabled = settings.use((state) => state.singleKeys) && present;
-  const press = (step: NextStep | undefined) => {
-    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
-  };
-  useHotkeys('a', () => press(next), { enabled: enabled && deciding, preventDefault: true });
-  useHotkeys('r', () => press(second), { enabled: enabled && deciding, preventDefault: true });
-  useHotkeys('e', () => press(second), { enabled: enabled && edit !== undefined, preventDefault: true });
 };

@@ -17,8 +17,8 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { useCustomerName } from './customer-name.ts';
 import { directionName, happeningTone } from './names.ts';
 import { useRequestActions, type RequestActions } from './use-request-actions.ts';
 
@@ -30,7 +30,7 @@ export const RequestDetailPage = () => {
 
 const Request = ({ request }: { request: CreditRequestDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const actions = useRequestActions();
   const [approving, setApproving] = useState(false);
   const steps = useSteps(request, actions, () => setApproving(true));
@@ -89,6 +89,7 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
       second: {
         label: t('common:edit'),
         needs: ['credit:write', 'credit:submit'],
+        hotkey: 'e',
         run: () => void navigate({ to: '/credit-management/requests/$number/edit', params: { number } }),
       },
     };
@@ -154,7 +155,7 @@ const Exposure = ({ balance }: Pick<CreditRequestDetail, 'balance'>) => (
 
 const Content = ({ request }: { request: CreditRequestDetail }) => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const { customer } = request;
   return (
     <Facts

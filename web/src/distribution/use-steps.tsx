@@ -40,6 +40,7 @@ export const useSteps = (
       second: {
         label: t('common:edit'),
         needs: 'purchase_request:write',
+        hotkey: 'e',
         run: () => void navigate({ to: '/distribution/requests/$number/edit', params: { number } }),
       },
       actions: [],

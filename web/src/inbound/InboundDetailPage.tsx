@@ -21,7 +21,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { InboundLines } from './InboundLines.tsx';
 import { happeningTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
-import { useDocumentKeys, useSteps } from './use-steps.tsx';
+import { useSteps } from './use-steps.tsx';
 
 export const InboundDetailPage = () => {
   const { number = '' } = useParams({ strict: false });
@@ -36,7 +36,6 @@ const Document = ({ document }: { document: InboundDetail }) => {
   const steps = useSteps(document, actions);
   const travel = useTimeTravel(inboundSource, document.number);
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
-  useDocumentKeys(steps, !travel.past);
   return (
     <DetailPage
       title={document.title}

@@ -2,11 +2,8 @@ import SubmitIcon from '@mui/icons-material/SendOutlined';
 import type { InboundDetail } from '@granary/api/inbound';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../approval/index.ts';
-import { useCan } from '../app/session/can.ts';
-import { settings } from '../app/settings/settings.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { InboundActions } from './use-inbound-actions.ts';
@@ -15,7 +12,6 @@ interface Steps {
   readonly next: NextStep | undefined;
   readonly second: NextStep | undefined;
   readonly actions: readonly RowAction[];
-  readonly edit: (() => void) | undefined;
 }
 
 /** What can be done next, by the state of the document and by who looks at it. */
@@ -24,7 +20,7 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
   const navigate = useNavigate();
   const { number, approvalStatus, status, own } = document;
   const answers = useAnswers('inbound_approval', number);
-  const nothing = { next: undefined, second: undefined, actions: [], edit: undefined };
+  const nothing = { next: undefined, second: undefined, actions: [] };
   if (document.processing || document.deletedAt !== null) return nothing;
 
   const remove: RowAction = {
@@ -35,8 +31,7 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
       if (await actions.remove(document)) void navigate({ to: '/warehouse/inbound' });
     },
   };
-  if (mayEdit(approvalStatus)) {
-    const edit = () => void navigate({ to: '/warehouse/inbound/$number/edit', params: { number } });
+  if (mayEdit(approvalStatus))
     return {
       next: {
         label: t('inbound:submit'),
@@ -45,11 +40,14 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
         pending: actions.pending,
         run: () => actions.submit(document),
       },
-      second: { label: t('common:edit'), needs: 'inbound:write', run: edit },
+      second: {
+        label: t('common:edit'),
+        needs: 'inbound:write',
+        hotkey: 'e',
+        run: () => void navigate({ to: '/warehouse/inbound/$number/edit', params: { number } }),
+      },
       actions: [remove],
-      edit,
     };
-  }
   if (mayDecide(approvalStatus)) {
     const { next, second } = answers({
       approve: { label: t('inbound:approve'), run: () => actions.approve(document, own) },
@@ -87,17 +85,4 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
       },
     ],
   };
-};
-
-/** a approves, r rejects, e edits. */
-export const useDocumentKeys = ({ next, second, edit }: Steps, present: boolean): void => {
-  const can = useCan();
-  const enabled = settings.use((state) => state.singleKeys) && present;
-  const press = (step: NextStep | undefined) => {
-    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
-  };
-  const deciding = enabled && edit === undefined;
-  useHotkeys('a', () => press(next), { enabled: deciding, preventDefault: true });
-  useHotkeys('r', () => press(second), { enabled: deciding, preventDefault: true });
-  useHotkeys('e', () => press(second), { enabled: enabled && edit !== undefined, preventDefault: true });
 };

@@ -4,14 +4,12 @@ import type { OutboundStateAsOf } from '@granary/api/audit';
 import { getOutbound, permissionFor, type OutboundDetail, type SaleDetail } from '@granary/api/outbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
 import { useParams } from '@tanstack/react-router';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
-import { settings } from '../app/settings/settings.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
-import { DetailPage, type DetailTab, type NextStep } from '../ui/detail/DetailPage.tsx';
+import { DetailPage, type DetailTab } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
@@ -27,7 +25,7 @@ import { happeningTone, typeName } from './names.ts';
 import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
-import { useSteps, type Steps } from './use-steps.tsx';
+import { useSteps } from './use-steps.tsx';
 
 export const OutboundDetailPage = () => {
   const { number = '' } = useParams({ strict: false });
@@ -41,7 +39,6 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   const steps = useSteps(document, actions);
   const travel = useTimeTravel(outboundSource, document.number);
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
-  useDocumentKeys(document, steps, !travel.past);
   return (
     <DetailPage
       title={document.title}
@@ -89,21 +86,6 @@ const saleTab = (document: OutboundDetail, sale: SaleDetail, label: string): Det
 
 const routeOf = ({ warehouse, destination }: OutboundDetail): string =>
   destination ? `${warehouse} → ${destination}` : warehouse;
-
-/** a approves, r rejects, e edits. */
-const useDocumentKeys = (document: OutboundDetail, { next, second }: Steps, present: boolean): void => {
-  const can = useCan();
-  const enabled = settings.use((state) => state.singleKeys) && present;
-  const press = (step: NextStep | undefined) => {
-    if (step && step.blocked === undefined && !step.pending && can(step.needs)) void step.run();
-  };
-  const deciding =
-    enabled && (document.status === 'inventory_reviewing' || document.status === 'sales_pending');
-  const editing = enabled && !deciding && second !== undefined;
-  useHotkeys('a', () => press(next), { enabled: deciding, preventDefault: true });
-  useHotkeys('r', () => press(second), { enabled: deciding, preventDefault: true });
-  useHotkeys('e', () => press(second), { enabled: editing, preventDefault: true });
-};
 
 const PastStatus = ({ status, allocation }: OutboundStateAsOf) => (
   <>

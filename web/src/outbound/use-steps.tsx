@@ -13,7 +13,7 @@ import type { RowAction } from '../ui/list/types.ts';
 import { editPath, listPath } from './places.ts';
 import type { OutboundActions } from './use-outbound-actions.ts';
 
-export interface Steps {
+interface Steps {
   readonly next: NextStep | undefined;
   readonly second: NextStep | undefined;
   readonly actions: readonly RowAction[];
@@ -130,6 +130,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
       return {
         label: t('common:edit'),
         needs: write,
+        hotkey: 'e',
         run: () => void navigate({ to: editPath(type), params: { number } }),
       };
     if (may('reject_sale')) return selling.second;

@@ -6,9 +6,11 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../../app/router/search-state.ts';
 import { useCan, type Needed } from '../../app/session/can.ts';
+import { settings } from '../../app/settings/settings.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import type { RowAction } from '../list/types.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -24,6 +26,8 @@ export interface NextStep {
   /** Why it cannot be done now; the button stays visible and says so. */
   readonly blocked?: string | undefined;
   readonly icon?: ReactNode;
+  /** a approves, r rejects, e edits. */
+  readonly hotkey?: 'a' | 'r' | 'e';
 }
 
 export interface DetailTab {
@@ -186,6 +190,10 @@ const TabPanels = ({ tabs }: { tabs: readonly DetailTab[] }) => {
 
 const StepButton = ({ step, primary = false }: { step: NextStep; primary?: boolean }) => {
   const can = useCan();
+  const singleKeys = settings.use((state) => state.singleKeys);
+  const enabled =
+    singleKeys && step.hotkey !== undefined && !step.pending && step.blocked === undefined && can(step.needs);
+  useHotkeys(step.hotkey ?? [], () => void step.run(), { enabled, preventDefault: true });
   if (!can(step.needs)) return null;
   const button = (
     <Button
