@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
-import { useCustomerName } from './customer-name.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<CreditAccountRow>();
 
@@ -37,7 +37,7 @@ export const AccountList = ({ tabs }: { tabs: ReactNode }) => {
 
 const useColumns = (): Column<CreditAccountRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   return useMemo(
     () => [
       {

@@ -5,7 +5,7 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { useEventListColumn } from '../ui/widgets/event-column.tsx';
-import { useCustomerName } from './customer-name.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { businessName, lineTypeName } from './names.ts';
 
 const column = columnsOf<CreditRecord>();
@@ -42,7 +42,7 @@ export const RecordList = ({ tabs }: { tabs: ReactNode }) => {
 
 const useColumns = (): Column<CreditRecord>[] => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   return useMemo(
     () => [
       {

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
-import { useCustomerName } from './customer-name.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 
 type Values = z.input<typeof repaymentInput>;
 type Output = z.output<typeof repaymentInput>;
@@ -26,7 +26,7 @@ export const RepaymentPage = () => {
 const RepaymentForm = ({ account }: { account: CreditAccount }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const customer = account.customer.code;
   const form = useSchemaForm(repaymentInput, { amount: '', paidOn: today(), reference: '', notes: '' });
   const repay = useCommand(recordRepayment, { topics: ['credit'], form, success: t('credit:repaid') });

@@ -19,8 +19,8 @@ import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { CreditBar } from './CreditBar.tsx';
-import { useCustomerName } from './customer-name.ts';
 import { directionName } from './names.ts';
 
 type Values = z.input<typeof creditRequestInput>;
@@ -65,7 +65,7 @@ export const EditRequestPage = () => {
 const EditForm = ({ request }: { request: CreditRequestDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const { number, customer, direction, amount, reason } = request;
   const form = useSchemaForm(creditRequestInput, { customer: customer.code, direction, amount, reason });
   const revise = useCommand(reviseCreditRequest, { topics, form, success: t('credit:revised') });

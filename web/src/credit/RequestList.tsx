@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
-import { useCustomerName } from './customer-name.ts';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { directionName } from './names.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
@@ -78,7 +78,7 @@ export const RequestList = ({ scope, tabs }: Props) => {
 
 const useColumns = (): Column<CreditRequestRow>[] => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('credit:number'), { width: 165, card: 'subtitle' }),

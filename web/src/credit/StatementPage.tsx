@@ -20,8 +20,8 @@ import { PeekPanel } from '../ui/list/PeekPanel.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { useNameOf } from '../ui/widgets/local-name.ts';
 import { AsOfBar, PastBanner } from './AsOfBar.tsx';
-import { useCustomerName } from './customer-name.ts';
 import { EquationStrip } from './EquationStrip.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
@@ -39,7 +39,7 @@ export const StatementPage = () => {
 
 const Statement = ({ account }: { account: CreditAccount }) => {
   const { t } = useTranslation();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const [search, changeSearch] = useSearchState<StatementSearch>();
   const customer = account.customer.code;
   const { from, to, at, term, page } = search;
@@ -127,7 +127,7 @@ const Actions = ({ account, search, change }: ActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const nameOf = useCustomerName();
+  const nameOf = useNameOf();
   const setStanding = useCommand(setCreditStanding, { topics: ['credit'], success: t('credit:standingSet') });
   const customer = account.customer.code;
   const stopped = account.standing === 'stop';
