@@ -1,14 +1,13 @@
 import { contractFields, listContracts, type ContractRow, type NamedCustomer } from '@granary/api/contracts';
 import type { ContractRow as StoredContract } from '@granary/read-models/contracts';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { type Ask, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = 'contracts.contract k LEFT JOIN customers.customer c ON c.code = k.customer';
 
 const select = {
   code: 'k.code',
-  customer: `jsonb_build_object('code', k.customer, 'name', c.name, 'englishName', c.english_name,
-    'khmerName', c.khmer_name)`,
+  customer: coded('k.customer', 'c'),
   approvalStatus: 'k.approval_status',
   businessStatus: 'k.business_status',
   processing: 'k.processing',

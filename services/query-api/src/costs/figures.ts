@@ -1,7 +1,6 @@
 import type { CostOverview, MarkupRule, ProfitAnswer, ProfitGroup, ProfitGrouping } from '@granary/api/costs';
 import type { Caller } from '@granary/platform/access';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
-import { named } from '../stock/index.ts';
+import { all, type Ask, named, raw, type Sql, sql } from '../database/index.ts';
 import { marginOf, shippedOn, sold } from './sold.ts';
 
 export interface Scope {

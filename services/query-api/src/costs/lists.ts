@@ -6,9 +6,8 @@ import {
   priceSuggestionFields,
   profitFields,
 } from '@granary/api/costs';
-import { sql } from '../database/index.ts';
+import { named, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { named } from '../stock/index.ts';
 import { marginOf, sold } from './sold.ts';
 
 export const profitLinesList = defineList(listProfitLines, profitFields, {

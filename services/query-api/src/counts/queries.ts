@@ -6,9 +6,8 @@ import {
   type ProposedBatch,
 } from '@granary/api/counts';
 import type { QueryOf } from '@granary/api/http';
-import { all, any, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, any, type Ask, named, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { named } from '../stock/index.ts';
 
 export const countsList = defineList(listCounts, countFields, {
   from: 'counts.count c',

@@ -9,11 +9,8 @@ import {
 } from '@granary/api/credit';
 import { ageingLimitsDays } from '@granary/domain/credit';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { type Ask, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-
-export const customerNamed = (code: string): string =>
-  `jsonb_build_object('code', ${code}, 'name', c.name, 'englishName', c.english_name, 'khmerName', c.khmer_name)`;
 
 /** What of a shipment is not paid stands in the column of its age; days change at the company's midnight. */
 const daysSince = `((now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date - (s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date)`;
@@ -44,7 +41,7 @@ export const creditAccountsList = defineList(listCreditAccounts, creditAccountFi
       ON o.customer = a.customer`,
   select: {
     ...figures,
-    customer: customerNamed('a.customer'),
+    customer: coded('a.customer', 'c'),
     upTo30: `COALESCE(o.up_to_30, ${NOTHING})`,
     upTo60: `COALESCE(o.up_to_60, ${NOTHING})`,
     upTo90: `COALESCE(o.up_to_90, ${NOTHING})`,
@@ -62,7 +59,7 @@ export const creditRecordsList = defineList(listCreditRecords, creditRecordField
     LEFT JOIN people.user_account p ON p.id = l.approver_id`,
   select: {
     id: 'l.id',
-    customer: customerNamed('l.customer'),
+    customer: coded('l.customer', 'c'),
     type: 'l.type',
     business: 'l.business',
     document: 'l.document',
@@ -87,7 +84,7 @@ type Found = Omit<CreditAccount, 'ageing' | 'shipments' | 'openShipments' | 'fre
 export const findAccount = async (ask: Ask, customer: string): Promise<Found | undefined> => {
   const columns = Object.entries({
     ...figures,
-    customer: customerNamed('a.customer'),
+    customer: coded('a.customer', 'c'),
     openedAt: 'a.opened_at',
     updatedAt: 'a.updated_at',
   });

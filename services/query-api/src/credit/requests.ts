@@ -1,16 +1,15 @@
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import type { CreditRequestRow as StoredRequest } from '@granary/read-models/credit';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, type Ask, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 import { waitingFor } from '../workflow/index.ts';
-import { customerNamed } from './accounts.ts';
 
 const from = 'credit.request r LEFT JOIN customers.customer c ON c.code = r.customer';
 
 const select = {
   number: 'r.number',
-  customer: customerNamed('r.customer'),
+  customer: coded('r.customer', 'c'),
   direction: 'r.direction',
   amount: 'r.amount',
   approvedAmount: 'r.approved_amount',

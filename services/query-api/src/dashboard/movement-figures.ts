@@ -1,8 +1,7 @@
 import { TOP_ITEMS, type Dashboard, type DashboardLink } from '@granary/api/dashboard';
 import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
-import { raw, sql, type Ask, type Sql } from '../database/index.ts';
-import { named } from '../stock/index.ts';
+import { type Ask, named, raw, type Sql, sql } from '../database/index.ts';
 import { within, type Scope } from './figures.ts';
 import { momentsOf, trendDays, type Today } from './today.ts';
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@granary/api/dashboard';
 import { listBatches, listItemStock } from '@granary/api/stock';
 import { sum, toMoney } from '@granary/domain/kernel';
-import { raw, sql, type Ask } from '../database/index.ts';
-import { batchesList, itemStockList, mayReadCost, named } from '../stock/index.ts';
+import { type Ask, named, raw, sql } from '../database/index.ts';
+import { batchesList, itemStockList, mayReadCost } from '../stock/index.ts';
 import { figure, within, type Scope } from './figures.ts';
 import { daysFrom, type Today } from './today.ts';
 

@@ -1,4 +1,5 @@
 export { Checkpoints } from './checkpoints.ts';
+export { coded, named, namedIfKnown } from './names.ts';
 export { Notifications } from './notifications.ts';
 export { createReaderPool } from './pool.ts';
 export type { Freshness } from './freshness.ts';

@@ -1,6 +1,6 @@
 import { distributionFields, listDistributions, type DistributionRow } from '@granary/api/distribution';
 import type { DistributionRow as Stored } from '@granary/read-models/distribution';
-import { all, raw, sql, type Ask } from '../database/index.ts';
+import { all, type Ask, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = `distribution.request d LEFT JOIN customers.customer c ON c.code = d.customer
@@ -10,8 +10,7 @@ const select = {
   number: 'd.number',
   title: 'd.title',
   warehouse: 'd.warehouse',
-  customer: `jsonb_build_object('code', d.customer, 'name', c.name, 'englishName', c.english_name,
-    'khmerName', c.khmer_name)`,
+  customer: coded('d.customer', 'c'),
   approvalStatus: 'd.approval_status',
   recordStatus: 'd.record_status',
   outbound: 'd.outbound',

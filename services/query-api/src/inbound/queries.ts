@@ -7,9 +7,8 @@ import {
   type Named,
 } from '@granary/api/inbound';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
-import { all, raw, sql, type Ask } from '../database/index.ts';
+import { all, type Ask, coded, namedIfKnown, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { namedIfKnown } from '../stock/index.ts';
 
 const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
 
@@ -18,8 +17,7 @@ const select = {
   title: 'i.title',
   type: 'i.type',
   warehouse: 'i.warehouse',
-  supplier: `CASE WHEN i.supplier IS NOT NULL THEN jsonb_build_object('code', i.supplier, 'name', s.name,
-    'englishName', s.english_name, 'khmerName', s.khmer_name) END`,
+  supplier: coded('i.supplier', 's'),
   inboundDate: 'i.inbound_date',
   approvalStatus: 'i.approval_status',
   status: 'i.status',

@@ -1,5 +1,5 @@
-import { planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
-import { named, names, type FarEnd, type Names } from './far-end.ts';
+import { type Ask, named, planned, raw, type Sql, sql } from '../database/index.ts';
+import { namedIfAny, type FarEnd, type Names } from './far-end.ts';
 import { countsAt, type Question } from './question.ts';
 
 interface Balance {
@@ -21,8 +21,8 @@ export interface BatchAskedAbout extends BatchSeen {
 export const batchAskedAbout = async (ask: Ask, question: Question): Promise<BatchAskedAbout | undefined> => {
   const [found] = await ask<Omit<BatchAskedAbout, 'balance'> & Omit<Balance, 'onHand'> & { balance: string }>(
     planned(sql`
-    SELECT b.status AS "batchStatus", b.current AS "onHand", ${raw(names('h', 'b.warehouse'))} AS warehouse,
-      ${raw(names('u', `''`))} AS unit, b.supplier, ${raw(named('s', 'b.supplier'))} AS "supplierNames",
+    SELECT b.status AS "batchStatus", b.current AS "onHand", ${raw(named('h', 'b.warehouse'))} AS warehouse,
+      ${raw(named('u', `''`))} AS unit, b.supplier, ${raw(namedIfAny('s', 'b.supplier'))} AS "supplierNames",
       account.arrived, account."left", account.balance, account.told
     FROM inventory.batch b LEFT JOIN catalogue.warehouse h ON h.code = b.warehouse
       LEFT JOIN catalogue.item i ON i.code = b.item LEFT JOIN catalogue.unit u ON u.id = i.unit

@@ -1,4 +1,5 @@
 import type { LineageNode } from '@granary/api/lineage';
+import { named } from '../database/index.ts';
 
 export type Names = NonNullable<LineageNode['names']>;
 
@@ -15,10 +16,9 @@ export interface FarEnd {
   readonly supplierNames: Names | null;
 }
 
-export const names = (alias: string, otherwise: string): string =>
-  `jsonb_build_object('name', coalesce(${alias}.name, ${otherwise}), 'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name)`;
-export const named = (alias: string, code: string): string =>
-  `CASE WHEN ${code} IS NOT NULL THEN ${names(alias, code)} END`;
+/** Nothing where there is no code. */
+export const namedIfAny = (alias: string, code: string): string =>
+  `CASE WHEN ${code} IS NOT NULL THEN ${named(alias, code)} END`;
 
 /** One by one by its key: what a walk reaches is little, however much there is of everything. */
 const byKey = (table: string, alias: string, key: string, value: string): string =>
@@ -28,9 +28,9 @@ const supplierCode = 'coalesce(b.supplier, o.supplier)';
 
 /** Columns of `FarEnd`, and what they come from, beside a row `w` of a walk. */
 export const farEnd = {
-  select: `b.status AS "batchStatus", b.current AS "onHand", ${named('h', 'b.warehouse')} AS warehouse,
-    o.status AS "orderStatus", o.customer, ${named('c', 'o.customer')} AS "customerNames",
-    ${supplierCode} AS supplier, ${named('s', supplierCode)} AS "supplierNames"`,
+  select: `b.status AS "batchStatus", b.current AS "onHand", ${namedIfAny('h', 'b.warehouse')} AS warehouse,
+    o.status AS "orderStatus", o.customer, ${namedIfAny('c', 'o.customer')} AS "customerNames",
+    ${supplierCode} AS supplier, ${namedIfAny('s', supplierCode)} AS "supplierNames"`,
   joins: [
     byKey('inventory.batch', 'b', 'id', 'CASE WHEN w.batch THEN w.node END'),
     byKey('documents.outbound', 'o', 'number', `CASE WHEN NOT w.batch THEN split_part(w.node, ':', 1) END`),

@@ -6,17 +6,12 @@ import {
   type OutboundLineDetail,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, raw, sql, type Ask } from '../database/index.ts';
+import { all, any, type Ask, coded, namedIfKnown, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { namedIfKnown } from '../stock/index.ts';
 
 /** A transfer is the destination's business once the goods are on their way. */
 const arrivingAt = (warehouse: string) =>
   sql`o.destination = ${warehouse} AND o.status IN ('shipped', 'delivered')`;
-
-const namedAs = (code: string, table: string): string =>
-  `CASE WHEN ${code} IS NOT NULL THEN jsonb_build_object('code', ${code}, 'name', ${table}.name,
-    'englishName', ${table}.english_name, 'khmerName', ${table}.khmer_name) END`;
 
 /** What every list of outbound orders answers of them. */
 export const outboundColumns = {
@@ -28,7 +23,7 @@ export const outboundColumns = {
   processing: 'o.processing',
   warehouse: 'o.warehouse',
   destination: 'o.destination',
-  supplier: namedAs('o.supplier', 's'),
+  supplier: coded('o.supplier', 's'),
   reference: 'o.reference',
   expectedDate: 'o.expected_date',
   lineCount: 'o.line_count',
@@ -39,7 +34,7 @@ export const outboundColumns = {
   deletedAt: 'o.deleted_at',
 } as const;
 
-export const customerNamed = namedAs('o.customer', 'c');
+export const customerNamed = coded('o.customer', 'c');
 
 /** Sales come to the warehouse when they are handed over; their recycle bin is the sellers'. */
 const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL

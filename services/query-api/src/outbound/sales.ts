@@ -5,9 +5,8 @@ import {
   salesFields,
   type SaleItemRow,
 } from '@granary/api/outbound';
-import { all, sql, type Ask } from '../database/index.ts';
+import { all, type Ask, namedIfKnown, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { namedIfKnown } from '../stock/index.ts';
 import { customerNamed, outboundColumns } from './queries.ts';
 
 export const salesList = defineList(listSales, salesFields, {

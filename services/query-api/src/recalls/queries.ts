@@ -5,9 +5,8 @@ import {
   type RecallDetail,
   type SupplierLot,
 } from '@granary/api/recalls';
-import { all, raw, sql, type Ask } from '../database/index.ts';
+import { all, type Ask, named, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-import { named } from '../stock/index.ts';
 
 const catalogue = (item: string): string =>
   `LEFT JOIN catalogue.item i ON i.code = ${item} LEFT JOIN catalogue.unit u ON u.id = i.unit`;

@@ -9,18 +9,10 @@ import {
 } from '@granary/api/stock';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, type Ask, named, namedIfKnown, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 
 type Caller = ListCall['caller'];
-
-/** Without names (a catalogue that is behind), the code stands in. */
-export const named = (alias: string, otherwise: string): string =>
-  `jsonb_build_object('name', coalesce(${alias}.name, ${otherwise}), 'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name)`;
-
-/** Nothing while the catalogue does not know it. */
-export const namedIfKnown = (alias: string): string =>
-  `CASE WHEN ${alias}.name IS NOT NULL THEN ${named(alias, `''`)} END`;
 
 const catalogue = (alias: string): string => `
   LEFT JOIN catalogue.item i ON i.code = ${alias}.item

@@ -11,8 +11,7 @@ import {
   toQuantity,
 } from '@granary/domain/kernel';
 import type { BatchStatus } from '@granary/domain/stock';
-import { raw, sql, type Ask } from '../database/index.ts';
-import { named } from './batches.ts';
+import { type Ask, named, raw, sql } from '../database/index.ts';
 
 type Member = BatchGroup['members'][number];
 type GroupStatus = BatchGroup['status'];

@@ -2,9 +2,9 @@ import { listStockAsOf, stockAsOfFields, type StockAsOfTotals } from '@granary/a
 import { COST_READERS } from '@granary/api/stock';
 import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { raw, sql, type Ask, type Sql } from '../../database/index.ts';
+import { type Ask, named, raw, type Sql, sql } from '../../database/index.ts';
 import { defineList, totalsOf, type ListCall } from '../../lists/index.ts';
-import { mayReadCost, named } from '../../stock/index.ts';
+import { mayReadCost } from '../../stock/index.ts';
 
 type AsOfCall = ListCall<typeof listStockAsOf>;
 type AsOf = Pick<AsOfCall['query'], 'basis' | 'on' | 'at'>;

@@ -1,0 +1,14 @@
+/** A record's names as JSON; where its list does not know it (yet), `otherwise` stands in. `alias` is the list's. */
+export const named = (alias: string, otherwise: string): string =>
+  `jsonb_build_object('name', coalesce(${alias}.name, ${otherwise}), ${otherNames(alias)})`;
+
+/** Nothing while its list does not know it. */
+export const namedIfKnown = (alias: string): string =>
+  `CASE WHEN ${alias}.name IS NOT NULL THEN ${named(alias, `''`)} END`;
+
+/** With its code, which stands alone while its list does not know it; nothing where there is no code. */
+export const coded = (code: string, alias: string): string =>
+  `CASE WHEN ${code} IS NOT NULL THEN jsonb_build_object('code', ${code}, 'name', ${alias}.name, ${otherNames(alias)}) END`;
+
+const otherNames = (alias: string): string =>
+  `'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name`;
