@@ -1,7 +1,7 @@
 import { day, languages, money, signedQuantity, unitCost, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, page, position, type ListFields } from '../http/index.ts';
-import { itemAndPlace, names } from '../stock/index.ts';
+import { endpoint, freshness, listQuery, names, page, position, type ListFields } from '../http/index.ts';
+import { itemAndPlace } from '../stock/index.ts';
 import { timeBases } from './bases.ts';
 
 export const stockAsOfFields = {

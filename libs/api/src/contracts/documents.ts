@@ -11,7 +11,7 @@ import {
   quantityInput,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { optionalText, type ListFields } from '../http/index.ts';
+import { coded, optionalText, type ListFields } from '../http/index.ts';
 
 /** A day that may be left out; empty counts as left out. */
 export const optionalDay = z
@@ -64,18 +64,9 @@ export const contractFields = {
   updatedAt: { kind: 'moment', sortable: true },
 } as const satisfies ListFields;
 
-/** The customer with its names, null where the list of customers does not know it (yet). */
-const namedCustomer = z.object({
-  code: z.string(),
-  name: z.string().nullable(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
-export type NamedCustomer = z.output<typeof namedCustomer>;
-
 export const contractRow = z.object({
   code: z.string(),
-  customer: namedCustomer,
+  customer: coded,
   approvalStatus: z.enum(approvalStatuses),
   businessStatus: z.enum(listedContractStatuses),
   /** A process is at work on it: it takes no command until that has ended. */
@@ -99,7 +90,7 @@ export type ContractRow = z.output<typeof contractRow>;
 
 export const contractLineDetail = z.object({
   line: z.number().int(),
-  item: namedCustomer,
+  item: coded,
   weight: z.string(),
   amount: z.string(),
 });

@@ -28,5 +28,4 @@ export {
   type ContractHappening,
   type ContractLineDetail,
   type ContractRow,
-  type NamedCustomer,
 } from './documents.ts';

@@ -2,12 +2,7 @@ import { markupKinds } from '@granary/domain/costs/rules';
 import { money, quantity, unitCost } from '@granary/domain/kernel';
 import { z } from 'zod';
 import type { ListFields } from '../http/index.ts';
-
-const names = z.object({
-  name: z.string(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
+import { names } from '../http/index.ts';
 
 export const profitFigures = z.object({
   revenue: money,

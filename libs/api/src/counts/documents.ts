@@ -12,8 +12,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { optionalText, type ListFields } from '../http/index.ts';
-import { names } from '../stock/index.ts';
+import { names, optionalText, type ListFields } from '../http/index.ts';
 
 const TITLE_MAX = 128;
 /** What two people count in a day; more are counted on several sheets. */

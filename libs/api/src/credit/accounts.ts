@@ -7,6 +7,7 @@ import {
 import { customerCode, day, isPositive, moneyInput } from '@granary/domain/kernel';
 import { z } from 'zod';
 import {
+  coded,
   done,
   endpoint,
   freshness,
@@ -16,14 +17,6 @@ import {
   reasonText,
   type ListFields,
 } from '../http/index.ts';
-
-/** A customer with its names; the names are null where the customer is not known (yet). */
-export const namedCustomer = z.object({
-  code: z.string(),
-  name: z.string().nullable(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
 
 export const balance = z.object({
   limit: z.string(),
@@ -65,7 +58,7 @@ export const creditAccountFields = {
 
 const creditAccountRow = balance.extend({
   ...ageing.shape,
-  customer: namedCustomer,
+  customer: coded,
   usageRate: z.string(),
   updatedAt: z.string(),
 });
@@ -91,7 +84,7 @@ export const getCreditAccount = endpoint({
   access: ['credit:read', 'customer:read', 'sales_outbound:read', 'purchase_request:read'],
   params: one,
   answer: balance.extend({
-    customer: namedCustomer,
+    customer: coded,
     usageRate: z.string(),
     ageing,
     openShipments: z.number().int(),
@@ -131,7 +124,7 @@ export const creditRecordFields = {
 /** One movement of somebody's credit. */
 export const creditRecord = z.object({
   id: z.string(),
-  customer: namedCustomer,
+  customer: coded,
   type: z.enum(creditLineTypes),
   business: z.enum(relatedBusinesses),
   document: z.string().nullable(),

@@ -3,8 +3,17 @@ import { CREDIT_REASON_MAX, CREDIT_REASON_MIN } from '@granary/domain/credit-req
 import { adjustmentDirections } from '@granary/domain/credit/rules';
 import { customerCode, documentNumber, isPositive, moneyInput } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page, type ListFields } from '../http/index.ts';
-import { balance, namedCustomer } from './accounts.ts';
+import {
+  coded,
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  type ListFields,
+} from '../http/index.ts';
+import { balance } from './accounts.ts';
 
 export const creditRequestInput = z.object({
   customer: customerCode,
@@ -27,7 +36,7 @@ export const creditRequestFields = {
 
 const creditRequestRow = z.object({
   number: z.string(),
-  customer: namedCustomer,
+  customer: coded,
   direction: z.enum(adjustmentDirections),
   amount: z.string(),
   approvedAmount: z.string().nullable(),

@@ -2,8 +2,8 @@ import { creditLineTypes } from '@granary/domain/credit/rules';
 import { customerCode, day, languages } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { timeBases } from '../audit/bases.ts';
-import { endpoint, freshness, position } from '../http/index.ts';
-import { balance, creditRecord, namedCustomer } from './accounts.ts';
+import { coded, endpoint, freshness, position } from '../http/index.ts';
+import { balance, creditRecord } from './accounts.ts';
 
 const one = z.object({ customer: customerCode });
 
@@ -54,7 +54,7 @@ export const getCreditStatement = endpoint({
   params: one,
   query: statementQuery,
   answer: z.object({
-    customer: namedCustomer,
+    customer: coded,
     basis: z.enum(timeBases),
     at: z.string().nullable(),
     opening: balance.omit({ standing: true }),

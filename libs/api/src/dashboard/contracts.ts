@@ -1,6 +1,6 @@
 import { money, quantity, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { endpoint, freshness } from '../http/index.ts';
+import { endpoint, freshness, names } from '../http/index.ts';
 
 /** The lists that stand behind figures, by the path that answers them. */
 export const dashboardLists = [
@@ -27,12 +27,6 @@ const figure = z.object({
   link,
 });
 export type DashboardFigure = z.output<typeof figure>;
-
-const names = z.object({
-  name: z.string(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
 
 /** Days that are looked back on by the trend and the top items. */
 export const TREND_DAYS = 30;

@@ -12,8 +12,7 @@ import {
 } from '@granary/domain/kernel';
 import { outboundStatuses } from '@granary/domain/outbound/rules';
 import { z } from 'zod';
-import { optionalText, type ListFields } from '../http/index.ts';
-import { names } from '../stock/index.ts';
+import { coded, names, optionalText, type ListFields } from '../http/index.ts';
 
 const TITLE_MAX = 128;
 const LINES_MAX = 200;
@@ -35,7 +34,7 @@ export const distributionInput = z.object({
 export const newDistribution = distributionInput.extend({ warehouse: warehouseCode });
 export type NewDistribution = z.input<typeof newDistribution>;
 
-/** How much of a line is granted; lines that are not named are granted in full. */
+/** How much of a line is granted; lines that are not coded are granted in full. */
 export const grantInput = z.object({ line: z.number().int().positive(), quantity: quantityInput });
 
 export const distributionFields = {
@@ -55,19 +54,11 @@ export const distributionFields = {
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
-/** A thing of the catalogue with its names; null where it is not known (yet). */
-const named = z.object({
-  code: z.string(),
-  name: z.string().nullable(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
-
 export const distributionRow = z.object({
   number: z.string(),
   title: z.string(),
   warehouse: z.string(),
-  customer: named,
+  customer: coded,
   approvalStatus: z.enum(approvalStatuses),
   /** Null until it is approved. */
   recordStatus: z.enum(recordStatuses).nullable(),
@@ -90,7 +81,7 @@ export type DistributionRow = z.output<typeof distributionRow>;
 
 export const distributionLine = z.object({
   line: z.number().int(),
-  item: named.extend({ unit: names.nullable() }),
+  item: coded.extend({ unit: names.nullable() }),
   quantity,
   unitPrice: money,
   amount: money,

@@ -30,5 +30,6 @@ export {
   type ListRequest,
   type ListSort,
 } from './list.ts';
+export { coded, names, type Coded } from './names.ts';
 export { readModels, type ReadModel } from './read-models.ts';
 export { optionalText, reasonText } from './text.ts';

@@ -11,7 +11,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { optionalText, type ListFields } from '../http/index.ts';
+import { coded, names, optionalText, type ListFields } from '../http/index.ts';
 
 /** Prices of inbound orders are costs; whoever enters or approves them has to see them too. */
 export const INBOUND_PRICE_READERS = [
@@ -102,17 +102,12 @@ export const inboundFields = {
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
-const names = { name: z.string(), englishName: z.string().nullable(), khmerName: z.string().nullable() };
-/** A thing of the catalogue with its names; the names are null where the catalogue does not know it (yet). */
-export const named = z.object({ code: z.string(), ...names, name: z.string().nullable() });
-export type Named = z.output<typeof named>;
-
 export const inboundRow = z.object({
   number: z.string(),
   title: z.string(),
   type: z.enum(inboundTypes),
   warehouse: z.string(),
-  supplier: named.nullable(),
+  supplier: coded.nullable(),
   inboundDate: day,
   approvalStatus: z.enum(approvalStatuses),
   status: z.enum(inboundStatuses),
@@ -130,13 +125,13 @@ export type InboundRow = z.output<typeof inboundRow>;
 
 export const inboundLineDetail = z.object({
   line: z.number().int(),
-  item: named.extend({ unit: z.object(names).nullable() }),
+  item: coded.extend({ unit: names.nullable() }),
   quantity: z.string(),
   unitPrice: z.string().nullable(),
   subtotal: z.string().nullable(),
   productionDate: day.nullable(),
   expiryDate: day.nullable(),
-  supplier: named.nullable(),
+  supplier: coded.nullable(),
   batch: z.string().nullable(),
   /** `‹warehouse›.‹item›.‹batch›`, once the line has become a batch. */
   batchId: z.string().nullable(),

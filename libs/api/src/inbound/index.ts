@@ -28,6 +28,5 @@ export {
   type InboundLineDetail,
   type InboundLineInput,
   type InboundRow,
-  type Named,
   type NewInbound,
 } from './documents.ts';

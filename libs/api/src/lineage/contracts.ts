@@ -1,8 +1,8 @@
 import { languages, quantity, signedQuantity } from '@granary/domain/kernel';
 import { batchStatuses } from '@granary/domain/stock';
 import { z } from 'zod';
-import { endpoint, freshness, position } from '../http/index.ts';
-import { batchId, names } from '../stock/index.ts';
+import { endpoint, freshness, names, position } from '../http/index.ts';
+import { batchId } from '../stock/index.ts';
 import { lineageMoves, lineageNodeKinds, lineageParties } from './moves.ts';
 
 export const LINEAGE_DEEPEST = 5;

@@ -21,8 +21,7 @@ import {
 } from '@granary/domain/outbound/rules';
 import { allocationDecision, allocationStrategies } from '@granary/domain/stock';
 import { z } from 'zod';
-import { optionalText, reasonText, type ListFields } from '../http/index.ts';
-import { names } from '../stock/index.ts';
+import { coded, names, optionalText, reasonText, type ListFields } from '../http/index.ts';
 
 export const TITLE_MAX = 128;
 export const LINES_MAX = 200;
@@ -117,14 +116,6 @@ export const outboundFields = {
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
-/** A thing of the catalogue with its names; null where the catalogue does not know it (yet). */
-const named = z.object({
-  code: z.string(),
-  name: z.string().nullable(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
-
 export const outboundRow = z.object({
   number: z.string(),
   title: z.string(),
@@ -135,9 +126,9 @@ export const outboundRow = z.object({
   processing: z.boolean(),
   warehouse: z.string(),
   destination: z.string().nullable(),
-  supplier: named.nullable(),
+  supplier: coded.nullable(),
   /** Who buys, or gets goods on credit. */
-  customer: named.nullable(),
+  customer: coded.nullable(),
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
@@ -149,7 +140,7 @@ export const outboundRow = z.object({
 });
 export type OutboundRow = z.output<typeof outboundRow>;
 
-const itemNamed = named.extend({ unit: names.nullable() });
+const itemNamed = coded.extend({ unit: names.nullable() });
 
 /** A batch of a line: planned, held, picked or gone, as far as the document has come. */
 export const lineBatch = z.object({

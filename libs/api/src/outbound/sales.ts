@@ -2,8 +2,7 @@ import { decisionReason } from '@granary/domain/approval/rules';
 import { day, documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
 import { z } from 'zod';
-import { done, endpoint, listQuery, optionalText, page, type ListFields } from '../http/index.ts';
-import { names } from '../stock/index.ts';
+import { done, endpoint, listQuery, names, optionalText, page, type ListFields } from '../http/index.ts';
 import { outboundRow } from './documents.ts';
 
 const one = z.object({ number: documentNumber });

@@ -15,8 +15,8 @@ import {
 } from '@granary/domain/recalls/rules';
 import { batchStatuses } from '@granary/domain/stock';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
-import { batchId, names } from '../stock/index.ts';
+import { coded, endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
+import { batchId } from '../stock/index.ts';
 import { oneRecall } from './commands.ts';
 
 export const recallFields = {
@@ -63,13 +63,6 @@ export const listRecalls = endpoint({
   models: ['recalls', 'inventory', 'catalogue'],
 });
 
-const named = z.object({
-  code: z.string(),
-  name: z.string().nullable(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
-
 const recallFiguresAnswer = z.object({
   batches: z.number().int(),
   customers: z.number().int(),
@@ -86,7 +79,7 @@ const recallFiguresAnswer = z.object({
 export const recallBatch = z.object({
   id: z.string(),
   batch: z.string(),
-  warehouse: named,
+  warehouse: coded,
   supplierLot: z.string().nullable(),
   status: z.enum(batchStatuses),
   current: quantity,
@@ -114,7 +107,7 @@ export const exposedLineAnswer = z.object({
 export type ExposedLineRow = z.output<typeof exposedLineAnswer>;
 
 export const exposedCustomer = z.object({
-  customer: named,
+  customer: coded,
   shipped: quantity,
   recovered: quantity,
   consumed: quantity,
@@ -134,7 +127,7 @@ export const affectedOrder = z.object({
   status: z.enum(outboundStatuses).nullable(),
   allocation: z.enum(allocationStatuses).nullable(),
   warehouse: z.string(),
-  customer: named.nullable(),
+  customer: coded.nullable(),
   batch: z.string(),
   quantity,
 });

@@ -2,8 +2,8 @@ import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
 import { expiryLevels, expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
-import { batchParams, itemAndPlace, names } from './names.ts';
+import { endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
+import { batchParams, itemAndPlace } from './names.ts';
 
 /** Not a cost in sight without one of these. */
 export const COST_READERS = ['cost_price:view', 'system:admin'] as const;

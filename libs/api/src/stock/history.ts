@@ -1,8 +1,8 @@
 import { quantity, signedQuantity, unitCost } from '@granary/domain/kernel';
 import { batchStatuses, stockPurposes } from '@granary/domain/stock';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, page, position, type ListFields } from '../http/index.ts';
-import { batchParams, names } from './names.ts';
+import { endpoint, freshness, listQuery, names, page, position, type ListFields } from '../http/index.ts';
+import { batchParams } from './names.ts';
 
 export const movementTypes = [
   'inbound',

@@ -50,4 +50,4 @@ export {
   type MovementType,
   type TimelineGroup,
 } from './history.ts';
-export { batchId, itemAndPlace, names } from './names.ts';
+export { batchId, itemAndPlace } from './names.ts';

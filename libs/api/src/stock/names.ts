@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { names } from '../http/index.ts';
 
 /** `‹warehouse›.‹item›.‹batch›`: what a batch is called in addresses and rows. */
 export const batchId = z
@@ -7,13 +8,6 @@ export const batchId = z
   .regex(/^[A-Z0-9_-]{1,32}\.[A-Z0-9_-]{1,32}\.[A-Z0-9_-]{1,64}$/);
 
 export const batchParams = z.object({ id: batchId });
-
-/** A record's names; the Chinese one is always there. */
-export const names = z.object({
-  name: z.string(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
 
 /** What and where: codes to act on, names to show. */
 export const itemAndPlace = {

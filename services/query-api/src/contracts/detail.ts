@@ -1,4 +1,5 @@
-import type { ContractDetail, NamedCustomer } from '@granary/api/contracts';
+import type { ContractDetail } from '@granary/api/contracts';
+import type { Coded } from '@granary/api/http';
 import { attachment } from '@granary/domain/attachments';
 import type { Ask } from '../database/index.ts';
 import { namesOfItems, type ContractFound } from './queries.ts';
@@ -21,7 +22,7 @@ export async function detailOf(ask: Ask, found: ContractFound): Promise<Detail> 
   };
 }
 
-const nameless = (code: string): NamedCustomer => ({
+const nameless = (code: string): Coded => ({
   code,
   name: null,
   englishName: null,

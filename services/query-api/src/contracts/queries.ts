@@ -1,4 +1,5 @@
-import { contractFields, listContracts, type ContractRow, type NamedCustomer } from '@granary/api/contracts';
+import { contractFields, listContracts, type ContractRow } from '@granary/api/contracts';
+import type { Coded } from '@granary/api/http';
 import type { ContractRow as StoredContract } from '@granary/read-models/contracts';
 import { type Ask, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
@@ -67,7 +68,7 @@ export const findContract = async (ask: Ask, code: string): Promise<ContractFoun
   return found;
 };
 
-export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<NamedCustomer[]> =>
-  ask<NamedCustomer>(sql`
+export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<Coded[]> =>
+  ask<Coded>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.item WHERE code = ANY(${codes})`);

@@ -1,4 +1,5 @@
-import type { InboundDetail, InboundLineDetail, Named } from '@granary/api/inbound';
+import type { InboundDetail, InboundLineDetail } from '@granary/api/inbound';
+import type { Coded } from '@granary/api/http';
 import type { InboundRowLine } from '@granary/read-models/inbound';
 import type { Ask } from '../database/index.ts';
 import { namesOfItems, namesOfSuppliers, type InboundFound, type NamedItem } from './queries.ts';
@@ -28,7 +29,7 @@ export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boo
 const batchIdOf = (warehouse: string, { item, batch }: InboundRowLine): InboundLineDetail['batchId'] =>
   batch === null ? null : `${warehouse}.${item}.${batch}`;
 
-const byCode = <One extends Named | NamedItem>(named: readonly One[]): Map<string, One> =>
+const byCode = <One extends Coded | NamedItem>(named: readonly One[]): Map<string, One> =>
   new Map(named.map((one) => [one.code, one]));
 
-const nameless = (code: string): Named => ({ code, name: null, englishName: null, khmerName: null });
+const nameless = (code: string): Coded => ({ code, name: null, englishName: null, khmerName: null });

@@ -4,8 +4,8 @@ import {
   listInbounds,
   type InboundLineDetail,
   type InboundRow,
-  type Named,
 } from '@granary/api/inbound';
+import type { Coded } from '@granary/api/http';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
 import { all, type Ask, coded, namedIfKnown, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
@@ -79,7 +79,7 @@ export const findInbound = async (ask: Ask, number: string): Promise<InboundFoun
   return found;
 };
 
-export interface NamedItem extends Named {
+export interface NamedItem extends Coded {
   readonly unit: InboundLineDetail['item']['unit'];
 }
 
@@ -89,7 +89,7 @@ export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<NamedI
       ${raw(namedIfKnown('u'))} AS unit
     FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
 
-export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Named[]> =>
-  ask<Named>(sql`
+export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Coded[]> =>
+  ask<Coded>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.supplier WHERE code = ANY(${codes})`);

@@ -1,3 +1,4 @@
+import type { Coded } from '@granary/api/http';
 import type { Language } from '@granary/domain/kernel';
 import { useCallback } from 'react';
 import { settings } from '../../app/settings/settings.ts';
@@ -20,11 +21,6 @@ export const useLocalName = (): ((record: Named) => string) => {
     [language],
   );
 };
-
-interface Coded extends Omit<Named, 'name'> {
-  readonly code: string;
-  readonly name: string | null;
-}
 
 /** A customer, a supplier or an item in the person's language; its code while its list does not know it (yet). */
 export const useNameOf = (): ((record: Coded) => string) => {
