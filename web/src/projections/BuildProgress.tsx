@@ -12,7 +12,11 @@ const WHOLE = 100;
 export const BuildProgress = ({ build, compact = false }: { build: ProjectionBuild; compact?: boolean }) => {
   const { t } = useTranslation();
   const percent = Math.floor(build.progress * WHOLE);
-  const phase = build.paused ? t('projections:paused') : t(`projections:phase.${build.phase}`);
+  const phase = build.failed
+    ? t('status:projection.failed')
+    : build.paused
+      ? t('projections:paused')
+      : t(`projections:phase.${build.phase}`);
   const pace = [
     build.rate === null ? undefined : t('projections:eventsPerSecond', { rate: formatCount(build.rate) }),
     build.etaSeconds === null
@@ -35,7 +39,7 @@ export const BuildProgress = ({ build, compact = false }: { build: ProjectionBui
         sx={{ my: 1, borderRadius: 1, height: 6 }}
       />
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {pace.filter(Boolean).join(' · ') || '–'}
+        {pace.filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   );

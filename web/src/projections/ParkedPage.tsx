@@ -47,7 +47,7 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
       card: 'title',
       text: ({ stream, revision }) => `${stream}@${revision}`,
     }),
-    column.choice('model', t('projections:readModel'), modelName, { width: 140, card: 'subtitle' }),
+    column.choice('model', t('projections:readModel'), modelName, { width: 160, card: 'subtitle' }),
     column.choice('stage', t('projections:parked.stage'), (stage) => t(`projections:stage.${stage}`), {
       width: 130,
     }),

@@ -96,7 +96,7 @@ const figuresOf = ({ model, live, head }: Projection, t: TFunction): Figure[] =>
   {
     label: t('projections:lag'),
     value: live ? formatCount(live.lagEvents) : '–',
-    hint: live ? formatDuration(live.lagSeconds, t) : '–',
+    hint: live && live.lagEvents > 0 ? formatDuration(live.lagSeconds, t) : undefined,
   },
   { label: t('projections:eventsFolded'), value: live ? formatCount(live.eventCount) : '–' },
   {

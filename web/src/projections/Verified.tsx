@@ -18,7 +18,7 @@ export const Verified = ({ one: { model, live } }: { one: Pick<ProjectionStatus,
   const { id, at, differenceCount } = live.verified;
   const differs = differenceCount > 0;
   return (
-    <Typography variant="caption" component="div" sx={{ whiteSpace: 'nowrap' }}>
+    <Typography variant="caption" component="div" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       <Link
         component={PathLink}
         to="/system/projections/$model"

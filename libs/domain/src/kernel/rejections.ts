@@ -189,6 +189,7 @@ export const rejections = {
   PROJECTION_STAGE_MISSING: 'conflict',
   PROJECTION_VERSION_OLDER: 'conflict',
   PROJECTION_VERSION_UNKNOWN: 'conflict',
+  PROJECTOR_SILENT: 'conflict',
   REBUILD_NOT_FOUND: 'conflict',
   REBUILD_NOT_READY: 'conflict',
   REBUILD_UNDER_WAY: 'conflict',

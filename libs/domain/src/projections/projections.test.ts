@@ -42,7 +42,7 @@ describe('a rebuild', () => {
     ]);
     expect(rebuild(situation({ live: { version: 2 } }))).toHaveLength(1);
     expect(() => rebuild(situation(), 3)).toThrow(refused('PROJECTION_VERSION_UNKNOWN'));
-    expect(() => rebuild(situation({ codeVersion: null }))).toThrow(refused('PROJECTION_VERSION_UNKNOWN'));
+    expect(() => rebuild(situation({ codeVersion: null }))).toThrow(refused('PROJECTOR_SILENT'));
   });
 
   it('never goes back behind the live version, and runs once at a time', () => {

@@ -8,6 +8,7 @@ export function requestRebuild(
 ): ProjectionEvent[] {
   const { model, version } = request;
   if (building) throw reject('REBUILD_UNDER_WAY', { model, version: building.version });
+  if (codeVersion === null) throw reject('PROJECTOR_SILENT', { model });
   if (version !== codeVersion) throw reject('PROJECTION_VERSION_UNKNOWN', { model, version }, 'version');
   if (live && version < live.version)
     throw reject('PROJECTION_VERSION_OLDER', { model, version, live: live.version }, 'version');

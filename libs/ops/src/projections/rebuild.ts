@@ -90,12 +90,12 @@ function nobodyBuilds(now: readonly Projection[]): string | undefined {
   );
 }
 
-/** Of the build that was asked for; older ones stood in the list before. */
+/** Of the build that was asked for, or was under way; older ones had ended before. */
 function endOf(
   { model, builds, building, actions }: Projection,
   before: Projection | undefined,
 ): Ended | undefined {
-  const known = new Set(before?.builds.map(buildId));
+  const known = new Set(before?.builds.flatMap((one) => (one.outcome === null ? [] : buildId(one))));
   const mine = builds.find((one) => !known.has(buildId(one)) && one.outcome !== null);
   if (mine?.outcome)
     return {

@@ -41,6 +41,11 @@ export const projections = {
     'en-US': 'No running projector knows version {{version}} of {{model}}',
     'km-KH': 'គ្មានសេវា projector ដែលកំពុងដំណើរការស្គាល់កំណែ {{version}} នៃ {{model}} ទេ',
   },
+  PROJECTOR_SILENT: {
+    'zh-CN': '没有运行中的投影服务，{{model}} 现在无法重建',
+    'en-US': 'No projector runs that could rebuild {{model}}',
+    'km-KH': 'គ្មានសេវា projector កំពុងដំណើរការដើម្បីសាងសង់ {{model}} ឡើងវិញទេ',
+  },
   REBUILD_NOT_FOUND: {
     'zh-CN': '读模型 {{model}} 当前没有重建任务',
     'en-US': '{{model}} is not being rebuilt',
