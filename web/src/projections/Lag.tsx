@@ -14,7 +14,8 @@ export const Lag = ({ version }: { version: Behind | null }) => {
   return (
     <span>
       {lagExact ? '' : '≥ '}
-      {formatCount(lagEvents)} · {formatDuration(lagSeconds, t)}
+      {formatCount(lagEvents)}
+      {lagSeconds > 0 && ` · ${formatDuration(lagSeconds, t)}`}
     </span>
   );
 };

@@ -37,7 +37,7 @@ export const ParkedErrors = () => {
     });
   return (
     <Box sx={{ px: { xs: 4, md: 6 }, py: 4 }}>
-      <Paper variant="outlined">
+      <Paper variant="outlined" sx={{ px: { xs: 3, md: 0 } }}>
         <SimpleTable<ErrorRow>
           label={t('projections:parked.byError')}
           rows={errors}
