@@ -17,7 +17,7 @@ export const verify: Command = {
   summary: 'Compare every row with the log, folded anew',
   options: [
     reasonOption,
-    '--all              all read models, one after the other',
+    '--all              all read models, in one pass over the log',
     '--stage STAGE      live (default), building or previous',
     ...waitOptions,
   ],
@@ -26,16 +26,16 @@ export const verify: Command = {
     const models = modelsOf(words, options);
     const reason = reasonOf(options);
     const stage = stageOf(options.stage);
-    const asked: { readonly model: ReadModel; readonly id: string }[] = [];
-    const found: VerificationDetail[] = [];
-    for (const model of models) {
-      const { id } = await client.request(requestVerification, {
-        params: { model },
-        body: { reason, stage },
-      });
-      asked.push({ model, id });
-      if (options.wait) found.push(await outcomeOf(invocation, { model, stage, id }));
-    }
+    // Those that are asked for in one breath read the log together.
+    const asked = await Promise.all(
+      models.map(async (model) => {
+        const { id } = await client.request(requestVerification, {
+          params: { model },
+          body: { reason, stage },
+        });
+        return { model, id };
+      }),
+    );
     if (!options.wait) {
       const told = asked.map(
         ({ model, id }) => `${model}: asked. \`verifications ${model} ${id}\` tells it.`,
@@ -43,6 +43,8 @@ export const verify: Command = {
       terminal.answer(options.all ? asked : asked[0], told.join('\n'));
       return exitCodes.done;
     }
+    const found: VerificationDetail[] = [];
+    for (const { model, id } of asked) found.push(await outcomeOf(invocation, { model, stage, id }));
     terminal.progressEnds();
     terminal.answer(options.all ? found : found[0], found.map(verificationText).join('\n\n'));
     return worst(found);

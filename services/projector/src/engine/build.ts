@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { KeyedQueue } from '@granary/event-store';
 import { withConnection } from '@granary/platform/database';
 import type pg from 'pg';
 import { BulkWorker } from './bulk-worker.ts';
@@ -11,6 +10,7 @@ import type { Companion } from './shared-readings.ts';
 import { switchWhenFree } from './switch-views.ts';
 import type { Target } from './target.ts';
 import type { VersionState } from './version-state.ts';
+import type { Company } from './verify/company.ts';
 import { runVerification } from './verify/run-verification.ts';
 import { beginBuild, failBuild, idOf, setPhase, storedVersions, type StoredVersion } from './versions.ts';
 
@@ -37,19 +37,16 @@ export const build = async (
 ): Promise<void> => {
   // At once, so that all who begin together share one reading of the log.
   const companion = context.feed.join(options.from, target.model.categories);
+  const builder = new Builder(context, target, signal, { ...options, companion });
   try {
-    await buildAlone(context, target, signal, { ...options, companion });
+    await buildAlone(context, target, () => builder.run());
   } finally {
     companion.leave();
+    builder.leave();
   }
 };
 
-const buildAlone = (
-  context: WorkerContext,
-  target: Target,
-  signal: AbortSignal,
-  options: BuilderOptions,
-): Promise<void> =>
+const buildAlone = (context: WorkerContext, target: Target, work: () => Promise<void>): Promise<void> =>
   withConnection(context.pool, async (guard) => {
     if (!(await takeLock(guard, target))) return;
     const done = new AbortController();
@@ -58,7 +55,7 @@ const buildAlone = (
     );
     try {
       context.logger.debug({ model: target.model.name, version: target.model.version }, 'building');
-      await new Builder(context, target, signal, options).run();
+      await work();
     } finally {
       done.abort();
       await pace;
@@ -71,8 +68,7 @@ export interface BuildOptions {
   /** Where it stands. */
   readonly from: bigint;
   readonly replacesLive: boolean;
-  /** Builds come to their end together; each verification folds the whole log, so they come one after the other. */
-  readonly verifying: KeyedQueue;
+  readonly comparing: Company['comparing'];
 }
 
 interface BuilderOptions extends BuildOptions {
@@ -84,16 +80,24 @@ class Builder {
   readonly #target: Target;
   readonly #signal: AbortSignal;
   readonly #replacesLive: boolean;
-  readonly #verifying: KeyedQueue;
+  readonly #comparing: Company['comparing'];
   readonly #companion: Companion;
+  /** Those who are built together are verified together: the others keep its place, for as long as they have patience. */
+  #verifying: Companion | undefined;
 
   constructor(context: WorkerContext, target: Target, signal: AbortSignal, options: BuilderOptions) {
     this.#context = context;
     this.#target = target;
     this.#signal = signal;
     this.#replacesLive = options.replacesLive;
-    this.#verifying = options.verifying;
+    this.#comparing = options.comparing;
     this.#companion = options.companion;
+    this.#keepPlace();
+  }
+
+  /** Nobody keeps a place for it any more. */
+  leave(): void {
+    this.#verifying?.leave();
   }
 
   async run(): Promise<void> {
@@ -105,6 +109,7 @@ class Builder {
     if (begun.phase === 'bulk' || begun.phase === 'indexes') {
       if (!(await this.#fold(this.#bulkWorker()))) return;
       this.#companion.leave();
+      this.#keepPlace();
       await setPhase(pool, model, 'indexes');
       await this.#createIndexes();
       for (const { qualifiedName } of this.#target.tables) await pool.query(`ANALYZE ${qualifiedName}`);
@@ -115,6 +120,13 @@ class Builder {
     if (this.#replacesLive && !((await this.#verified()) && (await this.#wanted(worker)))) return;
     await setPhase(pool, model, 'switching');
     await this.#switch(worker);
+  }
+
+  /** Of a new one they know for longer. */
+  #keepPlace(): void {
+    this.leave();
+    if (this.#replacesLive)
+      this.#verifying = this.#context.feed.verifying.join(-1n, this.#target.model.categories);
   }
 
   /** A version that is to replace one in use must be whole; the first one shows what it can. */
@@ -158,9 +170,8 @@ class Builder {
     const { model } = this.#target;
     await setPhase(pool, model, 'verifying');
     const request = { id: randomUUID(), requestedBy: null, reason: null };
-    const found = await this.#verifying.run('verification', () =>
-      runVerification(this.#context, this.#target, request, this.#signal),
-    );
+    const company = this.#verifying && { companion: this.#verifying, comparing: this.#comparing };
+    const found = await runVerification({ ...this.#context, company }, this.#target, request, this.#signal);
     if (found && !found.matches) await failBuild(pool, model, 'its rows are not what the log says');
     return found?.matches === true;
   }

@@ -29,6 +29,8 @@ export class LogFeed {
   readonly #logger: Logger;
   readonly #pages: LogPages;
   readonly #readings: SharedReadings;
+  /** Those of verifications, one at a time: they keep no build waiting. */
+  readonly verifying: SharedReadings;
   readonly #stopped = new AbortController();
   readonly #listeners = new Set<NewsListener>();
   #tail: LogTail | undefined;
@@ -47,6 +49,7 @@ export class LogFeed {
     };
     this.#pages = new LogPages(readable);
     this.#readings = new SharedReadings({ ...readable, pageSize: READING_PAGE_SIZE });
+    this.verifying = new SharedReadings(readable, { inTurn: true });
   }
 
   start(): void {
@@ -103,7 +106,7 @@ export class LogFeed {
 
   /** Who joins while this goes on reads along from the beginning. */
   expecting(work: () => Promise<void>): Promise<void> {
-    return this.#readings.expecting(work);
+    return this.#readings.expecting(() => this.verifying.expecting(work));
   }
 
   /** What comes after a position; empty, and through that position, at the head. Fails when the log cannot be read. */

@@ -1,4 +1,4 @@
-import type { KeyedQueue } from '@granary/event-store';
+import { KeyedQueue } from '@granary/event-store';
 import { build } from './build.ts';
 import { CarriedVersion } from './carried-version.ts';
 import { schemaOf, shapeHash } from './ddl.ts';
@@ -24,7 +24,7 @@ export interface RunnerOptions {
   readonly rebuild: 'automatic' | 'on-command';
   readonly signal: AbortSignal;
   /** Of all runners of the process. */
-  readonly verifying: KeyedQueue;
+  readonly comparing: KeyedQueue;
 }
 
 /** One read model in this process: does what its rows in Postgres ask for, and carries its versions along. */
@@ -40,6 +40,8 @@ export class ModelRunner {
   #live: string | undefined;
   #trouble: string | undefined;
   #preparing: Promise<void> | undefined;
+  /** One of this model at a time, together with those of others. */
+  readonly #verifying = new KeyedQueue();
   /** Builds that fitted when they were first looked at. */
   readonly #fitting = new Set<string>();
 
@@ -133,9 +135,11 @@ export class ModelRunner {
       if (!model) continue;
       this.#errands.run(`verify ${id}`, async (signal) => {
         const request = { id, requestedBy, reason };
-        await this.#options.verifying.run('verification', () =>
-          runVerification(this.#context, targetOf(model), request, signal),
-        );
+        await this.#verifying.run('verification', () => {
+          const { comparing } = this.#options;
+          const company = { companion: this.#context.feed.verifying.join(-1n, model.categories), comparing };
+          return runVerification({ ...this.#context, company }, targetOf(model), request, signal);
+        });
       });
     }
   }
@@ -166,7 +170,7 @@ export class ModelRunner {
   }
 
   async #build(stored: StoredVersion, replacesLive: boolean): Promise<void> {
-    const { verifying } = this.#options;
+    const { comparing } = this.#options;
     const model = this.#definitionOf(stored);
     const standsStill = stored.paused || (stored.stoppedBy !== null && replacesLive);
     const errand = model && !standsStill ? `build ${schemaOf(model)}` : undefined;
@@ -180,7 +184,7 @@ export class ModelRunner {
     this.#errands.run(
       errand,
       (signal) =>
-        build(this.#context, targetOf(model), signal, { replacesLive, verifying, from: stored.position }),
+        build(this.#context, targetOf(model), signal, { replacesLive, comparing, from: stored.position }),
       () => this.#lookAgain(),
     );
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import type { EventStore } from '@granary/event-store';
+import type { ProjectionEvent } from '@granary/domain/projections';
+import type { EventStore, LogReadOptions } from '@granary/event-store';
 import { defineReadModel } from './definitions.ts';
 import { measures, revised } from './testing-model.ts';
 import { openProjectionBench, until, type ProjectionBench } from './testing-servers.ts';
@@ -22,20 +23,63 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+/** From the beginning of the log so many readings may begin; the others wait until more may. */
+let mayBegin = Infinity;
+const letBegin = (count: number) => {
+  readings.length = 0;
+  mayBegin = count;
+};
+
+/** Each befalls a reading that is half through. */
+const failures: Error[] = [];
+
 /** Notes each reading of the log, and how many events came with it. */
 function counted(store: EventStore): typeof readings {
   const counts: typeof readings = [];
-  const read = store.readLogged.bind(store);
-  store.readLogged = async function* (options) {
-    const reading = { from: options?.from, events: 0 };
-    counts.push(reading);
-    for await (const page of read(options)) {
-      reading.events += page.length;
-      yield page;
-    }
-  };
+  const count = <Event>(read: (options?: LogReadOptions) => AsyncGenerator<readonly Event[]>) =>
+    async function* (options?: LogReadOptions) {
+      const reading = { from: options?.from, events: 0 };
+      counts.push(reading);
+      if (reading.from === undefined)
+        await until(() => fromTheBeginning().indexOf(reading) < mayBegin, 'it may begin');
+      for await (const page of read(options)) {
+        reading.events += page.length;
+        yield page;
+        if (reading.events > EVENTS / 2 && failures.length > 0) throw failures.pop();
+      }
+    };
+  store.readLogged = count(store.readLogged.bind(store));
+  store.readPages = count(store.readPages.bind(store));
   return counts;
 }
+
+const fromTheBeginning = () => readings.filter(({ from }) => from === undefined);
+const everything = { from: undefined, events: EVENTS };
+
+const rebuildOf = (model: string): ProjectionEvent => ({
+  type: 'RebuildRequested',
+  data: { model, version: 1, switchWhenReady: true, reason: 'all anew' },
+});
+
+const askAll = (ask: (model: string) => ProjectionEvent) =>
+  Promise.all(names.map((model) => bench.ask(ask(model))));
+
+const building3 = `FROM platform.read_model_version WHERE build = 3 AND state = 'building'`;
+const paused3 = `SELECT ${building3} AND paused`;
+const cancelled3 = `SELECT ${building3} AND name = '${names[0]}'`;
+
+const verificationFor =
+  (reason: string) =>
+  (model: string): ProjectionEvent => ({
+    type: 'VerificationRequested',
+    data: { model, stage: 'live', version: 1, reason },
+  });
+
+const verifications = (condition: string) =>
+  until(async () => {
+    const rows = await bench.rows(`SELECT state FROM platform.verification WHERE ${condition}`);
+    return rows.length === models.length;
+  }, `${models.length} verifications are ${condition}`);
 
 const all = (condition: string) =>
   until(async () => {
@@ -54,25 +98,72 @@ const everyEvent = names.map(() => EVENTS);
 
 describe('a rebuild of everything', () => {
   it('reads the log once when nothing has been built yet', async () => {
+    // As long as others build, nothing is verified that nobody has asked for.
+    await bench.rows(
+      `INSERT INTO platform.read_model_version (name, version, shape_hash, state, phase)
+       VALUES ('elsewhere', 1, '', 'building', 'bulk')`,
+    );
     bench.startProjector(models);
     await all(`build = 1 AND state = 'live'`);
     expect(await sums('')).toEqual(everyEvent);
-    expect(readings.filter(({ from }) => from === undefined)).toEqual([{ from: undefined, events: EVENTS }]);
+    expect(fromTheBeginning()).toEqual([everything]);
+    await bench.rows(`DELETE FROM platform.read_model_version WHERE name = 'elsewhere'`);
+    await verifications(`state = 'passed'`);
   });
 
-  it('reads it once more when all are asked for in one breath', async () => {
+  it('reads it once more when all are asked for in one breath, and once to verify them', async () => {
     readings.length = 0;
-    await Promise.all(
-      names.map((model) =>
-        bench.ask({
-          type: 'RebuildRequested',
-          data: { model, version: 1, switchWhenReady: true, reason: 'all anew' },
-        }),
-      ),
-    );
-    // Through the bulk: what comes after that reads the log for other reasons.
-    await all(`build = 2 AND phase NOT IN ('requested', 'bulk')`);
+    await askAll(rebuildOf);
+    await all(`build = 2 AND state = 'live'`);
     expect(await sums('_2')).toEqual(everyEvent);
-    expect(readings.filter(({ from }) => from === undefined)).toHaveLength(1);
+    expect(fromTheBeginning()).toEqual([everything, everything]);
+  });
+
+  it('waits for none that is cancelled or paused while they are verified', async () => {
+    letBegin(1);
+    await askAll(rebuildOf);
+    await all(`build = 3 AND phase = 'verifying'`);
+    const [cancelled = '', paused = ''] = names;
+    const about = { version: 1, reason: 'in the way' };
+    await bench.ask({ type: 'RebuildCancelled', data: { model: cancelled, ...about } });
+    await bench.ask({ type: 'RebuildPaused', data: { model: paused, ...about } });
+    await until(
+      async () => (await bench.rows(paused3)).length === 1 && (await bench.rows(cancelled3)).length === 0,
+      'they are no more built',
+    );
+    mayBegin = Infinity;
+    const live = `SELECT FROM platform.read_model_version WHERE build = 3 AND state = 'live'`;
+    await until(async () => (await bench.rows(live)).length === 2, 'the others are live');
+    expect(await bench.rows(paused3)).toHaveLength(1);
+    await bench.ask({ type: 'RebuildResumed', data: { model: paused, ...about } });
+    await until(async () => (await bench.rows(live)).length === 3, 'it is live as well');
+    // What the pause has cut off is verified anew.
+    const open = 'SELECT FROM platform.verification WHERE ended_at IS NULL';
+    await until(async () => (await bench.rows(open)).length === 0, 'all is verified');
+  });
+});
+
+describe('a verification of everything', () => {
+  it('reads the log once', async () => {
+    letBegin(0);
+    await askAll(verificationFor('month end'));
+    await verifications(`reason = 'month end' AND state = 'running'`);
+    mayBegin = Infinity;
+    await verifications(`reason = 'month end' AND state = 'passed'`);
+    expect(fromTheBeginning()).toEqual([everything]);
+  });
+
+  it('goes on where it was after the log could not be read', async () => {
+    readings.length = 0;
+    failures.push(new Error('unavailable'));
+    await bench.ask(verificationFor('lost connection')('measures'));
+    await until(async () => {
+      const [one] = await bench.rows(
+        `SELECT state FROM platform.verification WHERE reason = 'lost connection'`,
+      );
+      return one?.['state'] === 'passed';
+    }, 'it is verified');
+    expect(failures).toEqual([]);
+    expect(fromTheBeginning()).toHaveLength(1);
   });
 });

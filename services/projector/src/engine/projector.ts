@@ -63,11 +63,11 @@ export class Projector {
     this.#feed = new LogFeed(log, followed, logger);
     const context = { pool: this.#pool, log, feed: this.#feed, logger };
     const { rebuild = 'automatic' } = options;
-    const verifying = new KeyedQueue();
+    const comparing = new KeyedQueue();
     this.#runners = new Map(
       [...new Set(models.map(({ name }) => name))].map((name) => {
         const definitions = models.filter((model) => model.name === name);
-        return [name, new ModelRunner(context, definitions, { rebuild, signal, verifying })];
+        return [name, new ModelRunner(context, definitions, { rebuild, signal, comparing })];
       }),
     );
     this.#requests = new RequestFollower({

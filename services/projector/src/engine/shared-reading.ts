@@ -9,23 +9,23 @@ import {
   type Page,
   type ReadableLog,
 } from './log-reading.ts';
+import { Readers, type Reader } from './readers.ts';
 
 /** Nobody runs ahead of the slowest further than pages are kept for him. */
 const PAGES_KEPT = 4;
 
-/** One of those who share a reading. */
-export interface Reader {
-  /** The categories that must come with the reading. */
-  readonly asked: ReadonlySet<string>;
-  /** Those of them that he will certainly read. */
-  readonly wanted: ReadonlySet<string>;
-  position: bigint;
+export interface SharingOptions {
+  /** Who keeps the others waiting for longer reads for himself what he has missed. */
+  readonly patienceMs: number;
+  /** Whether it may begin now. */
+  readonly mayBegin: (reading: SharedReading) => boolean;
 }
 
 /** One reading of the log for several readers, in step: no page is read twice, and each gets it when he comes to it. */
 export class SharedReading {
   readonly #log: ReadableLog;
-  readonly #readers = new Set<Reader>();
+  readonly #options: SharingOptions;
+  readonly #readers: Readers;
   /** What any of them will read; the rest need not even be parsed. */
   #wanted: ReadonlySet<string> = new Set();
   /** What comes with it, since it has begun. */
@@ -35,15 +35,15 @@ export class SharedReading {
   /** Where the page that is being read, or the last one that was, begins. */
   #begun = -1n;
   #underway: Promise<Page> | undefined;
-  /** Called when a reader has moved, or a page has come. */
-  #moved: (() => void)[] = [];
 
-  constructor(log: ReadableLog) {
+  constructor(log: ReadableLog, options: SharingOptions) {
     this.#log = log;
+    this.#options = options;
+    this.#readers = new Readers(options.patienceMs);
   }
 
-  get isDeserted(): boolean {
-    return this.#readers.size === 0;
+  get readers(): Pick<Readers, 'isEmpty' | 'isComplete' | 'isStalled' | 'move'> {
+    return this.#readers;
   }
 
   /** From here on it has everything; -1n while nothing has been read. */
@@ -61,50 +61,59 @@ export class SharedReading {
 
   enter(reader: Reader): void {
     this.#readers.add(reader);
-    this.#wanted = union([...this.#readers].map(({ wanted }) => wanted));
+    this.#wanted = this.#readers.wanted;
   }
 
   async leave(reader: Reader): Promise<void> {
-    this.#readers.delete(reader);
-    this.#wanted = union([...this.#readers].map(({ wanted }) => wanted));
-    this.#move();
-    if (this.isDeserted) await this.#reading?.close();
+    this.#readers.remove(reader);
+    this.#wanted = this.#readers.wanted;
+    if (this.#readers.isEmpty) await this.#reading?.close();
+  }
+
+  /** Until it has begun, or may. */
+  begun(reader: Reader): Promise<void> {
+    return this.#readers.waits(reader, async () => {
+      while (!this.#mayBegin()) await this.#readers.aMove(reader);
+    });
   }
 
   /** What comes after a position; nothing at the end of the log. Who is ahead waits until the others come to him. */
-  async after(reader: Reader, position: bigint): Promise<Page> {
+  after(reader: Reader, position: bigint): Promise<Page> {
     reader.position = position;
-    this.#move();
-    for (;;) {
-      const kept = this.#kept.find((one) => covers(one, position));
-      if (kept) return restOf(kept, position);
-      if (position === this.#end && this.#mayReadOn()) {
-        const page = await this.#readOn(position);
-        if (page.through === position) return page;
-      } else await new Promise<void>((resolve) => this.#moved.push(resolve));
-    }
+    return this.#readers.waits(reader, async () => {
+      for (;;) {
+        const kept = this.#kept.find((one) => covers(one, position));
+        if (kept) return restOf(kept, position);
+        if (position === this.#end && this.#mayReadOn()) {
+          const page = await this.#readOn(position);
+          if (page.through === position) return page;
+        } else await this.#readers.aMove(reader);
+      }
+    });
   }
 
   /** Where the next page begins: after those that are there, unless everybody is further on. */
   get #end(): bigint {
     const end = this.#kept.at(-1)?.page.through ?? -1n;
-    const hindmost = [...this.#readers].reduce<bigint | undefined>(
-      (least, { position }) => (least === undefined || position < least ? position : least),
-      undefined,
-    );
+    const { hindmost } = this.#readers;
     return hindmost !== undefined && hindmost > end ? hindmost : end;
+  }
+
+  #mayBegin(): boolean {
+    return this.#categories !== undefined || this.#options.mayBegin(this);
   }
 
   #mayReadOn(): boolean {
     const [oldest] = this.#kept;
-    if (!oldest || this.#kept.length < PAGES_KEPT) return true;
-    return [...this.#readers].every(({ position }) => position >= oldest.page.through);
+    if (!oldest || this.#kept.length < PAGES_KEPT) return this.#mayBegin();
+    const { hindmost } = this.#readers;
+    return hindmost === undefined || hindmost >= oldest.page.through;
   }
 
   #readOn(position: bigint): Promise<Page> {
     this.#underway ??= this.#read(position).finally(() => {
       this.#underway = undefined;
-      this.#move();
+      this.#readers.move();
     });
     return this.#underway;
   }
@@ -126,7 +135,7 @@ export class SharedReading {
     const reading = this.#reading;
     if (reading?.position === position) return reading;
     await reading?.close();
-    const categories = (this.#categories ??= union([...this.#readers].map(({ asked }) => asked)));
+    const categories = (this.#categories ??= this.#readers.asked);
     return new LogReading({ ...this.#log, categories }, position, (event) => this.#itemOf(event));
   }
 
@@ -135,11 +144,4 @@ export class SharedReading {
     const isWanted = event instanceof LoggedEvent && this.#wanted.has(event.category);
     return itemOf(isWanted ? event.decoded() : event);
   }
-
-  #move(): void {
-    for (const move of this.#moved.splice(0)) move();
-  }
 }
-
-const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
-  new Set(sets.flatMap((one) => [...one]));

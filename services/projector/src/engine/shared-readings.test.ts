@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoggedEvent } from '@granary/event-store';
-import { SharedReadings, type Companion } from './shared-readings.ts';
+import { SharedReadings, type Companion, type SharedReadingsOptions } from './shared-readings.ts';
 import { followed, readToEnd, tenEvents } from './testing-log.ts';
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -73,6 +73,94 @@ describe('those who begin together', () => {
     slow.leave();
     await fast.done;
     expect(fast.seen).toEqual(all);
+  });
+});
+
+describe('who keeps the others waiting for too long', () => {
+  it('reads for himself what they read without him', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedReadings(log, { patienceMs: 1 });
+    const slow = shared.join(-1n, followed);
+    const first = await slow.after(-1n);
+    const fast = running(shared.join(-1n, followed));
+    await fast.done;
+    expect(fast.seen).toEqual(all);
+    const rest = await readToEnd((position) => slow.after(position), first.through);
+    expect(rest.positions).toEqual(all.slice(1));
+    expect(readings.filter((from) => from !== 9n)).toEqual([undefined, 0n]);
+  });
+
+  it('is not who waits himself', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedReadings(log, { patienceMs: 60_000 });
+    const keptWaiting = running(shared.join(-1n, followed));
+    const slow = shared.join(-1n, followed);
+    await everybodyWaits();
+    slow.leave();
+    await keptWaiting.done;
+    expect(keptWaiting.seen).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+});
+
+describe('where readings take turns', () => {
+  const [units, items] = [new Set(['unit']), new Set(['item'])];
+  const inTurn = (options: SharedReadingsOptions = {}) => {
+    const { log, ...noted } = tenEvents({ pageSize: 1 });
+    const everything = { ...log, categories: new Set([...units, ...items]) };
+    return { shared: new SharedReadings(everything, { inTurn: true, ...options }), ...noted };
+  };
+
+  it('those who come too late for one begin together once it is over', async () => {
+    const { shared, readings, categoriesAsked } = inTurn();
+    const first = shared.join(-1n, units);
+    await first.after(-1n);
+    const late = [1, 2, 3].map(() => shared.join(-1n, items));
+    const begun = Promise.all(late.map((one) => one.begun()));
+    const runs = late.map((one) => running(one));
+    await everybodyWaits();
+    expect(fromTheBeginning(readings)).toBe(1);
+    first.leave();
+    await begun;
+    await Promise.all(runs.map(({ done }) => done));
+    expect(runs.map(({ seen }) => seen)).toEqual([all, all, all]);
+    expect(fromTheBeginning(readings)).toBe(2);
+    expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
+  });
+
+  it('none begins while somebody may still come', async () => {
+    const { shared, readings, categoriesAsked } = inTurn();
+    const early = running(shared.join(-1n, units));
+    let late: ReturnType<typeof running> | undefined;
+    await shared.expecting(async () => {
+      await everybodyWaits();
+      expect(readings).toEqual([]);
+      late = running(shared.join(-1n, items));
+    });
+    await Promise.all([early.done, late?.done]);
+    expect(fromTheBeginning(readings)).toBe(1);
+    expect(categoriesAsked[0]).toEqual(['unit', 'item']);
+  });
+
+  it('one in which nobody moves is waited for no longer than the others have patience', async () => {
+    const { shared } = inTurn({ patienceMs: 1 });
+    await shared.join(-1n, units).after(-1n);
+    const next = running(shared.join(-1n, items));
+    await next.done;
+    expect(next.seen).toEqual(all);
+  });
+
+  it('who leaves before his turn reads nothing', async () => {
+    const { shared, readings } = inTurn();
+    const first = shared.join(-1n, units);
+    await first.after(-1n);
+    const second = shared.join(-1n, items);
+    const turn = second.begun();
+    second.leave();
+    await expect(turn).rejects.toThrow('who has left reads no more');
+    first.leave();
+    await everybodyWaits();
+    expect(fromTheBeginning(readings)).toBe(1);
   });
 });
 

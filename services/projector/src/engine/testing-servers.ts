@@ -2,6 +2,7 @@ import type { Decider, DomainEvent } from '@granary/domain/kernel';
 import { projection, type ProjectionEvent } from '@granary/domain/projections';
 import { deciders } from '@granary/domain/registry';
 import { EventStore } from '@granary/event-store';
+import { withConnection } from '@granary/platform/database';
 import { createLogger } from '@granary/platform/logging';
 import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing';
 import pg from 'pg';
@@ -9,6 +10,9 @@ import { randomUUID } from 'node:crypto';
 import type { ReadModelDefinition } from './definitions.ts';
 import { Projector, type ProjectorOptions } from './projector.ts';
 import { rowTypes } from './row-text.ts';
+import { targetOf } from './target.ts';
+import type { Verification } from './verify/verification.ts';
+import { verifyVersion } from './verify/verify-version.ts';
 
 /** A log, a database and projectors on them, as a test wants them; all real. */
 export interface ProjectionBench {
@@ -32,6 +36,8 @@ export interface ProjectionBench {
   readonly projectors: readonly Projector[];
   /** Until the live version of a model has folded the event at this position. */
   folded(model: string, position: bigint): Promise<void>;
+  /** Compares a version with the log, alone. */
+  verify(model: ReadModelDefinition): Promise<Verification>;
   rows(query: string): Promise<Record<string, unknown>[]>;
   restartEventStore(): Promise<void>;
   close(): Promise<void>;
@@ -107,6 +113,8 @@ export async function openProjectionBench(): Promise<ProjectionBench> {
         );
         return BigInt(rows[0]?.position ?? -1) >= position;
       }, `${model} reaches ${position}`),
+    verify: (model) =>
+      withConnection(pool, (client) => verifyVersion({ client, log: store }, targetOf(model))),
     rows: async (query) => (await pool.query<Record<string, unknown>>({ text: query, types: rowTypes })).rows,
     restartEventStore: () => server.restart(),
     async close() {

@@ -1,8 +1,6 @@
 import { adjust, reverseIssue, split, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
-import { targetOf } from '../engine/target.ts';
-import { verifyVersion } from '../engine/verify/verify-version.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 import { traceability } from './index.ts';
 
@@ -37,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const verify = () => verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(traceability));
+const verify = () => bench.verify(traceability);
 /** Changes the edges, asks which laws that breaks, and mends them. */
 async function broken(change: string, undo: string): Promise<string[]> {
   await bench.rows(`UPDATE traceability_v2.edge SET ${change}`);

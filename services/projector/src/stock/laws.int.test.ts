@@ -1,8 +1,6 @@
 import { lock, reverseIssue, reviseCost, split, adjust, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
-import { targetOf } from '../engine/target.ts';
-import { verifyVersion } from '../engine/verify/verify-version.ts';
 import { inventory } from './models.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 
@@ -40,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const schema = `inventory_v${inventory.version}`;
-const verify = () => verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(inventory));
+const verify = () => bench.verify(inventory);
 /** Changes something, asks which laws that breaks, and mends it. */
 async function broken(change: string, undo: string): Promise<string[]> {
   await bench.rows(change);

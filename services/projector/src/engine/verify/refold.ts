@@ -8,11 +8,13 @@ import { loadRows, RowCache } from '../rows.ts';
 import { streamItems } from '../stream-items.ts';
 import type { Target } from '../target.ts';
 import { isFolded, type FoldedState } from './folded-state.ts';
-import { inBatches, itemsBetween } from './log-items.ts';
 import type { Frame } from './frames.ts';
+import { inBatches } from './log-items.ts';
+import type { LogWalk } from './log-walk.ts';
 
-const BATCH_EVENTS = 5_000;
-const ROWS_CACHED = 10_000;
+/** All read models may be verified at the same time. */
+const BATCH_EVENTS = 2_000;
+const ROWS_CACHED = 2_000;
 
 const nothingYet: FoldedState = { position: -1n, heldFrom: new Map(), skippedEvents: new Set() };
 
@@ -23,6 +25,7 @@ const nothingYet: FoldedState = { position: -1n, heldFrom: new Map(), skippedEve
 export class Refold {
   readonly #client: pg.ClientBase;
   readonly #log: EventLog;
+  readonly #walk: LogWalk;
   readonly #target: Target;
   readonly #cache: RowCache;
   readonly #unfoldable = new Map<string, Poison>();
@@ -30,9 +33,10 @@ export class Refold {
   #events = 0;
 
   /** `shadow` names the tables of this connection, which are empty. */
-  constructor(client: pg.ClientBase, log: EventLog, shadow: Target) {
+  constructor(client: pg.ClientBase, log: EventLog, walk: LogWalk, shadow: Target) {
     this.#client = client;
     this.#log = log;
+    this.#walk = walk;
     // What cannot be folded is told; the rest is compared all the same.
     this.#target = { ...shadow, model: { ...shadow.model, onPoison: 'park-stream' } };
     this.#cache = new RowCache(shadow, ROWS_CACHED);
@@ -54,9 +58,8 @@ export class Refold {
     if (to.position < from.position) throw new Error('the version has been begun anew');
     for (const [stream, revision] of from.heldFrom)
       await this.#foldAll(streamItems(this.#log, stream, revision, to.position), to, frame);
-    const { categories } = this.#target.model;
-    const others = itemsBetween(this.#log, categories, from.position, to.position);
-    await this.#foldAll(others, to, frame, ({ event }) => !from.heldFrom.has(event.stream), onPosition);
+    const others = this.#walk.through(to.position, onPosition);
+    await this.#foldAll(others, to, frame, ({ event }) => !from.heldFrom.has(event.stream));
     this.#state = to;
   }
 
@@ -65,15 +68,12 @@ export class Refold {
     to: FoldedState,
     frame: Frame,
     concerns: (item: LogItem) => boolean = () => true,
-    onPosition: (position: bigint) => void = () => undefined,
   ): Promise<void> {
-    for await (const batch of inBatches(items, BATCH_EVENTS)) {
+    for await (const batch of inBatches(items, BATCH_EVENTS))
       await this.#foldBatch(
         batch.filter((item) => concerns(item) && isFolded(to, item.event)),
         frame,
       );
-      onPosition(batch.at(-1)?.event.position ?? to.position);
-    }
   }
 
   /** Where Postgres refuses rows, the event is found by halving. */

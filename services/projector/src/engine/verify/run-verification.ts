@@ -4,6 +4,7 @@ import type { Logger } from '@granary/platform/logging';
 import type { EventLog } from '../log-feed.ts';
 import type { Target } from '../target.ts';
 import { idOf } from '../versions.ts';
+import { unlessAborted, type Company } from './company.ts';
 import type { Verification } from './verification.ts';
 import { verifyVersion } from './verify-version.ts';
 
@@ -11,6 +12,7 @@ interface Context {
   readonly pool: pg.Pool;
   readonly log: EventLog;
   readonly logger: Logger;
+  readonly company?: Company | undefined;
 }
 
 interface Request {
@@ -29,23 +31,39 @@ const PROGRESS_MS = 500;
  * Verifies a version and keeps what was found in `platform.verification`, with its progress while it runs. Answers
  * nothing when another process has done it or is doing it; what a process left unfinished begins anew.
  */
-export const runVerification = (
+export async function runVerification(
   context: Context,
   target: Target,
   request: Request,
   signal: AbortSignal,
-): Promise<Verification | undefined> =>
-  withConnection(context.pool, async (guard) => {
-    if (!(await takeLock(guard, request.id))) return undefined;
-    try {
-      return (await begin(context.pool, target, request))
-        ? await verifyAndKeep(context, target, request.id, signal)
-        : undefined;
-    } finally {
-      // A connection that broke has given the lock back already.
-      await guard.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    }
-  });
+): Promise<Verification | undefined> {
+  const companion = context.company?.companion;
+  try {
+    // Until then it keeps no connection.
+    if (companion) await unlessAborted(companion.begun(), signal);
+    return await withConnection(context.pool, (client) => runOn(client, context, target, request, signal));
+  } finally {
+    companion?.leave();
+  }
+}
+
+async function runOn(
+  client: pg.PoolClient,
+  context: Context,
+  target: Target,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Verification | undefined> {
+  if (!(await takeLock(client, request.id))) return undefined;
+  try {
+    return (await begin(context.pool, target, request))
+      ? await verifyAndKeep(client, context, target, request.id, signal)
+      : undefined;
+  } finally {
+    // A connection that broke has given the lock back already.
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+  }
+}
 
 async function takeLock(client: pg.PoolClient, id: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -77,7 +95,8 @@ async function begin(
 }
 
 async function verifyAndKeep(
-  { pool, log, logger }: Context,
+  client: pg.PoolClient,
+  { pool, log, logger, company }: Context,
   target: Target,
   id: string,
   signal: AbortSignal,
@@ -85,7 +104,8 @@ async function verifyAndKeep(
   const { name, version } = target.model;
   const about = { model: name, version, verification: id };
   try {
-    const found = await verifyVersion({ pool, log }, target, { signal, onProgress: progressOf(pool, id) });
+    const options = { company, signal, onProgress: progressOf(pool, id) };
+    const found = await verifyVersion({ client, log }, target, options);
     await keep(pool, id, found);
     if (found.matches) logger.info({ ...about, position: found.position }, 'verified');
     else logger.error({ ...about, position: found.position }, 'differs from the log');

@@ -1,23 +1,26 @@
 import type pg from 'pg';
-import { withConnection } from '@granary/platform/database';
 import { whyOf } from '../fold.ts';
 import type { EventLog } from '../log-feed.ts';
 import type { Target } from '../target.ts';
+import type { Company } from './company.ts';
 import { compare, type Comparison } from './compare.ts';
 import { readFoldedState, type FoldedState } from './folded-state.ts';
 import { snapshot, savepoints, transactions } from './frames.ts';
 import { checkInvariants } from './invariants.ts';
+import { LogWalk } from './log-walk.ts';
 import { Refold } from './refold.ts';
 import { analyzeShadow, createShadow, dropShadow } from './shadow.ts';
 import { lastEvents } from './trace.ts';
 import { touchingEvent, type InvariantFinding, type Verification } from './verification.ts';
 
 export interface VerifyContext {
-  readonly pool: pg.Pool;
+  /** Nobody else uses it meanwhile. */
+  readonly client: pg.ClientBase;
   readonly log: EventLog;
 }
 
 export interface VerifyOptions {
+  readonly company?: Company | undefined;
   readonly signal?: AbortSignal;
   /** How far the log is folded anew, and how far it will be at least. */
   readonly onProgress?: (position: bigint, of: bigint) => void;
@@ -32,35 +35,43 @@ const ROUNDS = 10;
  * have folded are read in one snapshot, and the log is folded exactly that far. Whoever writes meanwhile disturbs
  * nothing and is not disturbed; the snapshot lasts only for the last stretch.
  */
-export const verifyVersion = (
-  { pool, log }: VerifyContext,
+export const verifyVersion = async (
+  { client, log }: VerifyContext,
   target: Target,
-  { signal, onProgress }: VerifyOptions = {},
-): Promise<Verification> =>
-  withConnection(pool, async (client) => {
-    const begun = performance.now();
-    await stateOf(client, target);
-    try {
-      const shadow = await createShadow(client, target);
-      const refold = new Refold(client, log, shadow);
-      const progress = (of: bigint) => (position: bigint) => {
-        signal?.throwIfAborted();
-        onProgress?.(position, of);
-      };
+  { company, signal, onProgress }: VerifyOptions = {},
+): Promise<Verification> => {
+  const begun = performance.now();
+  await stateOf(client, target);
+  try {
+    const shadow = await createShadow(client, target);
+    const walk = new LogWalk(log, target.model.categories, { companion: company?.companion, signal });
+    const refold = new Refold(client, log, walk, shadow);
+    const progress = (of: bigint) => (position: bigint) => {
+      signal?.throwIfAborted();
+      onProgress?.(position, of);
+    };
+    await followUp(client, target, refold, progress);
+    walk.part();
+    const seen = await inTurn(company, async () => {
+      // What was recorded until it was its turn.
       await followUp(client, target, refold, progress);
       await analyzeShadow(client, shadow);
-      const seen = await snapshot.around(client, async () => {
+      return snapshot.around(client, async () => {
         const state = await stateOf(client, target);
         await refold.advance(state, savepoints, progress(state.position));
         const comparison = await compare(client, shadow, target);
         return { state, comparison, invariants: await checkInvariants(client, target) };
       });
-      return await told({ log, target, refold, ...seen }, performance.now() - begun);
-    } finally {
-      // A connection that broke has taken the tables with it.
-      await dropShadow(client).catch(() => undefined);
-    }
-  });
+    });
+    return await told({ log, target, refold, ...seen }, performance.now() - begun);
+  } finally {
+    // A connection that broke has taken the tables with it.
+    await dropShadow(client).catch(() => undefined);
+  }
+};
+
+const inTurn = <Result>(company: Company | undefined, work: () => Promise<Result>): Promise<Result> =>
+  company ? company.comparing.run('comparison', work) : work();
 
 async function followUp(
   client: pg.ClientBase,

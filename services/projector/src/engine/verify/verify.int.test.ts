@@ -3,8 +3,6 @@ import { unit } from '@granary/domain/configuration';
 import { defineReadModel, type ReadModelDefinition } from '../definitions.ts';
 import { measures, poison, revised } from '../testing-model.ts';
 import { openProjectionBench, until, type ProjectionBench } from '../testing-servers.ts';
-import { targetOf } from '../target.ts';
-import { verifyVersion } from './verify-version.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,8 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const verify = (model: ReadModelDefinition = measures()) =>
-  verifyVersion({ pool: bench.pool, log: bench.store }, targetOf(model));
+const verify = (model: ReadModelDefinition = measures()) => bench.verify(model);
 const clean = { matches: true, differenceCount: 0, differences: [], unfoldable: [] };
 
 /** Two units, five events. */
