@@ -14,7 +14,7 @@ export type EventLog = Pick<EventStore, 'readPages' | 'readLogged' | 'subscribe'
 type NewsListener = (category: string | undefined) => void;
 
 const PAGE_SIZE = 1_000;
-/** Of a reading that builds share: what is read and not yet folded is copied by every collection of garbage. */
+/** Of a reading that several share: what is read and not yet folded is copied by every collection of garbage. */
 const READING_PAGE_SIZE = 100;
 const TAIL_LENGTH = 4_096;
 const RETRY_MS = 500;
@@ -48,8 +48,9 @@ export class LogFeed {
       knownEnd: () => this.#tail?.end ?? -1n,
     };
     this.#pages = new LogPages(readable);
-    this.#readings = new SharedReadings({ ...readable, pageSize: READING_PAGE_SIZE });
-    this.verifying = new SharedReadings(readable, { inTurn: true });
+    const shared = { ...readable, pageSize: READING_PAGE_SIZE };
+    this.#readings = new SharedReadings(shared);
+    this.verifying = new SharedReadings(shared, { inTurn: true });
   }
 
   start(): void {
