@@ -13,8 +13,8 @@ import { inBatches } from './log-items.ts';
 import type { LogWalk } from './log-walk.ts';
 
 /** All read models may be verified at the same time. */
-const BATCH_EVENTS = 2_000;
-const ROWS_CACHED = 2_000;
+const BATCH_EVENTS = 1_000;
+const ROWS_CACHED = 1_000;
 
 const nothingYet: FoldedState = { position: -1n, heldFrom: new Map(), skippedEvents: new Set() };
 
