@@ -5,7 +5,7 @@ import type { Snapshots } from './snapshots.ts';
 import { CommandMemory, StateCache, type CachedStream } from './state-cache.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Whoever starts cold reads half as many events on average. */
+/** Whoever starts cold reads at most so many events, half of them on average. */
 const SNAPSHOT_EVERY = 250n;
 /** What a folded event is taken to add to the memory of its stream. */
 const BYTES_PER_EVENT = 100;
