@@ -15,6 +15,7 @@ export class DistributionRecords implements Follower {
     const happening = happeningIn({ type: stored.type, data: stored.data } as OutboundEvent);
     if (!happening) return;
     const order = stored.streamId;
+    if (happening.what === 'deleted' && (await this.isRestored(order))) return;
     const request = await this.requestOf(order);
     if (request === null) return;
     const { occurredAt } = stored.metadata;
@@ -22,6 +23,12 @@ export class DistributionRecords implements Follower {
     await this.store.decide(distribution, request, context, (state) =>
       followOutbound(state, { outbound: order, happening }),
     );
+  }
+
+  /** Whoever called the request off has recorded it by himself: followed anew, that must not be repeated after it was restored. */
+  private async isRestored(order: string): Promise<boolean> {
+    const { state } = await this.store.load(outbound, order);
+    return isDocument(state) && !state.deleted;
   }
 
   /** The request that the order was made for; null: for none. */
