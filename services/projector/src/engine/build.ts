@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withConnection } from '@granary/platform/database';
+import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import { BulkWorker } from './bulk-worker.ts';
 import { buildOf, createIndexes } from './ddl.ts';
@@ -19,7 +20,7 @@ const LIVE_EVENTS = 1_000;
 const INDEXES_AT_ONCE = 2;
 /** The helpers that Postgres gives an index cost a quarter more, and take the core of the one beside it. */
 const ALONE = 'SET LOCAL max_parallel_maintenance_workers = 0';
-/** A finished build that waits is looked at so often, besides when there is something to fold. */
+/** So often a finished build that waits is looked at, besides when there is something to fold, and one of another process. */
 const LOOK_AGAIN_MS = 1_000;
 
 const building = new Set(['building'] as const);
@@ -38,17 +39,21 @@ export const build = async (
   // At once, so that all who begin together share one reading of the log.
   const companion = context.feed.join(options.from, target.model.categories);
   const builder = new Builder(context, target, signal, { ...options, companion });
+  let isOurs: boolean;
   try {
-    await buildAlone(context, target, () => builder.run());
+    isOurs = await buildAlone(context, target, () => builder.run());
   } finally {
     companion.leave();
     builder.leave();
   }
+  // Whoever looks is waited for by those who read here: without end if it were looked at without a pause.
+  if (!isOurs) await pause(LOOK_AGAIN_MS, signal);
 };
 
-const buildAlone = (context: WorkerContext, target: Target, work: () => Promise<void>): Promise<void> =>
+/** False: another process builds it. */
+const buildAlone = (context: WorkerContext, target: Target, work: () => Promise<void>): Promise<boolean> =>
   withConnection(context.pool, async (guard) => {
-    if (!(await takeLock(guard, target))) return;
+    if (!(await takeLock(guard, target))) return false;
     const done = new AbortController();
     const pace = measurePace(context, target, done.signal).catch((error: unknown) =>
       context.logger.debug({ err: error, model: target.model.name }, 'cannot say how fast it goes'),
@@ -56,6 +61,7 @@ const buildAlone = (context: WorkerContext, target: Target, work: () => Promise<
     try {
       context.logger.debug({ model: target.model.name, version: target.model.version }, 'building');
       await work();
+      return true;
     } finally {
       done.abort();
       await pace;

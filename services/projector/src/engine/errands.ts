@@ -1,4 +1,7 @@
 import type { Logger } from '@granary/platform/logging';
+import { pause } from '@granary/platform/waiting';
+
+const RETRY_MS = 500;
 
 interface Errand {
   readonly stop: AbortController;
@@ -22,8 +25,10 @@ export class Errands {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping]);
     const done = work(signal)
-      .catch((error: unknown) => {
-        if (!signal.aborted) this.#logger.warn({ errand: name, err: error }, 'will be tried again');
+      .catch(async (error: unknown) => {
+        if (signal.aborted) return;
+        this.#logger.warn({ errand: name, err: error }, 'will be tried again');
+        await pause(RETRY_MS, signal);
       })
       .finally(() => {
         this.#running.delete(name);

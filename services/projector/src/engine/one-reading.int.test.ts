@@ -143,6 +143,35 @@ describe('a rebuild of everything', () => {
   });
 });
 
+describe('a rebuild of what another process builds in part', () => {
+  it('does not wait for that part, and does it when the other one dies', async () => {
+    const [here = '', ...elsewhere] = names;
+    const other = await bench.pool.connect();
+    await other.query(
+      `SELECT pg_advisory_lock(hashtext('granary.build.' || model || '.1'), build)
+       FROM unnest($1::text[]) AS model, generate_series(1, 9) AS build`,
+      [elsewhere],
+    );
+    const building = async () => {
+      const rows = await bench.rows(
+        `SELECT name FROM platform.read_model_version WHERE state = 'building' ORDER BY name`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    try {
+      await Promise.all(elsewhere.map((model) => bench.ask(rebuildOf(model))));
+      await until(async () => (await building()).length === elsewhere.length, 'they are built elsewhere');
+      await bench.ask(rebuildOf(here));
+      await until(async () => (await building()).includes(here), 'it is asked for');
+      await until(async () => !(await building()).includes(here), 'what is built here is live');
+      expect(await building()).toEqual(elsewhere.toSorted());
+    } finally {
+      other.release(true);
+    }
+    await until(async () => (await building()).length === 0, 'the rest is live as well');
+  });
+});
+
 describe('a verification of everything', () => {
   it('reads the log once', async () => {
     letBegin(0);
