@@ -1,4 +1,5 @@
-// Takes servers and services away under people at work, at random, and holds every row against the log.
+// Takes servers and services away under people at work while every read model is built anew, at random, and holds every
+// row against the log.
 //   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ const { seededRandom } = await import('../../libs/embedded-event-store/dist/test
 const { caughtUp, emptyRedis, openBusyHouse, settled, workGoesOn } =
   await import('../../local/resilience/testing/busy-house.mjs');
 const { isOdd } = await import('../../local/resilience/testing/odd-answers.mjs');
+const { putToOperate } = await import('../../local/resilience/testing/operations.mjs');
 const { reckon } = await import('../../local/resilience/testing/reckoning.mjs');
 const { differences } = await import('../../local/resilience/testing/verification.mjs');
 
@@ -37,23 +39,26 @@ const FORGETS = 0.25;
 const random = seededRandom(Number(values.seed));
 const pick = (list) => list[Math.floor(random() * list.length)];
 const end = Date.now() + Number(values.minutes) * 60_000;
-const totals = { outages: 0, answers: 0, commands: 0, orders: 0 };
+const totals = { outages: 0, answers: 0, commands: 0, orders: 0, rebuilds: 0 };
 const say = (text) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
 say(`seed ${values.seed}`);
 const busy = await openBusyHouse({ clerks: Number(values.clerks) });
+const operations = putToOperate(busy, random);
 try {
   while (Date.now() < end) {
     for (let count = 0; count < OUTAGES_PER_RECKONING; count += 1) await outage();
     await reckoning();
     busy.work.begin();
+    operations.begin();
   }
 } finally {
+  await operations.giveUp();
   await busy.close();
 }
 say(
   `${totals.outages} outages, ${totals.answers} answers to people, ${totals.commands} commands, ` +
-    `${totals.orders} orders: every row agreed`,
+    `${totals.orders} orders, ${totals.rebuilds} times everything built anew: every row agreed`,
 );
 
 /** One or two parts at once are away for a while; Redis may also forget everything, before or in the midst of it. */
@@ -75,18 +80,30 @@ async function outage() {
 async function reckoning() {
   const { journal, orders } = busy.work;
   await busy.work.stop();
+  await operations.stop();
   await caughtUp(busy);
   await settled(busy);
   const faults = [...(await reckon({ ...busy, orders })), ...(await differences(busy))];
   // Whoever is killed says nothing any more.
+  const unfit = await unfitBuilds();
   const odd = journal.filter((answer) => answer.code !== 'NO_ANSWER' && isOdd(answer));
-  if (faults.length + odd.length > 0) {
-    console.error(faults.slice(0, 20), odd.slice(0, 20));
+  if (faults.length + odd.length + unfit.length > 0) {
+    console.error(faults.slice(0, 20), odd.slice(0, 20), unfit);
     throw new Error(`seed ${values.seed}: after ${totals.outages} outages something does not agree`);
   }
   totals.answers += journal.length;
   totals.commands += busy.work.done();
   totals.orders = orders.size;
+  totals.rebuilds = operations.rebuilds();
   journal.length = 0;
   say(`every row agrees after ${totals.outages} outages and ${orders.size} orders`);
+}
+
+/** Whatever goes away, a build is neither given up nor found to differ from the log. */
+async function unfitBuilds() {
+  const { rows } = await busy.pool.query(
+    `SELECT name, version, build, outcome FROM platform.read_model_build WHERE outcome = 'replaced'
+     UNION ALL SELECT model, version, build, state FROM platform.verification WHERE state = 'differs'`,
+  );
+  return rows;
 }

@@ -94,8 +94,8 @@ export const caughtUp = async ({ store, pool }) => {
 };
 
 /** A question that fails is asked again, too. */
-export async function until(holds, what) {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function until(holds, what, patienceMs = PATIENCE_MS) {
+  const deadline = Date.now() + patienceMs;
   let failure;
   while (Date.now() < deadline) {
     try {
@@ -105,5 +105,5 @@ export async function until(holds, what) {
     }
     await pause(LOOK_AGAIN_MS);
   }
-  throw new Error(`${what} did not come within ${PATIENCE_MS} ms`, { cause: failure });
+  throw new Error(`${what} did not come within ${patienceMs} ms`, { cause: failure });
 }

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cancelRebuild, rebuildProjections, setRebuildState } from '@granary/api/projections';
+import { signIn } from '../../testing/person.mjs';
+import { until } from './busy-house.mjs';
+
+const BETWEEN_MS = 300;
+const PAUSED_MS = 500;
+/** Nothing goes on while the servers are away, and what was paused or cut off begins a step anew. */
+const PATIENCE_MS = 120_000;
+const BODY = { reason: 'after the mending of a projection' };
+
+/**
+ * Has every read model built anew, again and again, and now and then pauses or cancels one of the builds, until
+ * `stop()`. `random`: from 0 to 1. What is refused or cannot be done now is left as it is.
+ */
+export function putToOperate({ house, pool }, random) {
+  let isOver = false;
+  let rebuilds = 0;
+
+  /** Whether it was done. */
+  const ask = async (contract, sent) => {
+    try {
+      const operator = await signIn(house.commandUrl);
+      return (await operator.send(contract, sent)).body.success;
+    } catch {
+      return false;
+    }
+  };
+  const building = async () => {
+    const { rows } = await pool.query(
+      `SELECT name, paused FROM platform.read_model_version WHERE state = 'building' ORDER BY name`,
+    );
+    return rows;
+  };
+  const resume = (model) => ask(setRebuildState, { params: { model }, body: { state: 'running', ...BODY } });
+
+  const interfere = async (model) => {
+    if (random() < 0.3) await ask(cancelRebuild, { params: { model }, query: BODY });
+    else if (await ask(setRebuildState, { params: { model }, body: { state: 'paused', ...BODY } })) {
+      await pause(PAUSED_MS);
+      await resume(model);
+    }
+  };
+  const operate = async () => {
+    while (!isOver) {
+      await pause(BETWEEN_MS);
+      const underway = await building().catch(() => []);
+      if (underway.length === 0) rebuilds += Number(await ask(rebuildProjections, { body: BODY }));
+      else if (random() < 0.1) await interfere(underway[Math.floor(random() * underway.length)].name);
+    }
+  };
+
+  let all = operate();
+  return {
+    /** How often everything was to be built anew. */
+    rebuilds: () => rebuilds,
+    /** After a stop. */
+    begin: () => {
+      isOver = false;
+      all = operate();
+    },
+    /** Until every build that was begun is over. */
+    stop: async () => {
+      isOver = true;
+      await all;
+      const finished = async () => {
+        const underway = await building();
+        for (const { name, paused } of underway) if (paused) await resume(name);
+        return underway.length === 0;
+      };
+      await until(finished, 'every build over', PATIENCE_MS);
+    },
+    /** Asks for nothing more. */
+    giveUp: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
