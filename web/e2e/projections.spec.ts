@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { listBatches } from '@granary/api/stock';
 import { CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { dialog } from './pages/dialogs.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
-import { meltUnit, sql } from './servers.ts';
+import { meltUnit, sql, whileLocked } from './servers.ts';
 
 /** Where the rows of the live version stand. */
 const liveSchema = async (model: string): Promise<string> => {
@@ -95,6 +96,45 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
     await dialog(administrator).confirmWith('Verify', 'mended by hand');
     await expect(administrator.getByText('Every row is what the log says.')).toBeVisible({ timeout: 60_000 });
   });
+});
+
+test('verifications say in the grid how far they are, each and all together', async ({ enter }) => {
+  // Somebody seems to be at them already: no projector touches them while this lock is held.
+  const ids = ['people', 'credit'].map((model, place) => ({
+    model,
+    id: randomUUID(),
+    position: 40 + 20 * place,
+  }));
+  await whileLocked(
+    ids.map(({ id }) => `granary.verification.${id}`),
+    async () => {
+      for (const { model, id, position } of ids)
+        await sql(
+          `INSERT INTO platform.verification
+             (id, model, version, build, state, position, target, requested_by, reason, started_at)
+           SELECT $1, name, version, build, 'running', $3, 100, 'sok', 'journey of a verification',
+             now() - interval '1 minute'
+           FROM platform.read_model_version WHERE name = $2 AND state = 'live'`,
+          [id, model, position],
+        );
+      const administrator = await enter('super_admin', { path: '/system/projections' });
+      const row = list(administrator).row('People');
+      await expect(row).toContainText('Verifying');
+      await expect(row).toContainText('40 %');
+      await expect(row).toContainText(/\d+ min \d+ s left/);
+      await expect(list(administrator).row('Credit')).toContainText('60 %');
+      await expect(administrator.getByText(/^Verifying \d+ read models$/)).toBeVisible();
+      await row.getByRole('link', { name: 'Verifying' }).click();
+      await expect(
+        administrator.getByRole('progressbar', { name: 'Progress of the verification' }),
+      ).toBeVisible();
+      await expect(administrator.getByText('journey of a verification')).toBeVisible();
+      await sql(`UPDATE platform.verification SET state = 'passed', ended_at = now() WHERE id = ANY($1)`, [
+        ids.map(({ id }) => id),
+      ]);
+      await expect(administrator.getByText('Every row is what the log says.')).toBeVisible();
+    },
+  );
 });
 
 test('an event that cannot be folded is looked into, tried again and passed over', async ({

@@ -27,6 +27,18 @@ export const sql = async (
   }
 };
 
+/** Holds these locks of the database, by the names that the services give them, while something is looked at. */
+export const whileLocked = async (names: readonly string[], work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: addressOf('GRANARY_E2E_DATABASE_URL') });
+  await client.connect();
+  try {
+    for (const name of names) await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    await work();
+  } finally {
+    await client.end();
+  }
+};
+
 /** The log, for what no command writes: an event that no projection can read. */
 export const meltUnit = async (id: string): Promise<void> => {
   const store = new EventStore(addressOf('GRANARY_E2E_EVENTSTORE_URL'));

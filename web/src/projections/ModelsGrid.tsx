@@ -17,6 +17,7 @@ import type { LagHistory } from './lag-history.ts';
 import { LagTrend } from './LagTrend.tsx';
 import { modelName } from './names.ts';
 import { Verified } from './Verified.tsx';
+import { VerifyProgress } from './VerifyProgress.tsx';
 import { useModelActions } from './use-model-actions.tsx';
 
 interface Props {
@@ -118,12 +119,21 @@ const Rate = ({ one: { live, building } }: One) => {
   return <span>{rate === null ? '–' : formatCount(rate)}</span>;
 };
 
-const Eta = ({ one: { live, building } }: One) => {
+const Eta = ({ one }: One) => {
   const { t } = useTranslation();
-  if (building) return <BuildProgress build={building} compact />;
+  const { live, building, verifying } = one;
+  if (building || verifying) return <UnderWay one={one} />;
   if (!live?.rate || live.lagEvents === 0) return <span>–</span>;
   return <span>{formatDuration(live.lagEvents / live.rate, t)}</span>;
 };
+
+/** What goes on beside the folding, and how far it is. */
+const UnderWay = ({ one: { model, building, verifying } }: One) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    {building && <BuildProgress build={building} compact />}
+    {verifying && <VerifyProgress verification={verifying} to={{ model, id: verifying.id }} />}
+  </Box>
+);
 
 const errorOf = ({ live, building, trouble }: ProjectionStatus): string | undefined =>
   trouble ?? building?.error ?? live?.error ?? undefined;
@@ -184,9 +194,9 @@ const ModelCard = ({ one, lags }: One & { lags: readonly number[] }) => {
         <LagTrend lags={lags} />
       </Box>
       <Verified one={one} />
-      {one.building && (
+      {(one.building || one.verifying) && (
         <Box sx={{ mt: 3 }}>
-          <BuildProgress build={one.building} />
+          <UnderWay one={one} />
         </Box>
       )}
       {errorOf(one) !== undefined && (

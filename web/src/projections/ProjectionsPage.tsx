@@ -18,6 +18,7 @@ import { modelName } from './names.ts';
 import { useProjections } from './queries.ts';
 import { RebuildButton } from './RebuildDialog.tsx';
 import { VerifyAllButton } from './VerifyAllButton.tsx';
+import { VerifyAllProgress } from './VerifyProgress.tsx';
 
 type Overview = AnswerOf<typeof listProjections>;
 
@@ -52,6 +53,9 @@ export const ProjectionsPage = () => {
         {(overview) => (
           <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5 }}>
             <KeyFigures figures={figuresOf(overview, t)} />
+            {overview.verifications && overview.verifications.total > 1 && (
+              <VerifyAllProgress verifications={overview.verifications} />
+            )}
             <ModelsGrid models={overview.models} history={history} />
           </Box>
         )}

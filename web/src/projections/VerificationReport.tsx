@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReadModel } from '@granary/api/http';
 import { getVerification, type VerificationDetail, type VerificationResult } from '@granary/api/projections';
@@ -16,9 +15,9 @@ import { formatDuration } from './durations.ts';
 import { lawName, valueText } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { Unfoldable } from './Unfoldable.tsx';
+import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
 
 const REFRESH_MS = 1_000;
-const WHOLE = 100;
 
 /** What one verification compared and found. */
 export const VerificationReport = ({ model, id }: { model: ReadModel; id: string }) => {
@@ -42,20 +41,14 @@ export const VerificationReport = ({ model, id }: { model: ReadModel; id: string
 
 const Head = ({ verification }: { verification: VerificationDetail }) => {
   const { t } = useTranslation();
-  const { state, version, progress, error, reason, requestedBy, result } = verification;
+  const { state, version, error, reason, requestedBy, result } = verification;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
         <StatusChip kind="verification" value={state} />
         <Typography>{t(`projections:said.${state}`)}</Typography>
       </Box>
-      {(state === 'requested' || state === 'running') && (
-        <LinearProgress
-          variant={state === 'running' ? 'determinate' : 'indeterminate'}
-          value={Math.floor(progress * WHOLE)}
-          aria-label={t('projections:verifyProgress')}
-        />
-      )}
+      {isUnderWay(verification) && <VerifyProgress verification={verification} />}
       {error && <Alert severity="error">{error}</Alert>}
       <Facts
         facts={[

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { ReadModel } from '@granary/api/http';
 import { listVerifications, type Verification } from '@granary/api/projections';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +13,9 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { TOPIC } from './queries.ts';
 import { VerificationReport } from './VerificationReport.tsx';
+import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
 
 const REFRESH_MS = 1_500;
-const WHOLE = 100;
 
 /** Every verification, and what the chosen one found. */
 export const Verifications = ({ model }: { model: ReadModel }) => {
@@ -97,19 +96,9 @@ const useColumns = (open: (id: string) => void) => {
   ];
 };
 
-const State = ({ one: { state, progress } }: { one: Verification }) => {
-  const { t } = useTranslation();
-  return (
-    <Box sx={{ minWidth: 110 }}>
-      <StatusChip kind="verification" value={state} />
-      {state === 'running' && (
-        <LinearProgress
-          variant="determinate"
-          value={Math.floor(progress * WHOLE)}
-          aria-label={t('projections:verifyProgress')}
-          sx={{ mt: 1 }}
-        />
-      )}
-    </Box>
+const State = ({ one }: { one: Verification }) =>
+  isUnderWay(one) ? (
+    <VerifyProgress verification={one} />
+  ) : (
+    <StatusChip kind="verification" value={one.state} />
   );
-};

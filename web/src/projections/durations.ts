@@ -15,3 +15,7 @@ export const formatDuration = (seconds: number | null | undefined, t: TFunction)
     minutes: Math.floor((whole % 3600) / 60),
   });
 };
+
+/** How long it may still take, where that is known. */
+export const leftText = (seconds: number | null, t: TFunction): string | undefined =>
+  seconds === null ? undefined : t('projections:eta', { time: formatDuration(seconds, t) });

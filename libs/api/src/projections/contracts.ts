@@ -55,6 +55,18 @@ const building = version.extend({
   requestedAt: z.string(),
 });
 
+/** One that somebody has asked for and nobody has finished; `requested`: it waits for its turn. */
+const verifying = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  build: z.number().int(),
+  state: z.enum(['requested', 'running']),
+  /** 0 to 1 of the log; when all of it is folded anew, the rows are compared. */
+  progress: z.number().min(0).max(1),
+  etaSeconds: decimal.nullable(),
+});
+export type Verifying = z.output<typeof verifying>;
+
 /**
  * `missing`: never built. `building`: its first version. `live`: all is well. `rebuilding`, `paused`, `ready`,
  * `failed`: of the build beside the live version, which serves meanwhile. `stopped`: the live version waits at an
@@ -92,6 +104,8 @@ export const projectionStatus = z.object({
     .nullable(),
   building: building.nullable(),
   previous: version.nullable(),
+  /** Of whichever version; what a build does before its switch is told by the build. */
+  verifying: verifying.nullable(),
 });
 export type ProjectionStatus = z.output<typeof projectionStatus>;
 export type ProjectionVersion = NonNullable<ProjectionStatus['live']>;
@@ -108,6 +122,16 @@ export const listProjections = endpoint({
     projectorSeenAt: z.string().nullable(),
     at: z.string(),
     models: z.array(projectionStatus),
+    /** Those that are under way, together with what has ended since the first of them was asked for; null: there are none. */
+    verifications: z
+      .object({
+        total: z.number().int(),
+        ended: z.number().int(),
+        progress: z.number().min(0).max(1),
+        /** Null: not to be told of each of them. */
+        etaSeconds: decimal.nullable(),
+      })
+      .nullable(),
   }),
 });
 

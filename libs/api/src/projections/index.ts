@@ -19,6 +19,7 @@ export {
   type ProjectionStatus,
   type ProjectionStatusName,
   type ProjectionVersion,
+  type Verifying,
 } from './contracts.ts';
 export {
   getParkedPayload,

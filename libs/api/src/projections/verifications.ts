@@ -19,6 +19,7 @@ const verification = z.object({
   endedAt: z.string().nullable(),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
+  etaSeconds: z.number().nonnegative().nullable(),
   /** Rows that differ, laws that are broken and events that cannot be folded, together. */
   differenceCount: z.number().int(),
   error: z.string().nullable(),

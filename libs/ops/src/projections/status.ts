@@ -16,12 +16,15 @@ const lag = ({ live }: ProjectionStatus): string =>
 const step = ({ building }: ProjectionStatus): string => {
   if (!building) return '';
   const { version, phase, progress, etaSeconds } = building;
-  const share = `${Math.floor(progress * 100)} %`;
+  const share = shareText(progress);
   if (building.failed) return `${version}: failed at ${share}`;
   if (building.paused) return `${version}: paused at ${share}`;
   if (phase === 'ready' && !building.switchWhenReady) return `${version}: waits for \`switch\``;
-  return `${version}: ${phase} ${share}${etaSeconds === null ? '' : `, ETA ${duration(etaSeconds)}`}`;
+  return `${version}: ${phase} ${share}${etaText(etaSeconds)}`;
 };
+
+const shareText = (progress: number): string => `${Math.floor(progress * 100)} %`;
+const etaText = (seconds: number | null): string => (seconds === null ? '' : `, ETA ${duration(seconds)}`);
 
 const trouble = ({ live, building, trouble: unusable }: ProjectionStatus): string =>
   shortened((unusable ?? building?.error ?? live?.error ?? '').split('\n')[0] ?? '', ERROR_WIDTH);
@@ -39,7 +42,9 @@ const faultsOf = ({ model, status: name, live }: ProjectionStatus): string[] =>
       `${many(live.verified.differenceCount, 'fault')} found: projections verifications ${model} ${live.verified.id}`,
   ].flatMap((fault) => (fault ? `${model}: ${fault}` : []));
 
-const verified = ({ live }: ProjectionStatus, at: string): string => {
+const verified = ({ live, verifying }: ProjectionStatus, at: string): string => {
+  if (verifying?.state === 'requested') return 'waits to be verified';
+  if (verifying) return `verifying ${shareText(verifying.progress)}${etaText(verifying.etaSeconds)}`;
   if (!live?.verified) return 'never';
   const { differenceCount, at: then } = live.verified;
   const found = differenceCount > 0 ? many(differenceCount, 'fault') : 'right';

@@ -192,6 +192,40 @@ describe('the projections', () => {
     });
   });
 
+  it('say how far verifications are that people have asked for, of each model and of all', async () => {
+    const asked = (
+      model: string,
+      state: string,
+      position: number,
+      minutesAgo: number,
+      by: string | null = 'sok',
+    ) =>
+      api.pool.query(
+        `INSERT INTO platform.verification
+           (id, model, version, build, state, position, target, requested_by, requested_at, started_at, ended_at)
+         VALUES ($1, $2, 1, 1, $3, $4, 100, $5, now() - $6 * interval '1 minute',
+           CASE WHEN $3 <> 'requested' THEN now() - interval '20 seconds' END,
+           CASE WHEN $3 = 'passed' THEN now() - interval '1 second' END)`,
+        [randomUUID(), model, state, position, by, minutesAgo],
+      );
+    const overview = async () => (await api.request(contracts.listProjections, { token })).body.data;
+    expect((await overview()).verifications).toBeNull();
+    await asked('catalogue', 'running', 40, 2);
+    await asked('credit', 'requested', -1, 1);
+    await asked('people', 'passed', 100, 2);
+    await asked('inventory', 'running', 40, 2, null);
+    const { models, verifications } = await overview();
+    expect(verifications).toMatchObject({ total: 3, ended: 1, etaSeconds: null });
+    expect(verifications?.progress).toBeCloseTo(1.4 / 3);
+    const verifying = (name: string) => models.find(({ model }) => model === name)?.verifying;
+    expect(verifying('catalogue')).toMatchObject({ state: 'running', progress: 0.4 });
+    expect(verifying('catalogue')?.etaSeconds).toBeCloseTo(30, 0);
+    expect(verifying('credit')).toMatchObject({ state: 'requested', progress: 0, etaSeconds: null });
+    expect([verifying('people'), verifying('inventory')]).toEqual([null, null]);
+    await api.pool.query(`UPDATE platform.verification SET state = 'passed', ended_at = now()`);
+    expect((await overview()).verifications).toBeNull();
+  });
+
   it('tell what was asked and what came of it', async () => {
     await append(projection, 'catalogue', {
       type: 'RebuildRequested',

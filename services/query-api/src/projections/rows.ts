@@ -1,6 +1,7 @@
 import type { BuildPhase } from '@granary/api/projections';
 import type { ReadModel } from '@granary/api/http';
 import { sql, type Ask } from '../database/index.ts';
+import { verificationsNow } from './verifications.ts';
 
 /** One build of a version, as the projectors have written it down. */
 export interface VersionRow {
@@ -22,9 +23,9 @@ export interface VersionRow {
   readonly requestedBy: string | null;
   readonly reason: string | null;
   readonly requestedAt: string | null;
-  /** Of the verification before the switch, while it runs: how far it is, and since when. */
-  readonly verifyShare: number | null;
-  readonly verifySeconds: number | null;
+  /** Of the verification before the switch, while it runs. */
+  readonly verifyProgress: number | null;
+  readonly verifyEtaSeconds: number | null;
   /** The newest finished verification of these tables. */
   readonly verification: string | null;
   readonly verifiedAt: string | null;
@@ -35,21 +36,19 @@ export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<Ve
   ask<VersionRow>(sql`
     SELECT one.name, one.version, one.build, state, position::text AS position,
       one.event_count::float8 AS "eventCount", stopped_by AS "stoppedBy", phase, paused,
-      switch_requested AS "switchRequested", rate, eta_seconds AS "etaSeconds",
+      switch_requested AS "switchRequested", rate, one.eta_seconds AS "etaSeconds",
       (SELECT count(*)::integer FROM platform.parked_event parked
        WHERE (parked.model, parked.version, parked.build) = (one.name, one.version, one.build))
         AS "parkedStreams",
       updated_at AS "movedAt", switched_at AS "switchedAt",
       asked.requested_by AS "requestedBy", asked.reason, asked.requested_at AS "requestedAt",
-      verifying.share AS "verifyShare", verifying.seconds AS "verifySeconds",
+      verifying.progress AS "verifyProgress", verifying.eta_seconds AS "verifyEtaSeconds",
       verified.id AS verification, verified.ended_at AS "verifiedAt", verified.faults
     FROM platform.read_model_version one
     LEFT JOIN platform.read_model_build asked
       ON (asked.name, asked.version, asked.build) = (one.name, one.version, one.build)
     LEFT JOIN LATERAL (
-      SELECT CASE WHEN target > 0 THEN least(1, greatest(0, v.position::float8 / target)) ELSE 0 END AS share,
-        extract(epoch FROM now() - started_at)::float8 AS seconds
-      FROM platform.verification v
+      SELECT progress, eta_seconds FROM ${verificationsNow} v
       WHERE (v.model, v.version, v.build) = (one.name, one.version, one.build) AND v.state = 'running'
       ORDER BY started_at DESC LIMIT 1
     ) verifying ON one.phase = 'verifying'

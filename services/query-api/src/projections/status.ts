@@ -2,6 +2,8 @@ import type { ReadModel } from '@granary/api/http';
 import type { ProjectionBuild, ProjectionStatus, ProjectionStatusName } from '@granary/api/projections';
 import type { Behind } from './lag.ts';
 import type { CodeRow, VersionRow } from './rows.ts';
+import type { UnderWay } from './verifications.ts';
+import { verifyingOf } from './verifying.ts';
 
 interface Known {
   /** Of this model. */
@@ -10,6 +12,8 @@ interface Known {
   readonly code: readonly CodeRow[];
   readonly behind: ReadonlyMap<bigint, Behind>;
   readonly head: bigint;
+  /** Of all models. */
+  readonly underWay: readonly UnderWay[];
 }
 
 /** All that is known of one read model, as the console shows it. */
@@ -40,6 +44,7 @@ export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
     live: live ? { ...versionOf(live), switchedAt: live.switchedAt, verified: verifiedOf(live) } : null,
     building: building ? { ...versionOf(building), ...buildOf(building, live, known.head) } : null,
     previous: previous ? versionOf(previous) : null,
+    verifying: verifyingOf(model, known.underWay),
   };
 }
 
@@ -88,11 +93,8 @@ function buildOf(
 function paceOf(row: VersionRow, head: bigint): Pick<ProjectionBuild, 'progress' | 'rate' | 'etaSeconds'> {
   const stands = { rate: null, etaSeconds: null };
   if (row.phase === 'ready') return { progress: 1, ...stands };
-  if (row.phase === 'verifying') {
-    const { verifyShare: share, verifySeconds: seconds } = row;
-    const etaSeconds = share && seconds !== null ? (seconds * (1 - share)) / share : null;
-    return { progress: share ?? 0, rate: null, etaSeconds };
-  }
+  if (row.phase === 'verifying')
+    return { progress: row.verifyProgress ?? 0, rate: null, etaSeconds: row.verifyEtaSeconds };
   const progress = head <= 0n ? 1 : Math.min(1, Math.max(0, Number(row.position)) / Number(head));
   if (row.stoppedBy !== null) return { progress, ...stands };
   return { progress, rate: row.rate, etaSeconds: row.etaSeconds };

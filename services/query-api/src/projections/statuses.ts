@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { ReadModel } from '@granary/api/http';
-import type { ProjectionStatus } from '@granary/api/projections';
+import type { AnswerOf, ReadModel } from '@granary/api/http';
+import type { listProjections } from '@granary/api/projections';
 import type { Ask } from '../database/index.ts';
 import { Lag } from './lag.ts';
 import { findCode, findVersions } from './rows.ts';
 import { statusOf } from './status.ts';
+import { findUnderWay } from './verifications.ts';
+import { togetherOf } from './verifying.ts';
 
 /** Where read models stand: Postgres says how far they are, the log how far it goes. */
 @Injectable()
 export class Statuses {
   constructor(private readonly lag: Lag) {}
 
-  async of(
-    ask: Ask,
-    models: readonly ReadModel[],
-  ): Promise<{ head: string; projectorSeenAt: string | null; models: ProjectionStatus[] }> {
+  async of(ask: Ask, models: readonly ReadModel[]): Promise<Omit<AnswerOf<typeof listProjections>, 'at'>> {
     const versions = await findVersions(ask, models);
     const code = await findCode(ask);
+    const underWay = await findUnderWay(ask);
     // Asked after the tables, so that nothing is ahead of it.
     const head = await this.lag.head();
     const followed = versions.filter(({ state }) => state !== 'building');
@@ -37,8 +37,10 @@ export class Statuses {
           code: code.filter(({ name }) => name === model),
           behind,
           head,
+          underWay,
         }),
       ),
+      verifications: togetherOf(underWay),
     };
   }
 }

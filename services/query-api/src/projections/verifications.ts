@@ -1,20 +1,34 @@
 import type { ReadModel } from '@granary/api/http';
-import type { Verification, VerificationDetail } from '@granary/api/projections';
+import type { Verification, VerificationDetail, Verifying } from '@granary/api/projections';
 import { raw, sql, type Ask } from '../database/index.ts';
 
 const SHOWN = 50;
+
+/** How far each is, and how long it may still take at the pace it has had. */
+export const verificationsNow = raw(`(
+  SELECT v.*,
+    CASE WHEN state = 'running' AND progress > 0 AND progress < 1
+      THEN extract(epoch FROM now() - started_at)::float8 * (1 - progress) / progress
+    END AS eta_seconds
+  FROM (
+    SELECT v.*,
+      CASE
+        WHEN ended_at IS NOT NULL THEN 1
+        WHEN target <= 0 THEN 0
+        ELSE least(1, greatest(0, position::float8 / target))
+      END AS progress
+    FROM platform.verification v
+  ) v
+)`);
+
 const columns = raw(`
   id, model, version, build, state, requested_by AS "requestedBy", reason, requested_at AS "requestedAt",
   started_at AS "startedAt", ended_at AS "endedAt", difference_count::integer AS "differenceCount", error,
-  CASE
-    WHEN ended_at IS NOT NULL THEN 1
-    WHEN target <= 0 THEN 0
-    ELSE least(1, greatest(0, position::float8 / target))
-  END AS progress`);
+  progress, eta_seconds AS "etaSeconds"`);
 
 export const findVerifications = (ask: Ask, model: ReadModel): Promise<Verification[]> =>
   ask<Verification>(sql`
-    SELECT ${columns} FROM platform.verification WHERE model = ${model}
+    SELECT ${columns} FROM ${verificationsNow} v WHERE model = ${model}
     ORDER BY requested_at DESC, id LIMIT ${SHOWN}`);
 
 export const findVerification = async (
@@ -23,6 +37,16 @@ export const findVerification = async (
   id: string,
 ): Promise<VerificationDetail | undefined> => {
   const [found] = await ask<VerificationDetail>(sql`
-    SELECT ${columns}, result FROM platform.verification WHERE model = ${model} AND id = ${id}`);
+    SELECT ${columns}, result FROM ${verificationsNow} v WHERE model = ${model} AND id = ${id}`);
   return found;
 };
+
+export type UnderWay = Pick<Verification, 'model' | 'endedAt' | keyof Verifying>;
+
+/** Those that people have asked for and that are not finished, and what has ended since the first of them was asked for. */
+export const findUnderWay = (ask: Ask): Promise<UnderWay[]> =>
+  ask<UnderWay>(sql`
+    SELECT ${columns} FROM ${verificationsNow} v
+    WHERE requested_by IS NOT NULL AND coalesce(ended_at, 'infinity') >= (
+      SELECT min(requested_at) FROM platform.verification WHERE requested_by IS NOT NULL AND ended_at IS NULL)
+    ORDER BY state = 'running' DESC, requested_at, id`);

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+const WHOLE = 100;
+
+interface Props {
+  /** What goes on. */
+  readonly label: ReactNode;
+  /** 0 to 1; null: it has not begun. */
+  readonly share: number | null;
+  readonly color?: 'primary' | 'warning' | 'error';
+  /** How fast, how long still: what is known of it. */
+  readonly pace: readonly (string | undefined)[];
+  /** Of the bar, for who does not see it. */
+  readonly title: string;
+  readonly minWidth?: number;
+}
+
+/** What goes on, how far it is as a figure and a bar, and beneath how fast it goes. */
+export const Progress = ({ label, share, color = 'primary', pace, title, minWidth = 160 }: Props) => {
+  const percent = share === null ? undefined : Math.floor(share * WHOLE);
+  return (
+    <Box sx={{ minWidth }}>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}
+      >
+        <span>{label}</span>
+        {percent !== undefined && <Box sx={{ whiteSpace: 'nowrap' }}>{percent} %</Box>}
+      </Typography>
+      <LinearProgress
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent}
+        color={color}
+        aria-label={title}
+        sx={{ my: 1, borderRadius: 1, height: 6 }}
+      />
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {pace.filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+};
