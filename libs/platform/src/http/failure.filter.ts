@@ -4,7 +4,7 @@ import { messageOf } from '@granary/api/texts';
 import { Rejection, rejectionKind, type Language, type RejectionKind } from '@granary/domain/kernel';
 import type { Logger } from '../logging/index.ts';
 import { InvalidInput } from './call.ts';
-import { isConnectionLost } from './connection-lost.ts';
+import { isConnectionLost } from '../waiting/index.ts';
 import { languageOf } from './language.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 

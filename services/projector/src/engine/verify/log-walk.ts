@@ -1,4 +1,4 @@
-import { pause } from '@granary/platform/waiting';
+import { isConnectionLost, pause } from '@granary/platform/waiting';
 import type { EventLog } from '../log-feed.ts';
 import { categoryOf, type LogItem } from '../log-item.ts';
 import type { Page } from '../log-reading.ts';
@@ -6,9 +6,7 @@ import type { Companion } from '../shared-readings.ts';
 import { unlessAborted } from './company.ts';
 import { itemsBetween } from './log-items.ts';
 
-/** The event store may be away for a moment, and all of them would have to begin anew. */
-const TRIES = 5;
-const TRY_AGAIN_MS = 1_000;
+const TRY_AGAIN_MS = 500;
 
 interface Options {
   readonly companion?: Companion | undefined;
@@ -52,12 +50,13 @@ export class LogWalk {
     onPosition(position);
   }
 
+  /** However long the event store is away: all of them would have to begin anew. */
   async #pageOf(companion: Companion): Promise<Page> {
-    for (let tries = 1; ; tries += 1) {
+    for (;;) {
       try {
         return await unlessAborted(companion.after(this.#position), this.#signal);
       } catch (error) {
-        if (this.#signal.aborted || tries === TRIES) throw error;
+        if (this.#signal.aborted || !isConnectionLost(error)) throw error;
         await pause(TRY_AGAIN_MS, this.#signal);
       }
     }

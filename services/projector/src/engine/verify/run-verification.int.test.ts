@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
+import { EventStore } from '@granary/event-store';
 import { createLogger } from '@granary/platform/logging';
 import { randomUUID } from 'node:crypto';
 import { measures, revised } from '../testing-model.ts';
@@ -17,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const run = (id: string, signal = new AbortController().signal) =>
+const run = (id: string, { signal = new AbortController().signal, log = bench.store } = {}) =>
   runVerification(
-    { pool: bench.pool, log: bench.store, logger: createLogger('verify', 'silent') },
+    { pool: bench.pool, log, logger: createLogger('verify', 'silent') },
     targetOf(measures()),
     { id, requestedBy: 'sok', reason: 'month end' },
     signal,
@@ -64,7 +65,17 @@ describe('a verification that was asked for', () => {
   it('begins anew when the process that ran it has ended', async () => {
     const id = randomUUID();
     const ending = AbortSignal.abort(new Error('the process ends'));
-    await expect(run(id, ending)).rejects.toThrow('the process ends');
+    await expect(run(id, { signal: ending })).rejects.toThrow('the process ends');
+    expect(await kept()).toMatchObject([{ state: 'running', open: true }]);
+    expect((await run(id))?.matches).toBe(true);
+    expect(await kept()).toMatchObject([{ state: 'passed' }]);
+  });
+
+  it('begins anew when the event store was away', async () => {
+    const id = randomUUID();
+    const nowhere = new EventStore('esdb://127.0.0.1:1?tls=false');
+    await expect(run(id, { log: nowhere })).rejects.toThrow('UNAVAILABLE');
+    await nowhere.close();
     expect(await kept()).toMatchObject([{ state: 'running', open: true }]);
     expect((await run(id))?.matches).toBe(true);
     expect(await kept()).toMatchObject([{ state: 'passed' }]);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { withConnection } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
+import { isConnectionLost } from '@granary/platform/waiting';
 import type { EventLog } from '../log-feed.ts';
 import type { Target } from '../target.ts';
 import { idOf } from '../versions.ts';
@@ -29,7 +30,8 @@ const PROGRESS_MS = 500;
 
 /**
  * Verifies a version and keeps what was found in `platform.verification`, with its progress while it runs. Answers
- * nothing when another process has done it or is doing it; what a process left unfinished begins anew.
+ * nothing when another process has done it or is doing it; what was left unfinished, by a process or because the servers
+ * were away, begins anew.
  */
 export async function runVerification(
   context: Context,
@@ -111,8 +113,8 @@ async function verifyAndKeep(
     else logger.error({ ...about, position: found.position }, 'differs from the log');
     return found;
   } catch (error) {
-    // A process that ends leaves it to the next one.
-    if (!signal.aborted) await keepFailure(pool, id, error);
+    // A process that ends leaves it to the next one, one whose servers are away to a better moment.
+    if (!signal.aborted && !isConnectionLost(error)) await keepFailure(pool, id, error);
     throw error;
   }
 }
