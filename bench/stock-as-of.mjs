@@ -31,6 +31,12 @@ const questions = [
     query: 'on=2024-12-31&basis=recorded',
     goal: 2_000,
   },
+  {
+    title: 'a page by value, two years ago',
+    contract: listStockAsOf,
+    query: 'on=2024-12-31&sort=value:desc',
+    goal: 2_000,
+  },
   { title: 'all of it, a month ago', contract: getStockAsOfTotals, query: 'on=2026-10-31', goal: 1_000 },
   { title: 'all of it, two years ago', contract: getStockAsOfTotals, query: 'on=2024-12-31', goal: 2_000 },
 ];

@@ -11,34 +11,46 @@ const LAST_DAY = '2026-11-20';
  */
 export async function tradedYears(client, batches) {
   await tableIs(client);
-  const warehouse = `'W' || n % ${WAREHOUSES}`;
-  const item = `'ITEM-' || lpad((n % ${ITEMS})::text, 3, '0')`;
-  await client.query(`
-    INSERT INTO inventory.batch (id, warehouse, item, batch, origin_kind, status, locked, recalls, initial, current,
-      available, reserved, blocked, received, issued, transferred, unit_cost, value, received_at, expires_on,
-      last_operation, last_changed_at)
-    SELECT ${warehouse} || '.' || ${item} || '.B' || n, ${warehouse}, ${item}, 'B' || n, 'inbound', 'active', false, '{}',
-      100, 19, 19, 0, 0, 100, 81, 0, 2, 38, now(), '9999-12-31', 'StockIssued', now()
-    FROM generate_series(1, ${batches}) n`);
   // In the order of the log, as a projector writes them.
   const { rowCount } = await client.query(`
     INSERT INTO inventory.movement (id, batch_id, warehouse, item, type, delta, before, after, available, reserved, status,
       username, role, occurred_at, recorded_at)
-    SELECT lpad(row_number() OVER (ORDER BY recorded_at, id)::text, 19, '0') || '-0000', id, warehouse, item,
-      CASE WHEN move = 0 THEN 'inbound' ELSE 'outbound' END, CASE WHEN move = 0 THEN 100 ELSE -9 END, 0, 0, 0, 0, 'active',
+    SELECT lpad(row_number() OVER (ORDER BY recorded_at, batch_id)::text, 19, '0') || '-0000', batch_id, warehouse, item,
+      CASE WHEN move = 0 THEN 'inbound' ELSE 'outbound' END, CASE WHEN move = 0 THEN 100 ELSE -9 END,
+      CASE WHEN move = 0 THEN 0 ELSE 109 - 9 * move END, 100 - 9 * move, 100 - 9 * move, 0, 'active',
       'bench', 'warehouse_staff',
-      recorded_at - CASE WHEN (nth + move) % 10 = 0 THEN interval '20 days' ELSE interval '0' END, recorded_at
+      recorded_at - CASE WHEN (n + move) % 10 = 0 THEN interval '20 days' ELSE interval '0' END, recorded_at
     FROM (
-      SELECT b.*, move, substr(b.batch, 2)::int AS nth, timestamptz '${LAST_DAY}'
-        - (${MOVES} - move) * interval '${DAYS} days' + (substr(b.batch, 2)::int % ${DAYS}) * interval '1 day' AS recorded_at
-      FROM inventory.batch b, generate_series(0, ${MOVES - 1}) move
-    ) moved ORDER BY recorded_at, id`);
+      SELECT n, warehouse, item, warehouse || '.' || item || '.B' || n AS batch_id, move, timestamptz '${LAST_DAY}'
+        - (${MOVES} - move) * interval '${DAYS} days' + (n % ${DAYS}) * interval '1 day' AS recorded_at
+      FROM (
+        SELECT n, 'W' || n % ${WAREHOUSES} AS warehouse, 'ITEM-' || lpad((n % ${ITEMS})::text, 3, '0') AS item
+        FROM generate_series(1, ${batches}) n
+      ) batch, generate_series(0, ${MOVES - 1}) move
+    ) moved ORDER BY recorded_at, batch_id`);
   await client.query(`
     INSERT INTO inventory.cost_change (id, batch_id, warehouse, item, before, after, change, change_rate, reason, username,
-      changed_at)
-    SELECT id, batch_id, warehouse, item, 1, 2, 1, 100, 'invoice', 'bench', occurred_at FROM inventory.movement
-    WHERE delta < 0 AND substr(id, 1, 19)::bigint % 50 = 0`);
-  await client.query('ANALYZE');
+      changed_at, recorded_at)
+    SELECT id, batch_id, warehouse, item, nth, nth + 1, 1, 100 / nth, 'invoice', 'bench', occurred_at, recorded_at FROM (
+      SELECT m.*, row_number() OVER (PARTITION BY batch_id ORDER BY id) AS nth FROM inventory.movement m
+      WHERE delta < 0 AND substr(id, 1, 19)::bigint % 50 = 0
+    ) revised ORDER BY id`);
+  await client.query(`
+    INSERT INTO inventory.batch (id, warehouse, item, batch, origin_kind, status, locked, recalls, initial, current,
+      available, reserved, blocked, received, issued, transferred, unit_cost, value, received_at, expires_on, expiry_plan,
+      last_operation, last_changed_at)
+    SELECT batch_id, warehouse, item, substr(batch_id, length(warehouse || item) + 3), 'inbound', 'active', false, '{}',
+      100, on_hand, on_hand, 0, 0, 100, 100 - on_hand, 0, cost, on_hand * cost, received, '9999-12-31', 'none',
+      'StockIssued', moved
+    FROM (
+      SELECT m.batch_id, m.warehouse, m.item, sum(m.delta) AS on_hand, min(m.occurred_at) AS received,
+        max(m.occurred_at) AS moved
+      FROM inventory.movement m GROUP BY 1, 2, 3
+    ) batch CROSS JOIN LATERAL (
+      SELECT 1 + count(*) AS cost FROM inventory.cost_change c WHERE c.batch_id = batch.batch_id
+    ) revised ORDER BY received, batch_id`);
+  // As the database does by itself, at a time of its own.
+  await client.query('VACUUM ANALYZE');
   return rowCount;
 }
 

@@ -17,4 +17,5 @@ export class CostChangeRow {
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'text' }) username!: string;
   @Column({ type: 'timestamptz' }) changedAt!: string;
+  @Column({ type: 'timestamptz' }) recordedAt!: string;
 }

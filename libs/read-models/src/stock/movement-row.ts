@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One movement of one batch; the figures are those after it. */
 @Entity({ schema: 'inventory', name: 'movement' })
-@Index(['batchId', 'occurredAt', 'id'])
+// In order of time; with what moved and when that was recorded, so that the stock of a day is read from it alone.
+@Index(['batchId', 'occurredAt', 'id', 'delta', 'recordedAt'])
 @Index(['occurredAt', 'id'])
 // Rows come in the order they are recorded: a page for every thousand of them says where a moment is.
 @Index(['recordedAt'], { type: 'brin' })

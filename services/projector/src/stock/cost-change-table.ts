@@ -21,6 +21,7 @@ export const costChangeTable = ledger({
         reason,
         username: event.metadata.actor.username,
         changedAt: event.metadata.occurredAt,
+        recordedAt: event.recordedAt,
       },
     ];
   },

@@ -7,7 +7,7 @@ import { movementTable } from './movement-table.ts';
 
 export const inventory = defineReadModel({
   name: 'inventory',
-  version: 3,
+  version: 4,
   onPoison: 'park-stream',
   tables: [batchTable, itemStockTable, movementTable, costChangeTable],
   invariants: inventoryLaws,

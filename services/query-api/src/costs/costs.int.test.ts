@@ -139,6 +139,7 @@ beforeAll(async () => {
       reason: 'Freight came in late',
       username: 'dara',
       changedAt: '2026-02-02T00:00:00.000Z',
+      recordedAt: '2026-02-02T00:00:00.000Z',
     },
   ]);
 }, 60_000);

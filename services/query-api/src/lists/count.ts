@@ -18,7 +18,11 @@ export const countRows = async <E extends Endpoint>(
   call: ListCall<E>,
 ): Promise<Counted> => {
   hiddenFrom(list, call);
-  const counted = await count(ask, { from: list.from(call), rows: rowsFor(list, call) }, COUNT_CEILING + 1);
+  const counted = await count(
+    ask,
+    { counted: list.from(call), rows: rowsFor(list, call) },
+    COUNT_CEILING + 1,
+  );
   return { count: Math.min(counted, COUNT_CEILING), exact: counted <= COUNT_CEILING };
 };
 

@@ -63,6 +63,7 @@ const questionOf = (list: List, call: ListCall): Question => {
   return {
     list,
     from: list.from(call),
+    counted: list.from({ ...call, query: { ...call.query, sort: [] } }),
     terms,
     rows: rowsFor(list, call),
     select: selection(list, terms, hidden),

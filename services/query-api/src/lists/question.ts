@@ -9,6 +9,8 @@ const KEYS = '$keys';
 export interface Question {
   readonly list: List;
   readonly from: Sql;
+  /** The same rows in no order: they may be there for less than those in order. */
+  readonly counted: Sql;
   readonly terms: readonly Term[];
   readonly rows: Sql;
   readonly select: Sql;
@@ -51,11 +53,11 @@ export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySe
 /** How many rows there are, or `most` if there are at least so many. */
 export const count = async (
   ask: Ask,
-  { from, rows }: Pick<Question, 'from' | 'rows'>,
+  { counted, rows }: Pick<Question, 'counted' | 'rows'>,
   most?: number,
 ): Promise<number> => {
   const [found] = await ask<{ total: string }>(sql`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM ${from} WHERE ${rows} LIMIT ${most ?? null}) AS counted`);
+      SELECT 1 FROM ${counted} WHERE ${rows} LIMIT ${most ?? null}) AS counted`);
   return Number(found?.total);
 };

@@ -201,6 +201,7 @@ describe('cost history', () => {
         reason: 'Freight',
         username: 'dara',
         changedAt: '2026-11-01T02:00:00.000Z',
+        recordedAt: '2026-11-01T02:00:00.000Z',
       },
     ]);
     const ask = (who: Person) =>

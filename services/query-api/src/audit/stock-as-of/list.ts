@@ -1,62 +1,23 @@
 import { listStockAsOf, stockAsOfFields, type StockAsOfTotals } from '@granary/api/audit';
 import { COST_READERS } from '@granary/api/stock';
-import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
-import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { type Ask, named, raw, type Sql, sql } from '../../database/index.ts';
-import { defineList, totalsOf, type ListCall } from '../../lists/index.ts';
+import { defineList, totalsOf } from '../../lists/index.ts';
 import { mayReadCost } from '../../stock/index.ts';
+import { allAtOnce, cutOf, heldThen, oneByOne, type AsOfCall } from './held-then.ts';
 
-type AsOfCall = ListCall<typeof listStockAsOf>;
-type AsOf = Pick<AsOfCall['query'], 'basis' | 'on' | 'at'>;
-
-/** The first moment that does not count any more. */
-const cutOf = ({ on, at }: AsOf): string | null =>
-  on === undefined || at !== undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(on));
-
-/** Ids of ledgers begin with the place in the log, in so many digits. */
-const POSITION_DIGITS = 19;
-const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
-
-/** Whether an entry of a ledger came later than the moment asked about. */
-const later = (asOf: AsOf, entry: { id: string; occurredAt: string; recordedAt: string }): Sql => {
-  if (asOf.at !== undefined) return sql`${raw(entry.id)} > ${endOf(asOf.at)}`;
-  const cut = cutOf(asOf);
-  if (cut === null) return raw('false');
-  return sql`${raw(asOf.basis === 'effective' ? entry.occurredAt : entry.recordedAt)} >= ${cut}`;
-};
-
-const movement = { id: 'm.id', occurredAt: 'm.occurred_at', recordedAt: 'm.recorded_at' };
-/** When a revision was recorded stands on its movement. */
-const revision = {
-  id: 'c.id',
-  occurredAt: 'c.changed_at',
-  recordedAt: '(SELECT m.recorded_at FROM inventory.movement m WHERE m.id = c.id)',
-};
-
-/**
- * What is there now, less what has come since, at the cost that the first revision since has replaced: the past is
- * reckoned back from today, so that a day of last quarter asks for what happened since and no more.
- */
-const tables = ({ query }: AsOfCall): Sql => sql`
-  (SELECT b.id, b.batch, b.item, b.warehouse, b.supplier_lot, b.received_at, b.expiry_date,
-      b.current - COALESCE(since.delta, 0) AS quantity, COALESCE(revision.before, b.unit_cost) AS unit_cost
-    FROM inventory.batch b
-    LEFT JOIN (
-      SELECT m.batch_id, sum(m.delta) AS delta FROM inventory.movement m WHERE ${later(query, movement)} GROUP BY m.batch_id
-    ) since ON since.batch_id = b.id
-    LEFT JOIN (
-      SELECT DISTINCT ON (c.batch_id) c.batch_id, c.before FROM inventory.cost_change c WHERE ${later(query, revision)}
-      ORDER BY c.batch_id, c.id
-    ) revision ON revision.batch_id = b.id
-    WHERE b.current <> COALESCE(since.delta, 0)) s
+const withNames = (stock: Sql): Sql => sql`${stock}
   LEFT JOIN catalogue.item i ON i.code = s.item
   LEFT JOIN catalogue.unit u ON u.id = i.unit
   LEFT JOIN catalogue.warehouse w ON w.code = s.warehouse`;
 
+/** Fields whose order nobody knows before all are reckoned. */
+const figures: ReadonlySet<string> = new Set(['quantity', 'unitCost', 'value']);
+const isByFigures = ({ query }: AsOfCall): boolean => query.sort.some(({ field }) => figures.has(field));
+
 const value = '(s.quantity * s.unit_cost)::numeric(18,2)';
 
 export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
-  from: tables,
+  from: (call) => withNames(heldThen(call, isByFigures(call) ? allAtOnce : oneByOne)),
   select: {
     id: 's.id',
     batch: 's.batch',
@@ -86,6 +47,9 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
   where: ({ query }) => (query.warehouse === undefined ? undefined : sql`s.warehouse = ${query.warehouse}`),
 });
 
+/** The same rows, for whoever looks at all of them. */
+const stockAsOfWhole = { ...stockAsOfList, from: (call: AsOfCall) => withNames(heldThen(call, allAtOnce)) };
+
 interface Sums {
   readonly batches: number;
   readonly items: number;
@@ -98,11 +62,17 @@ export const stockAsOfTotals = async (
   call: AsOfCall,
 ): Promise<Omit<StockAsOfTotals, 'freshness'>> => {
   const shown = (sum: string) => (mayReadCost(call.caller) ? sum : null);
-  const { all, parts } = await totalsOf<typeof listStockAsOf, Sums>(ask, stockAsOfList, call, 's.warehouse', {
-    batches: 'count(*)::int',
-    items: 'count(DISTINCT s.item)::int',
-    value: `COALESCE(sum(${value}), 0)::numeric(18,2)`,
-  });
+  const { all, parts } = await totalsOf<typeof listStockAsOf, Sums>(
+    ask,
+    stockAsOfWhole,
+    call,
+    's.warehouse',
+    {
+      batches: 'count(*)::int',
+      items: 'count(DISTINCT s.item)::int',
+      value: `COALESCE(sum(${value}), 0)::numeric(18,2)`,
+    },
+  );
   const names = await namesOf(ask, [...parts.keys()]);
   return {
     batches: all.batches,

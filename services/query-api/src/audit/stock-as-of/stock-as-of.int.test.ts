@@ -95,6 +95,7 @@ beforeAll(async () => {
       reason: 'invoice',
       username: 'sok',
       changedAt: '2026-04-02T02:00:00.000Z',
+      recordedAt: '2026-04-02T02:00:00.000Z',
     },
   ]);
 }, 60_000);
