@@ -13,7 +13,7 @@ import { call } from '../app/client/call.ts';
 import { notifyFailure } from '../app/client/notifications.ts';
 import { useCan } from '../app/session/can.ts';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
-import { download, toCsv } from '../ui/list/export-csv.ts';
+import { saveCsv, toCsv } from '../ui/list/export-csv.ts';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -46,7 +46,7 @@ export const CountLines = ({ document, actions }: Props) => {
   const save = async () => {
     try {
       const { lines: leaving } = await call(getCount, { params: { number }, query: { purpose: 'export' } });
-      download(`${number}.csv`, toCsv(lineColumns(t, localName, told), leaving));
+      saveCsv(`${number}.csv`, toCsv(lineColumns(t, localName, told), leaving));
     } catch (failure) {
       notifyFailure(failure);
     }

@@ -1,14 +1,15 @@
 import CountIcon from '@mui/icons-material/PinOutlined';
 import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import type { CountDetail } from '@granary/api/counts';
+import { getCountSheet, type CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../approval/index.ts';
+import { download } from '../app/client/call.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
+import { useDownload } from '../ui/files/use-download.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import type { CountActions } from './use-count-actions.ts';
-import { useSheet } from './use-sheet.ts';
 
 interface Steps {
   readonly next?: NextStep;
@@ -22,7 +23,7 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
   const navigate = useNavigate();
   const { number, status, differenceCount } = document;
   const answers = useAnswers('count_approval', number);
-  const sheet = useSheet(number);
+  const sheet = useDownload();
   const cancel: RowAction[] = mayCancelCount(status)
     ? [
         {
@@ -44,8 +45,8 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
       second: {
         label: t('counts:sheet'),
         icon: <PrintIcon />,
-        pending: sheet.making,
-        run: sheet.save,
+        pending: sheet.making !== undefined,
+        run: () => sheet.save(download(getCountSheet, { params: { number }, query: {} }), `${number}.pdf`),
       },
       actions: cancel,
     };

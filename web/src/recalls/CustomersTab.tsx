@@ -1,4 +1,3 @@
-import NoticeIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import RecoverIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import ToldIcon from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
@@ -14,10 +13,12 @@ import {
 import { isActiveRecall } from '@granary/domain/recalls/rules';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../app/client/call.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { ask } from '../ui/dialogs/ask.ts';
+import { DownloadButtons } from '../ui/files/DownloadButtons.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
@@ -25,7 +26,6 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { CustomersTable } from './CustomersTable.tsx';
 import { NotifyDialog, RecoveryDialog } from './dialogs.tsx';
 import { outcomeName } from './names.ts';
-import { PaperButton } from './PaperButton.tsx';
 
 const WORKERS = ['inventory:adjust', 'sales_outbound:write'] as const;
 
@@ -40,6 +40,13 @@ export const CustomersTab = ({ found }: { found: RecallDetail }) => {
   const [open, setOpen] = useState<Open>();
   const mayWork = isActiveRecall(found.status) && can(WORKERS);
   const close = () => setOpen(undefined);
+  const noticeTo = (customer: string) => ({
+    key: customer,
+    label: t('recalls:notice'),
+    format: 'pdf' as const,
+    file: `${found.number}-${customer}.pdf`,
+    fetch: () => download(getRecallNotice, { params: { number: found.number, customer }, query: {} }),
+  });
   if (found.customers.length === 0)
     return (
       <EmptyState
@@ -53,13 +60,7 @@ export const CustomersTab = ({ found }: { found: RecallDetail }) => {
         found={found}
         ofCustomer={(customer) => (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <PaperButton
-              contract={getRecallNotice}
-              input={{ params: { number: found.number, customer: customer.customer.code }, query: {} }}
-              file={`${found.number}-${customer.customer.code}.pdf`}
-              icon={<NoticeIcon />}
-              label={t('recalls:notice')}
-            />
+            <DownloadButtons size="small" offers={[noticeTo(customer.customer.code)]} />
             {mayWork && (
               <Button
                 size="small"

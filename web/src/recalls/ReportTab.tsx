@@ -1,17 +1,15 @@
-import ExcelIcon from '@mui/icons-material/TableViewOutlined';
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import { getRecallReport, recallReportFormats, type RecallDetail } from '@granary/api/recalls';
 import { useTranslation } from 'react-i18next';
+import { download } from '../app/client/call.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
+import { DownloadButtons } from '../ui/files/DownloadButtons.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import Link from '@mui/material/Link';
 import { className } from './names.ts';
-import { PaperButton } from './PaperButton.tsx';
 
-const icons = { pdf: <PdfIcon />, xlsx: <ExcelIcon /> } as const;
 const terms = [
   'shipped',
   'recovered',
@@ -32,16 +30,16 @@ export const ReportTab = ({ found }: { found: RecallDetail }) => {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        {recallReportFormats.map((format) => (
-          <PaperButton
-            key={format}
-            contract={getRecallReport}
-            input={{ params: { number }, query: { format } }}
-            file={`${number}.${format}`}
-            icon={icons[format]}
-            label={t(`recalls:paper.${format}`)}
-          />
-        ))}
+        <DownloadButtons
+          size="small"
+          offers={recallReportFormats.map((format) => ({
+            key: format,
+            label: t(`recalls:paper.${format}`),
+            format,
+            file: `${number}.${format}`,
+            fetch: () => download(getRecallReport, { params: { number }, query: { format } }),
+          }))}
+        />
       </Box>
       <Facts
         facts={[

@@ -13,13 +13,11 @@ import type { Attachment } from '@granary/domain/attachments/rules';
 import { ATTACHMENT_MAX_BYTES, attachmentEndings } from '@granary/domain/attachments/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyFailure } from '../../app/client/notifications.ts';
-import { ApiFailure } from '../../app/client/failure.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { DateText } from '../widgets/figures.tsx';
 import { Tip } from '../widgets/Tip.tsx';
-import { saveFile } from './save-file.ts';
 import { formatBytes } from './size.ts';
+import { saveAnswer } from './use-download.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
 interface AttachedFile extends Attachment {
@@ -50,7 +48,7 @@ export const Attachments = ({ attachments, download, attach, remove }: Props) =>
             <Line
               key={attachment.id}
               attachment={attachment}
-              onDownload={() => void fetchAndSave(attachment, download)}
+              onDownload={() => void saveAnswer(download(attachment), attachment.name)}
               onRemove={remove && (() => void remove(attachment))}
             />
           ))}
@@ -58,15 +56,6 @@ export const Attachments = ({ attachments, download, attach, remove }: Props) =>
       )}
     </Box>
   );
-};
-
-const fetchAndSave = async (attachment: AttachedFile, download: Props['download']): Promise<void> => {
-  try {
-    saveFile(await download(attachment), attachment.name);
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    notifyFailure(error);
-  }
 };
 
 const Line = ({

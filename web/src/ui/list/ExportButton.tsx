@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify, notifyFailure } from '../../app/client/notifications.ts';
 import { today } from '../widgets/format.ts';
-import { allRows, download, EXPORT_CEILING, toCsv } from './export-csv.ts';
+import { allRows, EXPORT_CEILING, saveCsv, toCsv } from './export-csv.ts';
 import type { Column, ListPageProps } from './types.ts';
 import { askList, type ListState } from './use-list.ts';
 import { Tip } from '../widgets/Tip.tsx';
@@ -31,7 +31,7 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
         setCount,
       );
       if (signal.aborted) return;
-      download(`${props.name}-${today()}.csv`, toCsv(columns, rows));
+      saveCsv(`${props.name}-${today()}.csv`, toCsv(columns, rows));
       if (rows.length === EXPORT_CEILING)
         notify({ level: 'warning', title: t('common:exportCeiling', { count: EXPORT_CEILING }) });
     } catch (failure) {

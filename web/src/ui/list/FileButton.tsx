@@ -1,13 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import CircularProgress from '@mui/material/CircularProgress';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, type CallInput } from '../../app/client/call.ts';
-import { ApiFailure } from '../../app/client/failure.ts';
-import { notifyFailure } from '../../app/client/notifications.ts';
 import { useCan } from '../../app/session/can.ts';
-import { saveFile } from '../files/save-file.ts';
+import { useDownload } from '../files/use-download.ts';
 import { MenuButton } from '../widgets/MenuButton.tsx';
 import { today } from '../widgets/format.ts';
 import type { ListFile } from './types.ts';
@@ -23,28 +20,20 @@ interface Props {
 export const FileButton = ({ name, file, request }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
-  const [making, setMaking] = useState(false);
+  const { making, save } = useDownload();
   if (!can(file.needs)) return null;
 
-  const save = async (format: string): Promise<void> => {
-    setMaking(true);
-    try {
-      const query = { ...request, limit: undefined, cursor: undefined, format };
-      const made = await download(file.contract, { query } as Pick<CallInput<typeof file.contract>, 'query'>);
-      saveFile(made, `${name}-${today()}.${format}`);
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      notifyFailure(failure);
-    } finally {
-      setMaking(false);
-    }
+  const saveAs = (format: string): Promise<void> => {
+    const query = { ...request, limit: undefined, cursor: undefined, format };
+    const answer = download(file.contract, { query } as Pick<CallInput<typeof file.contract>, 'query'>);
+    return save(answer, `${name}-${today()}.${format}`);
   };
   return (
     <MenuButton
       size="small"
       label={t('common:download')}
       icon={making ? <CircularProgress size={18} /> : <DownloadIcon fontSize="small" />}
-      disabled={making}
+      disabled={making !== undefined}
     >
       {(close) =>
         file.formats.map((format) => (
@@ -52,7 +41,7 @@ export const FileButton = ({ name, file, request }: Props) => {
             key={format}
             onClick={() => {
               close();
-              void save(format);
+              void saveAs(format);
             }}
           >
             {t('common:saveAs', { format: format.toUpperCase() })}

@@ -29,6 +29,5 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .map(csvLine)
     .join('\r\n');
 
-export const download = (name: string, content: string, type = 'text/csv;charset=utf-8'): void => {
-  saveFile(new Blob([content], { type }), name);
-};
+export const saveCsv = (name: string, content: string): void =>
+  saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), name);
