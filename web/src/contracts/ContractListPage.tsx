@@ -3,6 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import { NOT_IN_FORCE, contractFields, listContracts, type ContractRow } from '@granary/api/contracts';
 import { mayEdit } from '@granary/domain/approval/rules';
+import { daysFrom } from '@granary/domain/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,9 +128,7 @@ const useColumns = (): Column<ContractRow>[] => {
 };
 
 const SOON_DAYS = 30;
-const DAY_MS = 86_400_000;
-const soon = (): string =>
-  new Date(Date.parse(`${today()}T00:00:00Z`) + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
+const soon = (): string => daysFrom(today(), SOON_DAYS);
 
 const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardFigure } from '@granary/api/dashboard';
+import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../app/theme/tones.ts';
 import { formatCount, formatMoney } from '../ui/widgets/format.ts';
@@ -47,13 +48,10 @@ export const StockSection = ({
   );
 };
 
-const CRITICAL_DAYS = 3;
-const SOON_DAYS = 7;
-
 export const ExpirySection = ({ expiry }: { expiry: Part<'expiry'> }) => {
   const { t } = useTranslation();
   const toneOf = (days: number): Tone | undefined =>
-    days <= CRITICAL_DAYS ? 'danger' : days <= SOON_DAYS ? 'warning' : undefined;
+    days <= EXPIRY_CRITICAL_DAYS ? 'danger' : days <= EXPIRING_SOON_DAYS ? 'warning' : undefined;
   return (
     <Section title={t('dashboard:expiry.title')}>
       <KeyFigures

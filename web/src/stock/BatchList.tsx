@@ -1,4 +1,5 @@
 import { COST_READERS, batchFields, listBatches, type BatchRow } from '@granary/api/stock';
+import { daysFrom } from '@granary/domain/kernel';
 import { EXPIRING_SOON_DAYS } from '@granary/domain/stock/rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,8 +118,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
 
 const viewsOf = (t: (key: string) => string): ListView[] => {
   const onHand = 'current:gte:0.001';
-  const soon = new Date(Date.parse(`${today()}T00:00:00Z`) + EXPIRING_SOON_DAYS * 86_400_000).toISOString();
-  const expiring = [onHand, `expiryDate:lte:${soon.slice(0, 10)}`];
+  const expiring = [onHand, `expiryDate:lte:${daysFrom(today(), EXPIRING_SOON_DAYS)}`];
   return [
     { key: 'onHand', label: t('stock:views.onHand'), filter: [onHand] },
     { key: 'expiring', label: t('stock:views.expiring'), filter: expiring, sort: 'expiryDate:asc' },

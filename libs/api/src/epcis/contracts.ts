@@ -1,11 +1,10 @@
-import { day, warehouseCode } from '@granary/domain/kernel';
+import { day, daysBetween, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/names.ts';
 import { epcisExporters } from './exporters.ts';
 
 const LONGEST_PERIOD_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 export const getEpcisDocument = endpoint({
   method: 'GET',
@@ -26,10 +25,10 @@ export const getEpcisDocument = endpoint({
     })
     .refine(
       ({ from, to }) =>
-        from === undefined || to === undefined || (to >= from && daysApart(from, to) <= LONGEST_PERIOD_DAYS),
+        from === undefined ||
+        to === undefined ||
+        (to >= from && daysBetween(from, to) <= LONGEST_PERIOD_DAYS),
       { path: ['to'] },
     ),
   answer: z.unknown(),
 });
-
-const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAfter, dayIn, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+import { dayAfter, dayIn, daysBetween, daysFrom, minuteIn, offsetIn, startOfDayIn } from './days.ts';
 
 describe('a day', () => {
   it('is the one where the clock hangs', () => {
@@ -22,6 +22,13 @@ describe('a day', () => {
   it('is followed by the next, over months and leap years', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+    expect(daysFrom('2026-11-21', 30)).toBe('2026-12-21');
+    expect(daysFrom('2028-03-01', -1)).toBe('2028-02-29');
+  });
+
+  it('is so many days from another, across a month and a leap day', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
   });
 
   it('begins when it becomes that day there', () => {

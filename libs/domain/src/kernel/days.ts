@@ -28,12 +28,20 @@ const formatsOf = (timeZone: string): Formats => {
 };
 
 const DAY_MS = 86_400_000;
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The calendar day so many days later; earlier when negative. */
+export const daysFrom = (day: string, days: number): string =>
+  new Date(midnightOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const dayAfter = (day: string): string => daysFrom(day, 1);
+
+/** Whole days from one calendar day to another; negative when it has passed. */
+export const daysBetween = (from: string, to: string): number => (midnightOf(to) - midnightOf(from)) / DAY_MS;
 
 /** The moment a calendar day begins in a time zone, ISO 8601 in UTC. */
 export const startOfDayIn = (timeZone: string, day: string): string => {
-  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
+  const utcMidnight = midnightOf(day);
   const guess = utcMidnight - minutesAhead(timeZone, utcMidnight) * MINUTE_MS;
   // Asked again there: clocks may have changed between the two midnights.
   return new Date(utcMidnight - minutesAhead(timeZone, guess) * MINUTE_MS).toISOString();

@@ -32,7 +32,7 @@ export {
   toUnitCost,
   unitCostInput,
 } from './decimal.ts';
-export { dayAfter, dayIn, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+export { dayAfter, dayIn, daysBetween, daysFrom, minuteIn, offsetIn, startOfDayIn } from './days.ts';
 export { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
 export { fold, type Decider } from './decider.ts';
 export {

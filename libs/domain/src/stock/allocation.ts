@@ -1,10 +1,9 @@
-import { isPositive, minus, reject, smaller, sum, toQuantity } from '../kernel/index.ts';
+import { daysBetween, isPositive, minus, reject, smaller, sum, toQuantity } from '../kernel/index.ts';
 import type { DecimalText } from '../kernel/index.ts';
 import type { AllocationRequest } from './commands.ts';
 import type { AllocationDecision, BatchStatus } from './events.ts';
 import { refusalOf, unreserved } from './figures.ts';
 import { byExpiry } from './order.ts';
-import { daysBetween } from './rules.ts';
 import type { Batch, HeldQuantity, StockState } from './state.ts';
 
 export type AllocationCandidate = AllocationDecision['candidates'][number];

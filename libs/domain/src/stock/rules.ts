@@ -1,3 +1,4 @@
+import { daysBetween } from '../kernel/index.ts';
 import type { BatchStatus, StockPurpose } from './events.ts';
 
 export { expiryPlans, planAfter, type ExpiryPlan } from './expiry.ts';
@@ -6,12 +7,6 @@ export { expiryPlans, planAfter, type ExpiryPlan } from './expiry.ts';
 export const EXPIRING_SOON_DAYS = 7;
 export const EXPIRY_CRITICAL_DAYS = 3;
 export const BATCH_CODE_LONGEST = 64;
-
-const DAY_MS = 86_400_000;
-
-/** Whole days from one day to another; negative when it has passed. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** A batch is usable through its expiry date. */
 export const isPastExpiry = (expiryDate: string | null, day: string): boolean =>

@@ -1,10 +1,11 @@
 import type { Dashboard } from '@granary/api/dashboard';
 import { listBatches, listItemStock } from '@granary/api/stock';
-import { sum, toMoney } from '@granary/domain/kernel';
+import { daysFrom, sum, toMoney } from '@granary/domain/kernel';
+import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { type Ask, named, raw, sql } from '../database/index.ts';
 import { batchesList, itemStockList, mayReadCost } from '../stock/index.ts';
 import { figure, within, type Scope } from './figures.ts';
-import { daysFrom, type Today } from './today.ts';
+import type { Today } from './today.ts';
 
 type Stock = NonNullable<Dashboard['stock']>;
 type Expiry = NonNullable<Dashboard['expiry']>;
@@ -13,7 +14,7 @@ const batches = { path: '/inventory', contract: listBatches, list: batchesList }
 const itemStock = { path: '/inventory/items', contract: listItemStock, list: itemStockList } as const;
 
 const ON_HAND = 'current:gte:0.001';
-const EXPIRY_STEPS = [3, 7, 30] as const;
+const EXPIRY_STEPS = [EXPIRY_CRITICAL_DAYS, EXPIRING_SOON_DAYS, 30] as const;
 
 export const stockOnHand = async (ask: Ask, scope: Scope): Promise<Stock> => {
   const found = await ask<Omit<Stock['warehouses'][number], 'value' | 'link'> & { value: string }>(sql`

@@ -1,5 +1,5 @@
 import { TREND_DAYS } from '@granary/api/dashboard';
-import { dayAfter, dayIn, startOfDayIn } from '@granary/domain/kernel';
+import { dayAfter, dayIn, daysFrom, startOfDayIn } from '@granary/domain/kernel';
 
 /** The day of the dashboard, by the clock of the place it is of. */
 export interface Today {
@@ -8,10 +8,6 @@ export interface Today {
 }
 
 export const todayIn = (timeZone: string, at: string): Today => ({ day: dayIn(timeZone, at), timeZone });
-
-const DAY_MS = 86_400_000;
-export const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Those the trend looks back on, oldest first. */
 export const trendDays = ({ day }: Today): string[] =>

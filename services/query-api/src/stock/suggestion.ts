@@ -1,5 +1,5 @@
 import type { AllocationCandidate, AllocationSuggestion } from '@granary/api/stock';
-import { sum, toQuantity } from '@granary/domain/kernel';
+import { dayIn, daysBetween, sum, toQuantity } from '@granary/domain/kernel';
 import {
   batchId,
   allocationCandidates,
@@ -8,8 +8,6 @@ import {
   type Place,
   type StockState,
 } from '@granary/domain/stock';
-import { dayIn } from '@granary/domain/kernel';
-import { daysBetween } from '@granary/domain/stock/rules';
 
 type Planned = ReturnType<typeof allocationCandidates>[number];
 

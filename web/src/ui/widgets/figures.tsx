@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
+import { daysBetween } from '@granary/domain/kernel';
+import { expiryLevel } from '@granary/domain/stock/rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../app/settings/settings.ts';
-import {
-  daysBetween,
-  formatAgo,
-  formatDay,
-  formatMoment,
-  formatMoney,
-  formatQuantity,
-  today,
-} from './format.ts';
+import { expiryText, expiryTones } from './expiry.ts';
+import { formatAgo, formatDay, formatMoment, formatMoney, formatQuantity, today } from './format.ts';
 import { ToneChip } from './StatusChip.tsx';
 import { Tip } from './Tip.tsx';
 
@@ -69,17 +64,11 @@ export const Ago = ({ moment }: { moment: string }) => {
   );
 };
 
-const CRITICAL_DAYS = 3;
-const SOON_DAYS = 7;
-
-/** How long a batch is still good: red within 3 days or past, amber within 7, plain words before that. */
+/** How long a batch is still good: coloured when that is not long any more, plain words before that. */
 export const ExpiryChip = ({ expiryDate, day = today() }: { expiryDate: string | null; day?: string }) => {
   const { t } = useTranslation();
-  if (expiryDate === null) return <span>{t('status:expiry.none')}</span>;
-  const days = daysBetween(day, expiryDate);
-  if (days < 0) return <ToneChip tone="danger">{t('common:expiredAgo', { count: -days })}</ToneChip>;
-  if (days === 0) return <ToneChip tone="danger">{t('common:expiresToday')}</ToneChip>;
-  const words = t('common:expiresIn', { count: days });
-  if (days > SOON_DAYS) return <span>{words}</span>;
-  return <ToneChip tone={days <= CRITICAL_DAYS ? 'danger' : 'warning'}>{words}</ToneChip>;
+  const level = expiryLevel(expiryDate, day);
+  const words = expiryText(expiryDate === null ? null : daysBetween(day, expiryDate), t);
+  if (level === 'none' || level === 'fine') return <span>{words}</span>;
+  return <ToneChip tone={expiryTones[level]}>{words}</ToneChip>;
 };

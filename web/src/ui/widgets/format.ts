@@ -63,12 +63,6 @@ export const formatAgo = (moment: string, now: number, t: TFunction, language: L
   return formatMoment(moment, language);
 };
 
-/** Whole days from one calendar day to another; negative when it has passed. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round(
-    (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
-  );
-
 export const today = (): string => {
   const now = new Date();
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
