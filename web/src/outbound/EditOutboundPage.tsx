@@ -1,37 +1,25 @@
 import { getOutbound, reviseOutbound, type OutboundDetail } from '@granary/api/outbound';
-import { obstacleTo } from '@granary/domain/outbound/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
+import { queryOf } from '../app/client/use-query-of.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection } from '../ui/form/FormSection.tsx';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
-import { Loaded } from '../ui/states/Loaded.tsx';
 import { differences } from './differences.ts';
 import { outboundResolver, valuesOf, type OutboundOutput, type OutboundValues } from './form.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LineFields } from './LineFields.tsx';
-import { NotNow } from './NotNow.tsx';
+import { OrderFor } from './OrderFor.tsx';
 import { detailPath } from './places.ts';
 
-export const EditOutboundPage = () => {
-  const { number = '' } = useParams({ strict: false });
-  const query = useQueryOf('outbound', getOutbound, { params: { number } }, { newest: true });
-  return (
-    <Loaded query={query}>
-      {(document) =>
-        obstacleTo('revise', { ...document, deleted: document.deletedAt !== null }) === undefined ? (
-          <EditForm document={document} />
-        ) : (
-          <NotNow document={document} what="revise" />
-        )
-      }
-    </Loaded>
-  );
-};
+export const EditOutboundPage = () => (
+  <OrderFor command="revise" newest>
+    {(document) => <EditForm document={document} />}
+  </OrderFor>
+);
 
 const EditForm = ({ document: opened }: { document: OutboundDetail }) => {
   const { t } = useTranslation();

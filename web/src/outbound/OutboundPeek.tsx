@@ -10,7 +10,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
-import { typeName } from './names.ts';
+import { routeOf, typeName } from './names.ts';
 import { detailPath } from './places.ts';
 
 /** A document at a glance, beside the list. */
@@ -38,7 +38,7 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
         facts={[
           {
             label: t('outbound:route'),
-            value: row.destination ? `${row.warehouse} → ${row.destination}` : row.warehouse,
+            value: routeOf(row),
           },
           ...(row.customer ? [{ label: t('outbound:customer'), value: nameOf(row.customer) }] : []),
           ...(row.supplier ? [{ label: t('outbound:supplier'), value: nameOf(row.supplier) }] : []),

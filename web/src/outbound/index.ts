@@ -1,4 +1,5 @@
 export { LineFields } from './LineFields.tsx';
+export { routeOf } from './names.ts';
 export { OutboundLines } from './OutboundLines.tsx';
 export { useOutboundActions } from './use-outbound-actions.ts';
 export { CustomerCredit } from './sale/CustomerCredit.tsx';

@@ -2,6 +2,14 @@ import i18next from 'i18next';
 import type { Tone } from '../app/theme/tones.ts';
 
 export const typeName = (type: string): string => i18next.t(`outbound:type.${type}`, { defaultValue: type });
+/** From where, and where to if it is another warehouse. */
+export const routeOf = ({
+  warehouse,
+  destination,
+}: {
+  readonly warehouse: string;
+  readonly destination: string | null;
+}): string => (destination ? `${warehouse} → ${destination}` : warehouse);
 export const strategyName = (strategy: string): string => i18next.t(`outbound:strategy.${strategy}`);
 export const shortReasonName = (reason: string): string => i18next.t(`outbound:shortReason.${reason}`);
 /** Why a batch stands where it stands among the candidates. */

@@ -3,7 +3,7 @@ import { getOutbound, type OutboundDetail } from '@granary/api/outbound';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
-import { OutboundLines, useOutboundActions } from '../outbound/index.ts';
+import { OutboundLines, routeOf, useOutboundActions } from '../outbound/index.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { taskScreen } from './task-screen.tsx';
 
@@ -13,11 +13,10 @@ export const OutboundReview = taskScreen({
   useDecision: (document) => {
     const { t } = useTranslation();
     const actions = useOutboundActions();
-    const { warehouse, destination } = document;
     return {
       facts: [
         { label: t('outbound:typeLabel'), value: t(`outbound:type.${document.type}`) },
-        { label: t('outbound:route'), value: destination ? `${warehouse} → ${destination}` : warehouse },
+        { label: t('outbound:route'), value: routeOf(document) },
         { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
       ],
       remarks: document.remarks,

@@ -1,48 +1,31 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { deliverOutbound, getOutbound, type OutboundDetail } from '@granary/api/outbound';
+import { deliverOutbound, type OutboundDetail } from '@granary/api/outbound';
 import { compare, minus, toQuantity } from '@granary/domain/kernel';
-import { obstacleTo } from '@granary/domain/outbound/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
-import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { session } from '../../app/session/session-store.ts';
 import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Loaded } from '../../ui/states/Loaded.tsx';
 import { Quantity } from '../../ui/widgets/figures.tsx';
 import { asTyped, formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
-import { StatusChip } from '../../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { isQuantity } from '../allocation/choice.ts';
+import { routeOf } from '../names.ts';
 import { MomentInput } from './MomentInput.tsx';
 import { momentOf } from './moments.ts';
-import { NotNow } from '../NotNow.tsx';
+import { OrderFor } from '../OrderFor.tsx';
+import { StepPage } from './StepPage.tsx';
 
-export const DeliverPage = () => {
-  const { number = '' } = useParams({ strict: false });
-  const query = useQueryOf('outbound', getOutbound, { params: { number } });
-  return (
-    <Loaded query={query}>
-      {(document) =>
-        obstacleTo('deliver', { ...document, deleted: document.deletedAt !== null }) === undefined ? (
-          <Deliver document={document} />
-        ) : (
-          <NotNow document={document} what="deliver" />
-        )
-      }
-    </Loaded>
-  );
-};
+export const DeliverPage = () => (
+  <OrderFor command="deliver">{(document) => <Deliver document={document} />}</OrderFor>
+);
 
 interface Parcel {
   readonly key: string;
@@ -108,108 +91,86 @@ const Deliver = ({ document }: { document: OutboundDetail }) => {
   });
 
   return (
-    <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
-        <PageHeader
-          title={t('outbound:deliverTitle', { number })}
-          subtitle={[document.title, destination && `${document.warehouse} → ${destination}`]
-            .filter(Boolean)
-            .join(' · ')}
-          status={<StatusChip kind="outbound" value={document.status} />}
-          actions={
-            <Button
-              type="submit"
-              variant="contained"
-              loading={deliver.pending}
-              disabled={!mayReceive || faulty.length > 0}
-            >
-              {t(destination ? 'outbound:receiveNow' : 'outbound:deliverNow')}
-            </Button>
-          }
+    <StepPage
+      document={document}
+      form={form}
+      title={t('outbound:deliverTitle', { number })}
+      subtitle={[document.title, destination && routeOf(document)].filter(Boolean).join(' · ')}
+      button={{
+        label: t(destination ? 'outbound:receiveNow' : 'outbound:deliverNow'),
+        pending: deliver.pending,
+        disabled: !mayReceive || faulty.length > 0,
+      }}
+      onSubmit={submit}
+    >
+      {!mayReceive && (
+        <Alert severity="warning">{t('outbound:receiveElsewhere', { warehouse: destination })}</Alert>
+      )}
+      <Paper variant="outlined" sx={{ p: { xs: 3, md: 5 } }}>
+        <Typography variant="h3" component="h2">
+          {t(destination ? 'outbound:arrived' : 'outbound:leaving')}
+        </Typography>
+        {destination && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+            {t('outbound:arrivedHint')}
+          </Typography>
+        )}
+        <SimpleTable<Parcel>
+          label={t('outbound:arrived')}
+          rows={parcels}
+          rowId={({ key }) => key}
+          columns={[
+            { key: 'line', label: '#', render: ({ line }) => line },
+            { key: 'item', label: t('outbound:item'), render: ({ item }) => item },
+            { key: 'batch', label: t('outbound:batch'), render: ({ batch }) => batch },
+            {
+              key: 'shipped',
+              label: t('outbound:shipped'),
+              align: 'right',
+              render: ({ shipped, unit }) => <Quantity value={shipped} unit={unit} />,
+            },
+            ...(destination === null
+              ? []
+              : [
+                  {
+                    key: 'received',
+                    label: t('outbound:receivedQuantity'),
+                    align: 'right' as const,
+                    render: ({ key, batch, shipped }: Parcel) => (
+                      <TextField
+                        value={received[key] ?? ''}
+                        error={!fits(received[key] ?? '', shipped)}
+                        sx={{ maxWidth: 140 }}
+                        onChange={(event) =>
+                          setReceived({
+                            ...received,
+                            [key]: typedDecimal(event.target.value),
+                          })
+                        }
+                        slotProps={{
+                          htmlInput: {
+                            inputMode: 'decimal',
+                            'aria-label': t('outbound:receivedOf', { batch }),
+                            style: { textAlign: 'right' },
+                          },
+                        }}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'lost',
+                    label: t('outbound:lost'),
+                    align: 'right' as const,
+                    render: ({ key, shipped }: Parcel) => lostText(received[key] ?? '', shipped),
+                  },
+                ]),
+          ]}
         />
-        <Box
-          sx={{
-            p: { xs: 4, md: 6 },
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 5,
-            maxWidth: 1120,
-          }}
-        >
-          {!mayReceive && (
-            <Alert severity="warning">{t('outbound:receiveElsewhere', { warehouse: destination })}</Alert>
-          )}
-          <Paper variant="outlined" sx={{ p: { xs: 3, md: 5 } }}>
-            <Typography variant="h3" component="h2">
-              {t(destination ? 'outbound:arrived' : 'outbound:leaving')}
-            </Typography>
-            {destination && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-                {t('outbound:arrivedHint')}
-              </Typography>
-            )}
-            <SimpleTable<Parcel>
-              label={t('outbound:arrived')}
-              rows={parcels}
-              rowId={({ key }) => key}
-              columns={[
-                { key: 'line', label: '#', render: ({ line }) => line },
-                { key: 'item', label: t('outbound:item'), render: ({ item }) => item },
-                { key: 'batch', label: t('outbound:batch'), render: ({ batch }) => batch },
-                {
-                  key: 'shipped',
-                  label: t('outbound:shipped'),
-                  align: 'right',
-                  render: ({ shipped, unit }) => <Quantity value={shipped} unit={unit} />,
-                },
-                ...(destination === null
-                  ? []
-                  : [
-                      {
-                        key: 'received',
-                        label: t('outbound:receivedQuantity'),
-                        align: 'right' as const,
-                        render: ({ key, batch, shipped }: Parcel) => (
-                          <TextField
-                            value={received[key] ?? ''}
-                            error={!fits(received[key] ?? '', shipped)}
-                            sx={{ maxWidth: 140 }}
-                            onChange={(event) =>
-                              setReceived({
-                                ...received,
-                                [key]: typedDecimal(event.target.value),
-                              })
-                            }
-                            slotProps={{
-                              htmlInput: {
-                                inputMode: 'decimal',
-                                'aria-label': t('outbound:receivedOf', { batch }),
-                                style: { textAlign: 'right' },
-                              },
-                            }}
-                          />
-                        ),
-                      },
-                      {
-                        key: 'lost',
-                        label: t('outbound:lost'),
-                        align: 'right' as const,
-                        render: ({ key, shipped }: Parcel) => lostText(received[key] ?? '', shipped),
-                      },
-                    ]),
-              ]}
-            />
-          </Paper>
-          <FormSection title={t('outbound:delivery')}>
-            <MomentInput
-              name="deliveredAt"
-              label={t('outbound:deliveredAt')}
-              hint={t('outbound:nowIfEmpty')}
-            />
-          </FormSection>
-        </Box>
-      </Box>
-    </FormProvider>
+      </Paper>
+      <FormSection title={t('outbound:delivery')}>
+        <MomentInput name="deliveredAt" label={t('outbound:deliveredAt')} hint={t('outbound:nowIfEmpty')} />
+      </FormSection>
+    </StepPage>
   );
 };
 

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { getOutbound, type OutboundDetail } from '@granary/api/outbound';
+import { obstacleTo } from '@granary/domain/outbound/rules';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { Loaded } from '../ui/states/Loaded.tsx';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { detailPath } from './places.ts';
+
+interface Props {
+  readonly command: 'revise' | 'ship' | 'deliver';
+  /** Whether what another page has read of it before will not do. */
+  readonly newest?: boolean;
+  readonly children: (document: OutboundDetail) => ReactNode;
+}
+
+/** The order in the address, for a page that does one thing with it; otherwise why that cannot be done now. */
+export const OrderFor = ({ command, newest = false, children }: Props) => {
+  const { number = '' } = useParams({ strict: false });
+  const query = useQueryOf('outbound', getOutbound, { params: { number } }, { newest });
+  return (
+    <Loaded query={query}>
+      {(document) =>
+        obstacleTo(command, { ...document, deleted: document.deletedAt !== null }) === undefined ? (
+          children(document)
+        ) : (
+          <NotNow document={document} command={command} />
+        )
+      }
+    </Loaded>
+  );
+};
+
+/** The order has come further, or not far enough, for this page. */
+const NotNow = ({
+  document: { number, status, type },
+  command,
+}: Pick<Props, 'command'> & { document: OutboundDetail }) => {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ p: 6 }}>
+      <Alert
+        severity="info"
+        action={
+          <Button component={PathLink} to={detailPath(type)} params={{ number }} color="inherit" size="small">
+            {t('outbound:open')}
+          </Button>
+        }
+      >
+        {command === 'revise' && type === 'distribution'
+          ? t('outbound:notNow.granted', { number })
+          : t(`outbound:notNow.${command}`, { number, status: t(`status:outbound.${status}`) })}
+      </Alert>
+    </Box>
+  );
+};
