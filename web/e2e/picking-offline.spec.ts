@@ -112,3 +112,22 @@ test('what the server does not take becomes a card that stays until somebody set
   await expect(card).toHaveCount(0);
   await expect(page.getByText('Nothing is left to pick')).toBeVisible();
 });
+
+test('a wrong scan is forgotten with the place that was given up', async ({ enter, api, mark }) => {
+  const item = await newItem(api, `WRG-${mark}`);
+  await receive(api, item, [
+    { batch: `A-${mark}`, quantity: '5', daysAgo: 9, location: 'A-01' },
+    { batch: `B-${mark}`, quantity: '5', daysAgo: 8, location: 'B-02' },
+  ]);
+  const number = await order(api, { item, quantity: '10', until: 'released' });
+  const path = `/warehouse/outbound/${number}/pick`;
+  const page = await enter(CLERK, { warehouse: WAREHOUSE, path, viewport: phone });
+  const { start, scan, wrong, giveUp, now } = pickScreen(page);
+  await start();
+  await expect(now).toContainText('A-01');
+  await scan('B-02');
+  await expect(wrong).toHaveText('Wrong location: B-02');
+  await giveUp('Not found');
+  await expect(now).toContainText('B-02');
+  await expect(wrong).toHaveCount(0);
+});

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Where goods are counted; a scanner is a keyboard that types a code and presses Enter. */
 export const countScreen = (page: Page) => ({
-  place: page.locator('[data-line=place]'),
-  batch: page.locator('[data-line=batch]'),
+  place: page.locator('[data-plate=place]'),
+  batch: page.locator('[data-plate=batch]'),
   scan: async (code: string) => {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');

@@ -1,14 +1,12 @@
 import LaterIcon from '@mui/icons-material/RedoOutlined';
-import ListIcon from '@mui/icons-material/FormatListNumbered';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import { countLine, type CountDetail, type CountLineDetail } from '@granary/api/counts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
-import { Flash, QuantityPad, ScanField, feedback, isBatch } from '../outbound/index.ts';
+import { Flash, QuantityPad, ScanField, WayAhead, feedback, isBatch } from '../outbound/index.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { FoundBatch } from './FoundBatch.tsx';
 import { HandInCard } from './HandInCard.tsx';
@@ -64,24 +62,13 @@ export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', p: { xs: 3, md: 5 }, display: 'grid', gap: 4 }}>
       <Flash />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <LinearProgress
-          variant="determinate"
-          value={toCount === 0 ? 100 : (countedCount / toCount) * 100}
-          aria-label={t('counts:progress')}
-          sx={{ flex: 1, height: 10, borderRadius: 5 }}
-        />
-        <strong>{`${countedCount} / ${toCount}`}</strong>
-        <Button
-          color="inherit"
-          variant="outlined"
-          startIcon={<ListIcon />}
-          onClick={() => setListed(true)}
-          sx={{ minHeight: 56 }}
-        >
-          {t('counts:allLines')}
-        </Button>
-      </Box>
+      <WayAhead
+        done={countedCount}
+        all={toCount}
+        label={t('counts:progress')}
+        text={`${countedCount} / ${toCount}`}
+        list={{ label: t('counts:allLines'), open: () => setListed(true) }}
+      />
       {line ? (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}>
           <LineCard line={line} counting={counting} />

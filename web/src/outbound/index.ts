@@ -5,6 +5,8 @@ export { useOutboundActions } from './use-outbound-actions.ts';
 export { CustomerCredit } from './sale/CustomerCredit.tsx';
 export { feedback } from './picking/feedback.ts';
 export { Flash } from './picking/Flash.tsx';
+export { Plate } from './picking/Plate.tsx';
 export { QuantityPad } from './picking/QuantityPad.tsx';
 export { isBatch } from './picking/scan.ts';
 export { ScanField } from './picking/ScanField.tsx';
+export { WayAhead } from './picking/WayAhead.tsx';

@@ -1,9 +1,7 @@
 import LaterIcon from '@mui/icons-material/RedoOutlined';
-import ListIcon from '@mui/icons-material/FormatListNumbered';
 import ShortIcon from '@mui/icons-material/ReportProblemOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { PickTask } from '@granary/api/outbound';
@@ -22,6 +20,7 @@ import { StopCard } from './StopCard.tsx';
 import { StopList } from './StopList.tsx';
 import { doneCount, nextStop, stopsOf } from './stops.ts';
 import { useStopStep } from './use-stop-step.ts';
+import { WayAhead } from './WayAhead.tsx';
 import { useUnitName } from '../../ui/widgets/local-name.ts';
 
 /** One place after the other: go there, scan it, scan the batch, take the quantity. */
@@ -66,6 +65,7 @@ export const PickScreen = ({ task }: { task: PickTask }) => {
     if (!stop) return;
     const { line, batch, open } = stop;
     setShorting(false);
+    setWrong(undefined);
     await pickQueue.add({
       number: task.number,
       kind: 'short',
@@ -82,24 +82,13 @@ export const PickScreen = ({ task }: { task: PickTask }) => {
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', p: { xs: 3, md: 5 }, display: 'grid', gap: 4 }}>
       <Flash />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <LinearProgress
-          variant="determinate"
-          value={stops.length === 0 ? 100 : (done / stops.length) * 100}
-          aria-label={t('picking:progress')}
-          sx={{ flex: 1, height: 10, borderRadius: 5 }}
-        />
-        <strong>{t('picking:progressOf', { done, all: stops.length })}</strong>
-        <Button
-          color="inherit"
-          variant="outlined"
-          startIcon={<ListIcon />}
-          onClick={() => setListed(true)}
-          sx={{ minHeight: 56 }}
-        >
-          {t('picking:allStops')}
-        </Button>
-      </Box>
+      <WayAhead
+        done={done}
+        all={stops.length}
+        label={t('picking:progress')}
+        text={t('picking:progressOf', { done, all: stops.length })}
+        list={{ label: t('picking:allStops'), open: () => setListed(true) }}
+      />
       {stop ? (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4 }}>
           <StopCard stop={stop} step={step} />
