@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { getContract, reviseContract, submitContract, type ContractDetail } from '@granary/api/contracts';
 import { mayEdit } from '@granary/domain/approval/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,10 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
-import { ConflictPanel } from '../ui/form/ConflictPanel.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
+import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { DateText } from '../ui/widgets/figures.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { differences, editResolver, valuesOf, type ContractOutput, type ContractValues } from './form.ts';
 
@@ -21,7 +19,7 @@ const topics = ['contract'];
 
 export const EditContractPage = () => {
   const { code = '' } = useParams({ strict: false });
-  const query = useQueryOf('contract', getContract, { params: { code } });
+  const query = useQueryOf('contract', getContract, { params: { code } }, { newest: true });
   return (
     <Loaded query={query}>
       {(contract) =>
@@ -38,46 +36,36 @@ export const EditContractPage = () => {
 const EditForm = ({ contract: opened }: { contract: ContractDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const client = useQueryClient();
   // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
   const [contract] = useState(opened);
-  const [revision, setRevision] = useState(contract.revision);
-  const [theirs, setTheirs] = useState<ContractDetail>();
   const { code } = contract;
   const form = useForm<ContractValues, unknown, ContractOutput>({
     defaultValues: valuesOf(contract),
     resolver: editResolver,
     mode: 'onTouched',
   });
-  const revise = useCommand(reviseContract, {
-    topics,
+  const revise = useCommand(reviseContract, { topics, form, success: false, handles: isConflict });
+  const { revision, check, panel } = useRevision({
+    opened: contract,
     form,
-    success: false,
-    handles: (failure) => failure.code === 'CONCURRENT_CHANGE',
+    valuesOf,
+    newest: queryOf('contract', getContract, { params: { code } }),
+    changedBy: lastChange,
+    label: (field) => t(`contracts:${field}`),
+    compare: differences,
   });
   const submit = useCommand(submitContract, { topics, success: t('contracts:submitted') });
   const back = () => void navigate({ to: '/contracts/$code', params: { code } });
 
   const save = async (body: ContractOutput, andSubmit: boolean): Promise<boolean> => {
-    if (await revise.run({ params: { code }, body: { ...body, revision } })) {
-      if (andSubmit) await submit.run({ params: { code } });
-      else notify({ level: 'success', title: t('contracts:revised') });
-      back();
-      return true;
+    if (!(await revise.run({ params: { code }, body: { ...body, revision } }))) {
+      await check();
+      return false;
     }
-    const latest = await client.fetchQuery({
-      ...queryOf('contract', getContract, { params: { code } }),
-      staleTime: 0,
-    });
-    if (latest.revision !== revision) setTheirs(latest);
-    return false;
-  };
-  const resolve = (values: ContractValues) => {
-    if (!theirs) return;
-    form.reset(values, { keepDefaultValues: true });
-    setRevision(theirs.revision);
-    setTheirs(undefined);
-    revise.reset();
+    if (andSubmit) await submit.run({ params: { code } });
+    else notify({ level: 'success', title: t('contracts:revised') });
+    back();
+    return true;
   };
 
   return (
@@ -91,42 +79,15 @@ const EditForm = ({ contract: opened }: { contract: ContractDetail }) => {
       secondSubmit={{ label: t('contracts:saveAndSubmit'), onSubmit: (values) => save(values, true) }}
       onCancel={back}
     >
-      {theirs && <Conflict mine={form.getValues()} theirs={theirs} onResolve={resolve} />}
+      {panel}
       <ContractFields contract={contract} />
     </FormPage>
   );
 };
 
-interface ConflictProps {
-  readonly mine: ContractValues;
-  readonly theirs: ContractDetail;
-  readonly onResolve: (values: ContractValues) => void;
-}
-
-const Conflict = ({ mine, theirs, onResolve }: ConflictProps) => {
-  const { t } = useTranslation();
-  const last = theirs.timeline.at(-1);
-  const standing = valuesOf(theirs);
-  return (
-    <ConflictPanel
-      message={t('contracts:changedMeanwhile')}
-      {...(last ? { who: last.username, at: <DateText value={last.recordedAt} /> } : {})}
-      fields={differences(mine, standing).map(({ field, mine: own, theirs: other }) => ({
-        field,
-        label: t(`contracts:${field}`),
-        mine: own,
-        theirs: other,
-      }))}
-      onKeep={() => onResolve(mine)}
-      onApply={() => onResolve(standing)}
-      onPick={(own) =>
-        onResolve({
-          ...standing,
-          ...Object.fromEntries(Object.entries(mine).filter(([field]) => own.includes(field))),
-        })
-      }
-    />
-  );
+const lastChange = ({ timeline }: ContractDetail) => {
+  const last = timeline.at(-1);
+  return last && { who: last.username, at: last.recordedAt };
 };
 
 const NotNow = ({ contract }: { contract: ContractDetail }) => {

@@ -4,6 +4,7 @@ import { contractFaults, contractSums, expectedCredit } from '@granary/domain/co
 import i18next from 'i18next';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Difference } from '../ui/form/use-revision.tsx';
 import { asTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
@@ -132,14 +133,8 @@ const headerFields = [
   'remarks',
 ] as const satisfies readonly (keyof ContractValues)[];
 
-export interface Difference {
-  readonly field: keyof ContractValues;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
 /** Where two versions of one contract differ; the lines count as one field. */
-export const differences = (mine: ContractValues, theirs: ContractValues): Difference[] => {
+export const differences = (mine: ContractValues, theirs: ContractValues): Difference<ContractValues>[] => {
   const header = headerFields
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ field, mine: mine[field] || '–', theirs: theirs[field] || '–' }));
