@@ -13,7 +13,7 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { formatMoney } from '../ui/widgets/format.ts';

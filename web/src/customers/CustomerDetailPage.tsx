@@ -13,7 +13,7 @@ import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';

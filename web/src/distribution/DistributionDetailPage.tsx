@@ -10,7 +10,7 @@ import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';

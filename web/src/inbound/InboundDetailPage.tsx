@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { InboundStateAsOf } from '@granary/api/audit';
 import { getInbound, type InboundDetail } from '@granary/api/inbound';
 import { useParams } from '@tanstack/react-router';
@@ -12,8 +11,7 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
-import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
@@ -77,7 +75,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
         },
         { key: 'profile', label: t('inbound:header'), render: () => <Header document={document} /> },
       ]}
-      timeline={useTimeline(document)}
+      timeline={timelineOf(document.timeline, { tone: happeningTone })}
       {...past}
     />
   );
@@ -160,21 +158,4 @@ const Banner = ({ document, actions }: { document: InboundDetail; actions: Inbou
     return <Said severity="error">{t('inbound:rejectedBecause', { why: rejected?.note ?? '' })}</Said>;
   if (document.status === 'reversed') return <Said severity="info">{t('inbound:reversedBody')}</Said>;
   return null;
-};
-
-const useTimeline = ({ timeline }: InboundDetail): TimelineEntry[] => {
-  const { t } = useTranslation();
-  return timelineOf(timeline, {
-    tone: happeningTone,
-    body: ({ note, at, occurredAt }) => (
-      <>
-        {note}
-        {occurredAt < at && (
-          <Box sx={{ color: 'text.secondary' }}>
-            {t('inbound:effective')} <DateText value={occurredAt} />
-          </Box>
-        )}
-      </>
-    ),
-  });
 };

@@ -14,14 +14,14 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
 import { Said } from '../ui/detail/Said.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
-import { happeningTone, typeName } from './names.ts';
+import { happeningTone, routeOf, typeName } from './names.ts';
 import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
@@ -83,9 +83,6 @@ const saleTab = (document: OutboundDetail, sale: SaleDetail, label: string): Det
   label,
   render: () => <SaleTab document={document} sale={sale} />,
 });
-
-const routeOf = ({ warehouse, destination }: OutboundDetail): string =>
-  destination ? `${warehouse} → ${destination}` : warehouse;
 
 const PastStatus = ({ status, allocation }: OutboundStateAsOf) => (
   <>
@@ -245,7 +242,7 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
   const { t } = useTranslation();
   return timelineOf(timeline, {
     tone: happeningTone,
-    body: ({ at, occurredAt, note, line, batch, quantity }) => (
+    body: ({ note, line, batch, quantity }) => (
       <>
         {line !== null && (
           <Box sx={{ color: 'text.secondary' }}>
@@ -260,11 +257,6 @@ const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
           </Box>
         )}
         {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
-        {occurredAt < at && (
-          <Box sx={{ color: 'text.secondary' }}>
-            {t('outbound:effective')} <DateText value={occurredAt} />
-          </Box>
-        )}
       </>
     ),
   });

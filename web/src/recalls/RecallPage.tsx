@@ -12,7 +12,7 @@ import { Said } from '../ui/detail/Said.tsx';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { timelineOf } from '../ui/timeline/entries.ts';
+import { timelineOf } from '../ui/timeline/entries.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { BatchesTable } from './BatchesTable.tsx';
