@@ -203,7 +203,7 @@ test('a contract is changed by two, goes to the bin and comes back', async ({ en
     .nth(1)
     .check();
   await conflict.getByRole('button', { name: 'Use the picked ones' }).click();
-  await expect(input('totalAmount')).toHaveValue('12000');
+  await expect(input('totalAmount')).toHaveValue('12000.00');
   await press('Save draft');
   await expect(page.getByText('Deliver before the rain')).toBeVisible();
   await expect(detail(page).figure('Expected credit')).toContainText('$3,600.00');

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Difference } from '../ui/form/use-revision.tsx';
-import { asTyped, today } from '../ui/widgets/format.ts';
+import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface LineValues {
@@ -47,14 +47,14 @@ export const valuesOf = (contract: ContractDetail): ContractValues => ({
   customer: contract.customer.code,
   signedDate: contract.signedDate,
   expiryDate: contract.expiryDate ?? '',
-  totalAmount: asTyped(contract.totalAmount),
+  totalAmount: moneyAsTyped(contract.totalAmount),
   totalWeight: asTyped(contract.totalWeight),
   depositPercentage: asTyped(contract.depositPercentage),
   remarks: contract.remarks ?? '',
   lines: contract.lines.map(({ item, weight, amount }) => ({
     item: item.code,
     weight: asTyped(weight),
-    amount: asTyped(amount),
+    amount: moneyAsTyped(amount),
   })),
 });
 

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Difference } from '../ui/form/use-revision.tsx';
-import { asTyped, today } from '../ui/widgets/format.ts';
+import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface LineValues {
@@ -73,7 +73,7 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
   lines: document.lines.map((line) => ({
     item: line.item.code,
     quantity: asTyped(line.quantity),
-    unitPrice: asTyped(line.unitPrice ?? ''),
+    unitPrice: moneyAsTyped(line.unitPrice ?? ''),
     productionDate: line.productionDate ?? '',
     expiryDate: line.expiryDate ?? '',
     supplier: line.supplier?.code ?? '',

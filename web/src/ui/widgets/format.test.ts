@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asTyped, formatDay, formatMoneyChange, typedDecimal } from './format.ts';
+import { asTyped, formatDay, formatMoneyChange, moneyAsTyped, typedDecimal } from './format.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -33,6 +33,17 @@ describe('a number to go on typing', () => {
     ['', ''],
   ])('%s is %s', (stored, typed) => {
     expect(asTyped(stored)).toBe(typed);
+  });
+
+  it.each([
+    ['4.20', '4.20'],
+    ['1200.00', '1200.00'],
+    ['4.200000', '4.20'],
+    ['4.125000', '4.125'],
+    ['10.000000', '10.00'],
+    ['', ''],
+  ])('keeps its cents where it is money: %s is %s', (stored, typed) => {
+    expect(moneyAsTyped(stored)).toBe(typed);
   });
 });
 

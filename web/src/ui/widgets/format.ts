@@ -25,9 +25,12 @@ export const typedDecimal = (text: string): string => {
   return /^-?[1-9]\d*(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
 };
 
-/** The other way: `12.500` stands in a field as `12.5`. */
+/** The other way: a quantity `12.500` stands in a field as `12.5`. */
 export const asTyped = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+
+/** Money keeps its cents in a field, as wherever it is shown: `4.200000` stands there as `4.20`. */
+export const moneyAsTyped = (amount: string): string => amount.replace(/(\.\d\d\d*?)0+$/, '$1');
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
