@@ -94,6 +94,15 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(office).toHaveURL(/basis=recorded/);
   });
 
+  await test.step('on a phone every line has its balance in sight', async () => {
+    const desk = office.viewportSize();
+    await office.setViewportSize({ width: 390, height: 844 });
+    const statement = office.getByRole('table', { name: 'Credit statement' });
+    const wide = () => statement.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth);
+    await expect.poll(wide).toBeLessThanOrEqual(0);
+    if (desk) await office.setViewportSize(desk);
+  });
+
   await test.step('the past is read-only, and two moments differ by what moved between them', async () => {
     await office.getByLabel('As of').fill('2026-01-31T12:00');
     await expect(office.getByText('read-only')).toBeVisible();

@@ -17,6 +17,7 @@ import { formatCount, formatMoneyChange } from '../ui/widgets/format.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { documentPath, lineTypeName } from './names.ts';
+import { statementLook } from './statement-look.ts';
 import type { ChangeSearch } from './statement-search.ts';
 
 interface Props {
@@ -36,25 +37,20 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
   const last = statement.to >= statement.total;
   return (
     <Paper variant="outlined" sx={{ minWidth: 0 }}>
-      <ScrollingTable label={t('credit:statement')}>
-        <Table
-          size="small"
-          aria-label={t('credit:statement')}
-          // Ten columns are to be seen beside the rail.
-          sx={{ '& th, & td': { px: 2 } }}
-        >
+      <ScrollingTable label={t('credit:statement')} sx={statementLook}>
+        <Table size="small" aria-label={t('credit:statement')}>
           <TableHead>
             <TableRow>
-              <TableCell>{t('credit:date')}</TableCell>
-              <TableCell>{t('credit:typeLabel')}</TableCell>
-              <TableCell>{t('credit:document')}</TableCell>
-              <TableCell>{t('credit:reason')}</TableCell>
-              <TableCell align="right">{t('credit:limitChange')}</TableCell>
-              <TableCell align="right">{t('credit:usedChange')}</TableCell>
-              <TableCell align="right">{t('credit:reservedChange')}</TableCell>
-              <TableCell align="right">{t('credit:available')}</TableCell>
-              <TableCell>{t('credit:actor')}</TableCell>
-              <TableCell>{t('credit:approver')}</TableCell>
+              <TableCell className="date">{t('credit:date')}</TableCell>
+              <TableCell className="type">{t('credit:typeLabel')}</TableCell>
+              <TableCell className="document">{t('credit:document')}</TableCell>
+              <TableCell className="reason">{t('credit:reason')}</TableCell>
+              <TableCell className="limit">{t('credit:limitChange')}</TableCell>
+              <TableCell className="used">{t('credit:usedChange')}</TableCell>
+              <TableCell className="reserved">{t('credit:reservedChange')}</TableCell>
+              <TableCell className="available">{t('credit:available')}</TableCell>
+              <TableCell className="actor">{t('credit:actor')}</TableCell>
+              <TableCell className="approver">{t('credit:approver')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -106,7 +102,7 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
   const { t } = useTranslation();
   return (
     <TableRow hover selected={selected}>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell className="date">
         <DateText value={basis === 'effective' ? line.occurredAt : line.recordedAt} />
         {line.backDated && (
           <Box sx={{ mt: 1 }}>
@@ -118,7 +114,7 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
           </Box>
         )}
       </TableCell>
-      <TableCell>
+      <TableCell className="type">
         <Button
           size="small"
           color="inherit"
@@ -130,18 +126,16 @@ const Line = ({ line, basis, selected, onSelect }: LineProps) => {
           {lineTypeName(line.type)}
         </Button>
       </TableCell>
-      <TableCell>
+      <TableCell className="document">
         <DocumentLink line={line} />
       </TableCell>
-      <TableCell sx={{ minWidth: 140, maxWidth: 260 }}>{line.reason}</TableCell>
-      <Change amount={line.limitChange} />
-      <Change amount={line.usedChange} />
-      <Change amount={line.reservedChange} />
-      <TableCell align="right" sx={{ fontWeight: 600 }}>
+      <TableCell className="reason">{line.reason}</TableCell>
+      <Changes limit={line.limitChange} used={line.usedChange} reserved={line.reservedChange} />
+      <TableCell className="available" data-label={t('credit:available')}>
         <Money amount={line.after.available} />
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{line.username}</TableCell>
-      <TableCell>{line.approver}</TableCell>
+      <TableCell className="actor">{line.username}</TableCell>
+      <TableCell className="approver">{line.approver}</TableCell>
     </TableRow>
   );
 };
@@ -151,17 +145,25 @@ const DocumentLink = ({ line }: { line: StatementLine }) => {
   const path = documentPath(line);
   if (!path || !(path.to in routesByPath)) return <span>{line.document}</span>;
   return (
-    <Link component={PathLink} {...path} sx={{ whiteSpace: 'nowrap' }}>
+    <Link component={PathLink} {...path}>
       {line.document}
     </Link>
   );
 };
 
-const Change = ({ amount }: { amount: string }) => (
-  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-    {formatMoneyChange(amount)}
-  </TableCell>
-);
+const Changes = ({ limit, used, reserved }: Partial<CreditStatement['change']>) => {
+  const { t } = useTranslation();
+  const cells = [
+    { part: 'limit', label: t('credit:limitChange'), amount: limit },
+    { part: 'used', label: t('credit:usedChange'), amount: used },
+    { part: 'reserved', label: t('credit:reservedChange'), amount: reserved },
+  ];
+  return cells.map(({ part, label, amount = '0.00' }) => (
+    <TableCell key={part} className={part} data-label={label}>
+      {formatMoneyChange(amount)}
+    </TableCell>
+  ));
+};
 
 const MonthSum = ({ month }: { month: StatementMonth }) => {
   const { t } = useTranslation();
@@ -180,18 +182,21 @@ interface SumProps {
   readonly change?: CreditStatement['change'];
 }
 
-const Sum = ({ label, after, change }: SumProps) => (
-  <TableRow sx={{ '& td': { fontWeight: 600, bgcolor: 'action.hover' } }}>
-    <TableCell colSpan={4}>{label}</TableCell>
-    <Change amount={change?.limit ?? '0.00'} />
-    <Change amount={change?.used ?? '0.00'} />
-    <Change amount={change?.reserved ?? '0.00'} />
-    <TableCell align="right">
-      <Money amount={after.available} />
-    </TableCell>
-    <TableCell colSpan={2} />
-  </TableRow>
-);
+const Sum = ({ label, after, change }: SumProps) => {
+  const { t } = useTranslation();
+  return (
+    <TableRow className="sum">
+      <TableCell className="label" colSpan={4}>
+        {label}
+      </TableCell>
+      <Changes {...change} />
+      <TableCell className="available" data-label={t('credit:available')}>
+        <Money amount={after.available} />
+      </TableCell>
+      <TableCell className="actor" colSpan={2} />
+    </TableRow>
+  );
+};
 
 interface PagesProps {
   readonly statement: CreditStatement;
