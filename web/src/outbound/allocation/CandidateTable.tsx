@@ -1,16 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import type { AllocationCandidate, AllocationSuggestion } from '@granary/api/stock';
 import { compare, isZero } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
+import { SimpleTable, type SimpleColumn } from '../../ui/detail/SimpleTable.tsx';
 import { DateText, ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
 import { formatQuantity, typedDecimal } from '../../ui/widgets/format.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
@@ -49,42 +44,14 @@ export const CandidateTable = (props: Props) => {
   const faults = faultsOf(requested, choice, suggestion, own);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <TableContainer>
-        <Table size="small" aria-label={props.label} sx={{ '& th, & td': { px: 2 } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ width: 36 }}>#</TableCell>
-              <TableCell>{t('outbound:batch')}</TableCell>
-              <TableCell>{t('outbound:received')}</TableCell>
-              <TableCell>{t('outbound:expiry')}</TableCell>
-              <TableCell>{t('outbound:location')}</TableCell>
-              <TableCell align="right">{t('outbound:available')}</TableCell>
-              <TableCell align="right" sx={{ width: 112 }}>
-                {t('outbound:take')}
-              </TableCell>
-              <TableCell>{t('outbound:whyLabel')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {suggestion.candidates.map((candidate, index) => (
-              <Row
-                key={candidate.batch}
-                {...props}
-                candidate={candidate}
-                rank={index + 1}
-                value={taken[candidate.batch] ?? ''}
-              />
-            ))}
-            {suggestion.candidates.length === 0 && (
-              <TableRow>
-                <TableCell colSpan={8} sx={{ color: 'text.secondary', textAlign: 'center', py: 5 }}>
-                  {t('outbound:nothingOnHand')}
-                </TableCell>
-              </TableRow>
-            )}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <SimpleTable<Candidate>
+        label={props.label}
+        columns={useColumns(props, taken)}
+        rows={suggestion.candidates.map((candidate, index) => ({ ...candidate, rank: index + 1 }))}
+        rowId={({ batch }) => batch}
+        rowLook={({ batch }) => lookOf(isUsed(taken[batch]), isUsable(batch, props))}
+        empty={<Box sx={{ color: 'text.secondary' }}>{t('outbound:nothingOnHand')}</Box>}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }} aria-live="polite">
         <span>
           {t('outbound:taken')}{' '}
@@ -129,52 +96,104 @@ export const CandidateTable = (props: Props) => {
   );
 };
 
-interface RowProps extends Props {
-  readonly candidate: AllocationCandidate;
+interface Candidate extends AllocationCandidate {
   readonly rank: number;
-  readonly value: string;
 }
 
-const Row = ({ candidate, rank, value, suggestion, choice, onChoice, own }: RowProps) => {
+const isUsed = (taken: string | undefined): boolean =>
+  taken !== undefined && isQuantity(taken) && compare(taken, 0) > 0;
+
+const isUsable = (batch: string, { suggestion, own }: Props): boolean =>
+  compare(availableOf(batch, suggestion, own), 0) > 0;
+
+const lookOf = (used: boolean, usable: boolean) => ({
+  selected: used,
+  sx: {
+    px: 2,
+    '& .batch': { fontWeight: used ? 600 : 400 },
+    ...(usable ? {} : { color: 'text.disabled', '& td': { color: 'inherit' } }),
+  },
+});
+
+const useColumns = (
+  props: Props,
+  taken: Readonly<Record<string, string>>,
+): readonly SimpleColumn<Candidate>[] => {
   const { t } = useTranslation();
-  const { batch, receivedAt, ageDays, expiryDate, location, shelf, why } = candidate;
-  const available = availableOf(batch, suggestion, own);
-  const usable = compare(available, 0) > 0;
-  const used = isQuantity(value) && compare(value, 0) > 0;
+  return [
+    {
+      key: 'batch',
+      label: t('outbound:batch'),
+      render: ({ batch, rank }) => (
+        <Box component="span" className="batch" sx={{ whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, mr: 2 }}>
+            {rank}
+          </Box>
+          {batch}
+        </Box>
+      ),
+    },
+    {
+      key: 'received',
+      label: t('outbound:received'),
+      render: ({ receivedAt, ageDays }) => (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          <DateText value={receivedAt.slice(0, 10)} />
+          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{t('outbound:age', { count: ageDays })}</Box>
+        </Box>
+      ),
+    },
+    {
+      key: 'expiry',
+      label: t('outbound:expiry'),
+      render: ({ expiryDate }) => (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          <ExpiryChip expiryDate={expiryDate} />
+        </Box>
+      ),
+    },
+    {
+      key: 'location',
+      label: t('outbound:location'),
+      render: ({ location, shelf }) => [location, shelf].filter(Boolean).join(' / ') || '–',
+    },
+    {
+      key: 'available',
+      label: t('outbound:available'),
+      align: 'right',
+      render: ({ batch }) => <Quantity value={availableOf(batch, props.suggestion, props.own)} />,
+    },
+    {
+      key: 'take',
+      label: t('outbound:take'),
+      align: 'right',
+      render: ({ batch }) => <TakeField {...props} batch={batch} value={taken[batch] ?? ''} />,
+    },
+    {
+      key: 'why',
+      label: t('outbound:whyLabel'),
+      render: ({ why }) => <Box sx={{ color: 'text.secondary' }}>{whyName(why)}</Box>,
+    },
+  ];
+};
+
+const TakeField = (props: Props & { batch: string; value: string }) => {
+  const { batch, value, suggestion, choice, onChoice } = props;
+  const { t } = useTranslation();
   return (
-    <TableRow selected={used} sx={usable ? {} : { color: 'text.disabled', '& td': { color: 'inherit' } }}>
-      <TableCell>{rank}</TableCell>
-      <TableCell sx={{ fontWeight: used ? 600 : 400, whiteSpace: 'nowrap' }}>{batch}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <DateText value={receivedAt.slice(0, 10)} />
-        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{t('outbound:age', { count: ageDays })}</Box>
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <ExpiryChip expiryDate={expiryDate} />
-      </TableCell>
-      <TableCell>{[location, shelf].filter(Boolean).join(' / ') || '–'}</TableCell>
-      <TableCell align="right">
-        <Quantity value={available} />
-      </TableCell>
-      <TableCell align="right">
-        <TextField
-          value={value}
-          disabled={!usable}
-          placeholder="0"
-          sx={{ minWidth: 96 }}
-          onChange={(event) =>
-            onChoice(overridden(choice, suggestion, batch, typedDecimal(event.target.value)))
-          }
-          slotProps={{
-            htmlInput: {
-              inputMode: 'decimal',
-              'aria-label': t('outbound:takeOf', { batch }),
-              style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-            },
-          }}
-        />
-      </TableCell>
-      <TableCell sx={{ color: 'text.secondary', minWidth: 100 }}>{whyName(why)}</TableCell>
-    </TableRow>
+    <TextField
+      value={value}
+      disabled={!isUsable(batch, props)}
+      placeholder="0"
+      sx={{ width: 96 }}
+      onChange={(event) => onChoice(overridden(choice, suggestion, batch, typedDecimal(event.target.value)))}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'decimal',
+          'aria-label': t('outbound:takeOf', { batch }),
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
   );
 };

@@ -2,7 +2,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import TableRow, { type TableRowProps } from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { ScrollingTable } from './ScrollingTable.tsx';
 
@@ -18,6 +18,8 @@ interface Props<Row> {
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
+  /** How a row stands out from the others. */
+  readonly rowLook?: (row: Row) => Pick<TableRowProps, 'selected' | 'sx'>;
   /** While there are no rows. */
   readonly empty?: ReactNode;
 }
@@ -55,7 +57,7 @@ const stacked = {
 } as const;
 
 /** A short table inside a page: the lines of a document, the batches of an item. Lists of records are `ListPage`. */
-export const SimpleTable = <Row,>({ label, columns, rows, rowId, empty }: Props<Row>) => {
+export const SimpleTable = <Row,>({ label, columns, rows, rowId, rowLook, empty }: Props<Row>) => {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <ScrollingTable label={label} sx={stacked}>
@@ -71,7 +73,7 @@ export const SimpleTable = <Row,>({ label, columns, rows, rowId, empty }: Props<
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={rowId(row)} hover>
+            <TableRow key={rowId(row)} hover {...rowLook?.(row)}>
               {columns.map((column) => (
                 <TableCell key={column.key} align={column.align ?? 'left'} data-label={column.label}>
                   <div>{column.render(row)}</div>
