@@ -79,6 +79,21 @@ test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
   expect(lines).toHaveLength(all.total + 1);
 });
 
+test('on a tablet shows what there is room for, and more when somebody asks', async ({ enter }) => {
+  const page = await enter('viewer', { path, viewport: { width: 900, height: 1200 } });
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const pushedAside = () =>
+    page.locator('.MuiDataGrid-virtualScroller').evaluate((rows) => rows.scrollWidth - rows.clientWidth);
+  await expect(head('Retail price')).toBeVisible();
+  await expect(head('Minimum stock')).toHaveCount(0);
+  await expect.poll(pushedAside).toBe(0);
+
+  await page.getByRole('button', { name: /^More columns/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Minimum stock' }).click();
+  await page.keyboard.press('Escape');
+  await expect(head('Minimum stock')).toBeVisible();
+});
+
 test('on a phone is made of cards', async ({ enter }) => {
   const page = await enter('viewer', { path, viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('listitem').first()).toBeVisible();

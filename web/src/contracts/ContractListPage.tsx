@@ -110,7 +110,10 @@ const useColumns = (): Column<ContractRow>[] => {
           businessStatus === NOT_IN_FORCE ? null : <StatusChip kind="contract" value={businessStatus} />,
       }),
       column.money('totalAmount', t('contracts:totalAmount'), { width: 125 }),
-      column.quantity('depositPercentage', t('contracts:depositPercentage'), () => '%', { width: 100 }),
+      column.quantity('depositPercentage', t('contracts:depositPercentage'), () => '%', {
+        width: 100,
+        card: 'none',
+      }),
       column.money('expectedCredit', t('contracts:expectedCredit'), { width: 125 }),
       column.day('expiryDate', t('contracts:expiryDate'), { width: 115 }),
       column.day('signedDate', t('contracts:signedDate'), { hidden: true, card: 'none' }),

@@ -64,7 +64,7 @@ const useColumns = (): Column<BatchRow>[] => {
         text: (row) => localName(row.itemNames),
       }),
       column.text('warehouse', t('stock:warehouse'), {
-        width: 150,
+        width: 165,
         text: (row) => localName(row.warehouseNames),
       }),
       column.quantity('current', t('stock:current'), (row) => localName(row.unit), { width: 120 }),

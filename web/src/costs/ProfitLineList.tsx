@@ -70,7 +70,7 @@ const useColumns = (): Column<ProfitLine>[] => {
       column.quantity('quantity', t('costs:quantity'), (row) => localName(row.unit), { hidden: true }),
       column.money('unitPrice', t('costs:unitPrice'), { width: 110, hidden: true, card: 'none' }),
       column.money('revenue', t('costs:revenue'), { width: 100 }),
-      column.money('cost', t('costs:cost'), { width: 115 }),
+      column.money('cost', t('costs:cost'), { width: 115, card: 'none' }),
       column.money('profit', t('costs:profit'), { width: 100 }),
       {
         field: 'margin',

@@ -48,7 +48,7 @@ const useColumns = (): Column<CreditAccountRow>[] => {
         card: 'title',
         text: ({ customer }) => nameOf(customer),
       },
-      column.status('standing', t('credit:standing'), 'credit', { width: 120 }),
+      column.status('standing', t('credit:standing'), 'credit', { width: 140 }),
       column.money('limit', t('credit:limit'), { width: 115 }),
       column.money('used', t('credit:used'), { width: 115 }),
       column.money('reserved', t('credit:reserved'), { width: 110, card: 'none' }),

@@ -5,6 +5,7 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { useEventListColumn } from '../ui/widgets/event-column.tsx';
+import { formatMoneyChange } from '../ui/widgets/format.ts';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { businessName, lineTypeName } from './names.ts';
 
@@ -40,6 +41,13 @@ export const RecordList = ({ tabs }: { tabs: ReactNode }) => {
   );
 };
 
+/** What moved, with its sign; most lines move one of the three. */
+const change = (field: 'limitChange' | 'usedChange' | 'reservedChange', label: string) =>
+  column.money(field, label, {
+    width: 108,
+    render: (row) => formatMoneyChange(row[field]),
+  });
+
 const useColumns = (): Column<CreditRecord>[] => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -56,12 +64,12 @@ const useColumns = (): Column<CreditRecord>[] => {
       column.moment('recordedAt', t('credit:recordedAt')),
       column.choice('type', t('credit:typeLabel'), lineTypeName, { width: 130, card: 'subtitle' }),
       column.text('document', t('credit:document'), { width: 165 }),
-      column.money('limitChange', t('credit:limitChange'), { width: 105 }),
-      column.money('usedChange', t('credit:usedChange'), { width: 105 }),
-      column.money('reservedChange', t('credit:reservedChange'), { width: 110, card: 'none' }),
-      column.money('available', t('credit:availableAfter'), { width: 120, card: 'none' }),
-      column.text('username', t('credit:actor'), { width: 120, card: 'detail' }),
-      column.choice('business', t('credit:businessLabel'), businessName, { width: 150 }),
+      change('limitChange', t('credit:limitChange')),
+      change('usedChange', t('credit:usedChange')),
+      change('reservedChange', t('credit:reservedChange')),
+      column.money('available', t('credit:availableAfter'), { width: 120 }),
+      column.text('username', t('credit:actor'), { width: 140 }),
+      column.choice('business', t('credit:businessLabel'), businessName, { width: 150, card: 'none' }),
       column.text('approver', t('credit:approver'), { width: 120, card: 'none' }),
       column.moment('occurredAt', t('credit:occurredAt'), { hidden: true, card: 'none' }),
       column.text('reason', t('credit:reason'), { hidden: true, card: 'none' }),

@@ -97,15 +97,15 @@ const useColumns = (): Column<InboundRow>[] => {
   const nameOf = useNameOf();
   return useMemo(
     () => [
-      column.text('number', t('inbound:number'), { width: 165, card: 'subtitle' }),
+      column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
       column.text('title', t('inbound:documentTitle'), { flex: 1, width: 150, card: 'title' }),
-      column.choice('type', t('inbound:typeLabel'), typeName, { width: 95 }),
+      column.choice('type', t('inbound:typeLabel'), typeName, { width: 95, card: 'none' }),
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
       {
         field: 'supplier',
         label: t('inbound:supplier'),
-        width: 130,
+        width: 150,
         text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
       },
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),

@@ -90,27 +90,28 @@ const columnsIn = (
   nameField: ReturnType<typeof useNameField>,
 ): Column<ItemRow>[] => [
   column.text('code', t('items:code'), { width: 150, card: 'subtitle' }),
-  { field: nameField, label: t(`items:${nameField}`), flex: 1, width: 200, card: 'title', text: localName },
+  { field: nameField, label: t(`items:${nameField}`), flex: 1, width: 190, card: 'title', text: localName },
   ...nameFields
     .filter((field) => field !== nameField)
     .map((field) => column.text(field, t(`items:${field}`), { width: 200, card: 'none', hidden: true })),
+  { field: 'unitName', label: t('items:unit'), width: 80, text: ({ unit }) => localName(unit) },
+  column.money('memberPrice', t('items:memberPrice'), { width: 110 }),
+  column.money('retailPrice', t('items:retailPrice'), { width: 110 }),
   {
     field: 'categoryName',
     label: t('items:category'),
-    width: 130,
+    width: 145,
     text: ({ category }) => localName(category),
   },
   {
     field: 'specificationName',
     label: t('items:specification'),
-    width: 110,
+    width: 130,
+    card: 'none',
     text: ({ specification }) => (specification ? localName(specification) : ''),
   },
-  { field: 'unitName', label: t('items:unit'), width: 80, text: ({ unit }) => localName(unit) },
-  column.quantity('minStock', t('items:minStock'), undefined, { width: 105 }),
-  column.quantity('maxStock', t('items:maxStock'), undefined, { hidden: true }),
-  column.money('memberPrice', t('items:memberPrice'), { width: 115 }),
-  column.money('retailPrice', t('items:retailPrice'), { width: 115 }),
+  column.quantity('minStock', t('items:minStock'), undefined, { width: 125, card: 'none' }),
+  column.quantity('maxStock', t('items:maxStock'), undefined, { hidden: true, card: 'none' }),
   column.status('status', t('items:status'), 'item', { width: 120 }),
   column.moment('updatedAt', t('items:updatedAt'), { hidden: true, card: 'none' }),
 ];

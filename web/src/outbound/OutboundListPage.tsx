@@ -87,19 +87,20 @@ const useColumns = (): Column<OutboundRow>[] => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   return [
-    column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 150, card: 'title' }),
-    column.choice('type', t('outbound:typeLabel'), typeName, { width: 130 }),
-    column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'detail' }),
+    column.text('number', t('outbound:number'), { width: 172, card: 'subtitle' }),
+    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 140, card: 'title' }),
+    column.choice('type', t('outbound:typeLabel'), typeName, { width: 140, card: 'none' }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 200 }),
+    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 145, card: 'detail' }),
     {
       field: 'destination',
       label: t('outbound:goesTo'),
-      width: 150,
+      flex: 1,
+      width: 190,
       text: ({ destination, supplier, customer }) =>
         destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),
     },
-    column.day('expectedDate', t('outbound:expectedDate'), { width: 130 }),
+    column.day('expectedDate', t('outbound:expectedDate'), { width: 115 }),
     column.text('warehouse', t('outbound:warehouse'), { width: 110, card: 'none' }),
     column.count('lineCount', t('outbound:lines'), { width: 80, card: 'none' }),
     column.text('createdBy', t('outbound:createdBy'), { width: 130, card: 'none' }),

@@ -61,12 +61,12 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
   return useMemo(() => {
     const unit = (row: BatchRow) => localName(row.unit);
     return [
-      column.text('batch', t('stock:batch'), { width: 192, card: 'title' }),
+      column.text('batch', t('stock:batch'), { width: 172, card: 'title' }),
       {
         field: nameField,
         label: t('stock:itemName'),
         flex: 1,
-        width: 145,
+        width: 165,
         text: (row) => localName(row.itemNames),
         card: 'subtitle',
       },
@@ -77,28 +77,28 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         hidden: !severalWarehouses,
         card: severalWarehouses ? 'detail' : 'none',
       }),
-      column.status('status', t('stock:status'), 'batch', { width: 130 }),
-      column.quantity('available', t('stock:available'), unit, { width: 100 }),
-      column.quantity('reserved', t('stock:reserved'), unit, { width: 90, card: 'none' }),
-      column.quantity('current', t('stock:current'), unit, { width: 100 }),
-      column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
+      column.status('status', t('stock:status'), 'batch', { width: 163 }),
       {
-        ...column.day('expiryDate', t('stock:expiryDate'), { width: 150 }),
+        ...column.day('expiryDate', t('stock:expiryDate'), { width: 130 }),
         // A chip for what needs somebody; a plain date for what keeps.
         render: (row) =>
           row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
         text: (row) => (row.expiryDate ? `${row.expiryDate} (${countdown(row)})` : countdown(row)),
       },
+      column.quantity('available', t('stock:available'), unit, { width: 105 }),
+      column.quantity('reserved', t('stock:reserved'), unit, { width: 95, card: 'none' }),
+      column.quantity('current', t('stock:current'), unit, { width: 105 }),
+      column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
       column.choice('expiryPlan', t('stock:expiryPlan'), (plan) => t(`stock:plans.${plan}`), {
         width: 130,
         hidden: true,
         card: 'none',
       }),
       column.text('location', t('stock:location'), {
-        width: 85,
+        width: 80,
         text: (row) => [row.location, row.shelf].filter(Boolean).join(' · '),
       }),
-      column.moment('receivedAt', t('stock:receivedAt'), { width: 150, card: 'none' }),
+      column.moment('receivedAt', t('stock:receivedAt'), { width: 145, card: 'none' }),
       column.text('supplierLot', t('stock:supplierLot'), { width: 130, hidden: true, card: 'none' }),
       column.text('supplier', t('stock:supplier'), {
         hidden: true,

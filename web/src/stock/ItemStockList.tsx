@@ -78,7 +78,7 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
       {
         field: 'lowStock',
         label: t('stock:level'),
-        width: 145,
+        width: 165,
         card: 'status',
         render: (row) => <Level row={row} />,
         text: (row) => t(levelOf(row)),
@@ -86,7 +86,7 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
       column.quantity('current', t('stock:current'), unit, { width: 105 }),
       column.quantity('available', t('stock:available'), unit, { width: 105 }),
       column.quantity('reserved', t('stock:reserved'), unit, { width: 105 }),
-      column.quantity('blocked', t('stock:blocked'), unit, { width: 105 }),
+      column.quantity('blocked', t('stock:blocked'), unit, { width: 105, card: 'none' }),
       {
         field: 'minMax',
         label: t('stock:minMax'),

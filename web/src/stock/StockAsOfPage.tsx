@@ -67,7 +67,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
   return useMemo(
     () => [
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
-        width: 150,
+        width: 165,
         text: (row) => localName(row.warehouseNames),
       }),
       column.text('item', t('stock:itemCode'), { width: 130, card: 'subtitle' }),

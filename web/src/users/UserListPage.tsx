@@ -102,7 +102,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 const columnsIn = (t: Translate): Column<UserRow>[] => [
   column.text('username', t('users:username'), { width: 160, card: 'title' }),
   column.text('realName', t('users:realName'), { flex: 1, width: 150, card: 'subtitle' }),
-  column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), { width: 150 }),
+  column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), { width: 190 }),
   {
     field: 'warehouses',
     label: t('users:warehouses'),

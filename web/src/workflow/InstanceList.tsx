@@ -41,7 +41,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('title', t('workflow:documentTitle'), { flex: 1, width: 190, card: 'title' }),
   column.choice('category', t('workflow:category'), categoryName),
   column.status('status', t('workflow:status'), 'instance', { width: 130 }),
-  column.text('submittedBy', t('workflow:submitter'), { width: 125 }),
+  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.moment('startedAt', t('workflow:startedAt')),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.choice('task', t('workflow:task'), kindName, { width: 170 }),

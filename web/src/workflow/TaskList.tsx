@@ -42,7 +42,7 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.text('title', t('workflow:documentTitle'), { flex: 1, width: 200, card: 'title' }),
   column.choice('kind', t('workflow:task'), kindName, { width: 150 }),
   column.status('status', t('workflow:status'), 'task', { width: 130 }),
-  column.text('submittedBy', t('workflow:submitter'), { width: 125 }),
+  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.moment('openedAt', t('workflow:openedAt')),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.text('decidedBy', t('workflow:decidedBy'), { width: 140 }),

@@ -95,7 +95,7 @@ const useColumns = (): Column<SalesRow>[] => {
       text: ({ customer }) => (customer ? nameOf(customer) : ''),
     },
     column.text('title', t('outbound:documentTitle'), { width: 190, card: 'detail' }),
-    column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 205 }),
     column.money('salesAmount', t('outbound:salesAmount'), { width: 130 }),
     column.money('creditDeduction', t('outbound:creditDeduction'), { width: 140, card: 'detail' }),
     column.day('salesDate', t('outbound:salesDate'), { width: 120 }),

@@ -22,12 +22,13 @@ const DETAILS_SHOWN = 4;
 export const CardList = <Row,>({ rows, columns, rowId, onOpen, rowActions }: Props<Row>) => {
   const at = (place: NonNullable<Column<Row>['card']>) => columns.filter((column) => column.card === place);
   const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1);
-  const details = columns
-    .filter(
-      (column) =>
-        column.card === 'detail' || (column.card === undefined && !column.hidden && !titles.includes(column)),
-    )
-    .slice(0, DETAILS_SHOWN);
+  const details = columns.filter(
+    (column) =>
+      column.card === 'detail' || (column.card === undefined && !column.hidden && !titles.includes(column)),
+  );
+  // What says nothing of a row leaves its place to the next.
+  const detailsOf = (row: Row) =>
+    details.filter(({ text, render }) => text(row) && render?.(row) !== '').slice(0, DETAILS_SHOWN);
 
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 3, display: 'grid', gap: 2 }}>
@@ -65,13 +66,13 @@ export const CardList = <Row,>({ rows, columns, rowId, onOpen, rowActions }: Pro
               </Box>
             </Box>
             <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-              {details.map((column) => (
+              {detailsOf(row).map((column) => (
                 <div key={column.field}>
                   <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
                     {column.label}
                   </Typography>
                   <Typography variant="body2" component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                    {(column.render?.(row) ?? column.text(row)) || '–'}
+                    {column.render?.(row) ?? column.text(row)}
                   </Typography>
                 </div>
               ))}

@@ -1,4 +1,5 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,25 +11,41 @@ import type { Column } from './types.ts';
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly shown: ReturnType<typeof useShownColumns<Row>>;
+  /** What of the shown there is room for. */
+  readonly seen: readonly Column<Row>[];
 }
 
-export const ColumnChooser = <Row,>({ columns, shown }: Props<Row>) => {
+export const ColumnChooser = <Row,>({ columns, shown, seen }: Props<Row>) => {
   const { t } = useTranslation();
+  const unseen = shown.shown.length - seen.length;
   return (
-    <MenuButton label={t('common:columns')} icon={<ColumnsIcon fontSize="small" />} size="small">
+    <MenuButton
+      label={unseen > 0 ? t('common:moreColumns', { count: unseen }) : t('common:columns')}
+      icon={
+        <>
+          <ColumnsIcon fontSize="small" />
+          {unseen > 0 && (
+            <Box component="span" aria-hidden sx={{ ml: 1, fontSize: 13, fontWeight: 600 }}>
+              +{unseen}
+            </Box>
+          )}
+        </>
+      }
+      size="small"
+    >
       {(close) => [
         ...columns.map((column) => (
           <MenuItem
             key={column.field}
             role="menuitemcheckbox"
-            aria-checked={shown.isShown(column)}
-            disabled={shown.shown.length === 1 && shown.isShown(column)}
-            onClick={() => shown.show(column.field, !shown.isShown(column))}
+            aria-checked={seen.includes(column)}
+            disabled={seen.length === 1 && seen.includes(column)}
+            onClick={() => shown.show(column.field, !seen.includes(column))}
           >
             <Checkbox
               size="small"
               edge="start"
-              checked={shown.isShown(column)}
+              checked={seen.includes(column)}
               tabIndex={-1}
               disableRipple
               sx={{ py: 0 }}

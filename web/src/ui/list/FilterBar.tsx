@@ -28,11 +28,12 @@ interface Props<Row extends object> {
   readonly props: ListPageProps<Row>;
   readonly list: ListState<Row>;
   readonly columns: ReturnType<typeof useShownColumns<Row>>;
+  readonly seen: readonly Column<Row>[];
   readonly narrow: boolean;
 }
 
 /** Search, the filters in force, the sorting, and what is shown. */
-export const FilterBar = <Row extends object>({ props, list, columns, narrow }: Props<Row>) => {
+export const FilterBar = <Row extends object>({ props, list, columns, seen, narrow }: Props<Row>) => {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<{ anchor: HTMLElement; column: Column<Row>; filter?: ListFilter }>();
   const filterButton = useRef<HTMLSpanElement>(null);
@@ -114,7 +115,7 @@ export const FilterBar = <Row extends object>({ props, list, columns, narrow }: 
       )}
       <SortChips props={props} list={list} />
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        {!narrow && <ColumnChooser columns={props.columns} shown={columns} />}
+        {!narrow && <ColumnChooser columns={props.columns} shown={columns} seen={seen} />}
         {!list.found?.rows &&
           (props.file ? (
             <FileButton name={props.name} file={props.file} request={list.request} />

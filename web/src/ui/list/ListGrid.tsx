@@ -6,6 +6,7 @@ import { useTheme, type Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../widgets/PathLink.tsx';
+import { ACTIONS_WIDTH, COLUMN_WIDTH } from './fitting-columns.ts';
 import { gridTexts } from './grid-texts.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, ListPageProps } from './types.ts';
@@ -95,25 +96,31 @@ const definitionsOf = <Row extends object>(
   const { open } = props;
   const all = columns.map((column, index): GridColDef<Row> => {
     const content = (row: Row) => column.render?.(row) ?? column.text(row);
+    const opens = index === 0 && open;
     return {
       field: column.field,
       headerName: column.label,
-      width: column.width ?? 160,
+      width: column.width ?? COLUMN_WIDTH,
       minWidth: 64,
-      ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width ?? 160 }),
+      ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width ?? COLUMN_WIDTH }),
       align: column.align ?? 'left',
       headerAlign: column.align ?? 'left',
       ...(column.render ? { display: 'flex' as const } : {}),
       sortable: props.fields[column.field]?.sortable === true,
       valueGetter: (_, row) => column.text(row),
-      renderCell: ({ row }) =>
-        index === 0 && open ? (
-          <Link component={PathLink} {...open(row)} sx={{ fontWeight: 600 }}>
-            {content(row)}
-          </Link>
-        ) : (
-          content(row)
-        ),
+      // Bare words are the grid's to show: those it cuts, it says whole under the mouse.
+      ...(opens || column.render
+        ? {
+            renderCell: ({ row }) =>
+              opens ? (
+                <Link component={PathLink} {...opens(row)} sx={{ fontWeight: 600 }}>
+                  {content(row)}
+                </Link>
+              ) : (
+                content(row)
+              ),
+          }
+        : {}),
     };
   });
   if (!props.rowActions) return all;
@@ -123,7 +130,7 @@ const definitionsOf = <Row extends object>(
     {
       field: ACTIONS,
       headerName: '',
-      width: 56,
+      width: ACTIONS_WIDTH,
       sortable: false,
       align: 'center',
       resizable: false,
@@ -156,6 +163,8 @@ const gridLook = {
     bgcolor: 'action.hover',
   },
   '& .MuiDataGrid-row.peeked': { bgcolor: 'action.selected' },
+  // At the end it would stick out, and the grid could be pushed aside by as much.
+  [`& [data-field="${ACTIONS}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
   // The grid pins columns in its larger edition only.
   [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
   [`& .MuiDataGrid-row:hover [data-field="${ACTIONS}"]`]: {

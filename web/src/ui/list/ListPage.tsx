@@ -9,6 +9,7 @@ import { useCan } from '../../app/session/can.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { useReadable, useSeenColumns } from './seen-columns.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { PeekPanel } from './PeekPanel.tsx';
@@ -19,13 +20,15 @@ import { useListKeys } from './use-list-keys.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 /** The list page: views, filters, rows, peek, paging. Its state is the address; its rows come from the contract. */
-export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
+  const props = useReadable(given);
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width:767.95px)');
   const list = useList(props);
   const columns = useShownColumns(props.name, props.columns);
+  const { seen, measured } = useSeenColumns(props, columns, list.search.sort && list.sort[0]?.field);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
 
   const rows = list.query.data?.rows ?? [];
@@ -71,7 +74,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
       />
       {props.banner}
       <ViewTabs list={list} />
-      <FilterBar props={props} list={list} columns={columns} narrow={narrow} />
+      <FilterBar props={props} list={list} columns={columns} seen={seen} narrow={narrow} />
       {list.found?.told}
       {props.bulk && (
         <BulkBar
@@ -83,11 +86,11 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
         />
       )}
       <Box sx={{ display: 'flex', flex: 1, minHeight: narrow ? 0 : 240, minWidth: 0 }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box ref={measured} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <ListBody
             props={props}
             list={list}
-            columns={columns.shown}
+            columns={seen}
             narrow={narrow}
             active={keys.active}
             selected={selected}

@@ -15,7 +15,7 @@ export const useShownColumns = <Row>(list: string, columns: readonly Column<Row>
   const isShown = (column: Column<Row>): boolean => chosen[column.field] ?? !column.hidden;
   return {
     shown: columns.filter(isShown),
-    isShown,
+    isChosen: (column: Column<Row>): boolean => chosen[column.field] === true,
     show: (field: string, visible: boolean) => keep({ ...chosen, [field]: visible }),
     reset: () => keep({}),
   };

@@ -1,0 +1,32 @@
+import type { Column } from './types.ts';
+
+/** What the grid gives a column that says nothing. */
+export const COLUMN_WIDTH = 160;
+export const ACTIONS_WIDTH = 56;
+
+/**
+ * The columns that are seen without pushing the grid aside. What gives way first is what a card leaves out, then the
+ * rest, each from the end; what names a record, how it stands and what somebody chose to see stays.
+ */
+export const fittingColumns = <Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  keeps: (column: Column<Row>) => boolean,
+): readonly Column<Row>[] => {
+  const stays = (column: Column<Row>, index: number): boolean =>
+    index === 0 || column.card === 'title' || column.card === 'status' || keeps(column);
+  const yielding = columns.filter((column, index) => !stays(column, index));
+  const inOrder = [
+    ...yielding.filter(({ card }) => card !== 'none'),
+    ...yielding.filter(({ card }) => card === 'none'),
+  ];
+  const gone = new Set<Column<Row>>();
+  let tooMuch = columns.reduce((sum, { width = COLUMN_WIDTH }) => sum + width, 0) - room;
+  while (tooMuch > 0) {
+    const last = inOrder.pop();
+    if (last === undefined) break;
+    gone.add(last);
+    tooMuch -= last.width ?? COLUMN_WIDTH;
+  }
+  return columns.filter((column) => !gone.has(column));
+};

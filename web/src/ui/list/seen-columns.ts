@@ -1,0 +1,50 @@
+import { useTheme } from '@mui/material/styles';
+import { useCallback, useMemo, useState } from 'react';
+import { ACTIONS_WIDTH, COLUMN_WIDTH, fittingColumns } from './fitting-columns.ts';
+import type { useShownColumns } from './shown-columns.ts';
+import type { Column, ListPageProps } from './types.ts';
+
+const CHECKBOX = 50;
+const SCROLLBAR = 18;
+
+const USUAL_SIZE = 14 / 16;
+
+/** Widths are said for letters of the usual size; Khmer is written a pixel larger. */
+export const useReadable = <Row extends object>(props: ListPageProps<Row>): ListPageProps<Row> => {
+  const size = Number.parseFloat(String(useTheme().typography.body1.fontSize));
+  const columns = useMemo(
+    () =>
+      props.columns.map((column) => ({
+        ...column,
+        width: Math.round(((column.width ?? COLUMN_WIDTH) * size) / USUAL_SIZE),
+      })),
+    [props.columns, size],
+  );
+  return { ...props, columns };
+};
+
+/** Of the columns that are shown, those there is room for; `measured` is the element they stand in. */
+export const useSeenColumns = <Row extends object>(
+  props: ListPageProps<Row>,
+  { shown, isChosen }: ReturnType<typeof useShownColumns<Row>>,
+  sortedBy: string | undefined,
+) => {
+  const [width, setWidth] = useState<number>();
+  const measured = useCallback((element: HTMLElement) => {
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const room =
+    width === undefined
+      ? Infinity
+      : width - SCROLLBAR - (props.rowActions ? ACTIONS_WIDTH : 0) - (props.bulk ? CHECKBOX : 0);
+  const seen = fittingColumns(
+    shown,
+    room,
+    (column: Column<Row>) => isChosen(column) || column.field === sortedBy,
+  );
+  return { seen, measured };
+};
