@@ -11,19 +11,12 @@ import {
   type StockEventData,
 } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { CountProcess } from './counts/index.ts';
 import { stopAt } from './outbound/testing/interruptions.ts';
-import {
-  ITEMS,
-  SOURCE,
-  line,
-  openHouse,
-  peopleOf,
-  receiveStock,
-  systemContext,
-} from './outbound/testing/world.ts';
+import { ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
 
@@ -158,7 +151,7 @@ describe('a stock count', () => {
     const name = await batch();
     const number = await countedAndHandedIn('95', [{ item: GLY, batch: name }]);
     await receiveStock(api.store, GLY, `${name}-X`, '1.000');
-    await api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (stands) =>
+    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (stands) =>
       adjust(stands, {
         warehouse: SOURCE,
         item: GLY,
@@ -277,11 +270,11 @@ describe('a count that is stopped half way', () => {
       const stopped = stop.stopped();
       stopAt(1 + (nth % 2));
       await anotherInstance()
-        .advance(number, systemContext())
+        .advance(number, commandContext())
         .catch(() => undefined);
       atCrashPoint();
       await Promise.all(
-        [anotherInstance(), anotherInstance()].map((one) => one.advance(number, systemContext())),
+        [anotherInstance(), anotherInstance()].map((one) => one.advance(number, commandContext())),
       );
       expect((await adjustments(number)).map(({ delta }) => delta)).toEqual(['-5.000', '-5.000']);
       expect(await outcome(number)).toMatchObject([{ applied: '-5.000' }, { applied: '-5.000' }]);
@@ -302,12 +295,12 @@ describe('a count that is stopped half way', () => {
         ([, hold]) => hold.document.number === order,
       ) ?? [];
     const place = { warehouse: SOURCE, item: GLY, reservation };
-    await api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (stands) =>
+    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (stands) =>
       commitReservation(stands, { ...place, day: '2026-11-21' }),
     );
     expect(await code(on('admin', contracts.approveCount, number))).toBe('ADJUSTMENT_BELOW_RESERVED');
     expect(await state(number)).toMatchObject({ status: 'approved' });
-    await api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (stands) =>
+    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (stands) =>
       reopenReservation(stands, { ...place, reason: 'shipment refused' }),
     );
     await until(

@@ -1,10 +1,11 @@
 import { createInbound, approveInbound, reverseInbound, submitInbound } from '@granary/api/inbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { adjust, figuresOf, stock } from '@granary/domain/stock';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundProcess } from './inbound/inbound.process.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { openCustomer, openHouse, peopleOf, receiveStock, systemContext } from './outbound/testing/world.ts';
+import { openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
 import { startTestApi, type TestApi } from './testing.ts';
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
@@ -152,7 +153,7 @@ describe('goods a customer sends back', () => {
       expect((await people.on('admin', reverseInbound, number, { body })).status).toBe(500);
       atCrashPoint();
       const process = api.app.get(InboundProcess);
-      await Promise.all([1, 2].map(() => process.advance(number, systemContext())));
+      await Promise.all([1, 2].map(() => process.advance(number, commandContext())));
       const events = (await people.creditEvents(outbound, batch)).map(({ type }) => type);
       expect({ point, events }).toEqual({
         point,
@@ -178,7 +179,7 @@ describe('goods a customer sends back', () => {
     const outbound = await people.shipped({ type: 'sale', customer: 'MOVED' });
     const number = await comesBack(outbound, 'MOVED-1', '10');
     await people.done(people.on('admin', approveInbound, number));
-    await api.store.decide(stock, 'WH-PP.GLY-41SL', systemContext(), (state) =>
+    await api.store.decide(stock, 'WH-PP.GLY-41SL', commandContext(), (state) =>
       adjust(state, {
         warehouse: 'WH-PP',
         item: 'GLY-41SL',
@@ -206,7 +207,7 @@ describe('goods a customer sends back', () => {
       expect((await people.on('admin', approveInbound, number)).status).toBe(500);
       atCrashPoint();
       const process = api.app.get(InboundProcess);
-      await Promise.all([1, 2].map(() => process.advance(number, systemContext())));
+      await Promise.all([1, 2].map(() => process.advance(number, commandContext())));
       const events = (await people.creditEvents(outbound, batch)).map(({ type }) => type);
       expect({ point, events }).toEqual({ point, events: ['CreditHeld', 'CreditCharged', 'CreditReturned'] });
       expect(balanceOf((await api.store.load(credit, batch)).state).used).toBe('0.00');
@@ -228,7 +229,7 @@ describe('goods a customer sends back', () => {
       });
       expect((await people.on('admin', approveInbound, number)).status).toBe(500);
       atCrashPoint();
-      await api.app.get(InboundProcess).advance(number, systemContext());
+      await api.app.get(InboundProcess).advance(number, commandContext());
       const children = Object.keys((await people.stockOf()).batches).filter((code) =>
         code.startsWith(`${batch}-R`),
       );

@@ -6,6 +6,7 @@ import { setApprovalPolicy } from '@granary/api/workflow';
 import { distribution, type DistributionDocument } from '@granary/domain/distribution';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { DistributionProcess, DistributionRecords } from './distribution/index.ts';
@@ -19,7 +20,6 @@ import {
   openHouse,
   peopleOf,
   receiveStock,
-  systemContext,
 } from './outbound/testing/world.ts';
 import { atCrashPoint } from './processes/index.ts';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';
@@ -233,7 +233,7 @@ describe('an approval', () => {
       if (stopped()) {
         stops += 1;
         await Promise.all(
-          [anotherInstance(), anotherInstance()].map((one) => one.advance(number, systemContext())),
+          [anotherInstance(), anotherInstance()].map((one) => one.advance(number, commandContext())),
         );
       }
       expect(await ordersFor(number)).toHaveLength(1);

@@ -8,10 +8,11 @@ import { supplier } from '@granary/domain/suppliers';
 import { warehouse } from '@granary/domain/warehouses';
 import { POOL } from '@granary/platform/bootstrap';
 import { createTestDatabase, until } from '@granary/testing';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { line, startWorld, systemContext } from './inbound/testing/world.ts';
+import { line, startWorld } from './inbound/testing/world.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { DeleteMasterCommand } from './references/index.ts';
 import { startCommandApi } from './service.ts';
@@ -156,7 +157,7 @@ describe('a code deleted while somebody names it', () => {
     await register('RACE-2');
     expect((await remove('RACE-2')).status).toBe(200);
     const entered = inbounds.newInbound.parse(draftFrom('RACE-2'));
-    await world.api.store.decide(inbound, 'IN-LATE-1', systemContext(), (state) =>
+    await world.api.store.decide(inbound, 'IN-LATE-1', commandContext(), (state) =>
       draftInbound(state, { number: 'IN-LATE-1', warehouse: 'WH-PP', entered }),
     );
     await until(async () => (await statusOf('RACE-2')) === 'active');
@@ -194,7 +195,7 @@ it('is known to be named after a restart with empty tables, by the log alone', a
   const database = await createTestDatabase();
   const anew = await startCommandApi({ ...world.api.config, DATABASE_URL: database.url });
   try {
-    const command = new DeleteMasterCommand(systemContext(), 'supplier', 'OLD-1', reason);
+    const command = new DeleteMasterCommand(commandContext(), 'supplier', 'OLD-1', reason);
     await expect(anew.get(CommandBus).execute(command)).rejects.toMatchObject({
       code: 'MASTER_IN_USE',
       facts: { namedBy: [{ kind: 'inbound', id: number }] },

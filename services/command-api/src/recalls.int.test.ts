@@ -3,10 +3,11 @@ import * as outbounds from '@granary/api/outbound';
 import * as contracts from '@granary/api/recalls';
 import { standingOf } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { stopAt } from './outbound/testing/interruptions.ts';
-import { DESTINATION, ITEMS, SOURCE, systemContext } from './outbound/testing/world.ts';
+import { DESTINATION, ITEMS, SOURCE } from './outbound/testing/world.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
 import { RecallProcess } from './recalls/recall.process.ts';
@@ -244,10 +245,10 @@ describe('a service that stops between any two steps', () => {
       stopAt(1 + (nth % 2));
       const number = await recallOf(batch);
       await anotherInstance()
-        .advance(number, systemContext())
+        .advance(number, commandContext())
         .catch(() => undefined);
       atCrashPoint();
-      await Promise.all([1, 2].map(() => anotherInstance().advance(number, systemContext())));
+      await Promise.all([1, 2].map(() => anotherInstance().advance(number, commandContext())));
       await until(async () => (await world.found(number)).status === 'open');
       for (const place of [SOURCE, DESTINATION])
         expect([nth, place, await blocksOf(place, number)]).toEqual([nth, place, ['BatchRecalled']]);
@@ -267,7 +268,7 @@ describe('a service that stops between any two steps', () => {
       await world.on(contracts.cancelRecall, number, { body: { reason: 'Samples mixed up' } });
       const stopped = stop.stopped();
       atCrashPoint();
-      await Promise.all([1, 2].map(() => anotherInstance().advance(number, systemContext())));
+      await Promise.all([1, 2].map(() => anotherInstance().advance(number, commandContext())));
       expect((await world.found(number)).status).toBe('cancelled');
       for (const place of [SOURCE, DESTINATION]) {
         expect(await blocksOf(place, number)).toEqual(['BatchRecalled', 'BatchRecallCancelled']);

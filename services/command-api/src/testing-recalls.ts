@@ -4,6 +4,7 @@ import * as outbounds from '@granary/api/outbound';
 import * as contracts from '@granary/api/recalls';
 import { recallCase, type RecallCase } from '@granary/domain/recalls';
 import { batchId, dispose, receiveBatch, statusOf, stock } from '@granary/domain/stock';
+import { commandContext } from '@granary/event-store/testing';
 import {
   DESTINATION,
   ITEMS,
@@ -12,7 +13,6 @@ import {
   openCustomer,
   openHouse,
   peopleOf,
-  systemContext,
 } from './outbound/testing/world.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from './testing.ts';
 
@@ -42,7 +42,7 @@ export const openRecallHouse = async () => {
     const supplierLot = lot ?? `RL-${(lots += 1)}`;
     receipts += 1;
     const batch = `B-${receipts}`;
-    await api.store.decide(stock, `${place}.${GLY}`, systemContext(), (state) =>
+    await api.store.decide(stock, `${place}.${GLY}`, commandContext(), (state) =>
       receiveBatch(state, {
         warehouse: place,
         item: GLY,
@@ -173,7 +173,7 @@ export const openRecallHouse = async () => {
 
   /** Nothing of it is left here, and nobody wants to see it again. */
   const disposes = (batch: string) =>
-    api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (state) =>
+    api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       dispose(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Empty cans' }),
     );
 

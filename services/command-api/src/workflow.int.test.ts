@@ -5,9 +5,10 @@ import { delegateTask, setApprovalPolicy, takeTaskBack } from '@granary/api/work
 import { assignWarehouses, changeUserRole, createUser, user } from '@granary/domain/users';
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CUSTOMER, startWorld, systemContext, type World } from './contracts/testing/world.ts';
+import { CUSTOMER, startWorld, type World } from './contracts/testing/world.ts';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import type { Role } from '@granary/api/access';
+import { commandContext } from '@granary/event-store/testing';
 import type { TestAnswer } from './testing.ts';
 
 let world: World;
@@ -20,7 +21,7 @@ const person = async (
   warehouses: readonly string[] | 'all' = 'all',
 ): Promise<void> => {
   const { store, tokenFor } = world.api;
-  await store.decide(user, id, systemContext(), (state) =>
+  await store.decide(user, id, commandContext(), (state) =>
     createUser(state, {
       userId: id,
       username: id,
@@ -276,7 +277,7 @@ describe('a decision handed to a colleague', () => {
 
   it('is not handed to somebody who has just lost the permission', async () => {
     await person('eva', 'manager');
-    await world.api.store.decide(user, 'eva', systemContext(), (state) =>
+    await world.api.store.decide(user, 'eva', commandContext(), (state) =>
       changeUserRole(state, { role: 'viewer', by: SYSTEM_ACTOR.userId }),
     );
     const code = await world.submitted();
@@ -306,7 +307,7 @@ describe('a decision handed to a colleague', () => {
     await person('keeper', 'warehouse_admin', ['WH-PP']);
     await person('away', 'warehouse_admin', ['WH-BTB']);
     const number = 'IN-20260101-0001';
-    await world.api.store.decide(inbound, number, systemContext(), (): InboundEvent[] => [
+    await world.api.store.decide(inbound, number, commandContext(), (): InboundEvent[] => [
       {
         type: 'InboundDrafted',
         data: {
@@ -327,7 +328,7 @@ describe('a decision handed to a colleague', () => {
       handTo(from, to, number, { params: { kind: 'inbound_approval', number } });
     expect((await hand('keeper', 'away')).body.code).toBe('DELEGATE_MAY_NOT_DECIDE');
     expect((await hand('away', 'keeper')).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
-    await world.api.store.decide(user, 'away', systemContext(), (state) =>
+    await world.api.store.decide(user, 'away', commandContext(), (state) =>
       assignWarehouses(state, { warehouses: ['WH-PP'] }),
     );
     expect((await hand('keeper', 'away')).status).toBe(200);

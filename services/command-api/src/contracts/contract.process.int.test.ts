@@ -4,11 +4,12 @@ import type { Endpoint } from '@granary/api/http';
 import { contributionApplied, contract, suspendContract } from '@granary/domain/contracts';
 import { credit, setContribution } from '@granary/domain/credit';
 import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { ContractEnd } from './contract-end.ts';
 import { ContractProcess } from './contract.process.ts';
-import { startWorld, systemContext, type World } from './testing/world.ts';
+import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
 const restarted: EventStore[] = [];
@@ -81,10 +82,10 @@ describe('a service that stops between any two steps', () => {
         // And once more, at the first step of the resumption.
         stopAt(1);
         await anotherInstance()
-          .advance(code, systemContext())
+          .advance(code, commandContext())
           .catch(() => undefined);
         atCrashPoint();
-        await anotherInstance().advance(code, systemContext());
+        await anotherInstance().advance(code, commandContext());
         expect(await world.limitOf(customer)).toBe(limit);
         expect((await world.document(code)).contribution.pending).toBeNull();
         const said = await world.told(code, customer);
@@ -129,7 +130,7 @@ describe('several instances at once', () => {
     stopAt(1);
     await approve(code);
     atCrashPoint();
-    await Promise.all(Array.from({ length: 4 }, () => anotherInstance().advance(code, systemContext())));
+    await Promise.all(Array.from({ length: 4 }, () => anotherInstance().advance(code, commandContext())));
     expect(await world.limitOf(customer)).toBe('4000.00');
     expect(await world.told(code, customer)).toEqual(['contract 3000.00']);
   });
@@ -140,10 +141,12 @@ describe('several instances at once', () => {
     await suspend(code);
     const { store } = world.api;
     // The step of the approval, that somebody began long ago and sends only now.
-    await store.decide(credit, customer, systemContext(), (ledger) =>
+    await store.decide(credit, customer, commandContext(), (ledger) =>
       setContribution(ledger, { contract: code, revision: 1, amount: '3000.00', source: 'contract' }),
     );
-    await store.decide(contract, code, systemContext(), (state) => contributionApplied(state, { intent: 1 }));
+    await store.decide(contract, code, commandContext(), (state) =>
+      contributionApplied(state, { intent: 1 }),
+    );
     expect(await world.limitOf(customer)).toBe('1000.00');
     expect((await world.document(code)).contribution).toEqual({ amount: '0.00', pending: null });
   });
@@ -157,13 +160,13 @@ describe('a contract whose last day has passed', () => {
     await approve(code);
     const day = { at: '2099-12-31T16:59:00.000Z' };
     // In Phnom Penh it is still the last day.
-    expect(await end().run(code, systemContext(day))).toBe('2099-12-31T17:00:00.000Z');
+    expect(await end().run(code, commandContext(day))).toBe('2099-12-31T17:00:00.000Z');
     expect((await world.document(code)).business).toBe('active');
-    expect(await end().run(code, systemContext({ at: '2099-12-31T17:00:00.000Z' }))).toBeNull();
+    expect(await end().run(code, commandContext({ at: '2099-12-31T17:00:00.000Z' }))).toBeNull();
     expect((await world.document(code)).business).toBe('expired');
     expect(await world.limitOf(customer)).toBe('1000.00');
     expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
-    expect(await end().run(code, systemContext())).toBeNull();
+    expect(await end().run(code, commandContext())).toBeNull();
   });
 
   it.each(['contract:contributed', 'contract:applied'])(
@@ -174,12 +177,12 @@ describe('a contract whose last day has passed', () => {
       atCrashPoint((name) => {
         if (name === point) throw new Error('stopped');
       });
-      const late = systemContext({ at: '2100-01-05T00:00:00.000Z' });
+      const late = commandContext({ at: '2100-01-05T00:00:00.000Z' });
       await end()
         .run(code, late)
         .catch(() => undefined);
       atCrashPoint();
-      await end().run(code, systemContext({ at: '2100-01-05T00:00:05.000Z' }));
+      await end().run(code, commandContext({ at: '2100-01-05T00:00:05.000Z' }));
       expect(await world.limitOf(customer)).toBe('1000.00');
       expect(await world.told(code, customer)).toEqual(['contract 3000.00', 'contract_status_change 0.00']);
       const ended = (await world.history('contract', code)).filter((type) => type === 'ContractExpired');
@@ -231,6 +234,6 @@ it('a contract that is being counted takes no second change from another instanc
   const other = new EventStore(world.api.events.url);
   restarted.push(other);
   await expect(
-    other.decide(contract, code, systemContext(), (state) => suspendContract(state, { reason })),
+    other.decide(contract, code, commandContext(), (state) => suspendContract(state, { reason })),
   ).rejects.toMatchObject({ code: 'DOCUMENT_PROCESSING' });
 });

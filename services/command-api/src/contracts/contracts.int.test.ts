@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
 import { deactivateCustomer, customer } from '@granary/domain/customers';
+import { commandContext } from '@granary/event-store/testing';
 import { v7 as uuidV7 } from 'uuid';
-import { CUSTOMER, startWorld, systemContext, type World } from './testing/world.ts';
+import { CUSTOMER, startWorld, type World } from './testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -163,7 +164,9 @@ describe('refusals', () => {
     const gone = await world.openCustomer('CUST-GONE');
     const code = await world.draft({ customer: gone });
     const waiting = await world.submitted({ customer: gone });
-    await world.api.store.decide(customer, gone, systemContext(), (state) => deactivateCustomer(state, null));
+    await world.api.store.decide(customer, gone, commandContext(), (state) =>
+      deactivateCustomer(state, null),
+    );
     expect((await world.on('clerk', contracts.submitContract, code)).body.code).toBe('CUSTOMER_INACTIVE');
     expect((await world.on('chief', contracts.approveContract, waiting)).body.code).toBe('CUSTOMER_INACTIVE');
     expect(await world.limitOf(gone)).toBe('1000.00');

@@ -4,8 +4,9 @@ import type { Endpoint } from '@granary/api/http';
 import { createCustomer } from '@granary/api/customers';
 import { balanceOf, chargeCredit, credit, holdCredit, type CreditState } from '@granary/domain/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
-import { compare, plus, SYSTEM_ACTOR } from '@granary/domain/kernel';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import { compare, plus } from '@granary/domain/kernel';
+import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
@@ -29,18 +30,6 @@ afterAll(async () => {
   await Promise.all(restarted.map((store) => store.close()));
   await api.close();
 });
-
-const systemContext = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 20_000,
-  };
-};
 
 let customers = 0;
 const newCustomer = async (openingLimit = '1000'): Promise<string> => {
@@ -193,7 +182,7 @@ describe('a service that stops between any two steps', () => {
         for (let times = 0; times < 2; times += 1) {
           const store = new EventStore(api.events.url);
           restarted.push(store);
-          await new CreditRequestProcess(store).advance(number, systemContext());
+          await new CreditRequestProcess(store).advance(number, commandContext());
         }
       }
       passed += 1;
@@ -210,10 +199,10 @@ describe('a repayment', () => {
   it('settles the oldest shipment, once for each key, on the day it came in', async () => {
     const customer = await newCustomer('1000');
     const sale = { document: { kind: 'sales_outbound' as const, number: 'OUT-1' }, intent: 1 };
-    await api.store.decide(credit, customer, systemContext(), (state) =>
+    await api.store.decide(credit, customer, commandContext(), (state) =>
       holdCredit(state, { ...sale, amount: '300.00' }),
     );
-    await api.store.decide(credit, customer, systemContext(), (state) =>
+    await api.store.decide(credit, customer, commandContext(), (state) =>
       chargeCredit(state, { ...sale, amount: '300.00', shippedAt: '2026-11-01T00:00:00.000Z' }),
     );
     const body = { amount: '120', paidOn: '2026-11-02', reference: 'BANK-1' };
@@ -249,7 +238,7 @@ describe('a stopped customer', () => {
       amount: '1.00',
     };
     const hold = () =>
-      api.store.decide(credit, customer, systemContext(), (state) => holdCredit(state, sale));
+      api.store.decide(credit, customer, commandContext(), (state) => holdCredit(state, sale));
     await expect(hold()).rejects.toMatchObject({ code: 'CREDIT_STOPPED' });
     await standing('clear');
     expect((await hold()).events).toHaveLength(1);
@@ -265,7 +254,7 @@ describe('sellers who compete for one customer’s last credit', () => {
     restarted.push(...stores);
     const outcomes = await Promise.allSettled(
       Array.from({ length: SELLERS }, (_, n) =>
-        stores[n % 2]!.decide(credit, customer, systemContext(), (state) =>
+        stores[n % 2]!.decide(credit, customer, commandContext(), (state) =>
           holdCredit(state, {
             document: { kind: 'sales_outbound', number: `OUT-${n}` },
             intent: 1,

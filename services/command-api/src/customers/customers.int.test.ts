@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as contracts from '@granary/api/customers';
 import { balanceOf, credit, holdCredit, setContribution } from '@granary/domain/credit';
 import { customer, isCustomer } from '@granary/domain/customers';
-import { SYSTEM_ACTOR, type SealedText } from '@granary/domain/kernel';
+import type { SealedText } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
-import type { CommandContext } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { Vault } from '@granary/platform/vault';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
@@ -50,17 +50,6 @@ const eventsOf = async (category: string, code: string) => {
   const events = [];
   for await (const event of api.store.readStream(category, code)) events.push(event);
   return events;
-};
-const context = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 5_000,
-  };
 };
 const until = async (reached: () => Promise<boolean>) => {
   while (!(await reached())) await pause(25);
@@ -161,7 +150,7 @@ describe('a customer that goes', () => {
   it('stays while goods or credit are out, and says what binds', async () => {
     await create('CUST020');
     const document = { kind: 'sales_outbound', number: 'OUT-1' } as const;
-    await api.store.decide(credit, 'CUST020', context(), (state) =>
+    await api.store.decide(credit, 'CUST020', commandContext(), (state) =>
       holdCredit(state, { document, intent: 1, amount: '12.50' }),
     );
     expect((await remove('CUST020')).body).toMatchObject({
@@ -169,7 +158,7 @@ describe('a customer that goes', () => {
       facts: { customer: 'CUST020', reserved: '12.50' },
     });
     await create('CUST021');
-    await api.store.decide(credit, 'CUST021', context(), (state) =>
+    await api.store.decide(credit, 'CUST021', commandContext(), (state) =>
       setContribution(state, { contract: 'HT-1', revision: 1, amount: '5.00', source: 'contract' }),
     );
     expect((await remove('CUST021')).body).toMatchObject({
@@ -193,10 +182,10 @@ describe('a customer that goes', () => {
 
   it('is kept where credit has moved', async () => {
     await create('CUST023');
-    await api.store.decide(credit, 'CUST023', context(), (state) =>
+    await api.store.decide(credit, 'CUST023', commandContext(), (state) =>
       setContribution(state, { contract: 'HT-2', revision: 1, amount: '5.00', source: 'contract' }),
     );
-    await api.store.decide(credit, 'CUST023', context(), (state) =>
+    await api.store.decide(credit, 'CUST023', commandContext(), (state) =>
       setContribution(state, {
         contract: 'HT-2',
         revision: 2,
@@ -211,7 +200,7 @@ describe('a customer that goes', () => {
 
   it('is kept where a document names it, draft or not', async () => {
     await create('CUST024');
-    await api.store.decide(outbound, 'OUT-9', context(), () => [draftFor('CUST024')]);
+    await api.store.decide(outbound, 'OUT-9', commandContext(), () => [draftFor('CUST024')]);
     await remove('CUST024');
     const named = `SELECT FROM platform.reference WHERE kind = 'customer' AND target = 'CUST024'`;
     await until(async () => (await api.pool.query(named)).rowCount === 1);

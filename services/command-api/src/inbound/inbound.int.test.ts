@@ -3,6 +3,7 @@ import * as contracts from '@granary/api/inbound';
 import { setSupplierStatus } from '@granary/api/suppliers';
 import { deactivateItem, item } from '@granary/domain/items';
 import { figuresOf } from '@granary/domain/stock';
+import { commandContext } from '@granary/event-store/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { line, startWorld, type World } from './testing/world.ts';
 
@@ -310,15 +311,9 @@ describe('refusals', () => {
     await world.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body });
     expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe('SUPPLIER_INACTIVE');
     await world.as('root', setSupplierStatus, { params: { code: 'SUP-001' }, body: { status: 'active' } });
-    const context = {
-      commandId: uuidV7(),
-      correlationId: uuidV7(),
-      causationId: uuidV7(),
-      actor: { userId: 'root', username: 'root', role: 'super_admin' },
-      at: new Date().toISOString(),
-      deadline: Date.now() + 5_000,
-    };
-    await world.api.store.decide(item, 'UREA-46', context, (state) => deactivateItem(state, 'Replaced'));
+    await world.api.store.decide(item, 'UREA-46', commandContext(), (state) =>
+      deactivateItem(state, 'Replaced'),
+    );
     expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe('ITEM_NOT_ACTIVE');
   });
 

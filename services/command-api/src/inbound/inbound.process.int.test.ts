@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/inbound';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { adjust, stock } from '@granary/domain/stock';
-import { EventStore, type CommandContext } from '@granary/event-store';
-import { v7 as uuidV7 } from 'uuid';
+import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { Catalogue } from './catalogue.ts';
 import { InboundProcess } from './inbound.process.ts';
@@ -21,18 +20,6 @@ afterAll(async () => {
 });
 
 const reason = 'Booked twice';
-
-const systemContext = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-  };
-};
 
 /** The process as another instance runs it: it remembers nothing of what went before. */
 const anotherInstance = (): InboundProcess => {
@@ -79,10 +66,10 @@ describe('a service that stops between any two steps', () => {
       // And once more, at the first step of the resumption.
       stopAt(1);
       await anotherInstance()
-        .advance(number, systemContext())
+        .advance(number, commandContext())
         .catch(() => undefined);
       atCrashPoint();
-      await anotherInstance().advance(number, systemContext());
+      await anotherInstance().advance(number, commandContext());
       const { progress } = await world.document(number);
       expect({ nth, status: progress.status }).toEqual({ nth, status: 'completed' });
       const batches = await received(number);
@@ -114,7 +101,7 @@ describe('a service that stops between any two steps', () => {
         break;
       }
       atCrashPoint();
-      await anotherInstance().advance(number, systemContext());
+      await anotherInstance().advance(number, commandContext());
       expect(await world.document(number)).toMatchObject({
         approval: { status: 'reviewing', reviewer: 'admin' },
         progress: { status: 'open', refused: { code: 'BATCH_CODE_TAKEN', line: 3 } },
@@ -135,7 +122,7 @@ describe('a service that stops between any two steps', () => {
         break;
       }
       atCrashPoint();
-      await anotherInstance().advance(number, systemContext());
+      await anotherInstance().advance(number, commandContext());
       expect((await world.document(number)).progress.status).toBe('reversed');
       const { batches } = await world.stockOf('UREA-46');
       const own = Object.values(batches).filter(
@@ -199,7 +186,7 @@ describe('several instances at once', () => {
       stopAt(1);
       await world.on('admin', contracts.approveInbound, number);
       atCrashPoint();
-      await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, systemContext())));
+      await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, commandContext())));
       expect((await world.document(number)).progress.status).toBe('completed');
       expect(await received(number)).toHaveLength(3);
     }
@@ -210,7 +197,7 @@ describe('several instances at once', () => {
     stopAt(1);
     await world.on('admin', contracts.approveInbound, number);
     atCrashPoint();
-    await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, systemContext())));
+    await Promise.all(Array.from({ length: 3 }, () => anotherInstance().advance(number, commandContext())));
     expect((await world.document(number)).progress).toMatchObject({ status: 'open' });
     expect((await world.stockOf('GLY-41SL')).claims).toEqual({});
   });
@@ -221,7 +208,7 @@ const isOf = (origin: { kind: string; inbound?: string }, number: string): boole
 
 /** Somebody corrects the batch after it was received. */
 const use = async (code: string, batch: string): Promise<void> => {
-  await world.api.store.decide(stock, `WH-PP.${code}`, systemContext(), (state) =>
+  await world.api.store.decide(stock, `WH-PP.${code}`, commandContext(), (state) =>
     adjust(state, { warehouse: 'WH-PP', item: code, batch, delta: '1.000', reason: 'Count' }),
   );
 };

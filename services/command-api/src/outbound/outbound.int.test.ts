@@ -3,18 +3,10 @@ import * as contracts from '@granary/api/outbound';
 import { dispose, figuresOf, lock, stock } from '@granary/domain/stock';
 import { inbound } from '@granary/domain/inbound';
 import { until } from '@granary/testing';
+import { commandContext } from '@granary/event-store/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { startTestApi, type TestApi } from '../testing.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  openHouse,
-  peopleOf,
-  receiveStock,
-  systemContext,
-} from './testing/world.ts';
+import { DESTINATION, ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './testing/world.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;
@@ -246,7 +238,7 @@ describe('picking', () => {
 
 describe('a batch that is blocked', () => {
   const block = (batch: string) =>
-    api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (state) =>
+    api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       lock(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Cans leak' }),
     );
 
@@ -289,7 +281,7 @@ describe('a shipment', () => {
     await house.done(house.on('admin', contracts.voidShipment, number, { query }));
     expect(await held(number)).toEqual(['2.000', '2.000']);
     await house.done(house.on('staff', contracts.shipOutbound, number));
-    await api.store.decide(stock, `${SOURCE}.${GLY}`, systemContext(), (state) =>
+    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       dispose(state, { warehouse: SOURCE, item: GLY, batch: 'GONE', reason: 'used up' }),
     );
     const refused = await house.on('admin', contracts.voidShipment, number, { query });

@@ -3,19 +3,11 @@ import * as contracts from '@granary/api/outbound';
 import { compare, sum, toQuantity } from '@granary/domain/kernel';
 import { dispose, figuresOf, lock, reserve, stock } from '@granary/domain/stock';
 import { until } from '@granary/testing';
+import { commandContext } from '@granary/event-store/testing';
 import { Processes, atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 import { interruptions, stopAt, type Interruptions, type Scene } from './testing/interruptions.ts';
-import {
-  DESTINATION,
-  ITEMS,
-  SOURCE,
-  line,
-  openHouse,
-  peopleOf,
-  receiveStock,
-  systemContext,
-} from './testing/world.ts';
+import { DESTINATION, ITEMS, SOURCE, line, openHouse, peopleOf, receiveStock } from './testing/world.ts';
 
 const [GLY, UREA] = ITEMS;
 let api: TestApi;
@@ -56,7 +48,7 @@ const settled = async (number: string, status: string): Promise<void> => {
 };
 
 const block = (code: string, batch: string) =>
-  api.store.decide(stock, `${SOURCE}.${code}`, systemContext(), (state) =>
+  api.store.decide(stock, `${SOURCE}.${code}`, commandContext(), (state) =>
     lock(state, { warehouse: SOURCE, item: code, batch, reason: 'Cans leak' }),
   );
 
@@ -310,7 +302,7 @@ describe('a service that stops between any two steps', () => {
               `2016-01-01T00:00:${String(10 + nth)}.000Z`,
             );
             const number = await house.shipped(twoItems);
-            await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+            await api.store.decide(stock, `${SOURCE}.${UREA}`, commandContext(), (state) =>
               dispose(state, { warehouse: SOURCE, item: UREA, batch: `END-${nth}`, reason: 'used up' }),
             );
             return number;
@@ -378,7 +370,7 @@ describe('what was left half done', () => {
 const holdAll = async (code: string, batch: string): Promise<void> => {
   const place = { warehouse: SOURCE, item: code };
   const reservation = `taken:${batch}`;
-  await api.store.decide(stock, `${SOURCE}.${code}`, systemContext(), (state) =>
+  await api.store.decide(stock, `${SOURCE}.${code}`, commandContext(), (state) =>
     reserve(state, {
       ...place,
       reservation,

@@ -3,6 +3,7 @@ import * as contracts from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { customer as customerDecider, deactivateCustomer } from '@granary/domain/customers';
 import { item as itemDecider, reviseItem } from '@granary/domain/items';
+import { commandContext } from '@granary/event-store/testing';
 import { startTestApi, type TestApi } from '../testing.ts';
 import {
   DESTINATION,
@@ -13,7 +14,6 @@ import {
   openHouse,
   peopleOf,
   receiveStock,
-  systemContext,
 } from './testing/world.ts';
 
 const [GLY, UREA] = ITEMS;
@@ -103,7 +103,7 @@ describe('a sale over HTTP', () => {
     await openCustomer(api.store, 'DEARER');
     const sale = { ...saleTo('DEARER'), lines: [line('10', UREA)] };
     const number = await house.planned(sale);
-    await api.store.decide(itemDecider, UREA, systemContext(), (state) => {
+    await api.store.decide(itemDecider, UREA, commandContext(), (state) => {
       if (!('details' in state)) throw new Error('no such item');
       return reviseItem(state, { ...state.details, memberPrice: '4.30', retailPrice: '4.90' });
     });
@@ -119,7 +119,7 @@ describe('a sale over HTTP', () => {
   it('needs an active customer', async () => {
     await openCustomer(api.store, 'GONE');
     const number = await house.planned(saleTo('GONE'));
-    await api.store.decide(customerDecider, 'GONE', systemContext(), (state) =>
+    await api.store.decide(customerDecider, 'GONE', commandContext(), (state) =>
       deactivateCustomer(state, 'Closed'),
     );
     expect((await house.on('staff', contracts.submitOutbound, number)).body.code).toBe('CUSTOMER_INACTIVE');

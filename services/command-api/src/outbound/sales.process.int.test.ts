@@ -3,19 +3,11 @@ import * as contracts from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { sum, toQuantity } from '@granary/domain/kernel';
 import { dispose, lock, stock } from '@granary/domain/stock';
+import { commandContext } from '@granary/event-store/testing';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 import { interruptions, type Interruptions, type Scene } from './testing/interruptions.ts';
-import {
-  ITEMS,
-  SOURCE,
-  line,
-  openCustomer,
-  openHouse,
-  peopleOf,
-  receiveStock,
-  systemContext,
-} from './testing/world.ts';
+import { ITEMS, SOURCE, line, openCustomer, openHouse, peopleOf, receiveStock } from './testing/world.ts';
 
 const [, UREA] = ITEMS;
 /** Three at 4.20 and four at 4.20. */
@@ -193,7 +185,7 @@ describe('a service that stops between any two steps of a sale', () => {
           const batch = `BAD-${nth}`;
           await receiveStock(api.store, UREA, batch, '4.000', `2017-01-01T00:00:${String(10 + nth)}.000Z`);
           const number = await house.picked(await saleTo());
-          await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+          await api.store.decide(stock, `${SOURCE}.${UREA}`, commandContext(), (state) =>
             lock(state, { warehouse: SOURCE, item: UREA, batch, reason: 'Cans leak' }),
           );
           return number;
@@ -234,7 +226,7 @@ describe('a service that stops between any two steps of a sale', () => {
           const batch = `END-${nth}`;
           await receiveStock(api.store, UREA, batch, '4.000', `2016-01-01T00:00:${String(10 + nth)}.000Z`);
           const number = await house.shipped(await saleTo());
-          await api.store.decide(stock, `${SOURCE}.${UREA}`, systemContext(), (state) =>
+          await api.store.decide(stock, `${SOURCE}.${UREA}`, commandContext(), (state) =>
             dispose(state, { warehouse: SOURCE, item: UREA, batch, reason: 'used up' }),
           );
           return number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@granary/api/http';
 import * as contracts from '@granary/api/stock';
-import { Rejection, SYSTEM_ACTOR, sum, toQuantity } from '@granary/domain/kernel';
+import { Rejection, sum, toQuantity } from '@granary/domain/kernel';
 import {
   figuresOf,
   recall,
@@ -13,7 +13,8 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 import { openWarehouse, warehouse } from '@granary/domain/warehouses';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { Processes } from '../processes/index.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     viewer: await api.tokenFor('viewer'),
     finance: await api.tokenFor('finance_admin'),
   };
-  await api.store.decide(warehouse, 'WH-PP', context(), (state) =>
+  await api.store.decide(warehouse, 'WH-PP', commandContext(), (state) =>
     openWarehouse(state, {
       code: 'WH-PP',
       name: '金边',
@@ -43,23 +44,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const context = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 30_000,
-  };
-};
-
 let lastItem = 0;
 /** Ten units of an item nobody else in this file uses; answers the batch's id. */
 const batchOf = async (quantity = '10.000', expiryDate: string | null = '2099-12-31'): Promise<string> => {
   const place = { warehouse: 'WH-PP', item: `ITEM-${(lastItem += 1)}` };
-  await api.store.decide(stock, `${place.warehouse}.${place.item}`, context(), (state) =>
+  await api.store.decide(stock, `${place.warehouse}.${place.item}`, commandContext(), (state) =>
     receiveBatch(state, {
       ...place,
       batch: 'A',
@@ -104,7 +93,7 @@ describe('a batch', () => {
   it('that was recalled under a number is let go again by the cancelling of that number alone', async () => {
     const id = await batchOf();
     const [at = '', item = ''] = id.split('.');
-    await api.store.decide(stock, `${at}.${item}`, context(), (state) =>
+    await api.store.decide(stock, `${at}.${item}`, commandContext(), (state) =>
       recall(state, { warehouse: at, item, batch: 'A', recall: 'RC-2026-001', reason }),
     );
     const query = { recall: 'RC-2026-001', reason };
@@ -294,7 +283,7 @@ describe('64 people after the same goods', () => {
           const store = n % 2 === 0 ? api.store : second;
           const reservation = `R${n}`;
           try {
-            await store.decide(stock, streamId, context(), (state) =>
+            await store.decide(stock, streamId, commandContext(), (state) =>
               reserve(state, {
                 ...place,
                 reservation,
@@ -307,7 +296,7 @@ describe('64 people after the same goods', () => {
               }),
             );
             if (n % 5 !== 0) return 'reserved';
-            await store.decide(stock, streamId, context(), (state) =>
+            await store.decide(stock, streamId, commandContext(), (state) =>
               releaseReservation(state, { ...place, reservation, reason: 'withdrawn' }),
             );
             return 'released';

@@ -13,12 +13,13 @@ import { filePath } from '@granary/platform/files';
 import { ContractRow, NO_END } from '@granary/read-models/contracts';
 import { CustomerRow } from '@granary/read-models/customers';
 import { ItemRow } from '@granary/read-models/items';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { contractOf } from '../testing/rows.ts';
+import { contractOf, customerRow, itemRow } from '../testing/rows.ts';
 
 let api: TestApi;
 let count = 0;
@@ -46,50 +47,8 @@ const row = (changed: Partial<ContractRow> = {}): ContractRow => {
 
 beforeAll(async () => {
   api = await startTestApi([ContractRow, CustomerRow, ItemRow]);
-  await api.insert(CustomerRow, [
-    {
-      code: 'CUST001',
-      name: '金边丰收农资',
-      englishName: 'Phnom Penh Harvest',
-      khmerName: null,
-      type: 'member',
-      status: 'active',
-      minimumShelfLifeDays: null,
-
-      contactPerson: null,
-      phone: null,
-      email: null,
-      address: null,
-      erased: false,
-      openingLimit: '1000.00',
-      remarks: null,
-      revision: 0,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-      deletedAt: null,
-    },
-  ]);
-  await api.insert(ItemRow, [
-    {
-      code: 'UREA-46',
-      revision: 0,
-      serial: 1,
-      name: '尿素',
-      englishName: 'Urea',
-      khmerName: null,
-      category: 'c',
-      specification: null,
-      unit: 'u',
-      minStock: '0.000',
-      maxStock: null,
-      memberPrice: '1.00',
-      retailPrice: '1.00',
-      description: null,
-      status: 'active',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    },
-  ]);
+  await api.insert(CustomerRow, [customerRow('CUST001')]);
+  await api.insert(ItemRow, [itemRow('UREA-46', { name: '尿素', englishName: 'Urea' })]);
 }, 60_000);
 afterAll(() => api.close());
 
@@ -136,10 +95,7 @@ describe('one contract', () => {
     actor: Actor,
     decision: (state: ContractState) => ContractEvent[],
   ) => {
-    const commandId = randomUUID();
-    const at = new Date().toISOString();
-    const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-    await api.store.decide(contract, code, { ...context, deadline: Date.now() + 5_000 }, decision);
+    await api.store.decide(contract, code, commandContext({ actor }), decision);
   };
   const today = '2026-11-21';
 

@@ -8,6 +8,7 @@ import { BatchRow, CostChangeRow, ItemStockRow } from '@granary/read-models/stoc
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { roles, permissionsOf } from '@granary/api/access';
 import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { itemRow } from '../testing/rows.ts';
 
 const names = { englishName: null, khmerName: null };
 const line = (id: string, number: string, change: Partial<ShippedLineRow> = {}): ShippedLineRow => ({
@@ -26,24 +27,8 @@ const line = (id: string, number: string, change: Partial<ShippedLineRow> = {}):
   unitCosts: { A: '3.000000' },
   ...change,
 });
-const item = (code: string, category: string): ItemRow => ({
-  code,
-  revision: 0,
-  serial: 1,
-  name: `商品 ${code}`,
-  ...names,
-  category,
-  specification: null,
-  unit: 'bottle',
-  minStock: '0.000',
-  maxStock: null,
-  memberPrice: '4.00',
-  retailPrice: '4.80',
-  description: null,
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
+const item = (code: string, category: string): ItemRow =>
+  itemRow(code, { name: `商品 ${code}`, ...names, category, unit: 'bottle', memberPrice: '4.00' });
 const category = (id: string, parent: string | null): CategoryRow => ({
   id,
   name: id,

@@ -15,8 +15,8 @@ import { UnitRow } from '@granary/read-models/configuration';
 import { CountRow } from '@granary/read-models/counts';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch } from '../testing/rows.ts';
 
@@ -81,10 +81,7 @@ const happened = async (
   actor: Actor,
   decision: (state: CountState) => CountEvent[],
 ): Promise<void> => {
-  const commandId = randomUUID();
-  const at = new Date().toISOString();
-  const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-  await api.store.decide(count, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+  await api.store.decide(count, number, commandContext({ actor }), decision);
 };
 const opened = (number: string, warehouse = 'PP') =>
   happened(number, sokha, (state) =>

@@ -37,11 +37,11 @@ import { CustomerRow } from '@granary/read-models/customers';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow } from '@granary/read-models/workflow';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { waitingCreditRequest } from '../testing/rows.ts';
+import { customerRow, waitingCreditRequest } from '../testing/rows.ts';
 import { digestOf, paperOf } from './paper.ts';
 import { tablesFrom, type CreditTables, type Happened } from './testing.ts';
 
@@ -96,26 +96,8 @@ const decision =
     }
   };
 
-const named = (code: string, name: string): CustomerRow => ({
-  code,
-  name,
-  englishName: `Customer ${code}`,
-  khmerName: null,
-  type: 'member',
-  status: 'active',
-  minimumShelfLifeDays: null,
-  contactPerson: null,
-  phone: null,
-  email: null,
-  address: null,
-  erased: false,
-  openingLimit: '5000.00',
-  remarks: null,
-  revision: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  deletedAt: null,
-});
+const named = (code: string, name: string): CustomerRow =>
+  customerRow(code, { name, englishName: `Customer ${code}`, openingLimit: '5000.00' });
 
 beforeAll(async () => {
   api = await startTestApi([
@@ -137,21 +119,8 @@ beforeAll(async () => {
   await api.insert(CreditMonthRow, tables.months);
   const actor = { userId: 'u-1', username: 'sok', role: 'finance_admin' };
   for (const { event, happened } of tables.events) {
-    const commandId = randomUUID();
-    await api.store.decide(
-      credit,
-      customer,
-      {
-        commandId,
-        correlationId: commandId,
-        causationId: commandId,
-        actor,
-        at: happened.recordedAt,
-        occurredAt: happened.occurredAt,
-        deadline: Date.now() + 10_000,
-      },
-      () => [event],
-    );
+    const { recordedAt: at, occurredAt } = happened;
+    await api.store.decide(credit, customer, commandContext({ actor, at, occurredAt }), () => [event]);
   }
 }, 120_000);
 afterAll(() => api.close());
@@ -486,28 +455,16 @@ describe('requests', () => {
 
   it('tell what has happened to them, and what the customer has now', async () => {
     const by = { userId: 'u-dara', username: 'dara', role: 'purchase_staff' };
-    const context = () => {
-      const commandId = randomUUID();
-      const at = new Date().toISOString();
-      return {
-        commandId,
-        correlationId: commandId,
-        causationId: commandId,
-        actor: by,
-        at,
-        deadline: Date.now() + 5_000,
-      };
-    };
     const content = {
       customer,
       direction: 'increase' as const,
       amount: '500.00',
       reason: 'The season has begun early this year',
     };
-    await api.store.decide(creditRequest, 'CR-1', context(), (state) =>
+    await api.store.decide(creditRequest, 'CR-1', commandContext({ actor: by }), (state) =>
       draftCreditRequest(state, { number: 'CR-1', by, content }),
     );
-    await api.store.decide(creditRequest, 'CR-1', context(), (state) =>
+    await api.store.decide(creditRequest, 'CR-1', commandContext({ actor: by }), (state) =>
       submitCreditRequest(state, { by, limit: '5000.00' }),
     );
     const { body } = await api.request(getCreditRequest, { token: office, params: { number: 'CR-1' } });

@@ -6,32 +6,20 @@ import { ContractRow } from '@granary/read-models/contracts';
 import { CreditAccountRow } from '@granary/read-models/credit';
 import { CustomerRow } from '@granary/read-models/customers';
 import { OutboundRow } from '@granary/read-models/outbound';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { contractOf, outboundOrder } from '../testing/rows.ts';
+import { contractOf, customerRow, outboundOrder } from '../testing/rows.ts';
 
-const row = (code: string, change: Partial<CustomerRow> = {}): CustomerRow => ({
-  code,
-  name: `客户 ${code}`,
-  englishName: `Customer ${code}`,
-  khmerName: null,
-  type: 'regular',
-  status: 'active',
-  minimumShelfLifeDays: null,
-  contactPerson: null,
-  phone: null,
-  email: null,
-  address: null,
-  erased: false,
-  openingLimit: '20000.00',
-  remarks: null,
-  revision: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  deletedAt: null,
-  ...change,
-});
+const row = (code: string, change: Partial<CustomerRow> = {}): CustomerRow =>
+  customerRow(code, {
+    name: `客户 ${code}`,
+    englishName: `Customer ${code}`,
+    type: 'regular',
+    openingLimit: '20000.00',
+    ...change,
+  });
 
 const account = (customer: string, change: Partial<CreditAccountRow> = {}): CreditAccountRow => ({
   customer,
@@ -96,14 +84,7 @@ beforeAll(async () => {
   await api.store.decide(
     customer,
     'CUST001',
-    {
-      commandId: 'c-1',
-      correlationId: 'c-1',
-      causationId: 'c-1',
-      actor: { ...SYSTEM_ACTOR, username: 'dara' },
-      at: '2026-01-01T00:00:00.000Z',
-      deadline: Date.now() + 5_000,
-    },
+    commandContext({ actor: { ...SYSTEM_ACTOR, username: 'dara' }, at: '2026-01-01T00:00:00.000Z' }),
     () => [{ type: 'CustomerDeactivated' as const, data: { code: 'CUST001', reason: 'Licence expired' } }],
   );
 }, 60_000);

@@ -20,7 +20,14 @@ import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
-import { batch, contractOf, movement, outboundOrder, waitingCreditRequest } from '../testing/rows.ts';
+import {
+  batch,
+  contractOf,
+  itemRow,
+  movement,
+  outboundOrder,
+  waitingCreditRequest,
+} from '../testing/rows.ts';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;
@@ -217,25 +224,15 @@ beforeAll(async () => {
   );
   await api.insert(UnitRow, [{ id: 'kg', name: '千克', ...names, symbol: 'kg', sort: 1 }]);
   await api.insert(ItemRow, [
-    {
-      code: 'UREA',
-      revision: 0,
-      serial: 1,
+    itemRow('UREA', {
       name: '尿素',
       englishName: 'Urea',
-      khmerName: null,
       category: 'fertiliser',
-      specification: null,
       unit: 'kg',
       minStock: '50.000',
-      maxStock: null,
-      memberPrice: '1.00',
-      retailPrice: '1.00',
-      description: null,
-      status: 'active',
       createdAt: ago(9),
       updatedAt: ago(9),
-    },
+    }),
   ]);
   await api.insert(BatchRow, [
     batchOf('B-1'),

@@ -13,8 +13,8 @@ import { CustomerRow } from '@granary/read-models/customers';
 import { DistributionRow } from '@granary/read-models/distribution';
 import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
@@ -119,10 +119,7 @@ describe('one distribution request', () => {
       actor: Actor,
       decision: (state: DistributionState) => DistributionEvent[],
     ): Promise<void> => {
-      const commandId = randomUUID();
-      const at = new Date().toISOString();
-      const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-      await api.store.decide(distribution, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+      await api.store.decide(distribution, number, commandContext({ actor }), decision);
     };
     const entered = {
       customer: 'CUST-001',

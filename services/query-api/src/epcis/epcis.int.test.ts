@@ -1,6 +1,6 @@
 import type { Permission } from '@granary/api/access';
 import { getEpcisDocument } from '@granary/api/epcis';
-import { Rejection, SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { Rejection } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import {
   adjust,
@@ -24,9 +24,9 @@ import { UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { WarehouseRow } from '@granary/read-models/warehouses';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch as batchRow } from '../testing/rows.ts';
 import { faultsOf } from './testing/standard.ts';
@@ -46,21 +46,9 @@ interface Place {
   readonly item: string;
 }
 
-const context = () => {
-  const commandId = randomUUID();
-  const at = new Date().toISOString();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at,
-    deadline: Date.now() + 10_000,
-  };
-};
 const happened = async (place: Place, step: Step): Promise<boolean> => {
   try {
-    await api.store.decide(stock, `${place.warehouse}.${place.item}`, context(), (state) =>
+    await api.store.decide(stock, `${place.warehouse}.${place.item}`, commandContext(), (state) =>
       step(state, place),
     );
     return true;
@@ -275,7 +263,7 @@ describe('a document of the standard', () => {
       },
     };
     const packed: OutboundEvent = { type: 'OutboundPacked', data: { number, packages: 1 } };
-    await api.store.decide(outbound, number, { ...context(), warehouseId: 'WH-V' }, () => [picked, packed]);
+    await api.store.decide(outbound, number, commandContext({ warehouseId: 'WH-V' }), () => [picked, packed]);
     await happened(place, (state) => commitReservation(state, { ...place, reservation: 'R9', day: DAY }));
     await happened(place, (state) => issue(state, { ...place, reservation: 'R9' }));
     await happened(place, (state) => reverseIssue(state, { ...place, reservation: 'R9', reason }));

@@ -16,9 +16,10 @@ import { InboundRow } from '@granary/read-models/inbound';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
+import { itemRow } from '../testing/rows.ts';
 
 let api: TestApi;
 let count = 0;
@@ -97,27 +98,7 @@ beforeAll(async () => {
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
   ]);
-  await api.insert(ItemRow, [
-    {
-      code: 'GLY',
-      revision: 0,
-      serial: 1,
-      name: '草甘膦',
-      englishName: 'Glyphosate',
-      khmerName: null,
-      category: 'c',
-      specification: null,
-      unit: 'u',
-      minStock: '0.000',
-      maxStock: null,
-      memberPrice: '1.00',
-      retailPrice: '1.00',
-      description: null,
-      status: 'active',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    },
-  ]);
+  await api.insert(ItemRow, [itemRow('GLY')]);
 });
 afterAll(() => api.close());
 
@@ -174,10 +155,7 @@ describe('one inbound order', () => {
     actor: Actor,
     decision: (state: InboundState) => InboundEvent[],
   ) => {
-    const commandId = randomUUID();
-    const at = new Date().toISOString();
-    const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-    await api.store.decide(inbound, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+    await api.store.decide(inbound, number, commandContext({ actor }), decision);
   };
 
   it('names items and suppliers of its lines, and tells what has happened in the reader’s language', async () => {

@@ -9,28 +9,19 @@ import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/con
 import { ItemRow } from '@granary/read-models/items';
 import { UserRow } from '@granary/read-models/users';
 import { LocationRow, WarehouseRow } from '@granary/read-models/warehouses';
+import { commandContext } from '@granary/event-store/testing';
 import { startTestApi } from '../testing/index.ts';
+import { itemRow } from '../testing/rows.ts';
 
-const item = (code: string, change: Partial<ItemRow> = {}): ItemRow => ({
-  code,
-  revision: 0,
-  serial: 1,
-  name: `商品 ${code}`,
-  englishName: null,
-  khmerName: null,
-  category: 'herbicides',
-  specification: null,
-  unit: 'bottle',
-  minStock: '10.000',
-  maxStock: null,
-  memberPrice: '4.20',
-  retailPrice: '4.80',
-  description: null,
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...change,
-});
+const item = (code: string, change: Partial<ItemRow> = {}): ItemRow =>
+  itemRow(code, {
+    name: `商品 ${code}`,
+    englishName: null,
+    category: 'herbicides',
+    unit: 'bottle',
+    minStock: '10.000',
+    ...change,
+  });
 const category = (id: string, parent: string | null, sort: number): CategoryRow => ({
   id,
   name: id,
@@ -163,14 +154,7 @@ describe('the catalogue and the people', () => {
   it('tells people who they are from their own stream', async () => {
     const person = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PNH'] });
     const { sub } = JSON.parse(Buffer.from(person.split('.')[1]!, 'base64url').toString()) as { sub: string };
-    const context = {
-      commandId: sub,
-      correlationId: sub,
-      causationId: sub,
-      actor: { userId: sub, username: sub, role: 'system' },
-      at: new Date().toISOString(),
-      deadline: Date.now() + 5_000,
-    };
+    const context = commandContext({ actor: { userId: sub, username: sub, role: 'system' } });
     const profile = {
       realName: 'Sok Dara',
       email: null,

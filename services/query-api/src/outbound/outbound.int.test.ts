@@ -18,10 +18,10 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { Vault } from '@granary/platform/vault';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { outboundOrder } from '../testing/rows.ts';
+import { itemRow, outboundOrder } from '../testing/rows.ts';
 
 let api: TestApi;
 const staff: Actor = { userId: 'u-1', username: 'sok', role: 'warehouse_staff' };
@@ -46,10 +46,7 @@ const happened = async (
   actor: Actor,
   decision: (state: OutboundState) => OutboundEvent[],
 ) => {
-  const commandId = randomUUID();
-  const at = new Date().toISOString();
-  const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-  await api.store.decide(outbound, number, { ...context, deadline: Date.now() + 5_000 }, decision);
+  await api.store.decide(outbound, number, commandContext({ actor }), decision);
 };
 
 /** A document that is being picked: 4 of A at A-10, 2 of B at A-2, nothing taken of B yet. */
@@ -115,35 +112,13 @@ beforeAll(async () => {
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
   ]);
-  await api.insert(ItemRow, [
-    {
-      code: 'GLY',
-      revision: 0,
-      serial: 1,
-      name: '草甘膦',
-      englishName: 'Glyphosate',
-      khmerName: null,
-      category: 'c',
-      specification: null,
-      unit: 'u',
-      minStock: '0.000',
-      maxStock: null,
-      memberPrice: '1.00',
-      retailPrice: '1.00',
-      description: null,
-      status: 'active',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    },
-  ]);
+  await api.insert(ItemRow, [itemRow('GLY')]);
   for (const [index, batch, location] of [
     [1, 'A', 'A-10'],
     [2, 'B', 'A-2'],
   ] as const) {
-    const commandId = randomUUID();
-    const context = { commandId, correlationId: commandId, causationId: commandId, actor: staff };
     const at = '2026-11-01T00:00:00.000Z';
-    await api.store.decide(stock, 'PP.GLY', { ...context, at, deadline: Date.now() + 5_000 }, (state) =>
+    await api.store.decide(stock, 'PP.GLY', commandContext({ actor: staff, at }), (state) =>
       receiveBatch(state, {
         warehouse: 'PP',
         item: 'GLY',

@@ -22,10 +22,10 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { outboundOrder } from '../testing/rows.ts';
+import { customerRow, itemRow, outboundOrder } from '../testing/rows.ts';
 
 let api: TestApi;
 const seller: Actor = { userId: 'u-1', username: 'sok', role: 'purchase_admin' };
@@ -34,10 +34,8 @@ const NUMBER = 'OUT-20261121-0001';
 const params = { number: NUMBER };
 
 const happened = async (actor: Actor, decision: (state: OutboundState) => OutboundEvent[]) => {
-  const commandId = randomUUID();
   const at = '2026-11-21T04:00:00.000Z';
-  const context = { commandId, correlationId: commandId, causationId: commandId, actor, at };
-  await api.store.decide(outbound, NUMBER, { ...context, deadline: Date.now() + 5_000 }, decision);
+  await api.store.decide(outbound, NUMBER, commandContext({ actor, at }), decision);
 };
 
 const row = (number: string, changed: Partial<OutboundRow> = {}): OutboundRow =>
@@ -77,48 +75,15 @@ const at = '2026-11-01T00:00:00.000Z';
 
 beforeAll(async () => {
   api = await startTestApi([OutboundRow, SupplierRow, CustomerRow, ItemRow, UnitRow, ItemStockRow]);
-  await api.insert(ItemRow, [
-    {
-      code: 'GLY',
-      revision: 0,
-      serial: 1,
-      name: '草甘膦',
-      englishName: 'Glyphosate',
-      khmerName: 'គ្លីផូសាត',
-      category: 'c',
-      specification: null,
-      unit: 'u',
-      minStock: '0.000',
-      maxStock: null,
-      memberPrice: '4.20',
-      retailPrice: '4.80',
-      description: null,
-      status: 'active',
-      createdAt: at,
-      updatedAt: at,
-    },
-  ]);
+  await api.insert(ItemRow, [itemRow('GLY', { khmerName: 'គ្លីផូសាត', createdAt: at, updatedAt: at })]);
   await api.insert(CustomerRow, [
-    {
-      code: 'KAMPOT',
+    customerRow('KAMPOT', {
       name: '贡布农资',
       englishName: 'Kampot Agro',
       khmerName: 'កំពត កសិកម្ម',
-      type: 'member',
-      status: 'active',
-      minimumShelfLifeDays: null,
-      contactPerson: null,
-      phone: null,
-      email: null,
-      address: null,
-      erased: false,
-      openingLimit: '1000.00',
-      remarks: null,
-      revision: 0,
       createdAt: at,
       updatedAt: at,
-      deletedAt: null,
-    },
+    }),
   ]);
   await api.insert(ItemStockRow, [
     stockRow('PP', '5.000'),

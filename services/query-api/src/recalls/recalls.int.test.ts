@@ -25,8 +25,8 @@ import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
+import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch } from '../testing/rows.ts';
 
@@ -45,10 +45,8 @@ const happens = <State, Event extends DomainEvent>(
   id: string,
   decision: (state: State) => readonly Event[],
 ) => {
-  const commandId = randomUUID();
   const at = '2026-11-21T04:00:00.000Z';
-  const context = { commandId, correlationId: commandId, causationId: commandId, actor: by, at };
-  return api.store.decide(decider, id, { ...context, deadline: Date.now() + 5_000 }, decision);
+  return api.store.decide(decider, id, commandContext({ actor: by, at }), decision);
 };
 
 const receives = (name: typeof A, line: number) =>

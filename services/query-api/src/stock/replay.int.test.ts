@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/stock';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import {
   adjust,
   commitReservation,
@@ -13,8 +12,7 @@ import {
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import type { CommandContext } from '@granary/event-store';
-import { randomUUID } from 'node:crypto';
+import { commandContext } from '@granary/event-store/testing';
 import { startStockApi, type StockApi } from './testing.ts';
 
 let api: StockApi['api'];
@@ -24,24 +22,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const context = (): CommandContext => {
-  const commandId = randomUUID();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-  };
-};
-
 describe('answers from the log itself', () => {
   const place = { warehouse: 'WH-PP', item: 'GLY-41SL' };
   const id = 'WH-PP.GLY-41SL.OLD';
   const reason = 'because';
   const happens = (decision: (state: StockState) => StockEvent[]) =>
-    api.store.decide(stock, 'WH-PP.GLY-41SL', context(), decision);
+    api.store.decide(stock, 'WH-PP.GLY-41SL', commandContext(), decision);
   const received = (code: string, receivedAt: string, line: number) => (state: StockState) =>
     receiveBatch(state, {
       ...place,

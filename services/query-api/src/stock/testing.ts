@@ -4,6 +4,7 @@ import { BatchRow, CostChangeRow, ItemStockRow, MovementRow } from '@granary/rea
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi } from '../testing/index.ts';
+import { itemRow } from '../testing/rows.ts';
 
 /** For tests: the query API with one item, one warehouse, empty tables of stock, and people. */
 export const startStockApi = async () => {
@@ -28,25 +29,15 @@ export const startStockApi = async () => {
     seller: await api.tokenFor({ role: 'purchase_staff' }),
   };
   await api.insert(ItemRow, [
-    {
-      code: 'UREA-46',
-      revision: 0,
-      serial: 1,
+    itemRow('UREA-46', {
       name: '尿素',
       englishName: 'Urea 46%',
-      khmerName: null,
       category: 'c1',
-      specification: null,
       unit: 'bag',
       minStock: '50.000',
-      maxStock: null,
       memberPrice: '4.00',
       retailPrice: '5.00',
-      description: null,
-      status: 'active',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    },
+    }),
   ]);
   await api.insert(WarehouseRow, [
     {

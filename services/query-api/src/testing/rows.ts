@@ -1,4 +1,6 @@
 import { NO_END, type ContractRow } from '@granary/read-models/contracts';
+import type { CustomerRow } from '@granary/read-models/customers';
+import type { ItemRow } from '@granary/read-models/items';
 import { SOME_DAY, SOME_MOMENT, type OutboundRow } from '@granary/read-models/outbound';
 import type { BatchRow, MovementRow } from '@granary/read-models/stock';
 import type { InstanceRow } from '@granary/read-models/workflow';
@@ -178,4 +180,51 @@ export const waitingCreditRequest = (number: string, changed: Partial<InstanceRo
   tasks: [],
   searchText: number,
   ...changed,
+});
+
+const BEFORE_ALL = '2026-01-01T00:00:00.000Z';
+
+/** On sale by the bottle, unless said otherwise. */
+export const itemRow = (code: string, changes: Partial<ItemRow> = {}): ItemRow => ({
+  code,
+  revision: 0,
+  serial: 1,
+  name: '草甘膦',
+  englishName: 'Glyphosate',
+  khmerName: null,
+  category: 'c',
+  specification: null,
+  unit: 'u',
+  minStock: '0.000',
+  maxStock: null,
+  memberPrice: '4.20',
+  retailPrice: '4.80',
+  description: null,
+  status: 'active',
+  createdAt: BEFORE_ALL,
+  updatedAt: BEFORE_ALL,
+  ...changes,
+});
+
+/** A member that buys, unless said otherwise. */
+export const customerRow = (code: string, changes: Partial<CustomerRow> = {}): CustomerRow => ({
+  code,
+  name: '金边丰收农资',
+  englishName: 'Phnom Penh Harvest',
+  khmerName: null,
+  type: 'member',
+  status: 'active',
+  minimumShelfLifeDays: null,
+  contactPerson: null,
+  phone: null,
+  email: null,
+  address: null,
+  erased: false,
+  openingLimit: '1000.00',
+  remarks: null,
+  revision: 0,
+  createdAt: BEFORE_ALL,
+  updatedAt: BEFORE_ALL,
+  deletedAt: null,
+  ...changes,
 });

@@ -5,26 +5,11 @@ import { contract, type ContractDocument } from '@granary/domain/contracts';
 import { balanceOf, credit, openCredit } from '@granary/domain/credit';
 import { createCustomer, customer } from '@granary/domain/customers';
 import { createItem, item } from '@granary/domain/items';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
-import type { CommandContext } from '@granary/event-store';
-import { v7 as uuidV7 } from 'uuid';
+import { commandContext } from '@granary/event-store/testing';
 import { startTestApi, type TestAnswer, type TestRequest } from '../../testing.ts';
 
 const OPENING_LIMIT = '1000.00';
 export const CUSTOMER = 'CUST001';
-
-export const systemContext = (changes: Partial<CommandContext> = {}): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-    ...changes,
-  };
-};
 
 const profile = {
   englishName: null,
@@ -45,7 +30,7 @@ export const pdf = (mark = 1): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\ntrail
 export const startWorld = async () => {
   const api = await startTestApi();
   const { store } = api;
-  await store.decide(item, 'UREA-46', systemContext(), (state) =>
+  await store.decide(item, 'UREA-46', commandContext(), (state) =>
     createItem(state, {
       code: 'UREA-46',
       serial: 1,
@@ -63,10 +48,10 @@ export const startWorld = async () => {
     }),
   );
   const openCustomer = async (code: string): Promise<string> => {
-    await store.decide(customer, code, systemContext(), (state) =>
+    await store.decide(customer, code, commandContext(), (state) =>
       createCustomer(state, { code, name: code, openingLimit: OPENING_LIMIT, ...profile }),
     );
-    await store.decide(credit, code, systemContext(), (state) =>
+    await store.decide(credit, code, commandContext(), (state) =>
       openCredit(state, { customer: code, limit: OPENING_LIMIT }),
     );
     return code;

@@ -4,24 +4,10 @@ import { registerSupplier } from '@granary/api/suppliers';
 import type { Endpoint } from '@granary/api/http';
 import { createItem, item } from '@granary/domain/items';
 import { inbound, type InboundDocument } from '@granary/domain/inbound';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { stock, type StockState } from '@granary/domain/stock';
 import { openWarehouse, warehouse } from '@granary/domain/warehouses';
-import type { CommandContext } from '@granary/event-store';
-import { v7 as uuidV7 } from 'uuid';
+import { commandContext } from '@granary/event-store/testing';
 import { startTestApi, type TestAnswer, type TestRequest } from '../../testing.ts';
-
-export const systemContext = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-  };
-};
 
 const glyphosate = {
   serial: 12,
@@ -58,11 +44,11 @@ export const startWorld = async () => {
     [12, 'GLY-41SL'],
     [13, 'UREA-46'],
   ] as const)
-    await store.decide(item, code, systemContext(), (state) =>
+    await store.decide(item, code, commandContext(), (state) =>
       createItem(state, { ...glyphosate, code, serial }),
     );
   for (const code of ['WH-PP', 'WH-BTB'])
-    await store.decide(warehouse, code, systemContext(), (state) =>
+    await store.decide(warehouse, code, commandContext(), (state) =>
       openWarehouse(state, {
         code,
         name: code,

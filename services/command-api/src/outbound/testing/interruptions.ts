@@ -1,9 +1,9 @@
 import { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { expect } from '@jest/globals';
 import { atCrashPoint } from '../../processes/index.ts';
 import { OutboundCatalogue } from '../catalogue.ts';
 import { OutboundProcess } from '../outbound.process.ts';
-import { systemContext } from './world.ts';
 
 export interface Scene {
   readonly prepare: (nth: number) => Promise<string>;
@@ -46,11 +46,11 @@ export const interruptions = (url: string) => {
       }
       stopAt(1 + (nth % 3));
       await anotherInstance()
-        .advance(number, systemContext())
+        .advance(number, commandContext())
         .catch(() => undefined);
       atCrashPoint();
       const others = Array.from({ length: 1 + (nth % 3) }, anotherInstance);
-      await Promise.all(others.map((other) => other.advance(number, systemContext())));
+      await Promise.all(others.map((other) => other.advance(number, commandContext())));
       try {
         await check(number);
       } catch (error) {

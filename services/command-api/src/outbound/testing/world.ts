@@ -3,26 +3,13 @@ import * as contracts from '@granary/api/outbound';
 import { credit, openCredit, type CreditEvent } from '@granary/domain/credit';
 import { createCustomer, customer } from '@granary/domain/customers';
 import { createItem, item } from '@granary/domain/items';
-import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { isDocument, outbound, type OutboundDocument } from '@granary/domain/outbound';
 import { openPicks } from '@granary/domain/outbound/rules';
 import { receiveBatch, stock, type StockEvent, type StockState } from '@granary/domain/stock';
 import { openWarehouse, warehouse } from '@granary/domain/warehouses';
-import type { CommandContext, EventStore } from '@granary/event-store';
-import { v7 as uuidV7 } from 'uuid';
+import type { EventStore } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import type { TestAnswer, TestApi, TestRequest } from '../../testing.ts';
-
-export const systemContext = (): CommandContext => {
-  const commandId = uuidV7();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-  };
-};
 
 export const ITEMS = ['GLY-41SL', 'UREA-46'] as const;
 export const SOURCE = 'WH-PP';
@@ -31,7 +18,7 @@ export const DESTINATION = 'WH-BTB';
 /** Two warehouses and two items to work with. */
 export const openHouse = async (store: EventStore): Promise<void> => {
   for (const [index, code] of ITEMS.entries())
-    await store.decide(item, code, systemContext(), (state) =>
+    await store.decide(item, code, commandContext(), (state) =>
       createItem(state, {
         code,
         serial: index + 12,
@@ -49,7 +36,7 @@ export const openHouse = async (store: EventStore): Promise<void> => {
       }),
     );
   for (const code of [SOURCE, DESTINATION])
-    await store.decide(warehouse, code, systemContext(), (state) =>
+    await store.decide(warehouse, code, commandContext(), (state) =>
       openWarehouse(state, {
         code,
         name: code,
@@ -69,7 +56,7 @@ export const openCustomer = async (
   type: 'member' | 'regular' = 'member',
   minimumShelfLifeDays: number | null = null,
 ): Promise<void> => {
-  await store.decide(customer, code, systemContext(), (state) =>
+  await store.decide(customer, code, commandContext(), (state) =>
     createCustomer(state, {
       code,
       openingLimit,
@@ -85,7 +72,7 @@ export const openCustomer = async (
       address: null,
     }),
   );
-  await store.decide(credit, code, systemContext(), (state) =>
+  await store.decide(credit, code, commandContext(), (state) =>
     openCredit(state, { customer: code, limit: openingLimit }),
   );
 };
@@ -99,7 +86,7 @@ export const receiveStock = async (
   receivedAt = '2026-01-01T00:00:00.000Z',
 ): Promise<void> => {
   receipts += 1;
-  await store.decide(stock, `${SOURCE}.${code}`, systemContext(), (state) =>
+  await store.decide(stock, `${SOURCE}.${code}`, commandContext(), (state) =>
     receiveBatch(state, {
       warehouse: SOURCE,
       item: code,

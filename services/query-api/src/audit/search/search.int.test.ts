@@ -2,6 +2,7 @@ import { searchEvents } from '@granary/api/audit';
 import { stock, type StockEvent } from '@granary/domain/stock';
 import { supplier } from '@granary/domain/suppliers';
 import type { CommandContext } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { Vault } from '@granary/platform/vault';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
@@ -13,14 +14,11 @@ import { startTestApi, type TestApi, type TestPerson } from '../../testing/index
 let api: TestApi;
 const row = operationRows();
 
-const context = (): CommandContext => ({
-  commandId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: randomUUID(),
-  actor: { userId: 'u-1', username: 'sok', role: 'warehouse_admin' },
-  at: '2026-01-01T00:00:00.000Z',
-  deadline: Date.now() + 5_000,
-});
+const context = (): CommandContext =>
+  commandContext({
+    actor: { userId: 'u-1', username: 'sok', role: 'warehouse_admin' },
+    at: '2026-01-01T00:00:00.000Z',
+  });
 const received = (
   batch: string,
   said: Partial<Extract<StockEvent, { type: 'BatchReceived' }>['data']>,

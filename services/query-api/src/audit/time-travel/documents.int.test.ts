@@ -22,7 +22,7 @@ import {
   reviseOutbound,
 } from '@granary/domain/outbound';
 import type { CommandContext } from '@granary/event-store';
-import { randomUUID } from 'node:crypto';
+import { commandContext } from '@granary/event-store/testing';
 import { startTestApi } from '../../testing/index.ts';
 
 const people = ['auditor', 'clerk', 'staff', 'elsewhere', 'seller', 'nobody'] as const;
@@ -43,18 +43,8 @@ const clerk: Actor = { userId: 'u-clerk', username: 'sokha', role: 'purchase_adm
 const chief: Actor = { userId: 'u-chief', username: 'dara', role: 'manager' };
 
 /** Said to have happened then, recorded now. */
-const on = (occurredAt: string, actor: Actor = clerk): CommandContext => {
-  const commandId = randomUUID();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-    occurredAt,
-  };
-};
+const on = (occurredAt: string, actor: Actor = clerk): CommandContext =>
+  commandContext({ actor, occurredAt });
 
 /** `at`, `from`, `basis`. */
 type Query = Record<string, string>;

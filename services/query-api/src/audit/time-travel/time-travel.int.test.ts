@@ -12,6 +12,7 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 import type { CommandContext } from '@granary/event-store';
+import { commandContext } from '@granary/event-store/testing';
 import { randomUUID } from 'node:crypto';
 import { startTestApi } from '../../testing/index.ts';
 
@@ -31,18 +32,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const context = (occurredAt?: string): CommandContext => {
-  const commandId = randomUUID();
-  return {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
-    deadline: Date.now() + 10_000,
-    ...(occurredAt && { occurredAt }),
-  };
-};
+const context = (occurredAt?: string): CommandContext =>
+  commandContext(occurredAt === undefined ? {} : { occurredAt });
 
 const place = { warehouse: 'WH-PP', item: 'UREA-46' };
 const id = 'WH-PP.UREA-46.B-40';

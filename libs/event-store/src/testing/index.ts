@@ -1,0 +1,20 @@
+import { SYSTEM_ACTOR } from '@granary/domain/kernel';
+import { randomUUID } from 'node:crypto';
+import type { CommandContext } from '../index.ts';
+
+/** So long that a busy machine refuses nothing. */
+const PATIENCE_MS = 20_000;
+
+/** For tests: a command of now by the system, unless said otherwise. */
+export const commandContext = (changes: Partial<CommandContext> = {}): CommandContext => {
+  const commandId = randomUUID();
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: SYSTEM_ACTOR,
+    at: new Date().toISOString(),
+    deadline: Date.now() + PATIENCE_MS,
+    ...changes,
+  };
+};
