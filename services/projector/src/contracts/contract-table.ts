@@ -1,6 +1,7 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { contract, NOTHING, type ContractContent } from '@granary/domain/contracts';
 import { ContractRow, NO_END } from '@granary/read-models/contracts';
+import { changedAt, submitted, underReview } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
 
 type Stored = EventFrom<[typeof contract]>;
@@ -13,7 +14,7 @@ export const contractTable = keyed({
     if (event.type === 'ContractDrafted') return drafted(event, event.data);
     if (!row) return undefined;
     if (event.type === 'ContractPurged') return null;
-    return searchable({ ...row, ...changed(row, event), updatedAt: later(row, event) });
+    return searchable({ ...row, ...changed(row, event), updatedAt: changedAt(row, event) });
   },
 });
 
@@ -26,14 +27,9 @@ function changed(row: ContractRow, event: Later): Partial<ContractRow> {
     case 'ContractRevised':
       return { ...contentOf(event.data), revision: row.revision + 1 };
     case 'ContractSubmitted':
-      return {
-        approvalStatus: 'submitted',
-        submittedBy: actor.username,
-        submitterId: event.data.submittedBy,
-        reviewer: null,
-      };
+      return submitted(event);
     case 'ContractReviewStarted':
-      return { approvalStatus: 'reviewing', reviewer: actor.username };
+      return underReview(event);
     case 'ContractApproved':
       return { approvalStatus: 'approved', businessStatus: 'active', approvedAt: occurredAt };
     case 'ContractRejected':
@@ -87,9 +83,6 @@ const drafted = ({ metadata }: Stored, data: ContractContent & { readonly code: 
     deletedAt: null,
     searchText: '',
   });
-
-const later = ({ updatedAt }: ContractRow, { metadata: { occurredAt } }: Stored): string =>
-  occurredAt > updatedAt ? occurredAt : updatedAt;
 
 const endOf = ({ expiryDate }: Pick<ContractContent, 'expiryDate'>) => ({
   expiryDate,

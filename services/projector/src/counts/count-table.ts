@@ -1,6 +1,7 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { count } from '@granary/domain/counts';
 import { CountRow } from '@granary/read-models/counts';
+import { searchTextOf } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
 
 type Stored = EventFrom<[typeof count]>;
@@ -35,7 +36,7 @@ const opened = ({ data, metadata }: Opened): CountRow => {
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
     batches: lines.map(({ item, batch }) => `${item}.${batch}`),
-    searchText: [...new Set(words)].join('\n'),
+    searchText: searchTextOf(words),
   };
 };
 

@@ -1,6 +1,7 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { distribution, type DistributionContent } from '@granary/domain/distribution';
 import { DistributionRow } from '@granary/read-models/distribution';
+import { changedAt, searchTextOf, submitted, underReview } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
 
 type Stored = EventFrom<[typeof distribution]>;
@@ -15,25 +16,19 @@ export const distributionTable = keyed({
   evolve: (row, event) => {
     if (event.type === 'DistributionDrafted') return drafted(event, event.data);
     if (!row) return undefined;
-    return searchable({ ...row, ...changed(row, event), updatedAt: later(row, event) });
+    return searchable({ ...row, ...changed(row, event), updatedAt: changedAt(row, event) });
   },
 });
 
 function changed(row: DistributionRow, event: Later): Partial<DistributionRow> {
   if (isApprovalEvent(event)) return {};
-  const { username } = event.metadata.actor;
   switch (event.type) {
     case 'DistributionRevised':
       return contentOf(event.data);
     case 'DistributionSubmitted':
-      return {
-        approvalStatus: 'submitted',
-        submittedBy: username,
-        submitterId: event.data.submittedBy,
-        reviewer: null,
-      };
+      return submitted(event);
     case 'DistributionReviewStarted':
-      return { approvalStatus: 'reviewing', reviewer: username };
+      return underReview(event);
     case 'DistributionApproved': {
       const { lines, outbound, total } = event.data;
       return {
@@ -109,12 +104,8 @@ const contentOf = ({ customer, title, expectedDate, remarks, lines, total }: Dis
   total,
 });
 
-/** A back-dated shipment is no step back in time for the request. */
-const later = ({ updatedAt }: DistributionRow, { metadata: { occurredAt } }: Stored): string =>
-  occurredAt > updatedAt ? occurredAt : updatedAt;
-
 const searchable = (row: DistributionRow): DistributionRow => {
   const { number, title, customer, createdBy, outbound, lines } = row;
   const words = [number, title, customer, createdBy, outbound, ...lines.map(({ item }) => item)];
-  return { ...row, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+  return { ...row, searchText: searchTextOf(words) };
 };

@@ -2,6 +2,7 @@ import { isApprovalEvent } from '@granary/domain/approval';
 import { inbound, type InboundContent, type ReceivedLine } from '@granary/domain/inbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
 import { InboundRow } from '@granary/read-models/inbound';
+import { changedAt, searchTextOf, submitted, underReview } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
 
 type Stored = EventFrom<[typeof inbound]>;
@@ -29,7 +30,7 @@ export const inboundTable = keyed({
       ...row,
       ...changed(row, event),
       revision: Number(event.revision),
-      updatedAt: later(row, event),
+      updatedAt: changedAt(row, event),
     };
     return next.lines === row.lines ? next : searchable(next);
   },
@@ -39,19 +40,13 @@ type Later = Exclude<Stored, { type: 'InboundDrafted' | 'InboundTransferReceived
 
 function changed(row: InboundRow, event: Later): Partial<InboundRow> {
   if (isApprovalEvent(event)) return {};
-  const { username } = event.metadata.actor;
   switch (event.type) {
     case 'InboundRevised':
       return contentOf(event.data);
     case 'InboundSubmitted':
-      return {
-        approvalStatus: 'submitted',
-        submittedBy: username,
-        submitterId: event.data.submittedBy,
-        reviewer: null,
-      };
+      return submitted(event);
     case 'InboundReviewStarted':
-      return { approvalStatus: 'reviewing', reviewer: username };
+      return underReview(event);
     case 'InboundApproved':
       return { approvalStatus: 'approved', processing: true, receivedAt: event.data.receivedAt };
     case 'InboundApprovalFailed':
@@ -104,10 +99,6 @@ const drafted = (
     searchText: '',
   });
 
-/** A back-dated receipt is no step back in time for the document. */
-const later = ({ updatedAt }: InboundRow, { metadata: { occurredAt } }: Stored): string =>
-  occurredAt > updatedAt ? occurredAt : updatedAt;
-
 const contentOf = ({ type, title, inboundDate, supplier, remarks, lines, total }: InboundContent) => ({
   type,
   title,
@@ -137,5 +128,5 @@ const searchable = (row: InboundRow): InboundRow => {
     row.supplier,
     ...row.lines.flatMap(({ item, batch, supplierLot }) => [item, batch, supplierLot]),
   ];
-  return { ...row, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+  return { ...row, searchText: searchTextOf(words) };
 };

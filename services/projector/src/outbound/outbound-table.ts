@@ -10,6 +10,7 @@ import {
 } from '@granary/domain/outbound';
 import { totalQuantity, voidedTo, type OutboundType } from '@granary/domain/outbound/rules';
 import { OutboundRow, SOME_DAY, SOME_MOMENT, type OutboundRowLine } from '@granary/read-models/outbound';
+import { changedAt, searchTextOf } from '../document-rows.ts';
 import { keyed } from '../engine/index.ts';
 import { linesAfter, newLines, pricedLines, type StoredOutboundEvent } from './lines.ts';
 
@@ -30,7 +31,7 @@ export const outboundTable = keyed({
       ...soldAt(linesAfter(row.lines, event), row, event),
       processing: workOpeners.has(event.type) || (row.processing && !workClosers.has(event.type)),
       ...('allocation' in event.data && { allocation: event.data.allocation }),
-      updatedAt: later(row, event),
+      updatedAt: changedAt(row, event),
     };
     // Most events leave the lines and the words as they are, and these take longer than all the rest.
     const sums = next.lines === row.lines ? next : summed(next);
@@ -191,10 +192,6 @@ const contentOf = (content: Content) => ({
 
 const shippedAt = (moment: string | null) => ({ shippedAt: moment, shippedOrder: moment ?? SOME_MOMENT });
 
-/** A back-dated shipment is no step back in time for the document. */
-const later = ({ updatedAt }: OutboundRow, { metadata: { occurredAt } }: StoredOutboundEvent): string =>
-  occurredAt > updatedAt ? occurredAt : updatedAt;
-
 const summed = (row: OutboundRow): OutboundRow => ({
   ...row,
   quantity: totalQuantity(row.lines),
@@ -214,5 +211,5 @@ const searchable = (row: OutboundRow): OutboundRow => {
     customer,
     ...lines.map(({ item }) => item),
   ];
-  return { ...row, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+  return { ...row, searchText: searchTextOf(words) };
 };

@@ -1,6 +1,7 @@
 import { recallCase } from '@granary/domain/recalls';
 import { batchId, type BatchName } from '@granary/domain/stock';
 import { RecallRow } from '@granary/read-models/recalls';
+import { searchTextOf } from '../document-rows.ts';
 import { keyed } from '../engine/index.ts';
 
 export const recallTable = keyed({
@@ -57,5 +58,5 @@ const withBatches = (row: RecallRow, added: readonly BatchName[]): RecallRow => 
   const batches = [...row.batches, ...added.map(batchId)];
   const warehouses = [...new Set([...row.warehouses, ...added.map(({ warehouse }) => warehouse)])].toSorted();
   const words = [row.number, row.item, row.supplierLot, ...batches, row.reason];
-  return { ...row, batches, warehouses, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+  return { ...row, batches, warehouses, searchText: searchTextOf(words) };
 };

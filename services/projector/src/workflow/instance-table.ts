@@ -1,6 +1,7 @@
 import { instanceId, type TaskStatus } from '@granary/domain/workflow/rules';
 import type { StoredEvent } from '@granary/event-store';
 import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
+import { searchTextOf } from '../document-rows.ts';
 import { keyed } from '../engine/index.ts';
 import type { Step } from './flow.ts';
 import { flows } from './flows.ts';
@@ -198,5 +199,5 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
 
 const searchable = (row: InstanceRow): InstanceRow => {
   const words = [row.number, row.title, row.submittedBy, row.warehouse, row.customer];
-  return { ...row, searchText: [...new Set(words.filter(Boolean))].join('\n') };
+  return { ...row, searchText: searchTextOf(words) };
 };
