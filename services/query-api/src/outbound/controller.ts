@@ -5,19 +5,19 @@ import {
   getPickTask,
   listOutbounds,
   listPickTasks,
-  permissionFor,
   type OutboundDetail,
   type PickTask,
 } from '@granary/api/outbound';
 import { reject } from '@granary/domain/kernel';
 import { standingOf } from '@granary/domain/outbound';
-import { isWithSales, totalQuantity } from '@granary/domain/outbound/rules';
+import { totalQuantity } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
-import { mayUseWarehouse, requirePermission, requireWarehouse } from '@granary/platform/access';
+import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Lists } from '../lists/index.ts';
 import { detailOf, pickerOf } from './detail.ts';
 import { outboundsList, pickTasksList } from './queries.ts';
+import { requireOutboundReader } from './reader.ts';
 import { lastOf, replay, type Replayed } from './replay.ts';
 import { stopsOf } from './stops.ts';
 import { Surrounding } from './surrounding.ts';
@@ -35,19 +35,10 @@ export class OutboundController {
     return this.lists.page(call, outboundsList);
   }
 
-  /** The people of a transfer's destination see what is coming to them. */
   @Route(getOutbound)
   async find(@Call(getOutbound) call: CallOf<typeof getOutbound>): Promise<OutboundDetail> {
     const replayed = await this.replayed(call.params.number);
-    const { warehouse, content, status } = replayed.document;
-    const forWarehouse = !isWithSales(content.type, status);
-    requirePermission(
-      call.caller,
-      permissionFor(content.type, 'read'),
-      ...(forWarehouse ? (['outbound:read'] as const) : []),
-    );
-    if (!content.destination || !mayUseWarehouse(call.caller, content.destination))
-      requireWarehouse(call.caller, warehouse);
+    requireOutboundReader(call.caller, replayed.document);
     return detailOf(replayed, await this.surrounding.withAddress(replayed.document, call));
   }
 

@@ -5,11 +5,11 @@ import { permissionFor } from '@granary/api/outbound';
 import { inbound } from '@granary/domain/inbound';
 import { reject, type DomainEvent } from '@granary/domain/kernel';
 import { isDocument, outbound } from '@granary/domain/outbound';
-import { isWithSales } from '@granary/domain/outbound/rules';
 import { batchNamed } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
-import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
+import { requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { requireOutboundReader } from '../../outbound/index.ts';
 import { creditThing } from './credit.ts';
 import { contractThing, inboundThing, outboundThing } from './documents.ts';
 import { historyOf } from './history.ts';
@@ -123,7 +123,6 @@ export class TimeTravelController {
     requireWarehouse(caller, state.warehouse);
   }
 
-  /** As with the document itself: a sale is for those who see sales, a transfer also for where it goes. */
   private async requireOutbound(caller: Caller, number: string): Promise<void> {
     const { state } = await this.store.load(outbound, number);
     if (state.status === 'none') throw reject('NOT_FOUND');
@@ -131,14 +130,7 @@ export class TimeTravelController {
       requirePermission(caller, permissionFor(state.type, 'read'));
       return requireWarehouse(caller, state.warehouse);
     }
-    const { type, destination } = state.content;
-    const forWarehouse = !isWithSales(type, state.status);
-    requirePermission(
-      caller,
-      permissionFor(type, 'read'),
-      ...(forWarehouse ? (['outbound:read'] as const) : []),
-    );
-    if (!destination || !mayUseWarehouse(caller, destination)) requireWarehouse(caller, state.warehouse);
+    requireOutboundReader(caller, state);
   }
 
   private async history(
