@@ -22,7 +22,7 @@ const scrape = (on: pg.Pool): Promise<string> => {
   return registry.metrics();
 };
 
-it('tells how far a build is, what stands still, and what the newest verification of the live version found', async () => {
+it('tells how far a build is, what stands still, how far a verification is, and what the newest one of the live version found', async () => {
   await pool.query(`INSERT INTO platform.read_model_version
       (name, version, shape_hash, state, position, stopped_by, rate, eta_seconds, paused, phase)
     VALUES ('inventory', 1, '', 'live', 199, NULL, NULL, NULL, false, NULL),
@@ -39,8 +39,21 @@ it('tells how far a build is, what stands still, and what the newest verificatio
   await verification('passed', 0, '2026-11-21T00:00:00Z');
   await verification('failed', 0, '2026-11-22T00:00:00Z');
   await verification('differs', 5, '2026-11-23T00:00:00Z', 2);
+  const running = (model: string, position: number, minutes: number) =>
+    pool.query(
+      `INSERT INTO platform.verification (id, model, version, state, position, target, started_at)
+       VALUES ($1, $2, 1, 'running', $3, 200, now() - $4 * interval '1 minute')`,
+      [randomUUID(), model, position, minutes],
+    );
+  await running('inventory', 50, 10);
+  await running('inventory', 150, 5);
+  await running('credit', -1, 1);
   const metrics = await scrape(pool);
+  const seconds = /verification_seconds\{model="inventory"\} (.+)/.exec(metrics)?.[1];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(600);
   for (const line of [
+    'granary_projection_verification_progress{model="inventory"} 0.25',
+    'granary_projection_verification_progress{model="credit"} 0',
     'granary_projection_build_progress{model="inventory"} 0.5',
     'granary_projection_build_events_per_second{model="inventory"} 2500',
     'granary_projection_build_eta_seconds{model="inventory"} 4',
@@ -57,6 +70,7 @@ it('tells how far a build is, what stands still, and what the newest verificatio
   expect(metrics).not.toContain('build_progress{model="documents"}');
   expect(metrics).not.toContain('build_events_per_second{model="credit"}');
   expect(metrics).not.toContain('differences{model="documents"}');
+  expect(metrics).not.toContain('verification_progress{model="documents"}');
 });
 
 it('leaves its figures out while Postgres does not answer', async () => {

@@ -15,6 +15,9 @@ interface Figures {
   /** Faults that the newest finished verification of the live version has found, and when that was. */
   readonly differences: number | null;
   readonly verifiedAt: number | null;
+  /** Of the verification that runs, 0 to 1 of the log, and since when; null: none does. */
+  readonly verificationProgress: number | null;
+  readonly verificationSeconds: number | null;
 }
 
 /** One that verifies or waits for the switch has folded everything: its pace would say that it stands. */
@@ -23,6 +26,9 @@ const FOLDING = `one.state = 'building' AND coalesce(phase, '') NOT IN ('verifyi
 const OF_LIVE = `v.state IN ('passed', 'differs') AND (v.model, v.version, v.build) IN (
   SELECT live.name, live.version, live.build FROM platform.read_model_version live
   WHERE live.name = one.name AND live.state = 'live')`;
+/** Of any version; where several run, the one that began first. */
+const VERIFYING = `SELECT v.* FROM platform.verification v WHERE v.model = one.name AND v.state = 'running'
+  ORDER BY started_at LIMIT 1`;
 const QUERY = `
   SELECT name AS model,
     coalesce(bool_or(one.state = 'live' AND stopped_by IS NOT NULL), false) AS stopped,
@@ -34,7 +40,10 @@ const QUERY = `
     coalesce(bool_or(one.state = 'building' AND stopped_by IS NOT NULL), false) AS "buildFailed",
     coalesce(bool_or(one.state = 'building' AND phase = 'ready' AND NOT switch_requested), false) AS "buildReady",
     (SELECT difference_count FROM platform.verification v WHERE ${OF_LIVE} ORDER BY ended_at DESC LIMIT 1) AS differences,
-    (SELECT extract(epoch FROM max(ended_at))::float8 FROM platform.verification v WHERE ${OF_LIVE}) AS "verifiedAt"
+    (SELECT extract(epoch FROM max(ended_at))::float8 FROM platform.verification v WHERE ${OF_LIVE}) AS "verifiedAt",
+    (SELECT least(1, greatest(0, position::float8 / greatest(1, target))) FROM (${VERIFYING}) v)
+      AS "verificationProgress",
+    (SELECT extract(epoch FROM now() - started_at)::float8 FROM (${VERIFYING}) v) AS "verificationSeconds"
   FROM platform.read_model_version one WHERE one.state <> 'dropped' GROUP BY name`;
 
 /** One scrape asks every gauge; one answer serves them all. */
@@ -61,7 +70,7 @@ export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, reg
       registers: [registry],
       async collect() {
         const figures = await read();
-        // What is not being built any more has no progress.
+        // What is not being built or verified any more has no progress.
         this.reset();
         for (const one of figures) {
           const figure = value(one);
@@ -76,6 +85,16 @@ export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, reg
   gauge('build_paused', '1 while a build is paused', (one) => Number(one.buildPaused));
   gauge('build_ready', '1 while a finished build waits for the switch', (one) => Number(one.buildReady));
   gauge('build_failed', '1 while a failed build waits for somebody', (one) => Number(one.buildFailed));
+  gauge(
+    'verification_progress',
+    'Share of the log that a verification has folded anew',
+    (one) => one.verificationProgress,
+  );
+  gauge(
+    'verification_seconds',
+    'Seconds for which a verification has been running',
+    (one) => one.verificationSeconds,
+  );
   gauge('differences', 'Faults found by the newest finished verification', (one) => one.differences);
   gauge('verified_timestamp_seconds', 'When a verification was finished last', (one) => one.verifiedAt);
 }
