@@ -90,6 +90,11 @@ describe('the command line', () => {
       code: 2,
       stderr: expect.stringContaining('--reason'),
     });
+    expect(await projections('status --language xx')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--language xx: there are zh-CN, en-US, km-KH'),
+    });
   });
 
   it('says when it is refused, and when nobody answers', async () => {
@@ -140,6 +145,17 @@ describe('a rebuild', () => {
       code: 3,
       stderr: expect.stringContaining('PREVIOUS_VERSION_MISSING'),
     });
+    expect(await json('rebuild inventory --reason "in figures"')).toEqual([
+      {
+        model: 'inventory',
+        state: 'switched',
+        version: 3,
+        build: expect.any(Number),
+        eventCount: expect.any(Number),
+        seconds: expect.any(Number),
+        text: expect.stringContaining('inventory 3: switched after'),
+      },
+    ]);
   });
 
   it('waits for the switch where it is told to, and can be given up', async () => {
@@ -148,13 +164,22 @@ describe('a rebuild', () => {
       stdout: expect.stringContaining('built and verified'),
     });
     expect(await projections('switch catalogue --reason "it is night"')).toMatchObject({ code: 0 });
-    await projections('rebuild people --no-switch --reason "tonight"');
+    expect(await json('rebuild people --no-switch --reason "tonight"')).toEqual([
+      { model: 'people', state: 'ready', version: 1, build: 2, text: expect.stringContaining('built') },
+    ]);
     expect((await projections('pause people --reason "not now"')).stdout).toContain('stands');
     expect(await projections('pause people --reason "not now"')).toMatchObject({
       code: 0,
       stdout: 'people: that is so already.\n',
     });
-    expect(await projections('cancel people --reason "not tonight"')).toMatchObject({ code: 0 });
+    expect(await json('cancel people --reason "not tonight"')).toEqual({
+      model: 'people',
+      action: 'RebuildCancelled',
+      state: 'done',
+      version: 1,
+      build: 2,
+      text: 'the build of version 1 is given up; version 1 serves on',
+    });
     expect(await projections('pause people --reason "what is there"')).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('REBUILD_NOT_FOUND'),
@@ -202,6 +227,9 @@ describe('a verification', () => {
     expect(await projections('status inventory --check')).toMatchObject({
       code: 4,
       stderr: expect.stringMatching(/inventory: \d+ faults found/),
+    });
+    expect(await json('status inventory')).toMatchObject({
+      faults: [{ model: 'inventory', text: expect.stringMatching(/^\d+ faults found/) }],
     });
     await projections('rebuild inventory --reason "row changed by hand"');
     expect((await projections('status inventory --check')).code).toBe(0);

@@ -1,3 +1,4 @@
+import type { Language } from '@granary/domain/kernel';
 import type { ApiClient } from '@granary/import';
 import type { ExitCode } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
@@ -5,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 export interface Options {
   readonly url: string;
   readonly user: string;
-  readonly language: string;
+  readonly language: Language;
   readonly json: boolean;
   readonly reason: string | undefined;
   readonly stage: string | undefined;

@@ -57,3 +57,7 @@ export const moment = (iso: string | null): string =>
 
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+
+const LINE_WIDTH = 70;
+
+export const firstLine = (text: string): string => shortened(text.split('\n')[0] ?? '', LINE_WIDTH);

@@ -1,3 +1,4 @@
+import { languages, type Language } from '@granary/domain/kernel';
 import { parseArgs } from 'node:util';
 import type { Options } from './command.ts';
 import { UsageError } from './usage.ts';
@@ -8,7 +9,7 @@ export function parse(line: readonly string[], env: Readonly<Record<string, stri
   const options: Options = {
     url: addressOf(values.url ?? env['GRANARY_URL'] ?? 'http://127.0.0.1:8080'),
     user: values.user ?? env['GRANARY_USER'] ?? 'super_admin',
-    language: values.language ?? 'en-US',
+    language: languageOf(values.language ?? 'en-US'),
     json: values.json,
     reason: values.reason,
     stage: values.stage,
@@ -29,6 +30,12 @@ function addressOf(word: string): string {
   if (!/^https?:\/\//.test(word) || !URL.canParse(word))
     throw new UsageError(`${word} is no address such as https://granary.example`);
   return word.replace(/\/$/, '');
+}
+
+function languageOf(word: string): Language {
+  const language = languages.find((one) => one === word);
+  if (!language) throw new UsageError(`--language ${word}: there are ${languages.join(', ')}`);
+  return language;
 }
 
 const PATIENCE_SECONDS = 120;

@@ -156,7 +156,7 @@ const projectionAction = z.object({
   at: z.string(),
   username: z.string(),
   reason: z.string(),
-  /** What the projector made of it: `taken` (done, or under way), `refused` (see `detail`); null: not seen yet. */
+  /** What the projector made of it: `taken` (done, or under way), `refused` (`detail` is one of `requestRefusals`); null: not seen yet. */
   outcome: z.enum(['taken', 'refused']).nullable(),
   detail: z.string().nullable(),
 });

@@ -22,6 +22,15 @@ export {
   type Verifying,
 } from './contracts.ts';
 export {
+  missingFor,
+  outcomeOf,
+  outcomeOfRetry,
+  type Ended,
+  type Missing,
+  type Outcome,
+  type Projection,
+} from './outcomes.ts';
+export {
   getParkedPayload,
   listParkedErrors,
   listParkedEvents,

@@ -14,6 +14,7 @@ interface Words {
   readonly batch: Readonly<Record<string, string>>;
   readonly contract: Readonly<Record<string, string>>;
   readonly approval: Readonly<Record<string, string>>;
+  readonly refusal: Readonly<Record<string, string>>;
 }
 
 export const codeWords: Readonly<Record<Language, Words>> = {

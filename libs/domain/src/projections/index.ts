@@ -10,4 +10,5 @@ export {
   requestSwitch,
   resumeRebuild,
 } from './rebuilding.ts';
+export { requestRefusals, type RequestRefusal } from './refusals.ts';
 export type { ParkedEvent, Situation } from './situation.ts';

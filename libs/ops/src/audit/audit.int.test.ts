@@ -65,7 +65,13 @@ describe('npm run audit', () => {
       stdout: expect.stringContaining('number 2 of 30'),
     });
     expect(await json('prove', id)).toMatchObject({ isWell: true, proof: { index: 1, size: EVENTS } });
-    expect(await audit('prove', '00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 4 });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await audit('prove', unknown)).toMatchObject({ code: 4 });
+    expect(await json('prove', unknown)).toMatchObject({
+      eventId: unknown,
+      isWell: false,
+      head: { size: EVENTS },
+    });
     expect((await audit('key')).stdout).toContain('BEGIN PUBLIC KEY');
   });
 

@@ -105,14 +105,15 @@ const prove: AuditCommand = {
     return withLog(eventStoreUrl, async (log) => {
       const [head] = lastHeads(directory, 1);
       if (!head) {
-        terminal.say('Nothing was signed yet.');
+        terminal.answer({ eventId, isWell: false, head: null }, 'Nothing was signed yet.');
         return exitCodes.notWell;
       }
       const tree = new TreeReader(directory, head.size);
       try {
         const found = await provenEvent(directory, tree, log, eventId);
         if (!found) {
-          terminal.say(`No event ${eventId} is among the ${count(head.size)} that were signed.`);
+          const text = `No event ${eventId} is among the ${count(head.size)} that were signed.`;
+          terminal.answer({ eventId, isWell: false, head }, text);
           return exitCodes.notWell;
         }
         const isSigned = signerOf(head, keys) !== undefined;

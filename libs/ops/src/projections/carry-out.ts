@@ -1,71 +1,70 @@
 import type { ReadModel } from '@granary/api/http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { outcomeOf, type Ended, type Outcome, type Projection } from '@granary/api/projections';
+import { codeWord } from '@granary/api/texts';
 import type { Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
-import {
-  actAndWait,
-  nobodyRuns,
-  patienceOf,
-  POLL_MS,
-  read,
-  type Action,
-  type Projection,
-} from './waiting.ts';
+import { firstLine } from '../format.ts';
+import { ended, exitCodeOf, read } from './waiting.ts';
 import { reasonOf } from './words.ts';
-
-/** What came of it, and what that means for a script. */
-export interface Outcome {
-  readonly text: string;
-  readonly code?: ExitCode;
-}
 
 export interface Request {
   readonly model: ReadModel;
-  readonly type: Action['type'];
+  readonly type: Projection['actions'][number]['type'];
   readonly act: (reason: string) => Promise<unknown>;
-  /** Once the projector has taken it: undefined while it is on its way. */
-  readonly outcome: (
-    now: Projection,
-    before: Projection,
-  ) => Outcome | undefined | Promise<Outcome | undefined>;
+  /** In words, once it is done. */
+  readonly says: (done: Extract<Ended, { state: 'done' }>, before: Projection) => string;
+  /** Where the read model itself does not tell what came of it. */
+  readonly further?: (now: Projection) => Promise<Outcome>;
 }
 
 /** Asks, waits for what comes of it, and says so. */
 export async function carryOut(
   invocation: Invocation,
-  { model, type, act, outcome }: Request,
+  { model, type, act, says, further }: Request,
 ): Promise<ExitCode> {
   const { terminal, options } = invocation;
   const reason = reasonOf(options);
   if (!options.wait) {
     await act(reason);
-    terminal.answer({ model, action: type, outcome: null }, `${model}: asked.`);
+    terminal.answer({ model, action: type, state: 'asked' }, `${model}: asked.`);
     return exitCodes.done;
   }
   const before = await read(invocation, model, () => undefined);
-  const action = await actAndWait(invocation, model, type, () => act(reason));
-  if (action?.outcome === 'refused') {
-    const { detail } = action;
-    terminal.answer({ model, action: type, outcome: 'refused', detail }, `${model}: refused: ${detail}.`);
-    return exitCodes.refused;
-  }
-  if (!action) {
-    terminal.answer({ model, action: type, outcome: 'nothing-to-do' }, `${model}: that is so already.`);
-    return exitCodes.done;
-  }
-  const patience = patienceOf(invocation);
-  for (;;) {
-    const now = await read(invocation, model, patience);
-    const ended = await outcome(now, before);
-    if (ended) {
-      const { text, code = exitCodes.done } = ended;
-      terminal.answer({ model, action: type, outcome: 'taken', detail: text }, `${model}: ${text}.`);
-      return code;
+  await act(reason);
+  const end = await ended(invocation, model, (now) => {
+    const outcome = outcomeOf(type, now, before);
+    return outcome.state === 'done' && further ? further(now) : outcome;
+  });
+  const text = end.state === 'done' ? says(end, before) : textOf(end, options);
+  terminal.answer({ model, action: type, ...end, text }, `${model}: ${text}.`);
+  return exitCodeOf(end);
+}
+
+function textOf(end: Exclude<Ended, { state: 'done' }>, options: Invocation['options']): string {
+  switch (end.state) {
+    case 'nothing-to-do':
+      return 'that is so already';
+    case 'refused':
+      return refusedText(end, options);
+    case 'failed':
+      return `the build has failed: ${end.error}; the live version serves on`;
+    case 'parked': {
+      const wait = end.streams === 1 ? 'one stream still waits' : `${end.streams} streams still wait`;
+      return `tried again; ${wait}: ${firstLine(end.first.error)}`;
     }
-    patience(nobodyRuns(now));
-    await pause(POLL_MS);
+    case 'switched':
+    case 'ready':
+    case 'cancelled':
+    case 'replaced':
+    case 'paused':
+      return end.state;
   }
 }
+
+export const refusedText = (
+  { detail }: Extract<Ended, { state: 'refused' }>,
+  { language }: Invocation['options'],
+): string => `refused: ${codeWord('refusal', detail ?? '–', language)}`;
 
 export const reasonOption = '--reason "…"       why; it is kept with the action and who did it';
 export const waitOptions = [

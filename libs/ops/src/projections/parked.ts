@@ -2,6 +2,7 @@ import {
   getParkedPayload,
   listParkedErrors,
   listParkedEvents,
+  outcomeOfRetry,
   retryParkedEvents,
   revealParkedEvent,
   skipParkedEvent,
@@ -10,13 +11,10 @@ import {
 import type { AnswerOf, ReadModel } from '@granary/api/http';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
-import { many, moment, shortened, table } from '../format.ts';
+import { firstLine, many, moment, table } from '../format.ts';
 import { UsageError } from '../usage.ts';
-import { carryOut, reasonOption, waitOptions, type Outcome } from './carry-out.ts';
+import { carryOut, reasonOption, waitOptions } from './carry-out.ts';
 import { modelOf, noMore, reasonOf } from './words.ts';
-
-const ERROR_WIDTH = 70;
-const firstLine = (text: string) => shortened(text.split('\n')[0] ?? '', ERROR_WIDTH);
 
 const eventColumns = [
   { label: 'MODEL', value: ({ model }: ParkedEventRow) => model },
@@ -69,26 +67,14 @@ const retry: Run = (invocation) => {
     model,
     type: 'ParkedEventsRetried',
     act: (reason) => client.request(retryParkedEvents, { params: { model }, body: { reason, ...named } }),
-    outcome: () => retried(invocation, model),
+    says: () => 'tried again; nothing of it is parked any more in the live version',
+    further: async (now) => {
+      const filter = stream ? `stream:equals:${stream}` : `model:in:${model}`;
+      const { rows } = await client.request(listParkedEvents, { query: { limit: '100', filter } });
+      return outcomeOfRetry(rows, { model, stream, eventId: event }, now);
+    },
   });
 };
-
-/** Of the live version: the previous one may stand still, and a build that has failed begins again. */
-async function retried(
-  { client, options: { stream, event } }: Invocation,
-  model: ReadModel,
-): Promise<Outcome | undefined> {
-  const filter = stream ? `stream:equals:${stream}` : `model:in:${model}`;
-  const { rows } = await client.request(listParkedEvents, { query: { limit: '100', filter } });
-  const left = rows.filter(
-    (row) => row.model === model && row.stage === 'live' && (!event || row.eventId === event),
-  );
-  if (left.some(({ retrying }) => retrying)) return undefined;
-  const [first] = left;
-  if (!first) return { text: 'tried again; nothing of it is parked any more in the live version' };
-  const waits = left.length === 1 ? 'one stream still waits' : `${left.length} streams still wait`;
-  return { text: `tried again; ${waits}: ${firstLine(first.error)}`, code: exitCodes.notWell };
-}
 
 const skip: Run = (invocation) => {
   const { client, words } = invocation;
@@ -97,7 +83,7 @@ const skip: Run = (invocation) => {
     model,
     type: 'ParkedEventSkipped',
     act: (reason) => client.request(skipParkedEvent, { params: { model, eventId }, body: { reason } }),
-    outcome: () => ({ text: 'passed over, now and in every rebuild' }),
+    says: () => 'passed over, now and in every rebuild',
   });
 };
 

@@ -1,11 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '@granary/api/http';
-import { estimateRebuild, rebuildProjection, rebuildProjections } from '@granary/api/projections';
+import {
+  estimateRebuild,
+  outcomeOf,
+  rebuildProjection,
+  rebuildProjections,
+  type Ended,
+  type Outcome,
+  type Projection,
+} from '@granary/api/projections';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { count, duration, many, table } from '../format.ts';
-import { reasonOption, waitOptions } from './carry-out.ts';
-import { nobodyRuns, patienceOf, POLL_MS, read, type Projection } from './waiting.ts';
+import { reasonOption, refusedText, waitOptions } from './carry-out.ts';
+import { exitCodeOf, missingText, patienceOf, POLL_MS, read } from './waiting.ts';
 import { modelsOf, reasonOf } from './words.ts';
 
 export const rebuild: Command = {
@@ -28,15 +36,20 @@ export const rebuild: Command = {
     if (options.all) await client.request(rebuildProjections, { body });
     else for (const model of models) await client.request(rebuildProjection, { params: { model }, body });
     if (!options.wait) {
-      terminal.answer({ models, state: 'requested' }, `Asked for ${models.join(', ')}.`);
+      const asked = models.map((model) => ({ model, state: 'asked' }));
+      terminal.answer(asked, `Asked for ${models.join(', ')}.`);
       return exitCodes.done;
     }
     terminal.say('The build goes on without this program, too.');
     const ended = await ends(invocation, before);
     terminal.progressEnds();
     terminal.answer(ended, ended.map(({ text }) => text).join('\n'));
-    if (ended.every(({ state }) => state === 'switched' || state === 'ready')) return exitCodes.done;
-    return ended.some(({ state }) => state === 'refused') ? exitCodes.refused : exitCodes.failed;
+    const codes = ended.map(exitCodeOf).filter((code) => code !== exitCodes.done);
+    return codes.length === 0
+      ? exitCodes.done
+      : codes.includes(exitCodes.refused)
+        ? exitCodes.refused
+        : exitCodes.failed;
   },
 };
 
@@ -62,74 +75,63 @@ async function estimate({ client, terminal }: Invocation, models: readonly ReadM
   return exitCodes.done;
 }
 
-interface Ended {
-  readonly model: ReadModel;
-  readonly state: 'switched' | 'ready' | 'cancelled' | 'replaced' | 'failed' | 'paused' | 'refused';
-  readonly text: string;
-}
+/** What came of one of them, for programs and in words. */
+type EndOfOne = Ended & { readonly model: ReadModel; readonly text: string };
 
-async function ends(invocation: Invocation, before: readonly Projection[]): Promise<Ended[]> {
+async function ends(invocation: Invocation, before: readonly Projection[]): Promise<EndOfOne[]> {
   const patience = patienceOf(invocation);
   for (;;) {
     const now = await Promise.all(before.map(({ model }) => read(invocation, model, patience)));
-    const ended = now.flatMap((one, place) => endOf(one, before[place]) ?? []);
-    if (ended.length === before.length) return ended;
-    const { share, label } = progressOf(now, ended);
+    const outcomes = now.map((one, place) => outcomeOf('RebuildRequested', one, before[place] ?? one));
+    const over = now.flatMap((one, place) => endOf(one, outcomes[place], invocation.options) ?? []);
+    if (over.length === before.length) return over;
+    const { share, label } = progressOf(now, over);
     invocation.terminal.progress(share, label);
-    patience(nobodyBuilds(now));
+    patience(now.map((one, place) => whoIsMissing(one, outcomes[place])).find(Boolean));
     await pause(POLL_MS);
   }
 }
 
-/** Nobody runs at all, or nobody who has the code of what is to be built. */
-function nobodyBuilds(now: readonly Projection[]): string | undefined {
-  const strange = now.find(({ building }) => building?.folded === false);
-  return (
-    now.map(nobodyRuns).find(Boolean) ??
-    (strange && `No running projector has the code of ${strange.model} ${strange.building?.version}.`)
-  );
-}
+const whoIsMissing = ({ model, building }: Projection, outcome: Outcome | undefined): string | undefined =>
+  outcome?.state === 'waiting'
+    ? missingText(outcome.missing, `${model} ${building?.version ?? ''}`.trim())
+    : undefined;
 
-/** Of the build that was asked for, or was under way; older ones had ended before. */
 function endOf(
-  { model, builds, building, actions }: Projection,
-  before: Projection | undefined,
-): Ended | undefined {
-  const known = new Set(before?.builds.flatMap((one) => (one.outcome === null ? [] : buildId(one))));
-  const mine = builds.find((one) => !known.has(buildId(one)) && one.outcome !== null);
-  if (mine?.outcome)
-    return {
-      model,
-      state: mine.outcome,
-      text: `${model} ${mine.version}: ${mine.outcome} after ${duration(mine.seconds)}, ${many(mine.eventCount ?? 0, 'event')}.`,
-    };
-  const asked = actions.find(({ type }) => type === 'RebuildRequested');
-  if (asked?.outcome === 'refused' && BigInt(asked.position) > BigInt(before?.actions[0]?.position ?? 0))
-    return { model, state: 'refused', text: `${model}: refused: ${asked.detail}.` };
-  if (!building) return undefined;
-  const { version, error } = building;
-  if (building.failed)
-    return {
-      model,
-      state: 'failed',
-      text: `${model} ${version}: failed: ${error}. The live version serves on.`,
-    };
-  if (building.phase === 'ready' && !building.switchWhenReady)
-    return {
-      model,
-      state: 'ready',
-      text: `${model} ${version}: built and verified; \`switch\` puts it in place.`,
-    };
-  if (building.paused)
-    return { model, state: 'paused', text: `${model} ${version}: somebody has paused it.` };
-  return undefined;
+  { model }: Projection,
+  outcome: Outcome | undefined,
+  options: Invocation['options'],
+): EndOfOne | undefined {
+  if (!outcome || outcome.state === 'waiting') return undefined;
+  return { model, ...outcome, text: textOf(model, outcome, options) };
 }
 
-/** Every version counts its builds for itself. */
-const buildId = ({ version, build }: { version: number; build: number }): string => `${version}.${build}`;
+function textOf(model: ReadModel, end: Ended, options: Invocation['options']): string {
+  if (end.state === 'refused') return `${model}: ${refusedText(end, options)}.`;
+  const about = 'version' in end ? `${model} ${end.version}` : model;
+  switch (end.state) {
+    case 'failed':
+      return `${about}: failed: ${end.error}. The live version serves on.`;
+    case 'ready':
+      return `${about}: built and verified; \`switch\` puts it in place.`;
+    case 'paused':
+      return `${about}: somebody has paused it.`;
+    case 'switched':
+    case 'cancelled':
+    case 'replaced':
+      return `${about}: ${end.state} after ${duration(end.seconds)}, ${many(end.eventCount ?? 0, 'event')}.`;
+    case 'done':
+    case 'nothing-to-do':
+    case 'parked':
+      return `${about}: ${end.state}.`;
+  }
+}
 
 /** What has ended counts as whole, so that the bar never goes back. */
-function progressOf(now: readonly Projection[], ended: readonly Ended[]): { share: number; label: string } {
+function progressOf(
+  now: readonly Projection[],
+  ended: readonly EndOfOne[],
+): { share: number; label: string } {
   const over = new Set(ended.map(({ model }) => model));
   const builds = now.flatMap(({ model, building }) => (over.has(model) ? [] : (building ?? [])));
   const folded = builds.reduce((sum, build) => sum + shareOf(build), over.size);

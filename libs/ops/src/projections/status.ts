@@ -32,7 +32,13 @@ const trouble = ({ live, building, trouble: unusable }: ProjectionStatus): strin
 const well: ReadonlySet<string> = new Set(['live', 'rebuilding', 'ready', 'paused']);
 
 /** Why somebody should look. */
-const faultsOf = ({ model, status: name, live }: ProjectionStatus): string[] =>
+interface Fault {
+  /** Null: of the projector. */
+  readonly model: string | null;
+  readonly text: string;
+}
+
+const faultsOf = ({ model, status: name, live }: ProjectionStatus): Fault[] =>
   [
     !well.has(name) && name,
     live && live.parkedStreams > 0 && `${many(live.parkedStreams, 'stream')} parked`,
@@ -40,7 +46,7 @@ const faultsOf = ({ model, status: name, live }: ProjectionStatus): string[] =>
     live?.verified &&
       live.verified.differenceCount > 0 &&
       `${many(live.verified.differenceCount, 'fault')} found: projections verifications ${model} ${live.verified.id}`,
-  ].flatMap((fault) => (fault ? `${model}: ${fault}` : []));
+  ].flatMap((text) => (text ? { model, text } : []));
 
 const verified = ({ live, verifying }: ProjectionStatus, at: string): string => {
   if (verifying?.state === 'requested') return 'waits to be verified';
@@ -90,14 +96,15 @@ export const status: Command = {
     const models = answer.models.filter(({ model }) => only === undefined || model === only);
     const seen = answer.projectorSeenAt;
     const projector = seen ? `last seen ${moment(seen)}` : 'never seen';
+    const runs = seen !== null && Date.parse(answer.at) - Date.parse(seen) < SILENT_MS;
+    const silent: Fault[] = runs ? [] : [{ model: null, text: 'No projector runs.' }];
+    const faults = [...silent, ...models.flatMap(faultsOf)];
     terminal.answer(
-      { ...answer, models },
+      { ...answer, models, faults },
       `Head of the log ${answer.head} · projector ${projector}\n\n${table(columnsAt(answer.at), models)}`,
     );
-    const runs = seen !== null && Date.parse(answer.at) - Date.parse(seen) < SILENT_MS;
     if (!options.check) return exitCodes.done;
-    const faults = [...(runs ? [] : ['No projector runs.']), ...models.flatMap(faultsOf)];
-    for (const fault of faults) terminal.say(fault);
+    for (const { model, text } of faults) terminal.say(model === null ? text : `${model}: ${text}`);
     return faults.length > 0 ? exitCodes.notWell : exitCodes.done;
   },
 };

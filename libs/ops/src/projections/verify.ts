@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '@granary/api/http';
-import { getVerification, requestVerification, type VerificationDetail } from '@granary/api/projections';
+import {
+  getVerification,
+  missingFor,
+  outcomeOf,
+  requestVerification,
+  type Outcome,
+  type Projection,
+  type VerificationDetail,
+} from '@granary/api/projections';
 import { ApiRefusal, type ApiClient } from '@granary/import';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { UsageError } from '../usage.ts';
-import { reasonOption, waitOptions } from './carry-out.ts';
+import { duration } from '../format.ts';
+import { reasonOption, refusedText, waitOptions } from './carry-out.ts';
 import { verificationText } from './verification-text.ts';
-import { nobodyRuns, orOutage, patienceOf, POLL_MS, read } from './waiting.ts';
+import { missingText, orOutage, patienceOf, POLL_MS, read } from './waiting.ts';
 import { modelsOf, reasonOf } from './words.ts';
 
 const stages = ['live', 'building', 'previous'] as const;
@@ -27,26 +36,31 @@ export const verify: Command = {
     const reason = reasonOf(options);
     const stage = stageOf(options.stage);
     // Those that are asked for in one breath read the log together.
+    const before = await Promise.all(models.map((model) => read(invocation, model, () => undefined)));
     const asked = await Promise.all(
-      models.map(async (model) => {
+      before.map(async (standing) => {
+        const { model } = standing;
         const { id } = await client.request(requestVerification, {
           params: { model },
           body: { reason, stage },
         });
-        return { model, id };
+        return { model, stage, id, before: standing };
       }),
     );
     if (!options.wait) {
       const told = asked.map(
         ({ model, id }) => `${model}: asked. \`verifications ${model} ${id}\` tells it.`,
       );
-      terminal.answer(options.all ? asked : asked[0], told.join('\n'));
+      const data = asked.map(({ model, id }) => ({ model, id, state: 'asked' }));
+      terminal.answer(options.all ? data : data[0], told.join('\n'));
       return exitCodes.done;
     }
-    const found: VerificationDetail[] = [];
-    for (const { model, id } of asked) found.push(await outcomeOf(invocation, { model, stage, id }));
+    const found: Found[] = [];
+    for (const one of asked) found.push(await outcomeOfOne(invocation, one));
     terminal.progressEnds();
-    terminal.answer(options.all ? found : found[0], found.map(verificationText).join('\n\n'));
+    const text = (one: Found) =>
+      one.state === 'refused' ? `${one.model}: ${refusedText(one, options)}.` : verificationText(one);
+    terminal.answer(options.all ? found : found[0], found.map(text).join('\n\n'));
     return worst(found);
   },
 };
@@ -61,9 +75,13 @@ interface Asked {
   readonly model: ReadModel;
   readonly stage: (typeof stages)[number];
   readonly id: string;
+  /** As it stood just before. */
+  readonly before: Projection;
 }
 
-async function outcomeOf(invocation: Invocation, { model, stage, id }: Asked): Promise<VerificationDetail> {
+type Found = VerificationDetail | (Extract<Outcome, { state: 'refused' }> & { readonly model: ReadModel });
+
+async function outcomeOfOne(invocation: Invocation, { model, stage, id, before }: Asked): Promise<Found> {
   const patience = patienceOf(invocation);
   for (;;) {
     const asked = await orOutage(readSoon(invocation.client, model, id));
@@ -71,14 +89,21 @@ async function outcomeOf(invocation: Invocation, { model, stage, id }: Asked): P
     else {
       const { now } = asked;
       if (now?.endedAt) return now;
-      invocation.terminal.progress(now?.progress ?? 0, `${model} · ${now?.state ?? 'requested'}`);
       const standing = await read(invocation, model, patience);
-      const nobody = `No running projector folds the ${stage} version of ${model}.`;
-      patience(nobodyRuns(standing) ?? (standing[stage]?.folded ? undefined : nobody));
+      const outcome = outcomeOf('VerificationRequested', standing, before);
+      if (outcome.state === 'refused') return { model, ...outcome };
+      invocation.terminal.progress(now?.progress ?? 0, labelOf(model, now));
+      patience(missingText(missingFor(standing, stage), `the ${stage} version of ${model}`));
     }
     await pause(POLL_MS);
   }
 }
+
+const labelOf = (model: ReadModel, now: VerificationDetail | undefined): string =>
+  [
+    `${model} · ${now?.state ?? 'requested'}`,
+    ...(now?.etaSeconds ? [`ETA ${duration(now.etaSeconds)}`] : []),
+  ].join(' · ');
 
 /** Nothing before the projector has heard of it. */
 async function readSoon(
@@ -95,7 +120,8 @@ async function readSoon(
   }
 }
 
-export function worst(found: readonly Pick<VerificationDetail, 'state'>[]): ExitCode {
+export function worst(found: readonly { readonly state: Found['state'] }[]): ExitCode {
+  if (found.some(({ state }) => state === 'refused')) return exitCodes.refused;
   if (found.some(({ state }) => state === 'failed')) return exitCodes.failed;
   return found.some(({ state }) => state === 'differs') ? exitCodes.notWell : exitCodes.done;
 }

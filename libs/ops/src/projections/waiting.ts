@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getProjection } from '@granary/api/projections';
-import type { AnswerOf, ReadModel } from '@granary/api/http';
+import {
+  getProjection,
+  type Ended,
+  type Missing,
+  type Outcome,
+  type Projection,
+} from '@granary/api/projections';
+import type { ReadModel } from '@granary/api/http';
 import type { Invocation } from '../command.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { mayPass } from '../outage.ts';
 
 export const POLL_MS = 400;
 
-export type Projection = AnswerOf<typeof getProjection>;
-export type Action = Projection['actions'][number];
 type Waiter = Pick<Invocation, 'client' | 'terminal' | 'options'>;
 
 /** What was asked for is in the log; only the waiting for it has ended. */
@@ -45,8 +50,13 @@ export async function read({ client }: Waiter, model: ReadModel, patience: Patie
   }
 }
 
-export const nobodyRuns = ({ codeVersion }: Projection): string | undefined =>
-  codeVersion === null ? 'No projector runs.' : undefined;
+/** What is said of who is missing; `what`: that nobody has the code of. */
+export const missingText = (missing: Missing | null, what: string): string | undefined =>
+  missing === 'projector'
+    ? 'No projector runs.'
+    : missing === 'code'
+      ? `No running projector has the code of ${what}.`
+      : undefined;
 
 /** The answer, or what is said of a server that is away for now. */
 export async function orOutage<Answer extends object>(
@@ -60,24 +70,37 @@ export async function orOutage<Answer extends object>(
   }
 }
 
-/** Does it, and waits until the projector has said what it made of it; undefined: there was nothing to do. */
-export async function actAndWait(
+/** Waits until something has come of what was asked of a read model. */
+export async function ended(
   waiter: Waiter,
   model: ReadModel,
-  type: Action['type'],
-  act: () => Promise<unknown>,
-): Promise<Action | undefined> {
+  look: (now: Projection) => Outcome | Promise<Outcome>,
+): Promise<Ended> {
   const patience = patienceOf(waiter);
-  const newest = newestOf(await read(waiter, model, () => undefined));
-  await act();
   for (;;) {
-    const now = await read(waiter, model, patience);
-    const mine = now.actions.find((action) => action.type === type && BigInt(action.position) > newest);
-    // Requests come from the log itself: what has been asked is there at once.
-    if (!mine || mine.outcome) return mine;
-    patience(nobodyRuns(now));
+    const outcome = await look(await read(waiter, model, patience));
+    if (outcome.state !== 'waiting') return outcome;
+    patience(missingText(outcome.missing, model));
     await pause(POLL_MS);
   }
 }
 
-const newestOf = ({ actions }: Projection): bigint => BigInt(actions[0]?.position ?? 0);
+/** What an end means for a script. */
+export function exitCodeOf({ state }: Ended): ExitCode {
+  switch (state) {
+    case 'done':
+    case 'switched':
+    case 'ready':
+    case 'nothing-to-do':
+      return exitCodes.done;
+    case 'refused':
+      return exitCodes.refused;
+    case 'parked':
+      return exitCodes.notWell;
+    case 'failed':
+    case 'cancelled':
+    case 'replaced':
+    case 'paused':
+      return exitCodes.failed;
+  }
+}

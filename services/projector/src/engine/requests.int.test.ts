@@ -126,7 +126,7 @@ describe('a rebuild on command', () => {
     expect(await sums()).toEqual({ a: 7 });
     await askRebuild();
     await until(async () => (await actions()).length === 2, 'the second one was seen');
-    expect((await actions())[1]).toEqual({ outcome: 'refused', detail: 'another build is under way' });
+    expect((await actions())[1]).toEqual({ outcome: 'refused', detail: 'build-under-way' });
     await ask('SwitchRequested');
     await live(1, 2);
     expect(await sums()).toEqual({ a: 7 });
@@ -264,7 +264,7 @@ describe('the previous version', () => {
     await until(async () => (await actions()).length === 3, 'the request was seen');
     expect((await actions())[2]).toEqual({
       outcome: 'refused',
-      detail: 'that version is not kept any more',
+      detail: 'version-gone',
     });
   });
 });

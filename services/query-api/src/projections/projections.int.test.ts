@@ -243,12 +243,12 @@ describe('the projections', () => {
       outcome: null,
     });
     await api.pool.query(
-      `INSERT INTO platform.projection_action (event_id, outcome, detail) VALUES ($1, 'refused', 'no build is under way')`,
+      `INSERT INTO platform.projection_action (event_id, outcome, detail) VALUES ($1, 'refused', 'no-build')`,
       [paused?.eventId],
     );
     expect((await status()).actions[0]).toMatchObject({
       outcome: 'refused',
-      detail: 'no build is under way',
+      detail: 'no-build',
     });
     expect(requested).toMatchObject({ type: 'RebuildRequested' });
   });

@@ -19,7 +19,7 @@ export async function takeRequest(client: pg.ClientBase, request: ProjectionRequ
       const { version, switchWhenReady, reason } = request.data;
       const requestedBy = request.metadata.actor.username;
       const asked = { name: model, version, switchWhenReady, requestedBy, reason };
-      return (await requestBuild(client, asked)) ? undefined : 'another build is under way';
+      return (await requestBuild(client, asked)) ? undefined : 'build-under-way';
     }
     case 'RebuildPaused':
       return change(client, model, 'building', 'paused = true, rate = NULL, eta_seconds = NULL');
@@ -62,8 +62,8 @@ async function change(
   return rowCount === 0 ? missing(stage) : undefined;
 }
 
-const missing = (stage: 'building' | 'previous'): string =>
-  stage === 'building' ? 'no build is under way' : 'that version is not kept any more';
+const missing = (stage: 'building' | 'previous'): Refusal =>
+  stage === 'building' ? 'no-build' : 'version-gone';
 
 /** What stopped a build is tried again. */
 async function resume(client: pg.ClientBase, model: string): Promise<Refusal> {
@@ -104,5 +104,5 @@ async function verify(
      WHERE name = $2 AND state = $3`,
     [metadata.commandId, data.model, data.stage, metadata.actor.username, data.reason],
   );
-  return rowCount === 0 ? 'that version is not kept any more' : undefined;
+  return rowCount === 0 ? 'version-gone' : undefined;
 }

@@ -24,7 +24,7 @@ export async function retryParked(
      WHERE state = 'building' AND name IN (SELECT name FROM freed)`,
     values,
   );
-  return rowCount === 0 ? 'nothing of that is parked any more' : undefined;
+  return rowCount === 0 ? 'nothing-parked' : undefined;
 }
 
 /** No version of the model folds the event, now or later; what waits at it goes on. */
