@@ -56,6 +56,9 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
     await dialog(administrator).confirm('Rebuild');
     await expect(shell(administrator).notice('The rebuild has been asked for')).toBeVisible();
     await administrator.getByRole('link', { name: 'Inventory', exact: true }).last().click();
+    await expect(shell(administrator).notice(/^Version \d+ is built, verified and live/)).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(administrator.getByRole('region', { name: /Previous version/ })).toBeVisible({
       timeout: 60_000,
     });
@@ -170,8 +173,12 @@ test('an event that cannot be folded is looked into, tried again and passed over
     await act('Retry this stream');
     await dialog(administrator).confirmWith('Retry this stream', 'perhaps it was mended');
     await expect(shell(administrator).notice('The retry has been asked for')).toBeVisible();
+    await expect(shell(administrator).notice('Tried again; 1 stream still waits')).toBeVisible();
     await act('Skip the event');
     await dialog(administrator).confirmWith('Skip the event', 'there is no such thing');
+    await expect(
+      shell(administrator).notice('The event is passed over, now and in every rebuild'),
+    ).toBeVisible();
     await expect(row).toHaveCount(0);
     const [skipped] = await sql('SELECT reason FROM platform.skipped_event WHERE stream = $1', [stream]);
     expect(skipped).toEqual({ reason: 'there is no such thing' });

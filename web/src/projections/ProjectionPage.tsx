@@ -16,7 +16,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Builds } from './Builds.tsx';
 import { formatDuration } from './durations.ts';
 import { eventName } from '../ui/widgets/event-name.ts';
-import { modelName } from './names.ts';
+import { modelName, refusalName } from './names.ts';
 import { useProjection } from './queries.ts';
 import { useModelActions } from './use-model-actions.tsx';
 import { Verifications } from './Verifications.tsx';
@@ -130,7 +130,7 @@ const timelineOf = ({ actions }: Projection, t: TFunction): TimelineEntry[] =>
     body: (
       <>
         {reason}
-        {outcome === 'refused' && <div>{t('projections:refused', { detail: detail ?? '–' })}</div>}
+        {outcome === 'refused' && <div>{t('projections:refused', { detail: refusalName(detail) })}</div>}
         {outcome === null && <div>{t('projections:notSeenYet')}</div>}
       </>
     ),

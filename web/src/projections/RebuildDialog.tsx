@@ -18,6 +18,7 @@ import { Estimate } from './Estimate.tsx';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { useAsking } from './use-asking.ts';
 
 const ALL = 'all';
 
@@ -39,15 +40,16 @@ export const RebuildDialog = ({ models, onClose }: Props) => {
   const several = useCommand(rebuildProjections, options);
   const [model] = models;
   const word = models.length === 1 && model ? model : ALL;
-  const pending = one.pending || several.pending;
+  const { ask, pending } = useAsking();
   const ready = isReason(reason) && typed.trim() === word;
 
   const submit = async () => {
     const body = { reason: reason.trim(), switchWhenReady };
-    const answer =
+    const act = (): Promise<object | undefined> =>
       models.length === 1 && model
-        ? await one.run({ params: { model }, body })
-        : await several.run({ body: { ...body, models: [...models] } });
+        ? one.run({ params: { model }, body })
+        : several.run({ body: { ...body, models: [...models] } });
+    const answer = await ask({ models, type: 'RebuildRequested', act });
     if (answer !== undefined) onClose();
   };
 

@@ -1,5 +1,6 @@
 import VerifyIcon from '@mui/icons-material/FactCheckOutlined';
 import Button from '@mui/material/Button';
+import type { ReadModel } from '@granary/api/http';
 import { requestVerification, type ProjectionStatus } from '@granary/api/projections';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
@@ -7,14 +8,26 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { TOPIC } from './queries.ts';
+import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
-/** Every live version against the log, one after the other; the grid says what each has found. */
+/** Every live version against the log; the grid says what each has found. */
 export const VerifyAllButton = ({ models }: { models: readonly ProjectionStatus[] }) => {
   const { t } = useTranslation();
   const can = useCan();
   const verify = useCommand(requestVerification, { topics: [TOPIC], success: false });
+  const { ask: askFor, pending } = useAsking();
   const live = models.filter((one) => one.live !== null);
   if (!can('system:admin')) return null;
+  const verifyEach = async (reason: string): Promise<ReadonlyMap<ReadModel, string> | undefined> => {
+    const ids = new Map<ReadModel, string>();
+    for (const { model } of live) {
+      const answer = await verify.run({ params: { model }, body: { reason, stage: 'live' } });
+      if (!answer) return undefined;
+      ids.set(model, answer.id);
+    }
+    notify({ level: 'success', title: t('projections:verifyAsked') });
+    return ids;
+  };
   const askForAll = async () => {
     const reason = await ask.reason({
       title: t('projections:verifyTitle', { name: t('projections:allModels') }),
@@ -22,16 +35,19 @@ export const VerifyAllButton = ({ models }: { models: readonly ProjectionStatus[
       confirm: t('projections:verifyAll'),
     });
     if (reason === undefined) return;
-    for (const { model } of live)
-      if (!(await verify.run({ params: { model }, body: { reason, stage: 'live' } }))) return;
-    notify({ level: 'success', title: t('projections:verifyAsked') });
+    await askFor({
+      models: live.map(({ model }) => model),
+      type: 'VerificationRequested',
+      act: () => verifyEach(reason),
+      further: (now, ids) => outcomeOfVerification(now, 'live', ids.get(now.model)),
+    });
   };
   return (
     <Button
       variant="outlined"
       color="inherit"
       startIcon={<VerifyIcon />}
-      loading={verify.pending}
+      loading={pending}
       disabled={live.length === 0}
       onClick={() => void askForAll()}
     >

@@ -14,6 +14,7 @@ import { useCommand } from '../app/client/use-command.ts';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
+import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
 const stages = ['live', 'building', 'previous'] as const;
 type Stage = (typeof stages)[number];
@@ -33,10 +34,16 @@ export const VerifyDialog = ({ projection, onClose }: Props) => {
   const [stage, setStage] = useState<Stage>(there[0] ?? 'live');
   const [reason, setReason] = useState('');
   const verify = useCommand(requestVerification, { topics: [TOPIC], success: t('projections:verifyAsked') });
+  const { ask, pending } = useAsking();
   const ready = isReason(reason);
 
   const submit = async () => {
-    const answer = await verify.run({ params: { model }, body: { reason: reason.trim(), stage } });
+    const answer = await ask({
+      models: [model],
+      type: 'VerificationRequested',
+      act: () => verify.run({ params: { model }, body: { reason: reason.trim(), stage } }),
+      further: (now, { id }) => outcomeOfVerification(now, stage, id),
+    });
     if (!answer) return;
     onClose();
     void navigate({
@@ -47,13 +54,7 @@ export const VerifyDialog = ({ projection, onClose }: Props) => {
   };
 
   return (
-    <Dialog
-      open
-      onClose={verify.pending ? undefined : onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={heading}
-    >
+    <Dialog open onClose={pending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={heading}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,10 +83,10 @@ export const VerifyDialog = ({ projection, onClose }: Props) => {
           <ReasonField value={reason} onChange={setReason} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose} disabled={verify.pending}>
+          <Button color="inherit" onClick={onClose} disabled={pending}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={verify.pending} disabled={!ready}>
+          <Button type="submit" variant="contained" loading={pending} disabled={!ready}>
             {t('projections:action.verify')}
           </Button>
         </DialogActions>

@@ -7,6 +7,10 @@ export const modelName = (model: string): string =>
 
 export const lawName = (law: string): string => i18next.t(`projections:law.${law}`, { defaultValue: law });
 
+/** Why the projector has not done what was asked; what an older one has said stands as it is. */
+export const refusalName = (detail: string | null): string =>
+  i18next.t(`status:refusal.${detail}`, { defaultValue: detail ?? '–' });
+
 /** A column's value; those who only watch are not told. */
 export const valueText = (value: string | null): string =>
   value === WITHHELD ? i18next.t('projections:withheld') : (value ?? '–');

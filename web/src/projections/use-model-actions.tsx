@@ -14,6 +14,7 @@ import type { RowAction } from '../ui/list/types.ts';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { RebuildDialog } from './RebuildDialog.tsx';
+import { useAsking, type ActionType } from './use-asking.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
 type Open = 'rebuild' | 'verify' | undefined;
@@ -24,7 +25,8 @@ export const useModelActions = (
 ): { next: RowAction | undefined; actions: RowAction[]; dialog: ReactNode } => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
-  const options = { topics: [TOPIC] };
+  const { ask: asking } = useAsking();
+  const options = { topics: [TOPIC], success: t('projections:asked') };
   const setState = useCommand(setRebuildState, options);
   const cancel = useCommand(cancelRebuild, options);
   const switching = useCommand(switchProjection, options);
@@ -36,7 +38,8 @@ export const useModelActions = (
 
   const withReason = (
     label: string,
-    run: (reason: string) => Promise<unknown>,
+    type: ActionType,
+    act: (reason: string) => Promise<object | undefined>,
     { danger = false, body }: { danger?: boolean; body?: string } = {},
   ): RowAction => ({
     label,
@@ -49,7 +52,7 @@ export const useModelActions = (
         danger,
         ...(body && { body }),
       });
-      if (reason !== undefined) await run(reason);
+      if (reason !== undefined) await asking({ models: [model], type, act: () => act(reason) });
     },
   });
 
@@ -57,22 +60,23 @@ export const useModelActions = (
     ? [
         ...(building.phase === 'ready' && !building.failed
           ? [
-              withReason(t('projections:action.switch'), (reason) =>
+              withReason(t('projections:action.switch'), 'SwitchRequested', (reason) =>
                 switching.run({ params, body: { reason } }),
               ),
             ]
           : []),
         building.paused || building.failed
-          ? withReason(t('projections:action.resume'), (reason) =>
+          ? withReason(t('projections:action.resume'), 'RebuildResumed', (reason) =>
               setState.run({ params, body: { state: 'running', reason } }),
             )
-          : withReason(t('projections:action.pause'), (reason) =>
+          : withReason(t('projections:action.pause'), 'RebuildPaused', (reason) =>
               setState.run({ params, body: { state: 'paused', reason } }),
             ),
         ...(live
           ? [
               withReason(
                 t('projections:action.cancel'),
+                'RebuildCancelled',
                 (reason) => cancel.run({ params, query: { reason } }),
                 {
                   danger: true,
@@ -91,13 +95,23 @@ export const useModelActions = (
       ];
   const ofPrevious: RowAction[] = previous
     ? [
-        withReason(t('projections:action.rollback'), (reason) => rollBack.run({ params, body: { reason } }), {
-          body: t('projections:rollbackBody', { version: previous.version }),
-        }),
-        withReason(t('projections:action.drop'), (reason) => drop.run({ params, query: { reason } }), {
-          danger: true,
-          body: t('projections:dropBody', { version: previous.version }),
-        }),
+        withReason(
+          t('projections:action.rollback'),
+          'RollbackRequested',
+          (reason) => rollBack.run({ params, body: { reason } }),
+          {
+            body: t('projections:rollbackBody', { version: previous.version }),
+          },
+        ),
+        withReason(
+          t('projections:action.drop'),
+          'PreviousVersionDropped',
+          (reason) => drop.run({ params, query: { reason } }),
+          {
+            danger: true,
+            body: t('projections:dropBody', { version: previous.version }),
+          },
+        ),
       ]
     : [];
   const verify: RowAction = {

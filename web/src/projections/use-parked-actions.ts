@@ -1,17 +1,39 @@
-import { retryParkedEvents, skipParkedEvent, type ParkedEventRow } from '@granary/api/projections';
+import type { ReadModel } from '@granary/api/http';
+import {
+  listParkedEvents,
+  outcomeOfRetry,
+  retryParkedEvents,
+  skipParkedEvent,
+  type ParkedEventRow,
+} from '@granary/api/projections';
 import { useTranslation } from 'react-i18next';
+import { call } from '../app/client/call.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
+import { useAsking } from './use-asking.ts';
 
 /** Trying again is harmless; passing over is for ever, and says so. */
 export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
   const { t } = useTranslation();
   const options = { topics: [TOPIC] };
   const retry = useCommand(retryParkedEvents, { ...options, success: t('projections:parked.retryAsked') });
-  const skip = useCommand(skipParkedEvent, { ...options, success: t('projections:parked.skipAsked') });
+  const skip = useCommand(skipParkedEvent, { ...options, success: t('projections:asked') });
+  const { ask: asking } = useAsking();
+  const tryAgain = ({ model, reason, stream }: { model: ReadModel; reason: string; stream?: string }) => {
+    const filter = stream === undefined ? `model:in:${model}` : `stream:equals:${stream}`;
+    return asking({
+      models: [model],
+      type: 'ParkedEventsRetried',
+      act: () => retry.run({ params: { model }, body: { reason, ...(stream !== undefined && { stream }) } }),
+      further: async (now) => {
+        const { rows } = await call(listParkedEvents, { query: { limit: '100', filter } });
+        return outcomeOfRetry(rows, { model, stream }, now);
+      },
+    });
+  };
   return ({ model, stream, eventId, eventType, revision }) => [
     {
       label: t('projections:parked.retryStream'),
@@ -21,7 +43,7 @@ export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
           title: t('projections:parked.retryTitle', { stream }),
           confirm: t('projections:parked.retryStream'),
         });
-        if (reason !== undefined) await retry.run({ params: { model }, body: { reason, stream } });
+        if (reason !== undefined) await tryAgain({ model, reason, stream });
       },
     },
     {
@@ -32,7 +54,7 @@ export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
           title: t('projections:parked.retryAllTitle', { name: modelName(model) }),
           confirm: t('projections:parked.retryAll'),
         });
-        if (reason !== undefined) await retry.run({ params: { model }, body: { reason } });
+        if (reason !== undefined) await tryAgain({ model, reason });
       },
     },
     {
@@ -46,7 +68,9 @@ export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
           confirm: t('projections:parked.skip'),
           danger: true,
         });
-        if (reason !== undefined) await skip.run({ params: { model, eventId }, body: { reason } });
+        if (reason === undefined) return;
+        const act = () => skip.run({ params: { model, eventId }, body: { reason } });
+        await asking({ models: [model], type: 'ParkedEventSkipped', act });
       },
     },
   ];

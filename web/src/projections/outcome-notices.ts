@@ -1,0 +1,83 @@
+import type { ReadModel } from '@granary/api/http';
+import type { Ended, Missing, Outcome, Projection, Verification } from '@granary/api/projections';
+import i18next from 'i18next';
+import type { Notice } from '../app/client/notifications.ts';
+import { formatDuration } from './durations.ts';
+import { modelName, refusalName } from './names.ts';
+
+interface Verified {
+  readonly state: 'verified';
+  readonly verification: Verification;
+}
+export type OutcomeOf = Outcome | Verified;
+
+/** What came of what was asked of one read model. */
+export interface EndOf {
+  readonly model: ReadModel;
+  readonly end: Ended | Verified;
+}
+
+type ActionType = Projection['actions'][number]['type'];
+type Said = Pick<Notice, 'level'> & { readonly lines: readonly string[] };
+
+export const noticeOfMissing = (model: ReadModel, missing: Missing): Notice => ({
+  level: 'warning',
+  title: modelName(model),
+  lines: [i18next.t(`projections:cameOfIt.missing.${missing}`)],
+});
+
+/** What many may come to together. */
+const together = { switched: 'severalSwitched', ready: 'severalReady', verified: 'severalVerified' } as const;
+
+/** One for each, but one for all that went well alike. */
+export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] => {
+  const each = ends.map(({ model, end }) => ({
+    state: end.state,
+    notice: { title: modelName(model), ...saidOf(type, end) },
+  }));
+  const alike = Object.entries(together).flatMap(([state, text]) => {
+    const well = each.filter((one) => one.state === state && one.notice.level === 'success');
+    return well.length > 1 ? [{ text, well: new Set<unknown>(well) }] : [];
+  });
+  return [
+    ...each.filter((one) => !alike.some(({ well }) => well.has(one))).map(({ notice }) => notice),
+    ...alike.map(({ text, well }): Notice => ({
+      level: 'success',
+      title: i18next.t(`projections:cameOfIt.${text as (typeof together)['ready']}`, { count: well.size }),
+    })),
+  ];
+};
+
+const saidOf = (type: ActionType, end: EndOf['end']): Said => {
+  const { t } = i18next;
+  const text = (name: string, facts: object = end) => t(`projections:cameOfIt.${name}`, { ...facts });
+  switch (end.state) {
+    case 'done':
+      return { level: 'success', lines: [text(`done.${type}`)] };
+    case 'switched':
+      return { level: 'success', lines: [text('switched', { time: formatDuration(end.seconds, t) })] };
+    case 'ready':
+      return { level: 'success', lines: [text('ready')] };
+    case 'nothing-to-do':
+    case 'cancelled':
+    case 'replaced':
+    case 'paused':
+      return { level: 'info', lines: [text(end.state)] };
+    case 'failed':
+      return { level: 'error', lines: [text('failed'), ...(end.error ? [end.error] : [])] };
+    case 'refused':
+      return { level: 'error', lines: [text('refused', { why: refusalName(end.detail) })] };
+    case 'parked':
+      return { level: 'warning', lines: [text('parked', { count: end.streams }), end.first.error] };
+    case 'verified':
+      return found(end.verification);
+  }
+};
+
+const found = ({ state, differenceCount, error }: Verification): Said => {
+  const { t } = i18next;
+  if (state === 'passed') return { level: 'success', lines: [t('projections:cameOfIt.verified')] };
+  if (state === 'differs')
+    return { level: 'error', lines: [t('projections:faultsFound', { count: differenceCount })] };
+  return { level: 'error', lines: [t('projections:cameOfIt.unverified'), ...(error ? [error] : [])] };
+};

@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReadModel } from '@granary/api/http';
+import type { Projection } from '@granary/api/projections';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { presentNotices, type Notice } from '../app/client/notifications.ts';
+import { loadTexts, startTexts } from '../app/i18n/i18n.ts';
+import { settings } from '../app/settings/settings.ts';
+import { textsOf } from '../testing/source-files.ts';
+import { noticesOf } from './outcome-notices.ts';
+import { useAsking } from './use-asking.ts';
+
+const ASKED_AT = '2026-11-22T10:00:00.000Z';
+const EVENT = '0b6f1c3e-9a1d-4c2e-8a55-1f2e3d4c5b6a';
+
+beforeAll(async () => {
+  settings.change({ language: 'en-US' });
+  await startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!));
+  await loadTexts(['projections']);
+});
+
+/** The server, as far as it is asked here: how the read model stands. */
+let standing: Projection;
+let status = 200;
+let told: Notice[] = [];
+let unmount: () => void;
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  standing = stands();
+  status = 200;
+  told = [];
+  unmount = presentNotices((notice) => told.push(notice));
+  globalThis.fetch = (() =>
+    Promise.resolve({
+      status,
+      ok: status < 400,
+      headers: { get: () => null },
+      json: () => Promise.resolve({ success: true, data: standing, message: 'ok' }),
+    })) as never;
+});
+afterEach(() => {
+  unmount();
+  globalThis.fetch = realFetch;
+});
+
+const stands = (changed: Partial<Projection> = {}): Projection => ({
+  model: 'people',
+  status: 'live',
+  codeVersion: 1,
+  trouble: null,
+  onPoison: 'park-stream',
+  live: null,
+  building: null,
+  previous: {
+    version: 1,
+    build: 1,
+    position: '5',
+    lagEvents: 0,
+    lagExact: true,
+    lagSeconds: 0,
+    eventCount: 5,
+    rate: null,
+    parkedStreams: 0,
+    error: null,
+    folded: true,
+    movedAt: ASKED_AT,
+  },
+  verifying: null,
+  head: '5',
+  at: ASKED_AT,
+  builds: [],
+  actions: [],
+  ...changed,
+});
+const dropped = (outcome: 'taken' | 'refused' | null, detail: string | null = null): Partial<Projection> => ({
+  actions: [
+    {
+      eventId: EVENT,
+      position: '9',
+      type: 'PreviousVersionDropped',
+      at: ASKED_AT,
+      username: 'sok',
+      reason: 'no more need',
+      outcome,
+      detail,
+    },
+  ],
+});
+
+/** Asks for the drop, after which the read model stands as it is told. */
+const drop = async (then: Partial<Projection>): Promise<object | undefined> => {
+  const { result } = renderHook(() => useAsking());
+  let answer: object | undefined;
+  await act(async () => {
+    answer = await result.current.ask({
+      models: ['people'],
+      type: 'PreviousVersionDropped',
+      act: () => {
+        standing = stands(then);
+        return Promise.resolve({});
+      },
+    });
+  });
+  return answer;
+};
+const isTold = (lines: readonly string[]) =>
+  waitFor(() => expect(told.map((notice) => notice.lines)).toContainEqual(lines), { timeout: 10_000 });
+
+describe('what was asked of a read model', () => {
+  it('is said when it is done, and nobody has to wait for it', async () => {
+    expect(await drop(dropped(null))).toEqual({});
+    expect(told).toEqual([]);
+    standing = stands({ previous: null, ...dropped('taken') });
+    await isTold(['Version 1 is dropped']);
+    expect(told).toEqual([{ level: 'success', title: 'People', lines: ['Version 1 is dropped'] }]);
+  });
+
+  it('is said to be refused, with the reason', async () => {
+    await drop(dropped('refused', 'version-gone'));
+    await isTold(['Not done: that version is not kept any more']);
+  });
+
+  it('is said to wait while no projector runs, once, and is still said when it is done', async () => {
+    await drop({ codeVersion: null, ...dropped(null) });
+    await isTold(['No projector is running. What was asked for is kept, and is done as soon as one runs.']);
+    status = 502;
+    standing = stands(dropped('taken'));
+    status = 200;
+    await isTold(['Version 1 is dropped']);
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe('what was asked of many', () => {
+  const verified = (model: ReadModel, differenceCount: number) => ({
+    model,
+    end: {
+      state: 'verified' as const,
+      verification: { state: differenceCount > 0 ? 'differs' : 'passed', differenceCount } as never,
+    },
+  });
+
+  it('is told of each that went wrong, and together of the others', () => {
+    const ends = [verified('people', 0), verified('credit', 3), verified('inventory', 0)];
+    expect(noticesOf('VerificationRequested', ends)).toEqual([
+      { level: 'error', title: 'Credit', lines: ['3 faults found'] },
+      { level: 'success', title: '2 read models are what the log says' },
+    ]);
+  });
+});
