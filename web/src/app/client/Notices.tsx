@@ -28,6 +28,9 @@ const noticeDurations: Readonly<Record<NoticeLevel, number | null>> = {
   fatal: null,
 };
 
+/** Of one that nobody waited for. */
+const STAYING_MS = 15_000;
+
 const looks: Readonly<Record<NoticeLevel, { tone: Tone; Icon: typeof InfoIcon }>> = {
   success: { tone: 'success', Icon: SuccessIcon },
   info: { tone: 'info', Icon: InfoIcon },
@@ -48,7 +51,7 @@ export const Notices = () => {
           notice,
           message: notice.title,
           preventDuplicate: true,
-          autoHideDuration: noticeDurations[notice.level],
+          autoHideDuration: notice.stays ? STAYING_MS : noticeDurations[notice.level],
         }),
       ),
     [],

@@ -7,6 +7,8 @@ export interface Notice {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly lines?: readonly string[];
+  /** It was not waited for: whoever it concerns may look elsewhere just now. */
+  readonly stays?: boolean;
   /** The request's id, for the people who look into it. */
   readonly requestId?: string;
 }
