@@ -244,9 +244,15 @@ describe('a parked event', () => {
     await store.decide(stranger, 'ice', systemContext(), () => [melted]);
     await until('status catalogue --check', 4);
     expect((await projections('parked errors')).stdout).toContain('cannot be read');
+    expect((await projections('parked --language zh-CN')).stdout).toContain('未知的事件类型');
     const list = (await json('parked catalogue')) as { eventId: string; stage: string }[];
     const live = list.find(({ stage }) => stage === 'live');
-    expect(live).toMatchObject({ model: 'catalogue', stream: 'unit-ice', eventType: 'UnitMelted' });
+    expect(live).toMatchObject({
+      model: 'catalogue',
+      stream: 'unit-ice',
+      eventType: 'UnitMelted',
+      kind: 'unknown-type',
+    });
     const eventId = live?.eventId ?? '';
     expect(await projections(`parked show catalogue ${eventId} --reason "what is it"`)).toMatchObject({
       code: 0,
@@ -254,7 +260,8 @@ describe('a parked event', () => {
     });
     expect(await projections('parked retry catalogue --reason "once more"')).toMatchObject({
       code: 4,
-      stdout: 'catalogue: tried again; one stream still waits: cannot be read: unknown type.\n',
+      stdout:
+        'catalogue: tried again; one stream still waits: Unknown type of event (cannot be read: unknown type).\n',
     });
     for (const model of ['catalogue', 'operations'])
       expect(await projections(`parked skip ${model} ${eventId} --reason "no such thing"`)).toMatchObject({

@@ -55,10 +55,10 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
     await box.getByRole('textbox', { name: /^Type inventory/ }).fill('inventory');
     await dialog(administrator).confirm('Rebuild');
     await expect(shell(administrator).notice('The rebuild has been asked for')).toBeVisible();
-    await administrator.getByRole('link', { name: 'Inventory', exact: true }).last().click();
     await expect(shell(administrator).notice(/^Version \d+ is built, verified and live/)).toBeVisible({
       timeout: 60_000,
     });
+    await administrator.getByRole('link', { name: 'Inventory', exact: true }).last().click();
     await expect(administrator.getByRole('region', { name: /Previous version/ })).toBeVisible({
       timeout: 60_000,
     });
@@ -158,6 +158,7 @@ test('an event that cannot be folded is looked into, tried again and passed over
   });
 
   await test.step('its content is shown to who says why', async () => {
+    await expect(row).toContainText('Unknown type of event');
     await row.click();
     await expect(administrator.getByText('degrees')).toHaveCount(0);
     await administrator.getByRole('button', { name: 'Show the content' }).click();

@@ -43,13 +43,15 @@ describe('reading and writing events', () => {
 
   it('refuses what is newer, unknown, of another shape, or cannot be lifted', () => {
     const withoutSteps = { UnitNamed: event(2, z.object({})) };
-    for (const attempt of [
-      () => lift(definitions, place, 4, {}),
-      () => lift({}, place, 1, {}),
-      () => lift(definitions, place, 3, { name: 1 }),
-      () => lift(withoutSteps, place, 1, {}),
-    ]) {
+    for (const [kind, attempt] of [
+      ['newer-version', () => lift(definitions, place, 4, {})],
+      ['unknown-type', () => lift({}, place, 1, {})],
+      ['malformed', () => lift(definitions, place, 3, { name: 1 })],
+      ['not-lifted', () => lift(withoutSteps, place, 1, {})],
+      ['not-lifted', () => lift(definitions, place, 1, null)],
+    ] as const) {
       expect(attempt).toThrow(UnreadableEvent);
+      expect(attempt).toThrow(expect.objectContaining({ kind }));
     }
   });
 

@@ -13,16 +13,21 @@ import { splitStreamName, type StoredEvent } from './stored-event.ts';
 import { unalteredBy } from './unaltered.ts';
 import { WireEvent } from './wire/wire-event.ts';
 
-/** A stored event that this version of the code cannot read: unknown, newer, or not of its shape. */
+/** `not-lifted`: what it was cannot be turned into what it would be today; `malformed`: it has not the shape of its type. */
+export type UnreadableKind = 'unknown-type' | 'newer-version' | 'not-lifted' | 'malformed';
+
+/** A stored event that this version of the code cannot read. */
 export class UnreadableEvent extends Error {
   readonly event: EventPlace;
+  readonly kind: UnreadableKind;
   /** Without the place. */
   readonly why: string;
 
-  constructor({ id, stream, revision, position, type }: EventPlace, why: string) {
+  constructor({ id, stream, revision, position, type }: EventPlace, kind: UnreadableKind, why: string) {
     super(`${type} at ${stream}@${revision} cannot be read: ${why}`);
     this.why = `cannot be read: ${why}`;
     this.name = 'UnreadableEvent';
+    this.kind = kind;
     this.event = { id, stream, revision, position, type };
   }
 }
@@ -131,7 +136,10 @@ export class LoggedEvent implements EventPlace {
 
   #decode(): StoredEvent | UnreadableEvent {
     try {
-      return (this.#recorded && decode(this.#recorded)) ?? new UnreadableEvent(this, 'not an event of ours');
+      return (
+        (this.#recorded && decode(this.#recorded)) ??
+        new UnreadableEvent(this, 'unknown-type', 'not an event of ours')
+      );
     } catch (error) {
       if (error instanceof UnreadableEvent) return error;
       throw error;
@@ -154,17 +162,27 @@ export const lift = (
   stored: unknown,
 ): unknown => {
   const definition = definitions[where.type];
-  if (!definition) throw new UnreadableEvent(where, 'unknown type');
+  if (!definition) throw new UnreadableEvent(where, 'unknown-type', 'unknown type');
   if (storedVersion > definition.version)
-    throw new UnreadableEvent(where, `version ${storedVersion} is newer`);
+    throw new UnreadableEvent(where, 'newer-version', `version ${storedVersion} is newer`);
   let data = stored;
   for (let version = storedVersion; version < definition.version; version += 1) {
     const upcast = definition.upcasters[version];
-    if (!upcast) throw new UnreadableEvent(where, `no upcaster from version ${version}`);
-    data = upcast(data);
+    if (!upcast) throw new UnreadableEvent(where, 'not-lifted', `no upcaster from version ${version}`);
+    data = lifted(where, version, () => upcast(data));
   }
   return parse(where, definition.data, data);
 };
+
+/** What an upcaster did not expect is a mistake in one event, and not the end of all reading. */
+function lifted(where: EventPlace, version: number, upcast: () => unknown): unknown {
+  try {
+    return upcast();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnreadableEvent(where, 'not-lifted', `the upcaster from version ${version} fails: ${why}`);
+  }
+}
 
 function parse<Schema extends z.ZodType>(
   where: EventPlace,
@@ -173,6 +191,6 @@ function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (unalteredBy(schema)(stored)) return stored as z.output<Schema>;
   const parsed = schema.safeParse(stored);
-  if (!parsed.success) throw new UnreadableEvent(where, parsed.error.message);
+  if (!parsed.success) throw new UnreadableEvent(where, 'malformed', parsed.error.message);
   return parsed.data;
 }

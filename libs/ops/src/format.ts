@@ -4,23 +4,29 @@ export interface Column<Row> {
   readonly right?: boolean;
 }
 
-/** A table as wide as its words; numbers to the right. */
-export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+/** A table as wide as its words; numbers to the right. `beneath`: what stands under each row. */
+export function table<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  beneath?: (row: Row) => string,
+): string {
   const cells = [
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map(({ value }) => String(value(row)))),
   ];
   const widths = columns.map((_, place) => Math.max(...cells.map((row) => row[place]?.length ?? 0)));
   return cells
-    .map((row) =>
-      row
-        .map((cell, place) => {
-          const width = widths[place] ?? 0;
-          return columns[place]?.right ? cell.padStart(width) : cell.padEnd(width);
+    .map((row, place) => {
+      const told = rows[place - 1];
+      const line = row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return columns[column]?.right ? cell.padStart(width) : cell.padEnd(width);
         })
         .join('  ')
-        .trimEnd(),
-    )
+        .trimEnd();
+      return beneath && told !== undefined ? `${line}\n    ${beneath(told)}` : line;
+    })
     .join('\n');
 }
 

@@ -12,6 +12,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { formatDuration } from './durations.ts';
+import { ErrorText } from './ErrorText.tsx';
 import { Lag } from './Lag.tsx';
 import type { LagHistory } from './lag-history.ts';
 import { LagTrend } from './LagTrend.tsx';
@@ -135,27 +136,35 @@ const UnderWay = ({ one: { model, building, verifying } }: One) => (
   </Box>
 );
 
-const errorOf = ({ live, building, trouble }: ProjectionStatus): string | undefined =>
-  trouble ?? building?.error ?? live?.error ?? undefined;
+/** Above all that no code folds it, then what stopped a build, then what stopped what people see. */
+export const errorOf = ({
+  live,
+  building,
+  trouble,
+}: Pick<ProjectionStatus, 'live' | 'building' | 'trouble'>): Parameters<typeof ErrorText>[0] | undefined => {
+  if (trouble) return { kind: null, error: trouble };
+  const stopped = building?.error ? building : live;
+  return stopped?.error ? { kind: stopped.errorKind, error: stopped.error } : undefined;
+};
 
 const LastError = ({ one }: One) => {
-  const error = errorOf(one);
-  if (!error) return <span>–</span>;
+  const found = errorOf(one);
+  if (!found) return <span>–</span>;
   return (
     <Typography
       variant="body2"
-      title={error}
+      title={found.error}
       sx={{
         color: 'error.main',
         maxWidth: 260,
         overflow: 'hidden',
         display: '-webkit-box',
-        WebkitLineClamp: 2,
+        WebkitLineClamp: 3,
         WebkitBoxOrient: 'vertical',
         overflowWrap: 'anywhere',
       }}
     >
-      {error}
+      <ErrorText {...found} />
     </Typography>
   );
 };

@@ -10,6 +10,7 @@ import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import type { ListSearch } from '../ui/list/list-search.ts';
 import { Ago } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
+import { ErrorText } from './ErrorText.tsx';
 import { modelName } from './names.ts';
 import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
 
@@ -52,7 +53,9 @@ export const ParkedErrors = () => {
                   onClick={() => narrow(one)}
                   sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
                 >
-                  {one.error.split('\n')[0]}
+                  <span>
+                    <ErrorText kind={one.kind} error={one.error.split('\n')[0] ?? ''} />
+                  </span>
                 </Button>
               ),
             },

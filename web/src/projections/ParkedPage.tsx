@@ -6,7 +6,7 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column } from '../ui/list/types.ts';
 import { eventName } from '../ui/widgets/event-name.ts';
-import { modelName } from './names.ts';
+import { modelName, poisonName } from './names.ts';
 import { ParkedErrors } from './ParkedErrors.tsx';
 import { ParkedPeek } from './ParkedPeek.tsx';
 import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
@@ -55,6 +55,7 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
       width: 160,
       text: ({ eventType }) => eventName(eventType),
     }),
+    column.choice('kind', t('projections:errorKind'), poisonName, { width: 200 }),
     column.text('error', t('projections:error'), { flex: 2, width: 200 }),
     column.count('waiting', t('projections:parked.waiting'), { width: 130 }),
     column.count('attempts', t('projections:parked.attempts'), { width: 90, hidden: true }),

@@ -14,13 +14,15 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { eventName } from '../ui/widgets/event-name.ts';
+import { ErrorText } from './ErrorText.tsx';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 
 /** Why a stream waits; the event's content only for those who said why they look. */
 export const ParkedPeek = ({ parked }: { parked: ParkedEventRow }) => {
   const { t } = useTranslation();
-  const { eventType, stream, revision, model, version, error, waiting, attempts, parkedAt, triedAt } = parked;
+  const { eventType, stream, revision, model, version, kind, error, waiting, attempts, parkedAt, triedAt } =
+    parked;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <div>
@@ -33,7 +35,7 @@ export const ParkedPeek = ({ parked }: { parked: ParkedEventRow }) => {
       </div>
       <Facts
         facts={[
-          { label: t('projections:error'), value: error, wide: true },
+          { label: t('projections:error'), value: <ErrorText kind={kind} error={error} />, wide: true },
           {
             label: t('projections:readModel'),
             value: `${modelName(model)} · ${t('projections:versionShort', { version })}`,

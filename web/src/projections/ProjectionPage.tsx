@@ -16,6 +16,8 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Builds } from './Builds.tsx';
 import { formatDuration } from './durations.ts';
 import { eventName } from '../ui/widgets/event-name.ts';
+import { ErrorText } from './ErrorText.tsx';
+import { errorOf } from './ModelsGrid.tsx';
 import { modelName, refusalName } from './names.ts';
 import { useProjection } from './queries.ts';
 import { useModelActions } from './use-model-actions.tsx';
@@ -108,14 +110,14 @@ const figuresOf = ({ model, live, head }: Projection, t: TFunction): Figure[] =>
   },
 ];
 
-const Trouble = ({ projection: { trouble, live, building, status } }: { projection: Projection }) => {
+const Trouble = ({ projection }: { projection: Projection }) => {
   const { t } = useTranslation();
-  const error = trouble ?? building?.error ?? live?.error;
-  if (!error && status !== 'outdated') return null;
+  const found = errorOf(projection);
+  if (!found && projection.status !== 'outdated') return null;
   return (
     <Box sx={{ px: { xs: 4, md: 6 }, pt: 4 }}>
-      <Alert severity={error ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
-        {error ?? t('projections:outdatedBody')}
+      <Alert severity={found ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
+        {found ? <ErrorText {...found} /> : t('projections:outdatedBody')}
       </Alert>
     </Box>
   );

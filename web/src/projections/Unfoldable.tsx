@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { VerificationResult } from '@granary/api/projections';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { ErrorText } from './ErrorText.tsx';
 import { EventLink } from './EventLink.tsx';
 
 type Event = VerificationResult['unfoldable'][number];
@@ -20,7 +21,11 @@ export const Unfoldable = ({ events }: { events: readonly Event[] }) => {
         rowId={({ id }) => id}
         columns={[
           { key: 'event', label: t('projections:event'), render: (event) => <EventLink event={event} /> },
-          { key: 'error', label: t('projections:error'), render: ({ error }) => error },
+          {
+            key: 'error',
+            label: t('projections:error'),
+            render: ({ kind, error }) => <ErrorText kind={kind} error={error} />,
+          },
         ]}
       />
     </section>

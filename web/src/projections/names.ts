@@ -11,6 +11,10 @@ export const lawName = (law: string): string => i18next.t(`projections:law.${law
 export const refusalName = (detail: string | null): string =>
   i18next.t(`status:refusal.${detail}`, { defaultValue: detail ?? '–' });
 
+/** What kind of error an event could not be folded with; nothing where it is not known. */
+export const poisonName = (kind: string | null | undefined): string =>
+  kind ? i18next.t(`status:poison.${kind}`, { defaultValue: kind }) : '';
+
 /** A column's value; those who only watch are not told. */
 export const valueText = (value: string | null): string =>
   value === WITHHELD ? i18next.t('projections:withheld') : (value ?? '–');

@@ -3,7 +3,7 @@ import type { Ended, Missing, Outcome, Projection, Verification } from '@granary
 import i18next from 'i18next';
 import type { Notice } from '../app/client/notifications.ts';
 import { formatDuration } from './durations.ts';
-import { modelName, refusalName } from './names.ts';
+import { modelName, poisonName, refusalName } from './names.ts';
 
 interface Verified {
   readonly state: 'verified';
@@ -24,6 +24,7 @@ export const noticeOfMissing = (model: ReadModel, missing: Missing): Notice => (
   level: 'warning',
   title: modelName(model),
   lines: [i18next.t(`projections:cameOfIt.missing.${missing}`)],
+  stays: true,
 });
 
 /** What many may come to together. */
@@ -33,7 +34,7 @@ const together = { switched: 'severalSwitched', ready: 'severalReady', verified:
 export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] => {
   const each = ends.map(({ model, end }) => ({
     state: end.state,
-    notice: { title: modelName(model), ...saidOf(type, end) },
+    notice: { title: modelName(model), ...saidOf(type, end), stays: true },
   }));
   const alike = Object.entries(together).flatMap(([state, text]) => {
     const well = each.filter((one) => one.state === state && one.notice.level === 'success');
@@ -44,13 +45,14 @@ export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] =>
     ...alike.map(({ text, well }): Notice => ({
       level: 'success',
       title: i18next.t(`projections:cameOfIt.${text as (typeof together)['ready']}`, { count: well.size }),
+      stays: true,
     })),
   ];
 };
 
 const saidOf = (type: ActionType, end: EndOf['end']): Said => {
   const { t } = i18next;
-  const text = (name: string, facts: object = end) => t(`projections:cameOfIt.${name}`, { ...facts });
+  const text = (name: string, more: object = {}) => t(`projections:cameOfIt.${name}`, { ...end, ...more });
   switch (end.state) {
     case 'done':
       return { level: 'success', lines: [text(`done.${type}`)] };
@@ -68,7 +70,12 @@ const saidOf = (type: ActionType, end: EndOf['end']): Said => {
     case 'refused':
       return { level: 'error', lines: [text('refused', { why: refusalName(end.detail) })] };
     case 'parked':
-      return { level: 'warning', lines: [text('parked', { count: end.streams }), end.first.error] };
+      return {
+        level: 'warning',
+        lines: [text('parked', { count: end.streams }), poisonName(end.first.kind), end.first.error].filter(
+          Boolean,
+        ),
+      };
     case 'verified':
       return found(end.verification);
   }

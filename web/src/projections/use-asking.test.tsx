@@ -62,6 +62,7 @@ const stands = (changed: Partial<Projection> = {}): Projection => ({
     rate: null,
     parkedStreams: 0,
     error: null,
+    errorKind: null,
     folded: true,
     movedAt: ASKED_AT,
   },
@@ -112,7 +113,9 @@ describe('what was asked of a read model', () => {
     expect(told).toEqual([]);
     standing = stands({ previous: null, ...dropped('taken') });
     await isTold(['Version 1 is dropped']);
-    expect(told).toEqual([{ level: 'success', title: 'People', lines: ['Version 1 is dropped'] }]);
+    expect(told).toEqual([
+      { level: 'success', title: 'People', lines: ['Version 1 is dropped'], stays: true },
+    ]);
   });
 
   it('is said to be refused, with the reason', async () => {
@@ -131,6 +134,35 @@ describe('what was asked of a read model', () => {
   });
 });
 
+it.each(['en-US', 'zh-CN', 'km-KH'] as const)(
+  'every outcome is said in %s with all it names',
+  async (language) => {
+    settings.change({ language });
+    await loadTexts(['projections']);
+    const built = { version: 7, build: 2, eventCount: 5, seconds: 3, error: 'x', detail: 'no-build' };
+    const parked = { streams: 7, first: { kind: 'malformed', error: 'x' } };
+    const states = [
+      'switched',
+      'cancelled',
+      'replaced',
+      'ready',
+      'paused',
+      'failed',
+      'done',
+      'refused',
+      'parked',
+    ];
+    const lines = states.flatMap(
+      (state) =>
+        noticesOf('RebuildPaused', [{ model: 'people', end: { state, ...built, ...parked } as never }])[0]
+          ?.lines ?? [],
+    );
+    expect(lines.filter((line) => /\{\{|cameOfIt|refusal|poison/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes('7'))).toHaveLength(states.length - 1);
+    settings.change({ language: 'en-US' });
+  },
+);
+
 describe('what was asked of many', () => {
   const verified = (model: ReadModel, differenceCount: number) => ({
     model,
@@ -143,8 +175,8 @@ describe('what was asked of many', () => {
   it('is told of each that went wrong, and together of the others', () => {
     const ends = [verified('people', 0), verified('credit', 3), verified('inventory', 0)];
     expect(noticesOf('VerificationRequested', ends)).toEqual([
-      { level: 'error', title: 'Credit', lines: ['3 faults found'] },
-      { level: 'success', title: '2 read models are what the log says' },
+      { level: 'error', title: 'Credit', lines: ['3 faults found'], stays: true },
+      { level: 'success', title: '2 read models are what the log says', stays: true },
     ]);
   });
 });

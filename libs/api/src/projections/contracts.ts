@@ -1,3 +1,4 @@
+import { standstillKinds } from '@granary/domain/projections';
 import { z } from 'zod';
 import { endpoint, position, readModels } from '../http/index.ts';
 
@@ -23,6 +24,8 @@ const version = z.object({
   parkedStreams: z.number().int(),
   /** It stands still because of this. */
   error: z.string().nullable(),
+  /** What kind of error that is; null where it is not known. */
+  errorKind: z.enum(standstillKinds).nullable(),
   /** Some running projector has the code for it. */
   folded: z.boolean(),
   movedAt: z.string(),

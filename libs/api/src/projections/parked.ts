@@ -1,4 +1,4 @@
-import { versionStages } from '@granary/domain/projections';
+import { poisonKinds, versionStages } from '@granary/domain/projections';
 import { z } from 'zod';
 import {
   done,
@@ -15,6 +15,7 @@ import { ofModel } from './contracts.ts';
 export const parkedEventFields = {
   model: { kind: 'enum', values: readModels, sortable: true },
   stage: { kind: 'enum', values: versionStages },
+  kind: { kind: 'enum', values: poisonKinds },
   error: { kind: 'text', sortable: true, searched: true },
   stream: { kind: 'text', sortable: true, searched: true },
   eventType: { kind: 'text', sortable: true, searched: true },
@@ -32,6 +33,8 @@ const parkedEvent = z.object({
   eventType: z.string(),
   revision: z.number().int(),
   position,
+  /** Null: not known, it was parked long ago. */
+  kind: z.enum(poisonKinds).nullable(),
   error: z.string(),
   /** Later events of the stream that wait behind it. */
   waiting: z.number().int(),
@@ -63,6 +66,7 @@ export const listParkedErrors = endpoint({
     errors: z.array(
       z.object({
         model: z.enum(readModels),
+        kind: z.enum(poisonKinds).nullable(),
         error: z.string(),
         streams: z.number().int(),
         /** Events that wait behind them. */

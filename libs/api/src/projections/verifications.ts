@@ -1,3 +1,4 @@
+import { poisonKinds } from '@granary/domain/projections';
 import { z } from 'zod';
 import { endpoint, position, readModels } from '../http/index.ts';
 import { ofModel } from './contracts.ts';
@@ -74,7 +75,8 @@ const verificationResult = z.object({
       violations: z.array(z.object({ key: z.string(), expected: value, actual: value })),
     }),
   ),
-  unfoldable: z.array(touchingEvent.extend({ error: z.string() })),
+  /** Older ones have no `kind`. */
+  unfoldable: z.array(touchingEvent.extend({ kind: z.enum(poisonKinds).optional(), error: z.string() })),
 });
 export type VerificationResult = z.output<typeof verificationResult>;
 

@@ -1,6 +1,6 @@
 import { outcomes } from '@granary/domain/access/rules';
 import { languages } from '@granary/domain/kernel';
-import { requestRefusals } from '@granary/domain/projections';
+import { requestRefusals, standstillKinds } from '@granary/domain/projections';
 import { deciders } from '@granary/domain/registry';
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '../access/index.ts';
@@ -17,12 +17,13 @@ describe.each(languages)('the words of codes in %s', (language) => {
     expect(new Set(Object.keys(type))).toEqual(new Set(types));
   });
 
-  it('are there for every event, role, outcome and refusal of the projector', () => {
+  it('are there for every event, role and outcome, and for what the projector says', () => {
     const codes = [
       ...types.map((code) => ['type', code] as const),
       ...roles.map((code) => ['role', code] as const),
       ...outcomes.map((code) => ['outcome', code] as const),
       ...requestRefusals.map((code) => ['refusal', code] as const),
+      ...standstillKinds.map((code) => ['poison', code] as const),
     ];
     expect(codes.filter(([kind, code]) => ['', code].includes(codeWord(kind, code, language)))).toEqual([]);
   });

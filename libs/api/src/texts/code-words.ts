@@ -15,6 +15,7 @@ interface Words {
   readonly contract: Readonly<Record<string, string>>;
   readonly approval: Readonly<Record<string, string>>;
   readonly refusal: Readonly<Record<string, string>>;
+  readonly poison: Readonly<Record<string, string>>;
 }
 
 export const codeWords: Readonly<Record<Language, Words>> = {

@@ -10,5 +10,6 @@ export {
   requestSwitch,
   resumeRebuild,
 } from './rebuilding.ts';
+export { poisonKinds, standstillKinds, type PoisonKind } from './poison.ts';
 export { requestRefusals, type RequestRefusal } from './refusals.ts';
 export type { ParkedEvent, Situation } from './situation.ts';

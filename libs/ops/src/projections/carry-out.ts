@@ -50,7 +50,11 @@ function textOf(end: Exclude<Ended, { state: 'done' }>, options: Invocation['opt
       return `the build has failed: ${end.error}; the live version serves on`;
     case 'parked': {
       const wait = end.streams === 1 ? 'one stream still waits' : `${end.streams} streams still wait`;
-      return `tried again; ${wait}: ${firstLine(end.first.error)}`;
+      const { kind, error } = end.first;
+      const said = kind
+        ? `${codeWord('poison', kind, options.language)} (${firstLine(error)})`
+        : firstLine(error);
+      return `tried again; ${wait}: ${said}`;
     }
     case 'switched':
     case 'ready':

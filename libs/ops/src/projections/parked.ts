@@ -8,13 +8,22 @@ import {
   skipParkedEvent,
   type ParkedEventRow,
 } from '@granary/api/projections';
-import type { AnswerOf, ReadModel } from '@granary/api/http';
+import type { AnswerOf } from '@granary/api/http';
+import { codeWord } from '@granary/api/texts';
+import type { Language } from '@granary/domain/kernel';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { firstLine, many, moment, table } from '../format.ts';
 import { UsageError } from '../usage.ts';
 import { carryOut, reasonOption, waitOptions } from './carry-out.ts';
 import { modelOf, noMore, reasonOf } from './words.ts';
+
+const kindColumn = (language: Language) => ({
+  label: 'KIND',
+  value: ({ kind }: Pick<ParkedEventRow, 'kind'>) => (kind ? codeWord('poison', kind, language) : '–'),
+});
+/** In the words of the code, beneath. */
+const technical = ({ error }: Pick<ParkedEventRow, 'error'>) => firstLine(error);
 
 const eventColumns = [
   { label: 'MODEL', value: ({ model }: ParkedEventRow) => model },
@@ -24,7 +33,6 @@ const eventColumns = [
   { label: 'ID', value: ({ eventId }: ParkedEventRow) => eventId },
   { label: 'BEHIND', value: ({ waiting }: ParkedEventRow) => waiting, right: true },
   { label: 'TRIED', value: ({ attempts }: ParkedEventRow) => attempts, right: true },
-  { label: 'ERROR', value: ({ error }: ParkedEventRow) => firstLine(error) },
 ];
 
 type ErrorRow = AnswerOf<typeof listParkedErrors>['errors'][number];
@@ -33,26 +41,28 @@ const errorColumns = [
   { label: 'STREAMS', value: ({ streams }: ErrorRow) => streams, right: true },
   { label: 'BEHIND', value: ({ waiting }: ErrorRow) => waiting, right: true },
   { label: 'SINCE', value: ({ since }: ErrorRow) => moment(since) },
-  { label: 'ERROR', value: ({ error }: ErrorRow) => firstLine(error) },
 ];
 
 type Run = Command['run'];
 
-const list: Run = async ({ client, terminal, words }) => {
+const list: Run = async ({ client, terminal, options, words }) => {
   noMore(words, 1);
   const query = { limit: '100', ...(words[0] !== undefined && { filter: `model:in:${modelOf(words[0])}` }) };
   const { rows, page } = await client.request(listParkedEvents, { query });
   const more = page.total > rows.length ? `\n… ${many(page.total, 'event')} in all` : '';
-  terminal.answer(rows, rows.length > 0 ? `${table(eventColumns, rows)}${more}` : 'Nothing is parked.');
+  const columns = [...eventColumns, kindColumn(options.language)];
+  terminal.answer(rows, rows.length > 0 ? `${table(columns, rows, technical)}${more}` : 'Nothing is parked.');
   return exitCodes.done;
 };
 
-const errors: Run = async ({ client, terminal, words }) => {
+const errors: Run = async ({ client, terminal, options, words }) => {
   noMore(words, 0);
   const answer = await client.request(listParkedErrors);
   terminal.answer(
     answer.errors,
-    answer.errors.length > 0 ? table(errorColumns, answer.errors) : 'Nothing is parked.',
+    answer.errors.length > 0
+      ? table([...errorColumns, kindColumn(options.language)], answer.errors, technical)
+      : 'Nothing is parked.',
   );
   return exitCodes.done;
 };

@@ -1,9 +1,14 @@
 import type { VerificationDetail, VerificationResult } from '@granary/api/projections';
+import { codeWord } from '@granary/api/texts';
+import type { Language } from '@granary/domain/kernel';
 import { count, duration, many } from '../format.ts';
 
 const TOLD = 20;
 
-export function verificationText({ model, version, state, error, result }: VerificationDetail): string {
+export function verificationText(
+  { model, version, state, error, result }: VerificationDetail,
+  language: Language,
+): string {
   const head = `${model} ${version}: ${state}`;
   if (!result) return error ? `${head}. ${error}` : head;
   const rows = result.tables.reduce((sum, { actualRows }) => sum + actualRows, 0);
@@ -11,7 +16,12 @@ export function verificationText({ model, version, state, error, result }: Verif
   const compared =
     `${many(result.events, 'event')} folded anew, ${many(rows, 'row')} in ${many(buckets, 'bucket')} compared ` +
     `at position ${result.position}, ${duration(result.milliseconds / 1000)}`;
-  return [`${head}. ${compared}.`, ...differences(result), ...laws(result), ...unfoldable(result)].join('\n');
+  return [
+    `${head}. ${compared}.`,
+    ...differences(result),
+    ...laws(result),
+    ...unfoldable(result, language),
+  ].join('\n');
 }
 
 /** Nothing and an empty text are not the same. */
@@ -46,7 +56,8 @@ const laws = ({ invariants }: VerificationResult): string[] =>
         .map(({ key, expected, actual }) => `      ${key}: expected ${shown(expected)}, is ${shown(actual)}`),
     ]);
 
-const unfoldable = ({ unfoldable: events }: VerificationResult): string[] =>
-  events.map(
-    ({ type, stream, revision, error }) => `  cannot be folded: ${type}, ${stream}@${revision}: ${error}`,
-  );
+const unfoldable = ({ unfoldable: events }: VerificationResult, language: Language): string[] =>
+  events.flatMap(({ type, stream, revision, kind, error }) => [
+    `  cannot be folded: ${type}, ${stream}@${revision}${kind ? `: ${codeWord('poison', kind, language)}` : ''}`,
+    `      ${error}`,
+  ]);

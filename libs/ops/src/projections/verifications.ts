@@ -19,7 +19,7 @@ const columns = [
 export const verifications: Command = {
   words: 'MODEL [ID]',
   summary: 'The verifications of a read model, or what one of them found',
-  async run({ client, terminal, words }) {
+  async run({ client, terminal, options, words }) {
     noMore(words, 2);
     const model = modelOf(words[0]);
     const [, id] = words;
@@ -29,7 +29,7 @@ export const verifications: Command = {
       return exitCodes.done;
     }
     const one = await client.request(getVerification, { params: { model, id } });
-    terminal.answer(one, verificationText(one));
+    terminal.answer(one, verificationText(one, options.language));
     return worst([one]);
   },
 };

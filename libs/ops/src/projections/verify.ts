@@ -59,7 +59,9 @@ export const verify: Command = {
     for (const one of asked) found.push(await outcomeOfOne(invocation, one));
     terminal.progressEnds();
     const text = (one: Found) =>
-      one.state === 'refused' ? `${one.model}: ${refusedText(one, options)}.` : verificationText(one);
+      one.state === 'refused'
+        ? `${one.model}: ${refusedText(one, options)}.`
+        : verificationText(one, options.language);
     terminal.answer(options.all ? found : found[0], found.map(text).join('\n\n'));
     return worst(found);
   },

@@ -9,6 +9,7 @@ import { Projections1763700000010 } from './migrations/0010-projections.ts';
 import { Switching1763700000011 } from './migrations/0011-switching.ts';
 import { ReaderRole1763700000020 } from './migrations/0020-reader-role.ts';
 import { RefusedReads1763700000021 } from './migrations/0021-refused-reads.ts';
+import { KindsOfPoison1763700000030 } from './migrations/0030-kinds-of-poison.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -36,6 +37,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         Switching1763700000011,
         ReaderRole1763700000020,
         RefusedReads1763700000021,
+        KindsOfPoison1763700000030,
       ],
     }).initialize();
     try {

@@ -1,5 +1,4 @@
 import { commitBulk, encode } from './bulk-commit.ts';
-import { isRefusedData } from './batch-writer.ts';
 import type { Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
 import { beginFolding, foldOnto, plan, type Folding, type LoadedRow, type Plan } from './fold.ts';
@@ -16,6 +15,7 @@ import { loadRows, RowCache } from './rows.ts';
 import type { Companion } from './shared-readings.ts';
 import type { Target } from './target.ts';
 import { readVersionState, type VersionState } from './version-state.ts';
+import { isRefusedData } from './refused-data.ts';
 
 const ROWS_CACHED = 1_000;
 /** Rows folded in memory before they are written. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { announcementOf } from './announcement.ts';
-import { BatchWriter, isRefusedData, type WriterOptions } from './batch-writer.ts';
+import { BatchWriter, type WriterOptions } from './batch-writer.ts';
 import type { Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
 import { whyOf, type Folded, type Poison } from './fold.ts';
@@ -11,6 +11,7 @@ import type { Page } from './log-reading.ts';
 import { retryStream } from './retry-stream.ts';
 import type { Target } from './target.ts';
 import { readVersionState, type Stage, type VersionState } from './version-state.ts';
+import { isRefusedData } from './refused-data.ts';
 
 export interface WorkerContext {
   readonly pool: pg.Pool;

@@ -20,7 +20,7 @@ const sums = async () =>
   );
 const parked = () =>
   bench.rows(
-    'SELECT stream, event_type, revision::integer, error, waiting::integer, attempts FROM platform.parked_event ORDER BY stream',
+    'SELECT stream, event_type, revision::integer, kind, error, waiting::integer, attempts FROM platform.parked_event ORDER BY stream',
   );
 
 /** More than a `smallint` takes. */
@@ -44,6 +44,7 @@ describe('an event that cannot be folded', () => {
       stream: 'unit-a',
       event_type: 'UnitRevised',
       revision: 1,
+      kind: 'fold-failed',
       error: 'cannot fold poison',
       waiting: 2,
     };
@@ -102,7 +103,12 @@ describe('an event that cannot be folded', () => {
     const last = await bench.append(unit, 'a', revised('a', 1), revised('a', TOO_LARGE), revised('a', 1));
     await bench.folded('measures', last);
     expect(await parked()).toEqual([
-      expect.objectContaining({ stream: 'unit-a', revision: 1, error: expect.stringContaining('smallint') }),
+      expect.objectContaining({
+        stream: 'unit-a',
+        revision: 1,
+        kind: 'rows-refused',
+        error: expect.stringContaining('smallint'),
+      }),
     ]);
     expect(Object.keys(await sums())).toHaveLength(41);
     expect((await sums())['a']).toBe(1);
@@ -125,7 +131,12 @@ describe('an event that cannot be folded', () => {
     await until(async () => (await error()).includes('smallint'), 'it waits at the next one');
     expect(await sums()).toEqual({ a: 3 });
     expect(await parked()).toEqual([
-      expect.objectContaining({ revision: 2, waiting: 1, error: expect.stringContaining('smallint') }),
+      expect.objectContaining({
+        revision: 2,
+        waiting: 1,
+        kind: 'rows-refused',
+        error: expect.stringContaining('smallint'),
+      }),
     ]);
   });
 
@@ -155,6 +166,7 @@ describe('an event that cannot be folded', () => {
         event_type: 'UnitMelted',
         revision: 1,
         waiting: 1,
+        kind: 'unknown-type',
         error: 'cannot be read: unknown type',
       }),
     ]);

@@ -1,5 +1,6 @@
 import { buildOf, type Build } from './ddl.ts';
 import { whyOf, type Poison } from './fold.ts';
+import { kindOf } from './poison-kind.ts';
 import type { Bind, Write } from './row-writes.ts';
 import type { Target } from './target.ts';
 
@@ -33,16 +34,17 @@ const park =
       column('text', ({ event }) => event.type),
       column('bigint', ({ event }) => event.revision),
       column('bigint', ({ event }) => event.position),
+      column('text', kindOf),
       column('text', whyOf),
       column('bigint', ({ event }) => waiting.get(event.stream) ?? 0),
     ];
     return (
       'INSERT INTO platform.parked_event ' +
-      '(model, version, build, stream, event_id, event_type, revision, position, error, waiting) ' +
+      '(model, version, build, stream, event_id, event_type, revision, position, kind, error, waiting) ' +
       `SELECT ${bind(model.name)}, ${bind(model.version)}::integer, ${bind(buildOf(model))}::integer, given.* FROM unnest(${given.join(', ')}) AS given ` +
       `WHERE ${condition} ON CONFLICT (model, version, build, stream) DO UPDATE SET ` +
       'event_id = excluded.event_id, event_type = excluded.event_type, revision = excluded.revision, ' +
-      'position = excluded.position, error = excluded.error, waiting = excluded.waiting, tried_at = now(), retry = false, ' +
+      'position = excluded.position, kind = excluded.kind, error = excluded.error, waiting = excluded.waiting, tried_at = now(), retry = false, ' +
       'attempts = CASE WHEN parked_event.event_id = excluded.event_id THEN parked_event.attempts + 1 ELSE 1 END'
     );
   };

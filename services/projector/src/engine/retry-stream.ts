@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { announcementOf } from './announcement.ts';
-import { isRefusedData, type BatchWriter } from './batch-writer.ts';
+import type { BatchWriter } from './batch-writer.ts';
 import type { Commit } from './commit.ts';
 import { buildOf } from './ddl.ts';
 import type { Folded, Poison } from './fold.ts';
@@ -9,6 +9,8 @@ import type { LogItem } from './log-item.ts';
 import { streamItems } from './stream-items.ts';
 import type { Target } from './target.ts';
 import { readVersionState, type VersionState } from './version-state.ts';
+import { Untried } from './poison-kind.ts';
+import { isRefusedData } from './refused-data.ts';
 
 interface Context {
   readonly pool: pg.Pool;
@@ -72,7 +74,7 @@ function commitOf(
 }
 
 const untried = (item: LogItem | undefined): Poison | undefined =>
-  item && { event: item.event, error: new Error('waits for the events before it') };
+  item && { event: item.event, error: new Untried() };
 
 /** Later ones come with the log. */
 async function waitingItems(

@@ -31,7 +31,11 @@ export function tenEvents({ pageSize, knownEnd = -1n, unreadable }: LogOptions) 
       categoriesAsked.push([...(categories ?? [])]);
       for (const event of events) {
         if (event.position < (from ?? 0n)) continue;
-        yield [unreadable?.has(event.position) ? new UnreadableEvent(event, 'unknown type') : event];
+        yield [
+          unreadable?.has(event.position)
+            ? new UnreadableEvent(event, 'unknown-type', 'unknown type')
+            : event,
+        ];
       }
     },
   };

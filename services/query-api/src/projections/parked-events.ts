@@ -16,6 +16,7 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
     eventType: 'p.event_type',
     revision: 'p.revision::integer',
     position: 'p.position::text',
+    kind: 'p.kind',
     error: 'p.error',
     waiting: 'p.waiting::integer',
     attempts: 'p.attempts',
@@ -38,15 +39,15 @@ type ErrorGroup = AnswerOf<typeof listParkedErrors>['errors'][number];
 /** A stream waits in the live and in the previous version: it is one all the same. */
 export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
   ask<ErrorGroup>(sql`
-    SELECT model, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(since) AS since
+    SELECT model, kind, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(since) AS since
     FROM (
-      SELECT model, error, stream, max(waiting) AS waiting, min(parked_at) AS since
+      SELECT model, kind, error, stream, max(waiting) AS waiting, min(parked_at) AS since
       FROM platform.parked_event p
       WHERE EXISTS (SELECT FROM platform.read_model_version v
         WHERE (v.name, v.version, v.build) = (p.model, p.version, p.build) AND v.state <> 'dropped')
-      GROUP BY model, error, stream
+      GROUP BY model, kind, error, stream
     ) one
-    GROUP BY model, error ORDER BY streams DESC, model, error LIMIT 100`);
+    GROUP BY model, kind, error ORDER BY streams DESC, model, error LIMIT 100`);
 
 export type ParkedPlace = Pick<ParkedEventRow, 'stream' | 'revision'>;
 

@@ -299,9 +299,9 @@ describe('parked events', () => {
   const parked = async (stream: string, error: string, eventId = randomUUID(), version = 1) => {
     await api.pool.query(
       `INSERT INTO platform.parked_event
-         (model, version, stream, event_id, event_type, revision, position, error, waiting)
-       VALUES ('catalogue', $3, $1, $2, 'UnitRevised', 0, 7, $4, 3)`,
-      [stream, eventId, version, error],
+         (model, version, stream, event_id, event_type, revision, position, kind, error, waiting)
+       VALUES ('catalogue', $3, $1, $2, 'UnitRevised', 0, 7, $5, $4, 3)`,
+      [stream, eventId, version, error, error === 'too long' ? 'rows-refused' : null],
     );
     return eventId;
   };
@@ -315,8 +315,22 @@ describe('parked events', () => {
     await parked('item-x', 'too long', randomUUID(), 2);
     const { body } = await api.request(contracts.listParkedErrors, { token });
     expect(body.data.errors).toEqual([
-      { model: 'catalogue', error: 'no such unit', streams: 2, waiting: 6, since: expect.any(String) },
-      { model: 'catalogue', error: 'too long', streams: 1, waiting: 3, since: expect.any(String) },
+      {
+        model: 'catalogue',
+        kind: null,
+        error: 'no such unit',
+        streams: 2,
+        waiting: 6,
+        since: expect.any(String),
+      },
+      {
+        model: 'catalogue',
+        kind: 'rows-refused',
+        error: 'too long',
+        streams: 1,
+        waiting: 3,
+        since: expect.any(String),
+      },
     ]);
     const streams = async (query: string) =>
       (await api.request(contracts.listParkedEvents, { token, query })).body.data.rows.map(
@@ -324,6 +338,12 @@ describe('parked events', () => {
       );
     expect(await streams('')).toEqual(['unit-a', 'unit-b', 'item-x', 'item-x']);
     expect(await streams('filter=error:equals:too long')).toEqual(['item-x', 'item-x']);
+    expect(await streams('filter=kind:in:rows-refused')).toEqual(['item-x', 'item-x']);
+    await api.pool.query(
+      `UPDATE platform.read_model_version SET stopped_by = 'too long' WHERE state = 'previous'`,
+    );
+    expect((await status()).previous).toMatchObject({ error: 'too long', errorKind: 'rows-refused' });
+    expect((await status()).live).toMatchObject({ error: null, errorKind: null });
     expect(await streams('filter=stream:startsWith:unit&sort=stream:desc')).toEqual(['unit-b', 'unit-a']);
   });
 

@@ -1,5 +1,6 @@
 import type { BuildPhase } from '@granary/api/projections';
 import type { ReadModel } from '@granary/api/http';
+import type { PoisonKind } from '@granary/domain/projections';
 import { sql, type Ask } from '../database/index.ts';
 import { verificationsNow } from './verifications.ts';
 
@@ -12,6 +13,8 @@ export interface VersionRow {
   readonly position: string;
   readonly eventCount: number;
   readonly stoppedBy: string | null;
+  /** Of the event that it stands at. */
+  readonly stoppedKind: PoisonKind | null;
   readonly phase: BuildPhase | null;
   readonly paused: boolean;
   readonly switchRequested: boolean;
@@ -35,7 +38,11 @@ export interface VersionRow {
 export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<VersionRow[]> =>
   ask<VersionRow>(sql`
     SELECT one.name, one.version, one.build, state, position::text AS position,
-      one.event_count::float8 AS "eventCount", stopped_by AS "stoppedBy", phase, paused,
+      one.event_count::float8 AS "eventCount", stopped_by AS "stoppedBy",
+      (SELECT kind FROM platform.parked_event parked WHERE stopped_by IS NOT NULL
+       AND (parked.model, parked.version, parked.build) = (one.name, one.version, one.build)
+       ORDER BY parked_at DESC LIMIT 1) AS "stoppedKind",
+      phase, paused,
       switch_requested AS "switchRequested", rate, one.eta_seconds AS "etaSeconds",
       (SELECT count(*)::integer FROM platform.parked_event parked
        WHERE (parked.model, parked.version, parked.build) = (one.name, one.version, one.build))

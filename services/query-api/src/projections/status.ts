@@ -1,5 +1,10 @@
 import type { ReadModel } from '@granary/api/http';
-import type { ProjectionBuild, ProjectionStatus, ProjectionStatusName } from '@granary/api/projections';
+import type {
+  ProjectionBuild,
+  ProjectionStatus,
+  ProjectionStatusName,
+  ProjectionVersion,
+} from '@granary/api/projections';
 import type { Behind } from './lag.ts';
 import type { CodeRow, VersionRow } from './rows.ts';
 import type { UnderWay } from './verifications.ts';
@@ -32,6 +37,7 @@ export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
     rate: row.rate,
     parkedStreams: row.parkedStreams,
     error: row.stoppedBy,
+    errorKind: errorKindOf(row),
     folded: running.some(({ version }) => version === row.version),
     movedAt: row.movedAt,
   });
@@ -47,6 +53,10 @@ export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
     verifying: verifyingOf(model, known.underWay),
   };
 }
+
+/** What has failed at its verification stands at no event. */
+const errorKindOf = ({ stoppedBy, stoppedKind, phase }: VersionRow): ProjectionVersion['errorKind'] =>
+  stoppedBy !== null && phase === 'verifying' ? 'rows-differ' : stoppedKind;
 
 const verifiedOf = ({ verification, verifiedAt, faults }: VersionRow) =>
   verification !== null && verifiedAt !== null

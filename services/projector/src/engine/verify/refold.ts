@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { isRefusedData } from '../batch-writer.ts';
 import { existing, writeRows } from '../bulk-commit.ts';
 import { fold, noExceptions, plan, type Poison } from '../fold.ts';
 import type { EventLog } from '../log-feed.ts';
@@ -11,6 +10,7 @@ import { isFolded, type FoldedState } from './folded-state.ts';
 import type { Frame } from './frames.ts';
 import { inBatches } from './log-items.ts';
 import type { LogWalk } from './log-walk.ts';
+import { isRefusedData } from '../refused-data.ts';
 
 /** All read models may be verified at the same time. */
 const BATCH_EVENTS = 1_000;

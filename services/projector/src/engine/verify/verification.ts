@@ -1,3 +1,4 @@
+import type { PoisonKind } from '@granary/domain/projections';
 import type { EventPlace } from '@granary/event-store';
 
 /** What a verification found; plain values, so that it can be stored and sent as it is. */
@@ -58,6 +59,7 @@ export interface TouchingEvent {
 }
 
 export interface UnfoldableEvent extends TouchingEvent {
+  readonly kind: PoisonKind;
   readonly error: string;
 }
 

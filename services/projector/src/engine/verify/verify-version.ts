@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { whyOf } from '../fold.ts';
 import type { EventLog } from '../log-feed.ts';
+import { kindOf } from '../poison-kind.ts';
 import type { Target } from '../target.ts';
 import type { Company } from './company.ts';
 import { compare, type Comparison } from './compare.ts';
@@ -126,6 +127,10 @@ async function told(
     })),
     differenceCount,
     invariants,
-    unfoldable: refold.unfoldable.map((one) => ({ ...touchingEvent(one.event), error: whyOf(one) })),
+    unfoldable: refold.unfoldable.map((one) => ({
+      ...touchingEvent(one.event),
+      kind: kindOf(one),
+      error: whyOf(one),
+    })),
   };
 }

@@ -134,7 +134,12 @@ describe('events that are not folded', () => {
     const found = await verify();
     expect(found.matches).toBe(false);
     expect(found.unfoldable).toEqual([
-      expect.objectContaining({ stream: 'unit-a', revision: 3, error: 'cannot fold bushel' }),
+      expect.objectContaining({
+        stream: 'unit-a',
+        revision: 3,
+        kind: 'fold-failed',
+        error: 'cannot fold bushel',
+      }),
     ]);
     expect(found.differences.map(({ key, kind }) => ({ key, kind }))).toContainEqual({
       key: 'a',
