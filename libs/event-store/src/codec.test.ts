@@ -55,6 +55,12 @@ describe('reading and writing events', () => {
     }
   });
 
+  it('says in one line what is not of its shape, and where', () => {
+    expect(() => lift(definitions, place, 3, { name: 1, symbol: 'L', sort: 'x' })).toThrow(
+      /cannot be read: name: .*string.*; sort: .*number.*$/,
+    );
+  });
+
   it('passes over what is not ours, and never over what is ours but broken', () => {
     expect(decode(recorded({ type: '$metadata' }))).toBeUndefined();
     expect(decode(recorded({ stream: 'somebody-else' }))).toBeUndefined();

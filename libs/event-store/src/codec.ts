@@ -191,6 +191,10 @@ function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (unalteredBy(schema)(stored)) return stored as z.output<Schema>;
   const parsed = schema.safeParse(stored);
-  if (!parsed.success) throw new UnreadableEvent(where, 'malformed', parsed.error.message);
+  if (!parsed.success) throw new UnreadableEvent(where, 'malformed', faults(parsed.error));
   return parsed.data;
 }
+
+/** In one line, which may be all that is shown of it. */
+const faults = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');

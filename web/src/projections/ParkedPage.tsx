@@ -43,22 +43,22 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
   return [
     column.text('stream', t('projections:parked.stream'), {
       flex: 1,
-      width: 180,
+      width: 170,
       card: 'title',
       text: ({ stream, revision }) => `${stream}@${revision}`,
     }),
-    column.choice('model', t('projections:readModel'), modelName, { width: 160, card: 'subtitle' }),
+    column.choice('model', t('projections:readModel'), modelName, { width: 120, card: 'subtitle' }),
     column.choice('stage', t('projections:parked.stage'), (stage) => t(`projections:stage.${stage}`), {
-      width: 130,
+      width: 110,
     }),
     column.text('eventType', t('projections:event'), {
-      width: 160,
+      width: 140,
       text: ({ eventType }) => eventName(eventType),
     }),
-    column.choice('kind', t('projections:errorKind'), poisonName, { width: 200 }),
-    column.text('error', t('projections:error'), { flex: 2, width: 200 }),
-    column.count('waiting', t('projections:parked.waiting'), { width: 130 }),
+    column.choice('kind', t('projections:errorKind'), poisonName, { width: 190 }),
+    column.text('error', t('projections:error'), { flex: 2, width: 160 }),
+    column.count('waiting', t('projections:parked.waiting'), { width: 120 }),
     column.count('attempts', t('projections:parked.attempts'), { width: 90, hidden: true }),
-    column.moment('parkedAt', t('projections:parked.since'), { width: 170 }),
+    column.moment('parkedAt', t('projections:parked.since'), { width: 140 }),
   ];
 };

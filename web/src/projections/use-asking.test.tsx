@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import type { ReadModel } from '@granary/api/http';
 import type { Projection } from '@granary/api/projections';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { presentNotices, type Notice } from '../app/client/notifications.ts';
 import { loadTexts, startTexts } from '../app/i18n/i18n.ts';
 import { settings } from '../app/settings/settings.ts';
@@ -137,8 +138,7 @@ describe('what was asked of a read model', () => {
 it.each(['en-US', 'zh-CN', 'km-KH'] as const)(
   'every outcome is said in %s with all it names',
   async (language) => {
-    settings.change({ language });
-    await loadTexts(['projections']);
+    await i18next.changeLanguage(language);
     const built = { version: 7, build: 2, eventCount: 5, seconds: 3, error: 'x', detail: 'no-build' };
     const parked = { streams: 7, first: { kind: 'malformed', error: 'x' } };
     const states = [
@@ -159,7 +159,7 @@ it.each(['en-US', 'zh-CN', 'km-KH'] as const)(
     );
     expect(lines.filter((line) => /\{\{|cameOfIt|refusal|poison/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.includes('7'))).toHaveLength(states.length - 1);
-    settings.change({ language: 'en-US' });
+    await i18next.changeLanguage('en-US');
   },
 );
 
