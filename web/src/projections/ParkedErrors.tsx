@@ -51,7 +51,7 @@ export const ParkedErrors = () => {
                 <Button
                   size="small"
                   onClick={() => narrow(one)}
-                  sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+                  sx={{ textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
                 >
                   <span>
                     <ErrorText kind={one.kind} error={one.error.split('\n')[0] ?? ''} />

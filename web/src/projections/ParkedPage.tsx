@@ -48,14 +48,14 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
       text: ({ stream, revision }) => `${stream}@${revision}`,
     }),
     column.choice('model', t('projections:readModel'), modelName, { width: 120, card: 'subtitle' }),
-    column.choice('stage', t('projections:parked.stage'), (stage) => t(`projections:stage.${stage}`), {
-      width: 110,
-    }),
+    column.choice('kind', t('projections:errorKind'), poisonName, { width: 190 }),
     column.text('eventType', t('projections:event'), {
       width: 140,
       text: ({ eventType }) => eventName(eventType),
     }),
-    column.choice('kind', t('projections:errorKind'), poisonName, { width: 190 }),
+    column.choice('stage', t('projections:parked.stage'), (stage) => t(`projections:stage.${stage}`), {
+      width: 110,
+    }),
     column.text('error', t('projections:error'), { flex: 2, width: 160 }),
     column.count('waiting', t('projections:parked.waiting'), { width: 120 }),
     column.count('attempts', t('projections:parked.attempts'), { width: 90, hidden: true }),

@@ -5,8 +5,8 @@ import {
   missingFor,
   outcomeOf,
   type Projection,
+  type VersionStage,
 } from '@granary/api/projections';
-import type { VersionStage } from '@granary/domain/projections';
 import { useRef, useState } from 'react';
 import { call } from '../app/client/call.ts';
 import { ApiFailure } from '../app/client/failure.ts';

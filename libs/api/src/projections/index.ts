@@ -1,3 +1,4 @@
+export type { VersionStage } from '@granary/domain/projections';
 export {
   cancelRebuild,
   dropPreviousProjection,
