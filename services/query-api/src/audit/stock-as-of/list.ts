@@ -5,10 +5,11 @@ import { defineList, totalsOf } from '../../lists/index.ts';
 import { mayReadCost } from '../../stock/index.ts';
 import { allAtOnce, cutOf, heldThen, oneByOne, type AsOfCall } from './held-then.ts';
 
-const withNames = (stock: Sql): Sql => sql`${stock}
-  LEFT JOIN catalogue.item i ON i.code = s.item
-  LEFT JOIN catalogue.unit u ON u.id = i.unit
-  LEFT JOIN catalogue.warehouse w ON w.code = s.warehouse`;
+const withItem = (stock: Sql): Sql => sql`${stock} LEFT JOIN catalogue.item i ON i.code = s.item`;
+
+/** Read for the rows that are answered alone: out of a join, Postgres makes them for all that it sorts. */
+const namesBy = (key: string, table: string, value: string, otherwise: string): string => `
+  (SELECT ${named('n', otherwise)} FROM (VALUES (${value})) own (${key}) LEFT JOIN catalogue.${table} n USING (${key}))`;
 
 /** Fields whose order nobody knows before all are reckoned. */
 const figures: ReadonlySet<string> = new Set(['quantity', 'unitCost', 'value']);
@@ -17,16 +18,16 @@ const isByFigures = ({ query }: AsOfCall): boolean => query.sort.some(({ field }
 const value = '(s.quantity * s.unit_cost)::numeric(18,2)';
 
 export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
-  from: (call) => withNames(heldThen(call, isByFigures(call) ? allAtOnce : oneByOne)),
+  from: (call) => withItem(heldThen(call, isByFigures(call) ? allAtOnce : oneByOne)),
   select: {
     id: 's.id',
     batch: 's.batch',
     item: 's.item',
-    itemNames: named('i', 's.item'),
-    unit: named('u', `''`),
+    itemNames: namesBy('code', 'item', 's.item', 's.item'),
+    unit: namesBy('id', 'unit', 'i.unit', `''`),
     category: 'i.category',
     warehouse: 's.warehouse',
-    warehouseNames: named('w', 's.warehouse'),
+    warehouseNames: namesBy('code', 'warehouse', 's.warehouse', 's.warehouse'),
     supplierLot: 's.supplier_lot',
     quantity: 's.quantity',
     unitCost: 's.unit_cost',
@@ -48,7 +49,7 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
 });
 
 /** The same rows, for whoever looks at all of them. */
-const stockAsOfWhole = { ...stockAsOfList, from: (call: AsOfCall) => withNames(heldThen(call, allAtOnce)) };
+const stockAsOfWhole = { ...stockAsOfList, from: (call: AsOfCall) => withItem(heldThen(call, allAtOnce)) };
 
 interface Sums {
   readonly batches: number;

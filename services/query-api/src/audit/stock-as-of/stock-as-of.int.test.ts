@@ -202,3 +202,52 @@ describe('exported', () => {
     expect(text).not.toMatch(/3\.000000|180\.00|Unit cost/);
   });
 });
+
+describe('what the lists of masters know', () => {
+  it('stands beside the codes', async () => {
+    await api.insert(UnitRow, [
+      {
+        id: 'bag',
+        name: '袋',
+        englishName: 'bag',
+        khmerName: 'បាវ',
+        symbol: '袋',
+        sort: 1,
+      },
+    ]);
+    await api.insert(ItemRow, [
+      {
+        code: 'UREA-46',
+        revision: 0,
+        serial: 1,
+        name: '尿素',
+        englishName: 'Urea 46%',
+        khmerName: null,
+        category: 'fertilisers',
+        specification: null,
+        unit: 'bag',
+        minStock: '50.000',
+        maxStock: null,
+        memberPrice: '4.00',
+        retailPrice: '5.00',
+        description: null,
+        status: 'active',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      },
+    ]);
+    for (const query of ['', 'on=2026-03-31', 'on=2026-03-31&sort=value:desc']) {
+      const { body } = await api.request(contracts.listStockAsOf, { token: tokens.auditor, query });
+      expect(body.data.rows).toHaveLength(2);
+      for (const row of body.data.rows)
+        expect(row).toMatchObject({
+          itemNames: { name: '尿素', englishName: 'Urea 46%', khmerName: null },
+          unit: { name: '袋', englishName: 'bag', khmerName: 'បាវ' },
+          category: 'fertilisers',
+          warehouseNames: { name: row.warehouse, englishName: null, khmerName: null },
+        });
+    }
+    const found = { token: tokens.auditor, query: { q: 'urea 46' } };
+    expect((await api.request(contracts.listStockAsOf, found)).body.data.rows).toHaveLength(2);
+  });
+});
