@@ -4,6 +4,9 @@ import { settings } from '../../app/settings/settings.ts';
 import { formatDay, formatQuantity } from '../widgets/format.ts';
 import type { Column } from './types.ts';
 
+/** Quantities have three places: from the smallest on is more than none. */
+const SMALLEST_QUANTITY = '0.001';
+
 const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', eq: '=' };
 
 /** "Available ≥ 10", "Status: active, locked". */
@@ -13,6 +16,7 @@ export const filterText = <Row>(
   column: Column<Row> | undefined,
 ): string => {
   const label = column?.label ?? filter.field;
+  if (filter.operator === 'gte' && filter.values[0] === SMALLEST_QUANTITY) return `${label} > 0`;
   const values = filter.values.map((value) => valueText(t, value, column)).join(t('common:listSeparator'));
   if (filter.operator === 'in') return `${label}: ${values}`;
   const sign = signs[filter.operator];
