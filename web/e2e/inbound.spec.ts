@@ -137,3 +137,12 @@ test('what is typed survives a reload, and nobody decides their own order', asyn
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
 });
+
+test('on a tablet there is room to choose an item', async ({ enter }) => {
+  const viewport = { width: 900, height: 1200 };
+  const page = await enter('warehouse_staff', { ...staff, path: `${PATH}/create`, viewport });
+  const { input } = form(page);
+  const widthOf = async (name: string) => (await input(name).boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf('lines.0.item')).toBeGreaterThan(150);
+  await expect.poll(() => widthOf('lines.0.quantity')).toBeGreaterThan(50);
+});

@@ -39,7 +39,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
     {
       key: 'quantity',
       label: t('outbound:requested'),
-      width: 140,
+      width: 130,
       align: 'right',
       required: true,
       render: (path) => <LineQuantityInput path={path} label={t('outbound:requested')} items={items} />,
@@ -47,7 +47,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
     {
       key: 'available',
       label: t('outbound:availableHere'),
-      width: 160,
+      width: 140,
       align: 'right',
       render: (path) =>
         type === 'sale' ? (
@@ -61,7 +61,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
           {
             key: 'amount',
             label: t('outbound:priceAndAmount'),
-            width: 140,
+            width: 110,
             align: 'right' as const,
             render: (path: string) => <AmountCell path={path} />,
           },
@@ -70,7 +70,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
     {
       key: 'remarks',
       label: t('outbound:remarks'),
-      width: 140,
+      width: 110,
       render: (path) => <TextInput bare name={`${path}.remarks`} label={t('outbound:remarks')} />,
     },
   ];

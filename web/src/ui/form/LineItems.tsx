@@ -11,10 +11,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useWidth } from '../use-width.ts';
 
 export interface LineColumn {
   readonly key: string;
@@ -39,12 +39,31 @@ interface Props {
   readonly least?: number;
 }
 
-/** The lines of a document, edited in place; on a narrow screen each line is a block of its own. */
+/** The number before a line and the button behind it. */
+const ENDS = 92;
+/** Less is no field to choose an item in. */
+const FLEXIBLE_LEAST = 160;
+
+const whole = { gridColumn: '1 / -1' };
+const blockLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+  gap: 3,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+const roomFor = (columns: readonly LineColumn[]): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : FLEXIBLE_LEAST), ENDS);
+
+/** The lines of a document, edited in place; where its columns have no room each line is a block of its own. */
 export const LineItems = ({ name, label, columns, blank, addLabel, footer, least = 1 }: Props) => {
   const { t } = useTranslation();
   const { control, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
-  const narrow = useMediaQuery('(max-width:767.95px)');
+  const [width, measured] = useWidth();
+  const narrow = width !== undefined && width < roomFor(columns);
   const error = getFieldState(name, formState).error;
   const message = (error as { root?: { message?: string } } | undefined)?.root?.message ?? error?.message;
   const removeButton = (index: number) => (
@@ -59,16 +78,16 @@ export const LineItems = ({ name, label, columns, blank, addLabel, footer, least
   );
 
   return (
-    <Box data-field={name} data-label={label} sx={{ minWidth: 0 }}>
+    <Box ref={measured} data-field={name} data-label={label} sx={{ minWidth: 0 }}>
       {narrow ? (
         fields.map((field, index) => (
-          <Box key={field.id} sx={{ display: 'grid', gap: 3, py: 3, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+          <Box key={field.id} sx={blockLook}>
+            <Box sx={{ ...whole, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
               <strong>{t('common:line', { line: index + 1 })}</strong>
               {removeButton(index)}
             </Box>
             {columns.map((column) => (
-              <Box key={column.key}>
+              <Box key={column.key} sx={column.width === undefined ? whole : {}}>
                 <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5 }}>{column.label}</Box>
                 {column.render(`${name}.${index}`, index)}
               </Box>
@@ -77,7 +96,7 @@ export const LineItems = ({ name, label, columns, blank, addLabel, footer, least
         ))
       ) : (
         <TableContainer>
-          <Table size="small" aria-label={label} sx={{ minWidth: 720, tableLayout: 'fixed' }}>
+          <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
             <TableHead>
               <TableRow>
                 <TableCell sx={{ width: 40 }}>#</TableCell>

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useWidth } from '../use-width.ts';
 import { ACTIONS_WIDTH, COLUMN_WIDTH, fittingColumns } from './fitting-columns.ts';
 import type { useShownColumns } from './shown-columns.ts';
 import type { Column, ListPageProps } from './types.ts';
@@ -29,14 +30,7 @@ export const useSeenColumns = <Row extends object>(
   { shown, isChosen }: ReturnType<typeof useShownColumns<Row>>,
   sortedBy: string | undefined,
 ) => {
-  const [width, setWidth] = useState<number>();
-  const measured = useCallback((element: HTMLElement) => {
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [width, measured] = useWidth();
   const room =
     width === undefined
       ? Infinity
