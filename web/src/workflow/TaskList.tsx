@@ -39,16 +39,16 @@ export const TaskList = ({ tabs }: { tabs: ReactNode }) => {
 
 const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.text('number', t('workflow:number'), { width: 170, card: 'subtitle' }),
-  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 200, card: 'title' }),
+  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 140, card: 'title' }),
   column.choice('kind', t('workflow:task'), kindName, { width: 150 }),
-  column.status('status', t('workflow:status'), 'task', { width: 130 }),
-  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
-  column.moment('openedAt', t('workflow:openedAt')),
-  column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
+  column.status('status', t('workflow:status'), 'task', { width: 120 }),
+  column.moment('openedAt', t('workflow:openedAt'), { width: 145 }),
   column.text('decidedBy', t('workflow:decidedBy'), { width: 140 }),
   { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
+  column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
+  column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
+  column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.text('delegate', t('workflow:delegate'), { width: 130 }),
-  column.text('note', t('workflow:note'), { flex: 1, width: 180 }),
   column.count('seconds', t('workflow:took'), {
     width: 130,
     render: ({ seconds, overdue }) =>
