@@ -17,26 +17,26 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
   const cause = useEventListColumn<CostRevision>();
   const columns = useMemo(
     (): Column<CostRevision>[] => [
-      column.moment('changedAt', t('stock:occurredAt'), { width: 165 }),
-      column.text('batch', t('stock:batch'), { width: 165, card: 'title' }),
+      column.moment('changedAt', t('stock:occurredAt'), { width: 150 }),
+      column.text('batch', t('stock:batch'), { width: 160, card: 'title' }),
       column.text('item', t('costs:item'), {
         flex: 1,
-        width: 180,
+        width: 140,
         card: 'subtitle',
         text: (row) => localName(row.itemNames),
       }),
-      column.money('before', t('stock:costHistory.before'), { width: 100 }),
-      column.money('after', t('stock:costHistory.after'), { width: 100 }),
-      column.money('change', t('stock:costHistory.change'), { width: 100 }),
+      column.money('before', t('stock:costHistory.before'), { width: 95 }),
+      column.money('after', t('stock:costHistory.after'), { width: 95 }),
+      column.money('change', t('stock:costHistory.change'), { width: 95 }),
       {
         field: 'changeRate',
         label: t('stock:costHistory.rate'),
-        width: 100,
+        width: 80,
         align: 'right',
         text: ({ changeRate }) => percent(changeRate),
       },
-      column.text('reason', t('common:reason'), { flex: 1, width: 150 }),
-      column.text('username', t('stock:by_'), { width: 140 }),
+      column.text('reason', t('common:reason'), { flex: 1, width: 140 }),
+      column.text('username', t('stock:by_'), { width: 130 }),
     ],
     [t, localName],
   );

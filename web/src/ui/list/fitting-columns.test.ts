@@ -35,6 +35,15 @@ describe('the columns of a list', () => {
     expect(seen(0)).toEqual(['number', 'status']);
   });
 
+  it('keep the last one, too, where it says that it stays', () => {
+    const last = column('cause', { card: 'none', stays: true });
+    expect(fittingColumns([...columns, last], 0, () => false).map(({ field }) => field)).toEqual([
+      'number',
+      'status',
+      'cause',
+    ]);
+  });
+
   it('keep what somebody chose, though others go for it', () => {
     expect(seen(500, ['value'])).toEqual(['number', 'current', 'status', 'value']);
   });

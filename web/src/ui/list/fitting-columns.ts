@@ -14,7 +14,11 @@ export const fittingColumns = <Row>(
   keeps: (column: Column<Row>) => boolean,
 ): readonly Column<Row>[] => {
   const stays = (column: Column<Row>, index: number): boolean =>
-    index === 0 || column.card === 'title' || column.card === 'status' || keeps(column);
+    index === 0 ||
+    column.stays === true ||
+    column.card === 'title' ||
+    column.card === 'status' ||
+    keeps(column);
   const yielding = columns.filter((column, index) => !stays(column, index));
   const inOrder = [
     ...yielding.filter(({ card }) => card !== 'none'),

@@ -58,6 +58,8 @@ export interface Column<Row> {
   readonly choice?: (value: string) => string;
   /** Not shown until chosen. */
   readonly hidden?: boolean;
+  /** Seen however little room there is. */
+  readonly stays?: boolean;
   /** Its place on the card of a narrow screen; `none` leaves it out. */
   readonly card?: 'title' | 'subtitle' | 'status' | 'detail' | 'none';
 }

@@ -36,6 +36,7 @@ export const useEventListColumn = <Row extends { readonly id: string }>(): Colum
               width: 90,
               align: 'right',
               card: 'none',
+              stays: true,
               render: ({ id }) => <EventLink icon event={placeOfRow(id)} />,
               text: ({ id }) => placeOfRow(id),
             },
