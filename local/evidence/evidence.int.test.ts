@@ -4,13 +4,15 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Permission } from '@granary/api/access';
 import { createCustomer } from '@granary/api/customers';
 import { getEvidence, getEvidenceKey, getEvidencePackage } from '@granary/api/evidence';
 import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
 import { getLineage } from '@granary/api/lineage';
 import { getRecall, openRecall } from '@granary/api/recalls';
 import { lockBatch } from '@granary/api/stock';
-import { login } from '@granary/api/users';
+import { changePassword, changeUserPermissions, createUser, login } from '@granary/api/users';
+import { createOutbound } from '@granary/api/outbound';
 import { connect, type ApiClient } from '@granary/import';
 import { EventStore } from '@granary/event-store';
 import { until } from '@granary/testing';
@@ -74,11 +76,11 @@ async function receivedByCommands(): Promise<string> {
 }
 
 /** Asks until it is made or has failed. */
-async function made(query: Record<string, string>) {
+async function made(query: Record<string, string>, asker = person) {
   const run = randomUUID();
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await person.request(getEvidencePackage, { params: { run }, query });
+    const answer = await asker.request(getEvidencePackage, { params: { run }, query });
     if (answer.state === 'ready' || answer.state === 'failed') return { ...answer, run };
     if (Date.now() > deadline) throw new Error(`the package is still ${answer.state}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -164,6 +166,58 @@ describe('a package of a batch', () => {
     expect((await fetched(answer.run, again.access_token)).status).toBe(200);
     expect((await fetched(answer.run, '')).status).toBe(401);
     expect((await fetched(randomUUID())).status).toBe(404);
+  });
+});
+
+/** An auditor of the warehouse who may not do this. */
+async function auditorWithout(revoked: Permission): Promise<ApiClient> {
+  const username = `without_${revoked.replaceAll(/\W/g, '_')}`;
+  const profile = { realName: 'Auditor', email: `${username}@example.com`, phone: '+855 12 345 671' };
+  const { id } = await person.request(createUser, {
+    body: { username, password: LOCAL_PASSWORD, role: 'auditor', warehouses: [WAREHOUSE], ...profile },
+  });
+  await person.request(changeUserPermissions, {
+    params: { id },
+    body: { grants: [], revokes: [revoked] },
+  });
+  const auditor = await connect(house.url, { username, password: LOCAL_PASSWORD });
+  const body = { currentPassword: LOCAL_PASSWORD, newPassword: LOCAL_PASSWORD };
+  return connect(house.url, { token: (await auditor.request(changePassword, { body })).access_token });
+}
+
+describe('a package leaves out, and counts,', () => {
+  it('inbound orders for those who may not read any', async () => {
+    const auditor = await auditorWithout('inbound:read');
+    const answer = await made({ kind: 'batch', subject: batch }, auditor);
+    expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
+  });
+
+  it('sales for those who may not read any, until they are the warehouse’s', async () => {
+    const body = { code: 'EV-BUYER', name: '买家', type: 'regular', contactPerson: 'Dara' } as const;
+    await person.request(createCustomer, {
+      body: { ...body, phone: '+855 12 345 670', openingLimit: '500.00' },
+    });
+    await person.request(createOutbound, {
+      body: {
+        warehouse: WAREHOUSE,
+        type: 'sale',
+        title: 'For the rainy season',
+        customer: 'EV-BUYER',
+        lines: [{ item: itemCode(0), quantity: '1', unitPrice: '20.00' }],
+      },
+    });
+    const whole = await made({ kind: 'customer', subject: 'EV-BUYER' });
+    expect(whole).toMatchObject({ state: 'ready', made: { leftOut: 0 } });
+    const auditor = await auditorWithout('sales_outbound:read');
+    const answer = await made({ kind: 'customer', subject: 'EV-BUYER' }, auditor);
+    expect(answer).toMatchObject({ state: 'ready', made: { leftOut: 1 } });
+    expect(answer.made!.events).toBeLessThan(whole.made!.events);
+  });
+
+  it('contracts for those who may not read any, and nothing else', async () => {
+    const auditor = await auditorWithout('contract:read');
+    const answer = await made({ kind: 'customer', subject: 'EV-BUYER' }, auditor);
+    expect(answer).toMatchObject({ state: 'ready', made: { leftOut: 0 } });
   });
 });
 

@@ -23,9 +23,15 @@ export const requireWarehouse = (caller: Caller, warehouse: string): void => {
   if (!mayUseWarehouse(caller, warehouse)) throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse });
 };
 
+/** Whether one of the permissions is held. */
+export const holds = (
+  { permissions }: Pick<Caller, 'permissions'>,
+  ...anyOf: readonly Permission[]
+): boolean => anyOf.some((permission) => permissions.has(permission));
+
 /** Throws `PERMISSION_DENIED` unless one of the permissions is held. */
 export const requirePermission = (caller: Caller, ...anyOf: readonly Permission[]): void => {
-  if (!anyOf.some((permission) => caller.permissions.has(permission))) {
+  if (!holds(caller, ...anyOf)) {
     throw reject('PERMISSION_DENIED', { permission: anyOf.join(', ') });
   }
 };

@@ -1,4 +1,11 @@
-export { actorOf, mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from './caller.ts';
+export {
+  actorOf,
+  holds,
+  mayUseWarehouse,
+  requirePermission,
+  requireWarehouse,
+  type Caller,
+} from './caller.ts';
 export { AccessGuard, OPEN, callerOf } from './guard.ts';
 export { Sessions } from './sessions.ts';
 export { signToken, verifyToken, type TokenClaims } from './token.ts';

@@ -11,9 +11,16 @@ import { outbound } from '@granary/domain/outbound';
 import { recallCase } from '@granary/domain/recalls';
 import { batchId, batchNamed, stock, stockStreamId } from '@granary/domain/stock';
 import type { EventStore } from '@granary/event-store';
-import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
-import { raw, sql, type Ask } from '../database/index.ts';
+import {
+  holds,
+  mayUseWarehouse,
+  requirePermission,
+  requireWarehouse,
+  type Caller,
+} from '@granary/platform/access';
+import { sql, type Ask, type Sql } from '../database/index.ts';
 import { lineageOf } from '../lineage/index.ts';
+import { mayReadOutbound } from '../outbound/index.ts';
 import type { Plan, PlannedStream } from './making/job.ts';
 
 const DEPTH = 5;
@@ -73,27 +80,40 @@ const surroundingsOf = async (ask: Ask, caller: Caller, id: string): Promise<Sur
     ...new Set(lineage.nodes.flatMap((node) => (node.kind === kind && node.id !== null ? [node.id] : []))),
   ];
   const documents = [
-    ...(await visible(ask, caller, 'inbound', named('inbound'))),
-    ...(await visible(ask, caller, 'outbound', named('outbound'))),
+    ...(await readableInbound(ask, caller, named('inbound'))),
+    ...(await readableOutbound(ask, caller, sql`number = ANY(${named('outbound')})`)),
   ];
   const asked = named('inbound').length + named('outbound').length;
   const elsewhere = lineage.nodes.filter(({ kind }) => kind === 'elsewhere').length;
   return { batches: named('batch'), documents, leftOut: elsewhere + asked - documents.length };
 };
 
-const visible = async (
+const whole = (category: string, id: string): PlannedStream => ({
+  stream: `${category}-${id}`,
+  batches: null,
+});
+
+const readableInbound = async (
   ask: Ask,
   caller: Caller,
-  table: 'inbound' | 'outbound',
   numbers: readonly string[],
 ): Promise<PlannedStream[]> => {
-  const { category } = table === 'inbound' ? inbound : outbound;
+  if (!holds(caller, 'inbound:read')) return [];
   const found = await ask<{ number: string; warehouse: string }>(
-    sql`SELECT number, warehouse FROM documents.${raw(table)} WHERE number = ANY(${numbers})`,
+    sql`SELECT number, warehouse FROM documents.inbound WHERE number = ANY(${numbers})`,
   );
   return found
     .filter(({ warehouse }) => mayUseWarehouse(caller, warehouse))
-    .map(({ number }) => ({ stream: `${category}-${number}`, batches: null }));
+    .map(({ number }) => whole(inbound.category, number));
+};
+
+const readableOutbound = async (ask: Ask, caller: Caller, which: Sql): Promise<PlannedStream[]> => {
+  const found = await ask<Parameters<typeof mayReadOutbound>[1] & { number: string }>(
+    sql`SELECT number, type, status, warehouse, destination FROM documents.outbound WHERE ${which}`,
+  );
+  return found
+    .filter((order) => mayReadOutbound(caller, order))
+    .map(({ number }) => whole(outbound.category, number));
 };
 
 /** Of a stock stream only what concerns the batches; their own documents are found on the way. */
@@ -125,7 +145,7 @@ const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: s
   for (const id of seen)
     around.push((await surroundingsOf(ask, caller, id)) ?? { batches: [], documents: [], leftOut: 0 });
   const documents = around.flatMap((one) => one.documents);
-  const own: PlannedStream = { stream: `${recallCase.category}-${number}`, batches: null };
+  const own = whole(recallCase.category, number);
   return streamsPlan(caller, seen, [own, ...documents], ids.length - seen.length);
 };
 
@@ -138,17 +158,26 @@ const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Pla
   const requests = await ask<{ number: string }>(
     sql`SELECT number FROM credit.request WHERE customer = ${code}`,
   );
-  const orders = await ask<{ number: string; warehouse: string; category: string }>(sql`
-    SELECT number, warehouse, ${outbound.category} AS category FROM documents.outbound WHERE customer = ${code}
-    UNION ALL SELECT number, warehouse, ${distribution.category} FROM distribution.request WHERE customer = ${code}`);
-  const seen = orders.filter(({ warehouse }) => mayUseWarehouse(caller, warehouse));
-  const names = [
-    `${customer.category}-${code}`,
-    `${credit.category}-${code}`,
-    ...contracts.map((one) => `${contract.category}-${one.code}`),
-    ...requests.map(({ number }) => `${creditRequest.category}-${number}`),
-    ...seen.map(({ number, category }) => `${category}-${number}`),
+  const distributions = await ask<{ number: string; warehouse: string }>(
+    sql`SELECT number, warehouse FROM distribution.request WHERE customer = ${code}`,
+  );
+  const orders = sql`customer = ${code}`;
+  const ordered = await ask(sql`SELECT FROM documents.outbound WHERE ${orders}`);
+  const documents = [
+    ...(holds(caller, 'contract:read') ? contracts.map((one) => whole(contract.category, one.code)) : []),
+    ...(await readableOutbound(ask, caller, orders)),
+    ...(holds(caller, 'purchase_request:read')
+      ? distributions
+          .filter(({ warehouse }) => mayUseWarehouse(caller, warehouse))
+          .map(({ number }) => whole(distribution.category, number))
+      : []),
   ];
-  const streams = names.map((stream) => ({ stream, batches: null }));
-  return { kind: 'streams', streams, leftOut: orders.length - seen.length };
+  const asked = contracts.length + distributions.length + ordered.length;
+  const streams = [
+    whole(customer.category, code),
+    whole(credit.category, code),
+    ...requests.map(({ number }) => whole(creditRequest.category, number)),
+    ...documents,
+  ];
+  return { kind: 'streams', streams, leftOut: asked - documents.length };
 };

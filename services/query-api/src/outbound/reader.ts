@@ -1,18 +1,43 @@
 import { permissionFor } from '@granary/api/outbound';
+import type { Permission } from '@granary/api/access';
 import type { OutboundDocument } from '@granary/domain/outbound';
-import { isWithSales } from '@granary/domain/outbound/rules';
-import { mayUseWarehouse, requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
+import { isWithSales, type OutboundStatus, type OutboundType } from '@granary/domain/outbound/rules';
+import {
+  holds,
+  mayUseWarehouse,
+  requirePermission,
+  requireWarehouse,
+  type Caller,
+} from '@granary/platform/access';
 
-/** A sale is for those who see sales, and for the warehouse once it has been handed over; a transfer also for where it goes. */
+/** A sale is for those who see sales, and for the warehouse once it has been handed over. */
+const permissionsToRead = (type: OutboundType, status: OutboundStatus): Permission[] => [
+  permissionFor(type, 'read'),
+  ...(isWithSales(type, status) ? [] : (['outbound:read'] as const)),
+];
+
+interface Order {
+  readonly type: OutboundType;
+  readonly status: OutboundStatus;
+  readonly warehouse: string;
+  readonly destination: string | null;
+}
+
+/** A transfer is also for where it goes. */
+const isPlaceOf = (
+  caller: Caller,
+  { warehouse, destination }: Pick<Order, 'warehouse' | 'destination'>,
+): boolean =>
+  mayUseWarehouse(caller, warehouse) || (destination !== null && mayUseWarehouse(caller, destination));
+
+export const mayReadOutbound = (caller: Caller, order: Order): boolean =>
+  holds(caller, ...permissionsToRead(order.type, order.status)) && isPlaceOf(caller, order);
+
+/** The same, and why not: throws `PERMISSION_DENIED` or `WAREHOUSE_ACCESS_DENIED`. */
 export function requireOutboundReader(
   caller: Caller,
   { warehouse, content: { type, destination }, status }: OutboundDocument,
 ): void {
-  const forWarehouse = !isWithSales(type, status);
-  requirePermission(
-    caller,
-    permissionFor(type, 'read'),
-    ...(forWarehouse ? (['outbound:read'] as const) : []),
-  );
-  if (!destination || !mayUseWarehouse(caller, destination)) requireWarehouse(caller, warehouse);
+  requirePermission(caller, ...permissionsToRead(type, status));
+  if (!isPlaceOf(caller, { warehouse, destination })) requireWarehouse(caller, warehouse);
 }
