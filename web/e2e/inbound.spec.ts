@@ -99,7 +99,9 @@ test('a deleted order comes back from the recycle bin, or leaves it for good', a
   await list(page).act(title, 'Move to the recycle bin');
   await dialog(page).confirm('Move to the recycle bin');
   await expect(list(page).row(title)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Recycle bin' }).click();
+  await page.goto(`${PATH}/${number}/edit`);
+  await expect(page.getByRole('alert')).toContainText('restore it to go on');
+  await page.goto(bin.path);
   await list(page).act(title, 'Restore');
   await expect(list(page).row(title)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the list' }).click();

@@ -73,7 +73,11 @@ export const EditInboundPage = () => {
   return (
     <Loaded query={query}>
       {(document) =>
-        mayEdit(document.approvalStatus) ? <EditForm document={document} /> : <NotNow document={document} />
+        mayEdit(document.approvalStatus) && document.deletedAt === null ? (
+          <EditForm document={document} />
+        ) : (
+          <NotNow document={document} />
+        )
       }
     </Loaded>
   );
@@ -144,10 +148,12 @@ const NotNow = ({ document }: { document: InboundDetail }) => {
   return (
     <Box sx={{ p: 6 }}>
       <Alert severity="warning">
-        {t('inbound:notEditable', {
-          number: document.number,
-          status: t(`status:approval.${document.approvalStatus}`),
-        })}
+        {document.deletedAt === null
+          ? t('inbound:notEditable', {
+              number: document.number,
+              status: t(`status:approval.${document.approvalStatus}`),
+            })
+          : t('inbound:inBin')}
       </Alert>
     </Box>
   );
