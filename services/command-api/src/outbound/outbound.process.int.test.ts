@@ -320,6 +320,25 @@ describe('a service that stops between any two steps', () => {
   );
 });
 
+/** A sweep that has seen what is half done and stands before what is due, until it is let go on. */
+async function sweepUnderWay(): Promise<() => Promise<void>> {
+  const holding = await api.pool.connect();
+  await holding.query('BEGIN');
+  await holding.query('LOCK TABLE platform.due IN ACCESS EXCLUSIVE MODE');
+  const sweep = api.app.get(Processes).sweep();
+  await until(async () => {
+    const { rowCount } = await api.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT name, key, due_at%'`,
+    );
+    return rowCount !== 0;
+  });
+  return async () => {
+    await holding.query('ROLLBACK');
+    holding.release();
+    await sweep;
+  };
+}
+
 describe('what was left half done', () => {
   it('takes no other command until the watchdog has finished it', async () => {
     const number = await house.planned(twoItems);
@@ -328,6 +347,8 @@ describe('what was left half done', () => {
     atCrashPoint();
     const meanwhile = await house.on('staff', contracts.withdrawOutbound, number);
     expect(meanwhile.body).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
+    const processes = api.app.get(Processes);
+    const release = await sweepUnderWay();
     await until(async () => {
       const { rowCount } = await api.pool.query(
         `UPDATE platform.process SET opened_at = opened_at - interval '1 minute' WHERE category = 'outbound' AND id = $1`,
@@ -335,7 +356,9 @@ describe('what was left half done', () => {
       );
       return rowCount === 1;
     });
-    await api.app.get(Processes).sweep();
+    const asked = processes.sweep();
+    await release();
+    await asked;
     await settled(number, 'inventory_reviewing');
     await until(async () => {
       const { rowCount } = await api.pool.query('SELECT 1 FROM platform.process WHERE id = $1', [number]);

@@ -33,6 +33,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
   readonly #stopping = new AbortController();
   #following: Promise<void> = Promise.resolve();
   #sweeping: Promise<void> | undefined;
+  #sweepingNext: Promise<void> | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -63,7 +64,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     this.#stopping.abort();
     await this.#following;
     await this.#position.flush();
-    await this.#sweeping;
+    await this.#sweeping?.catch(() => undefined);
   }
 
   /** How far, at least: all that is up to there has been noted. */
@@ -71,12 +72,22 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.#position.read();
   }
 
-  /** Finishes half-done documents and does what is due. Runs once at a time. */
+  /** Finishes half-done documents and does what is due, all that there is now. Runs once at a time. */
   sweep(): Promise<void> {
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = undefined;
-    });
-    return this.#sweeping;
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    if (!this.#sweeping) {
+      this.#sweeping = this.#sweep().finally(() => {
+        this.#sweeping = undefined;
+      });
+      return this.#sweeping;
+    }
+    // The one that is under way may have looked before.
+    const again = () => {
+      this.#sweepingNext = undefined;
+      return this.sweep();
+    };
+    this.#sweepingNext ??= this.#sweeping.then(again, again);
+    return this.#sweepingNext;
   }
 
   async #follow(): Promise<void> {
