@@ -190,6 +190,15 @@ describe('a package leaves out, and counts,', () => {
     const auditor = await auditorWithout('inbound:read');
     const answer = await made({ kind: 'batch', subject: batch }, auditor);
     expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
+    const { number } = await person.request(openRecall, {
+      body: {
+        subject: { kind: 'batch', batch },
+        classification: 'class_3',
+        reason: 'the label is hard to read',
+      },
+    });
+    const recall = await made({ kind: 'recall', subject: number }, auditor);
+    expect(recall).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
   });
 
   it('sales for those who may not read any, until they are the warehouse’s', async () => {

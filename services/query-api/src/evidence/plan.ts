@@ -61,13 +61,17 @@ const batchPlan = async (ask: Ask, caller: Caller, id: string): Promise<Plan> =>
   requireWarehouse(caller, warehouse);
   const around = await surroundingsOf(ask, caller, id);
   if (!around) throw reject('BATCH_NOT_FOUND', { batch });
-  return streamsPlan(caller, [id, ...around.batches], around.documents, around.leftOut);
+  const leftOut = around.elsewhere + around.withheld.length;
+  return streamsPlan(caller, [id, ...around.batches], around.documents, leftOut);
 };
 
 interface Surroundings {
   readonly batches: readonly string[];
   readonly documents: readonly PlannedStream[];
-  readonly leftOut: number;
+  /** The streams of documents that the person may not read. */
+  readonly withheld: readonly string[];
+  /** How many batches of warehouses that are not the person's. */
+  readonly elsewhere: number;
 }
 
 /** The batches it came from and went into, and the documents between them. */
@@ -83,9 +87,17 @@ const surroundingsOf = async (ask: Ask, caller: Caller, id: string): Promise<Sur
     ...(await readableInbound(ask, caller, named('inbound'))),
     ...(await readableOutbound(ask, caller, sql`number = ANY(${named('outbound')})`)),
   ];
-  const asked = named('inbound').length + named('outbound').length;
-  const elsewhere = lineage.nodes.filter(({ kind }) => kind === 'elsewhere').length;
-  return { batches: named('batch'), documents, leftOut: elsewhere + asked - documents.length };
+  const taken = new Set(documents.map(({ stream }) => stream));
+  const asked = [
+    ...named('inbound').map((number) => whole(inbound.category, number).stream),
+    ...named('outbound').map((number) => whole(outbound.category, number).stream),
+  ];
+  return {
+    batches: named('batch'),
+    documents,
+    withheld: asked.filter((stream) => !taken.has(stream)),
+    elsewhere: lineage.nodes.filter(({ kind }) => kind === 'elsewhere').length,
+  };
 };
 
 const whole = (category: string, id: string): PlannedStream => ({
@@ -143,10 +155,13 @@ const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: s
     throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse: batchNamed(ids[0] ?? '').warehouse });
   const around: Surroundings[] = [];
   for (const id of seen)
-    around.push((await surroundingsOf(ask, caller, id)) ?? { batches: [], documents: [], leftOut: 0 });
+    around.push(
+      (await surroundingsOf(ask, caller, id)) ?? { batches: [], documents: [], withheld: [], elsewhere: 0 },
+    );
   const documents = around.flatMap((one) => one.documents);
+  const withheld = new Set(around.flatMap((one) => one.withheld));
   const own = whole(recallCase.category, number);
-  return streamsPlan(caller, seen, [own, ...documents], ids.length - seen.length);
+  return streamsPlan(caller, seen, [own, ...documents], ids.length - seen.length + withheld.size);
 };
 
 const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Plan> => {
