@@ -39,6 +39,12 @@ export const stepContext = (context: CommandContext, step: string): CommandConte
   return { ...rest, commandId: step, causationId: context.commandId };
 };
 
-/** Event ids derive from the command, so that an append repeated after a time-out is the same append. */
-export const eventId = (commandId: string, stream: string, index: number): string =>
-  uuidV5(`${commandId}|${stream}|${index}`, EVENTS);
+/**
+ * Event ids derive from the command, so that an append repeated after a time-out is the same append; and from the request
+ * behind it, so that another request under the same key never is.
+ */
+export const eventId = (
+  { commandId, fingerprint }: Pick<CommandContext, 'commandId' | 'fingerprint'>,
+  stream: string,
+  index: number,
+): string => uuidV5([commandId, stream, index, ...(fingerprint ? [fingerprint] : [])].join('|'), EVENTS);

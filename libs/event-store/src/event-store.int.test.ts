@@ -74,14 +74,51 @@ describe('the event store', () => {
     expect(sortOf((await store.load(unit, 'twice')).state)).toBe(2);
   });
 
-  it('refuses a command id that comes back with another request', async () => {
-    const once = uuidV7();
-    await store.decide(unit, 'key', context(once, { fingerprint: 'a' }), create('key'));
-    await expect(
-      store.decide(unit, 'key', context(once, { fingerprint: 'b' }), create('key')),
-    ).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
+  describe('answers a repeated command only to', () => {
+    const mine = { fingerprint: 'a', actor: { userId: 'u-1', username: 'sok', role: 'admin' } };
+    const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
+
+    it.each([
+      ['the same request', { ...mine, fingerprint: 'b' }],
+      ['the same person', { ...mine, actor: { userId: 'u-2', username: 'dara', role: 'admin' } }],
+    ])('%s', async (_, other) => {
+      const once = uuidV7();
+      const id = `answered-${once}`;
+      const first = await store.decide(unit, id, context(once, mine), create(id));
+      const again = await store.decide(unit, id, context(once, mine), create(id));
+      expect([again.events, again.repeated]).toEqual([first.events, true]);
+      await expect(store.decide(unit, id, context(once, other), create(id))).rejects.toMatchObject(reused);
+      await expect(store.recall(unit, id, context(once, other))).rejects.toMatchObject(reused);
     });
+
+    it('a request, when a request was carried out, and to a step, when a step was', async () => {
+      const [step, request] = [uuidV7(), uuidV7()];
+      await store.decide(unit, 'both', context(step), create('both'));
+      await store.decide(unit, 'both', context(request, mine), increment('both'));
+      await expect(store.decide(unit, 'both', context(step, mine), increment('both'))).rejects.toMatchObject(
+        reused,
+      );
+      await expect(store.decide(unit, 'both', context(request), increment('both'))).rejects.toMatchObject(
+        reused,
+      );
+    });
+
+    it('whoever was first, when two come with one id in the same moment', async () => {
+      await store.decide(unit, 'moment', context(), create('moment'));
+      await other.load(unit, 'moment');
+      const once = uuidV7();
+      const outcomes = await Promise.allSettled([
+        store.decide(unit, 'moment', context(once, mine), increment('moment')),
+        other.decide(unit, 'moment', context(once, { ...mine, fingerprint: 'b' }), increment('moment')),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(sortOf((await store.load(unit, 'moment')).state)).toBe(1);
+    });
+  });
+
+  it('recalls nothing of a command that was not carried out', async () => {
+    await store.decide(unit, 'fresh', context(), create('fresh'));
+    expect(await store.recall(unit, 'fresh', context())).toBeUndefined();
   });
 
   it('refuses on the newest state only', async () => {

@@ -1,5 +1,11 @@
 import { WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
-import { Rejection, reject, type Decider, type DomainEvent } from '@granary/domain/kernel';
+import {
+  Rejection,
+  reject,
+  type Decider,
+  type DomainEvent,
+  type EventMetadata,
+} from '@granary/domain/kernel';
 import { appendAt } from './appending.ts';
 import { addressOf, closeClient, connect } from './client.ts';
 import { encode, type LoggedEvent, type UnreadableEvent } from './codec.ts';
@@ -141,6 +147,24 @@ export class EventStore {
     return this.#queue.run(stream, () => this.#decideInTurn(decider, stream, context, decision));
   }
 
+  /**
+   * What the command decided when it was carried out before; undefined: it was not, or had nothing to do.
+   * Throws `IDEMPOTENCY_KEY_REUSED` when another request came under its id.
+   */
+  recall<State, Event extends DomainEvent>(
+    decider: Decider<State, Event>,
+    id: string,
+    context: CommandContext,
+  ): Promise<Decided<State, Event> | undefined> {
+    const stream = streamName(decider.category, id);
+    return this.#queue.run(stream, async () => {
+      const cached = await this.#streams.find(decider, stream);
+      if (!cached.commands.get(context.commandId)) await this.#streams.catchUp(decider, stream, cached);
+      const earlier = cached.commands.get(context.commandId);
+      return earlier && this.#repeat<State, Event>(stream, cached, earlier, context);
+    });
+  }
+
   async #decideInTurn<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,
@@ -188,7 +212,7 @@ export class EventStore {
       ...(context.clientIp && { clientIp: context.clientIp }),
     };
     const encoded = events.map((event, index) =>
-      encode(decider.events, eventId(context.commandId, stream, index), event, metadata),
+      encode(decider.events, eventId(context, stream, index), event, metadata),
     );
     const sentAt = performance.now();
     try {
@@ -219,14 +243,13 @@ export class EventStore {
     stream: string,
     cached: CachedStream,
     earlier: RememberedCommand,
-    { fingerprint }: CommandContext,
+    context: CommandContext,
   ): Promise<Decided<State, Event>> {
     const events: Event[] = [];
     let position = cached.position;
     const range = { fromRevision: earlier.first, maxCount: earlier.count };
     for await (const event of readStream(this.#source, stream, range)) {
-      const first = event.metadata.fingerprint;
-      if (first && fingerprint && first !== fingerprint) throw reject('IDEMPOTENCY_KEY_REUSED');
+      if (!isRepetition(event.metadata, context)) throw reject('IDEMPOTENCY_KEY_REUSED');
       events.push({ type: event.type, data: event.data } as Event);
       position = event.position;
     }
@@ -287,6 +310,10 @@ export class EventStore {
     return closeClient(this.#client);
   }
 }
+
+/** Only the same request of the same person is answered by an event, and no request by an event of the system. */
+const isRepetition = (first: EventMetadata, { fingerprint, actor }: CommandContext): boolean =>
+  first.fingerprint === fingerprint && (fingerprint === undefined || first.actor.userId === actor.userId);
 
 const loaded = <State>({ state, revision, position }: CachedStream): Loaded<State> => ({
   state: state as State,

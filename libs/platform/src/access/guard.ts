@@ -4,6 +4,7 @@ import type { Endpoint } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
 import { BACK_DATING_HEADER, readBackDating } from '../back-dating/index.ts';
+import { fingerprintOf } from '../http/fingerprint.ts';
 import { CONTRACT } from '../http/route.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import { Vault } from '../vault/index.ts';
@@ -41,8 +42,10 @@ export class AccessGuard implements CanActivate {
     const { GRANARY_TOKEN_SECRET: secret } = this.config;
     request.occurredAt = readBackDating(secret, request.headers[BACK_DATING_HEADER], new Date());
     // Not the request's method: whoever may only read is also asked for the head of an answer.
-    if (contract.method !== 'GET')
+    if (contract.method !== 'GET') {
+      request.fingerprint = fingerprintOf(secret, request.caller.userId, request);
       request.sealedIp = await this.vault.seal(`user:${request.caller.userId}`, request.ip);
+    }
     return true;
   }
 }

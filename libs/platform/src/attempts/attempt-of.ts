@@ -1,9 +1,8 @@
-import { headers } from '@granary/api/http';
 import { ANONYMOUS } from '@granary/domain/access';
 import { rejectionKind, type Actor, type Rejection } from '@granary/domain/kernel';
-import { v7 as uuidV7, validate as isUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import { actorOf } from '../access/index.ts';
-import { API_PREFIX, InvalidInput, type ServiceRequest } from '../http/index.ts';
+import { API_PREFIX, InvalidInput, commandIdOf, type ServiceRequest } from '../http/index.ts';
 import type { Attempt } from './attempts.ts';
 
 const LONGEST = 100;
@@ -25,7 +24,6 @@ export const attemptOf = (request: Asked, status: number, at: number): Attempt |
   const type = method === 'GET' || method === 'HEAD' ? readOf(rejection) : commandOf(rejection);
   if (!type || (type === 'ReadRefused' && !caller)) return undefined;
   const facts = caller ? factsOf(rejection) : {};
-  const key = request.headers[headers.idempotencyKey];
   return {
     actor: caller ? actorOf(caller) : anonymous,
     type,
@@ -36,7 +34,7 @@ export const attemptOf = (request: Asked, status: number, at: number): Attempt |
     warehouse: facts['warehouse'] ?? null,
     facts,
     requestId: request.id,
-    commandId: typeof key === 'string' && isUuid(key) ? key.toLowerCase() : uuidV7(),
+    commandId: commandIdOf(request) ?? uuidV7(),
     ip: caller ? request.ip : null,
     at,
   };

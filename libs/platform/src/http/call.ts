@@ -2,10 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { headers, type Endpoint } from '@granary/api/http';
 import { validationErrors } from '@granary/api/texts';
 import { Rejection, reject, type Language, type SealedText } from '@granary/domain/kernel';
-import { createHash } from 'node:crypto';
-import { v7 as uuidV7, validate as isUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
+import { commandIdOf } from './command-id.ts';
 import { fieldErrors, languageOf } from './language.ts';
 import type { ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
@@ -20,6 +20,7 @@ export interface Call<Params, Query, Body> {
   readonly body: Body;
   readonly caller: Caller;
   readonly commandId: string;
+  /** Names actor, operation and body: a repetition has the same one. Empty where the contract is public or only reads. */
   readonly fingerprint: string;
   /** Now, ISO 8601; the past where history is loaded. */
   readonly at: string;
@@ -54,7 +55,6 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     if (parsed && !parsed.success) throw invalid(parsed.error.issues);
     return parsed?.data;
   };
-  const key = request.headers[headers.idempotencyKey];
   const waitFor = request.headers[headers.waitFor];
   return {
     params: parse(contract.params, request.params),
@@ -62,8 +62,8 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     body: parse(contract.body, request.body),
     // Absent only where the contract is public, whose handlers do not look at it.
     caller: request.caller as Caller,
-    commandId: typeof key === 'string' && isUuid(key) ? key.toLowerCase() : uuidV7(),
-    fingerprint: fingerprint(request),
+    commandId: requireCommandId(contract, request),
+    fingerprint: request.fingerprint ?? '',
     at: request.occurredAt ?? new Date().toISOString(),
     deadline: Date.now() + DEADLINE_MS,
     language,
@@ -84,8 +84,9 @@ export class InvalidInput extends Rejection {
 
 const invalid = (issues: readonly z.core.$ZodIssue[]): InvalidInput => new InvalidInput(fieldErrors(issues));
 
-const fingerprint = (request: ServiceRequest): string =>
-  createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('base64url')
-    .slice(0, 22);
+/** A key that is not understood would leave its sender believing that a repetition is harmless. */
+const requireCommandId = ({ method }: Endpoint, request: ServiceRequest): string => {
+  const id = method === 'GET' ? uuidV7() : commandIdOf(request);
+  if (id === undefined) throw reject('VALIDATION_ERROR', {}, headers.idempotencyKey);
+  return id;
+};

@@ -1,4 +1,5 @@
 export { Call, InvalidInput, type CallOf } from './call.ts';
+export { commandIdOf } from './command-id.ts';
 export { Committed, committed } from './committed.ts';
 export { EnvelopeInterceptor } from './envelope.ts';
 export { FailureFilter, LOGGER } from './failure.filter.ts';

@@ -6,6 +6,8 @@ import type { Caller } from '../access/caller.ts';
 export interface ServiceRequest extends FastifyRequest {
   caller?: Caller;
   sealedIp?: SealedText;
+  /** Of a signed-in person's command: who asks for what, as a digest. */
+  fingerprint?: string;
   /** Where history is loaded: when it happened. */
   occurredAt?: string | undefined;
   /** Why it was not done, once it is answered. */

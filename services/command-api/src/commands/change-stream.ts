@@ -64,15 +64,13 @@ export const unlessChanged =
     return decision(state);
   };
 
-/** As `changeStream`, for what begins a stream under a code that the body names: one key, one stream. */
+/** As `changeStream`, for what begins a stream: one key, one stream. */
 export const createStream = <State, Event extends DomainEvent, Answer>(
   ...change: Parameters<typeof changeStream<State, Event, Answer>>
 ): ChangeStream<Answer> => {
-  const [context, { category }, id] = change;
+  const [context] = change;
   const { run } = changeStream(...change);
-  return new ChangeStream((store, creations) =>
-    creations.once(context.commandId, `${category}-${id}`, () => run(store, creations)),
-  );
+  return new ChangeStream((store, creations) => creations.once(context, () => run(store, creations)));
 };
 
 @CommandHandler(ChangeStream)

@@ -1,23 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { reject, Rejection } from '@granary/domain/kernel';
+import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 
-/** Which stream an idempotency key has created: its events say so only to who knows the code already. */
+/** Which request an idempotency key has created something for: only who knows the new stream could ask its events. */
 @Injectable()
 export class Creations {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Throws `IDEMPOTENCY_KEY_REUSED` when the key has created another stream; a refused creation leaves it free. */
-  async once<Result>(commandId: string, stream: string, create: () => Promise<Result>): Promise<Result> {
-    const { rows } = await this.pool.query<{ stream: string; first: boolean }>(
-      `INSERT INTO platform.creation (command_id, stream) VALUES ($1, $2)
+  /** Throws `IDEMPOTENCY_KEY_REUSED` when the key came with another request; a refused creation leaves it free. */
+  async once<Result>(
+    { commandId, fingerprint }: Pick<CommandContext, 'commandId' | 'fingerprint'>,
+    create: () => Promise<Result>,
+  ): Promise<Result> {
+    // Nobody asked: the ids of system steps are not chosen.
+    if (fingerprint === undefined) return create();
+    const { rows } = await this.pool.query<{ fingerprint: string; first: boolean }>(
+      `INSERT INTO platform.creation (command_id, fingerprint) VALUES ($1, $2)
        ON CONFLICT (command_id) DO UPDATE SET command_id = excluded.command_id
-       RETURNING stream, xmax = 0 AS first`,
-      [commandId, stream],
+       RETURNING fingerprint, xmax = 0 AS first`,
+      [commandId, fingerprint],
     );
     const [claim] = rows;
-    if (claim?.stream !== stream) throw reject('IDEMPOTENCY_KEY_REUSED');
+    if (claim?.fingerprint !== fingerprint) throw reject('IDEMPOTENCY_KEY_REUSED');
     try {
       return await create();
     } catch (error) {

@@ -29,7 +29,7 @@ import {
 } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { changeStream, contextOf, createStream } from '../commands/index.ts';
 import { References } from '../references/index.ts';
 
 /** Entries carry the id of the command that created them. */
@@ -46,7 +46,7 @@ export class ConfigurationController {
     const id = call.commandId;
     if (call.body.parent) await this.ancestorsOf(call.body.parent);
     return this.commands.execute(
-      changeStream(
+      createStream(
         contextOf(call),
         category,
         id,
@@ -80,7 +80,7 @@ export class ConfigurationController {
   createSpecification(@Call(createSpecification) call: CallOf<typeof createSpecification>) {
     const id = call.commandId;
     return this.commands.execute(
-      changeStream(
+      createStream(
         contextOf(call),
         specification,
         id,
@@ -115,7 +115,7 @@ export class ConfigurationController {
   createUnit(@Call(createUnit) call: CallOf<typeof createUnit>) {
     const id = call.commandId;
     return this.commands.execute(
-      changeStream(
+      createStream(
         contextOf(call),
         unit,
         id,

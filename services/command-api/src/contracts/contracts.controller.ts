@@ -24,7 +24,7 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { actorOf } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { changeStream, contextOf, createStream } from '../commands/index.ts';
 import { ChangeContractCommand } from './change-contract.handler.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Parties } from './parties.ts';
@@ -47,7 +47,7 @@ export class ContractsController {
     const { code, ...entered } = call.body;
     await this.parties.require(entered);
     return this.commands.execute(
-      changeStream(
+      createStream(
         contextOf(call),
         contract,
         code,

@@ -37,7 +37,7 @@ export class OpenCountHandler implements ICommandHandler<OpenCountCommand> {
     await this.catalogue.requireWarehouse(warehouse);
     const batches = await this.shelves.placesOf(warehouse, entered.batches);
     const today = await this.catalogue.day(warehouse, context.at);
-    return this.numbers.numbered('CN', context.commandId, today, async (number) => {
+    return this.numbers.numbered('CN', context, today, async (number) => {
       const { position } = await this.store.decide(count, number, context, (state) =>
         openCount(state, { ...entered, number, batches }),
       );

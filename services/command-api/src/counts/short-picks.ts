@@ -28,7 +28,7 @@ export class ShortPicks implements Follower {
     const batches = await this.shelves.placesOf(warehouse, [{ item, batch }]);
     // The day of the event, so that following the log anew finds the number it has been given.
     const day = await this.catalogue.day(warehouse, stored.recordedAt);
-    await this.numbers.numbered('CN', context.commandId, day, (number) =>
+    await this.numbers.numbered('CN', context, day, (number) =>
       this.store.decide(count, number, context, (state) =>
         openCount(state, {
           number,

@@ -34,7 +34,7 @@ export class DraftCreditRequestHandler implements ICommandHandler<DraftCreditReq
   async execute({ context, content }: DraftCreditRequestCommand): Promise<Committed<{ number: string }>> {
     await this.customers.requireActive(content.customer);
     const today = dayIn(COMPANY_TIME_ZONE, context.at);
-    return this.numbers.numbered('CR', context.commandId, today, async (number) => {
+    return this.numbers.numbered('CR', context, today, async (number) => {
       const { position } = await this.store.decide(creditRequest, number, context, (state) =>
         draftCreditRequest(state, { number, by: context.actor, content }),
       );

@@ -37,9 +37,7 @@ export class CreateCustomerHandler implements ICommandHandler<CreateCustomerComm
   ) {}
 
   execute({ context, entered }: CreateCustomerCommand): Promise<Committed<{ code: string }>> {
-    return this.creations.once(context.commandId, `customer-${entered.code}`, () =>
-      this.create(context, entered),
-    );
+    return this.creations.once(context, () => this.create(context, entered));
   }
 
   private async create(context: CommandContext, entered: NewCustomer): Promise<Committed<{ code: string }>> {

@@ -50,7 +50,7 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
       );
     if (isLastStep(state.steps)) {
       const today = await this.catalogue.day(state.warehouse, context.at);
-      await this.numbers.numbered('OUT', context.commandId, today, async (made) => {
+      await this.numbers.numbered('OUT', context, today, async (made) => {
         if (state.record?.outbound !== made) await this.requireFree(made);
         await decide(made);
       });

@@ -35,7 +35,7 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
     await this.catalogue.requireWarehouse(warehouse);
     const { priceOf } = await this.prices.of(entered);
     const today = await this.catalogue.day(warehouse, context.at);
-    return this.numbers.numbered('DR', context.commandId, today, async (number) => {
+    return this.numbers.numbered('DR', context, today, async (number) => {
       const { position } = await this.store.decide(distribution, number, context, (state) =>
         draftDistribution(state, { number, warehouse, entered, priceOf }),
       );

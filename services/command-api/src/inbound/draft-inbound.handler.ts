@@ -36,7 +36,7 @@ export class DraftInboundHandler implements ICommandHandler<DraftInboundCommand>
     await this.catalogue.requireWarehouse(warehouse);
     await this.catalogue.requireReceivable(entered);
     const today = dayIn(await this.catalogue.timeZone(warehouse), context.at);
-    return this.numbers.numbered('IN', context.commandId, today, async (number) => {
+    return this.numbers.numbered('IN', context, today, async (number) => {
       const { position } = await this.store.decide(inbound, number, context, (state) =>
         draftInbound(state, { number, warehouse, entered }),
       );

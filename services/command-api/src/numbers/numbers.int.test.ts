@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reject } from '@granary/domain/kernel';
 import { createTestDatabase, type TestDatabase } from '@granary/testing';
 import pg from 'pg';
+import { Creations } from '../commands/index.ts';
 import { Numbers } from './numbers.ts';
 
 const DAY = '2026-11-21';
@@ -14,8 +15,8 @@ describe('running numbers', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    numbers = new Numbers(pool);
-    elsewhere = new Numbers(pool);
+    numbers = new Numbers(pool, new Creations(pool));
+    elsewhere = new Numbers(pool, new Creations(pool));
   });
   afterAll(async () => {
     await pool.end();
@@ -52,10 +53,28 @@ describe('running numbers', () => {
   });
 
   it('pass over one whose document exists already', async () => {
-    const number = await numbers.numbered('OUT', 'c-4', DAY, async (one) => {
+    const number = await numbers.numbered('OUT', { commandId: 'c-4' }, DAY, async (one) => {
       if (one.endsWith('0001')) throw reject('CODE_TAKEN', { code: one });
       return one;
     });
     expect(number).toBe('OUT-20261121-0002');
+  });
+
+  it('are given to no other request under the same key', async () => {
+    const ask = (fingerprint: string, prefix = 'OUT') =>
+      numbers.numbered(prefix, { commandId: 'c-6', fingerprint }, DAY, async (number) => number);
+    const first = await ask('mine');
+    expect(await ask('mine')).toBe(first);
+    await expect(ask('yours')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(ask('yours', 'IN')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('leave the key free when nothing was created', async () => {
+    const ask = (fingerprint: string, create: (number: string) => Promise<string>) =>
+      numbers.numbered('OUT', { commandId: 'c-7', fingerprint }, DAY, create);
+    await expect(ask('wrong', () => Promise.reject(reject('NOT_FOUND')))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(ask('right', async (number) => number)).resolves.toMatch(/^OUT-/);
   });
 });

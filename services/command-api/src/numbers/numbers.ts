@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Rejection } from '@granary/domain/kernel';
+import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { inTransaction } from '@granary/platform/database';
 import type pg from 'pg';
+import { Creations } from '../commands/index.ts';
 
 const SERIAL_DIGITS = 4;
 
@@ -24,7 +26,10 @@ interface Waiting {
 export class Numbers {
   readonly #queues = new Map<string, Waiting[]>();
 
-  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly creations: Creations,
+  ) {}
 
   /**
    * The `count` next serials of the day, ascending from 1; those given before to the same command again.
@@ -58,8 +63,18 @@ export class Numbers {
   /**
    * Creates a document under the next free number. A number whose stream exists already (the counter was restored
    * from an older backup) is passed over: `create` then refuses with `CODE_TAKEN` and is called with the next one.
+   * Throws `IDEMPOTENCY_KEY_REUSED` where the command's key has created something for another request.
    */
-  async numbered<Result>(
+  numbered<Result>(
+    prefix: string,
+    command: Pick<CommandContext, 'commandId' | 'fingerprint'>,
+    day: string,
+    create: (number: string) => Promise<Result>,
+  ): Promise<Result> {
+    return this.creations.once(command, () => this.#numbered(prefix, command.commandId, day, create));
+  }
+
+  async #numbered<Result>(
     prefix: string,
     commandId: string,
     day: string,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inbound } from '@granary/domain/inbound';
 import { reject } from '@granary/domain/kernel';
-import { EventStore } from '@granary/event-store';
+import { EventStore, type CommandContext } from '@granary/event-store';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from './catalogue.ts';
 
@@ -14,9 +14,12 @@ export class ArrivalNumbers {
     private readonly catalogue: OutboundCatalogue,
   ) {}
 
-  async next(destination: string, commandId: string, at: string): Promise<string> {
-    const day = await this.catalogue.day(destination, at);
-    return this.numbers.numbered('IN', commandId, day, async (number) => {
+  async next(
+    destination: string,
+    context: Pick<CommandContext, 'commandId' | 'fingerprint' | 'at'>,
+  ): Promise<string> {
+    const day = await this.catalogue.day(destination, context.at);
+    return this.numbers.numbered('IN', context, day, async (number) => {
       const { state } = await this.store.load(inbound, number);
       if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
       return number;

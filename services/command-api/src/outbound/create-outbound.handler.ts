@@ -36,7 +36,7 @@ export class CreateOutboundHandler implements ICommandHandler<CreateOutboundComm
     await this.catalogue.requireNamed(entered);
     const today = await this.catalogue.day(warehouse, context.at);
     const prices = await this.catalogue.pricesFor(entered);
-    return this.numbers.numbered('OUT', context.commandId, today, async (number) => {
+    return this.numbers.numbered('OUT', context, today, async (number) => {
       const sealed = await this.addresses.seal(number, entered);
       const { position } = await this.store.decide(outbound, number, context, (state) =>
         createOutbound(state, { number, warehouse, entered: sealed, today, prices }),

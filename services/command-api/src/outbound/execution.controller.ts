@@ -112,7 +112,7 @@ export class OutboundExecutionController {
     const { received, deliveredAt = call.at } = call.body;
     const { document, context } = await this.documents.openAtDestination(call, number);
     const { destination } = document.content;
-    const inbound = destination ? await this.arrivals.next(destination, call.commandId, call.at) : '';
+    const inbound = destination ? await this.arrivals.next(destination, context) : '';
     return this.changes.runIn(
       context,
       number,

@@ -52,7 +52,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
   async execute({ context, caller, asked }: OpenRecallCommand): Promise<Committed<{ number: string }>> {
     const batches = await this.scopeOf(caller, asked);
     const today = dayIn(COMPANY_TIME_ZONE, context.at);
-    const number = await this.numbers.numbered('RC', context.commandId, today, async (made) => {
+    const number = await this.numbers.numbered('RC', context, today, async (made) => {
       await this.store.decide(recallCase, made, context, (state) =>
         openRecall(state, { number: made, ...asked, batches }),
       );
