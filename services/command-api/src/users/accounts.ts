@@ -5,6 +5,8 @@ import { Sessions } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 import type { Follower } from '../processes/index.ts';
+import { PasswordChanges } from './password-changes.ts';
+import { Tokens } from './tokens.ts';
 
 /** The guard's table: who has an account, and which version of their permissions stands. Follows the user streams. */
 @Injectable()
@@ -15,12 +17,18 @@ export class Accounts implements Follower {
     @Inject(POOL) private readonly pool: pg.Pool,
     private readonly store: EventStore,
     private readonly sessions: Sessions,
+    private readonly passwordChanges: PasswordChanges,
+    private readonly tokens: Tokens,
   ) {}
 
   async follow(event: StoredEvent): Promise<void> {
     if (event.type === 'SignedIn' || event.type === 'SignInFailed' || event.type === 'SignedOut') return;
     const { state } = await this.store.load(user, event.streamId);
     await this.keep(state);
+    if (event.type === 'PasswordChanged' || event.type === 'PasswordReset')
+      await this.passwordChanges.complete(event.metadata);
+    // Who was suspended may be let in again, but not by a session of before.
+    if (state.status === 'suspended' || state.status === 'inactive') await this.tokens.closeAll(state.userId);
   }
 
   /** Older news never overwrite newer ones. */

@@ -4,9 +4,13 @@ import type { UserState, WarehouseAccess } from '@granary/domain/users';
 import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 
 /** Only a super administrator makes or changes another one. */
-export const requireRank = (caller: Caller, role: string): void => {
+const requireRank = (caller: Caller, role: string): void => {
   if (role === 'super_admin' && caller.role !== 'super_admin')
     throw reject('PERMISSION_DENIED', { permission: role });
+};
+
+export const requireRankOver = (caller: Caller, state: UserState): void => {
+  if (state.status !== 'none') requireRank(caller, state.role);
 };
 
 /** Nobody hands on what they may not do themselves. */

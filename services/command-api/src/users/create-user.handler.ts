@@ -1,5 +1,4 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reject } from '@granary/domain/kernel';
 import {
   claimUsername,
   createUser,
@@ -12,6 +11,7 @@ import {
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
+import { Creations } from '../commands/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
 import { Passwords } from './passwords.ts';
@@ -48,12 +48,16 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     private readonly vault: Vault,
     private readonly passwords: Passwords,
     private readonly accounts: Accounts,
+    private readonly creations: Creations,
   ) {}
 
-  async execute({ context, account }: CreateUserCommand): Promise<Committed<{ id: string }>> {
+  execute({ context, account }: CreateUserCommand): Promise<Committed<{ id: string }>> {
+    return this.creations.once(context, () => this.create(context, account));
+  }
+
+  private async create(context: CommandContext, account: NewUser): Promise<Committed<{ id: string }>> {
     const userId = context.commandId;
     const claim = { username: account.username, userId };
-    await this.requireUnused(claim);
     await this.store.decide(username, account.username, context, (state) => claimUsername(state, claim));
     await crashPoint('user:claimed');
     const profile = await this.seal(userId, account);
@@ -73,18 +77,6 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
       { id: userId },
       confirmed.position > created.position ? confirmed.position : created.position,
     );
-  }
-
-  /** People can be looked up by their id, so the key of a request may be somebody's. */
-  private async requireUnused({
-    userId,
-    username: name,
-  }: {
-    userId: string;
-    username: string;
-  }): Promise<void> {
-    const { state } = await this.store.load(user, userId);
-    if (state.status !== 'none' && state.username !== name) throw reject('IDEMPOTENCY_KEY_REUSED');
   }
 
   private async seal(

@@ -1,9 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { LOCKOUT_FAILURES, LOCKOUT_MINUTES } from '@granary/domain/users';
+import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+
+/** The command that sets a password, as the log knows it. */
+export type PasswordRequest = Pick<CommandContext, 'commandId' | 'fingerprint'>;
+
+type Queries = Pick<pg.Pool, 'query'> | pg.PoolClient;
 
 /** The hash of nobody's password: an unknown name takes as long as a wrong password. */
 const nobody = hash(randomUUID());
@@ -21,11 +27,52 @@ export class Passwords {
     );
   }
 
-  async set(userId: string, password: string, { mustChange }: { mustChange: boolean }): Promise<void> {
+  /**
+   * Keeps a new password beside the old one until `adopt`, as the one that this request asks for; false when it has asked
+   * before. What was never adopted, and what is long known as adopted, goes after a month.
+   */
+  async propose(
+    { commandId, fingerprint = '' }: PasswordRequest,
+    userId: string,
+    password: string,
+    { mustChange }: { mustChange: boolean },
+  ): Promise<boolean> {
     await this.pool.query(
-      `INSERT INTO vault.credential (user_id, hash, must_change) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO UPDATE SET hash = $2, must_change = $3, changed_at = now()`,
-      [userId, await hash(password), mustChange],
+      "DELETE FROM vault.proposed_credential WHERE proposed_at < now() - interval '30 days'",
+    );
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO vault.proposed_credential (command_id, fingerprint, user_id, hash, must_change)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [commandId, fingerprint, userId, await hash(password), mustChange],
+    );
+    return rowCount === 1;
+  }
+
+  /** The log says that the password was changed: what was proposed counts, once. Answers whose it is; undefined: it did already. */
+  async adopt(
+    { commandId, fingerprint = '' }: PasswordRequest,
+    client: Queries = this.pool,
+  ): Promise<string | undefined> {
+    const { rows } = await client.query<{ userId: string }>(
+      `WITH proposed AS (
+         SELECT command_id, fingerprint, user_id, hash, must_change FROM vault.proposed_credential
+         WHERE command_id = $1 AND fingerprint = $2 AND hash IS NOT NULL FOR UPDATE
+       ), used AS (
+         UPDATE vault.proposed_credential SET hash = NULL
+         WHERE (command_id, fingerprint) IN (SELECT command_id, fingerprint FROM proposed)
+       )
+       INSERT INTO vault.credential (user_id, hash, must_change) SELECT user_id, hash, must_change FROM proposed
+       ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, must_change = excluded.must_change, changed_at = now()
+       RETURNING user_id AS "userId"`,
+      [commandId, fingerprint],
+    );
+    return rows[0]?.userId;
+  }
+
+  async withdraw({ commandId, fingerprint = '' }: PasswordRequest): Promise<void> {
+    await this.pool.query(
+      'DELETE FROM vault.proposed_credential WHERE command_id = $1 AND fingerprint = $2',
+      [commandId, fingerprint],
     );
   }
 
@@ -70,8 +117,8 @@ export class Passwords {
   }
 
   /** An administrator lets somebody in again before their time is over. */
-  async unlock(userId: string): Promise<void> {
-    await this.pool.query(
+  async unlock(userId: string, client: Queries = this.pool): Promise<void> {
+    await client.query(
       `DELETE FROM vault.failed_sign_in
        WHERE username = (SELECT username FROM platform.account WHERE user_id = $1)`,
       [userId],

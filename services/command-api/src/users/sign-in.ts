@@ -17,6 +17,7 @@ import type { Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
 import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
+import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { Tokens, type TokenPair } from './tokens.ts';
 
@@ -38,6 +39,7 @@ export class SignInService {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
+    private readonly passwordChanges: PasswordChanges,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
   ) {}
@@ -70,10 +72,10 @@ export class SignInService {
   }
 
   async signOut(context: CommandContext, { userId, sid }: Caller): Promise<bigint> {
-    await this.tokens.close(sid);
     const { position } = await this.store.decide(user, userId, context, (state) =>
       recordSignOut(state, { sid }),
     );
+    await this.tokens.close(sid);
     return position;
   }
 
@@ -84,10 +86,12 @@ export class SignInService {
     current: string,
     next: string,
   ): Promise<SignIn> {
-    if (!(await this.passwords.check(userId, current))) throw reject('WRONG_PASSWORD', {}, 'currentPassword');
-    await this.passwords.set(userId, next, { mustChange: false });
-    await this.tokens.closeAll(userId);
-    const { state } = await this.store.decide(user, userId, context, recordPasswordChange);
+    // Whose answer was lost proves it by the password that counts since.
+    const isRepeated = (await this.store.recall(user, userId, context)) !== undefined;
+    if (!(await this.passwords.check(userId, isRepeated ? next : current)))
+      throw reject('WRONG_PASSWORD', {}, 'currentPassword');
+    const change = { userId, password: next, mustChange: false };
+    const { state } = await this.passwordChanges.change(context, change, recordPasswordChange);
     await this.accounts.keep(state);
     const account = existing(state);
     const { sid: _, ...pair } = await this.tokens.open(account, false);

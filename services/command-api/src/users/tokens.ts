@@ -84,8 +84,8 @@ export class Tokens {
     this.sessions.forget();
   }
 
-  async closeAll(userId: string): Promise<void> {
-    await this.pool.query(
+  async closeAll(userId: string, client: Pick<pg.Pool, 'query'> | pg.PoolClient = this.pool): Promise<void> {
+    await client.query(
       'UPDATE platform.session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL',
       [userId],
     );

@@ -29,10 +29,15 @@ import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { contextOf } from '../commands/index.ts';
 import { Accounts } from './accounts.ts';
-import { requireAsMuch, requireHeld, requireRank, requireRole, requireWarehouses } from './authority.ts';
+import { requireAsMuch, requireHeld, requireRankOver, requireRole, requireWarehouses } from './authority.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
+import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { Tokens } from './tokens.ts';
+
+/** Throws where the caller may not change this account. */
+type Authority = (state: UserState) => void;
+const anybody: Authority = () => undefined;
 
 type UserCall = Parameters<typeof contextOf>[0] & { params: { id: string } };
 
@@ -43,6 +48,7 @@ export class UsersController {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
+    private readonly passwordChanges: PasswordChanges,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
   ) {}
@@ -61,6 +67,8 @@ export class UsersController {
   async revise(@Call(reviseUser) call: CallOf<typeof reviseUser>) {
     const { realName, email, phone, department, position } = call.body;
     const subject = `user:${call.params.id}`;
+    // Before a key is made for anybody.
+    await this.require(call);
     const profile = {
       realName,
       email: await this.vault.seal(subject, email),
@@ -91,35 +99,40 @@ export class UsersController {
   async assign(@Call(assignUserWarehouses) call: CallOf<typeof assignUserWarehouses>) {
     const { body, caller } = call;
     await this.requireKept(body.warehouses);
-    return this.change(call, (state) => {
+    const authority = (state: UserState) =>
       requireWarehouses(caller, body.warehouses, state.status === 'none' ? [] : state.warehouses);
-      return assignWarehouses(state, body);
-    });
+    return this.change(call, (state) => assignWarehouses(state, body), authority);
   }
 
   @Route(changeUserStatus)
   async changeStatus(@Call(changeUserStatus) call: CallOf<typeof changeUserStatus>) {
-    const { body, caller } = call;
-    const result = await this.change(call, (state) => {
+    const { body, caller, params } = call;
+    const { events, repeated, position } = await this.decide(call, (state) => {
       if (body.status === 'active') return activateUser(state);
       const command = { reason: body.reason, by: caller.userId };
       return body.status === 'suspended' ? suspendUser(state, command) : deactivateUser(state, command);
     });
-    if (body.status === 'active') await this.passwords.unlock(call.params.id);
-    else await this.tokens.closeAll(call.params.id);
-    return result;
+    // What follows from a decision, and only once: somebody else may have decided otherwise since.
+    if (events.length > 0 && !repeated) {
+      if (body.status === 'active') await this.passwords.unlock(params.id);
+      else await this.tokens.closeAll(params.id);
+    }
+    return committed({}, position);
   }
 
   @Route(resetUserPassword)
   async resetPassword(@Call(resetUserPassword) call: CallOf<typeof resetUserPassword>) {
-    const result = await this.change(call, (state) => {
-      requireAsMuch(call.caller, state);
-      return recordPasswordReset(state);
+    const { caller, params, body } = call;
+    const authority = (state: UserState) => requireAsMuch(caller, state);
+    await this.require(call, authority);
+    const change = { userId: params.id, password: body.password, mustChange: true };
+    const { state, position } = await this.passwordChanges.change(contextOf(call), change, (before) => {
+      requireRankOver(caller, before);
+      authority(before);
+      return recordPasswordReset(before);
     });
-    await this.passwords.set(call.params.id, call.body.password, { mustChange: true });
-    await this.passwords.unlock(call.params.id);
-    await this.tokens.closeAll(call.params.id);
-    return result;
+    await this.accounts.keep(state);
+    return committed({}, position);
   }
 
   private async requireKept(given: WarehouseAccess): Promise<void> {
@@ -128,13 +141,31 @@ export class UsersController {
       await this.store.consult(warehouse, code, (state) => requireKeptWarehouse(state, code, 'warehouses'));
   }
 
-  /** Decides on the target's stream, and tells the guard at once. Only a super administrator changes another one. */
-  private async change(call: UserCall, decision: (state: UserState) => readonly UserEvent[]) {
-    const { state, position } = await this.store.decide(user, call.params.id, contextOf(call), (before) => {
-      if (before.status !== 'none') requireRank(call.caller, before.role);
+  private async change(...change: Parameters<UsersController['decide']>) {
+    const { position } = await this.decide(...change);
+    return committed({}, position);
+  }
+
+  /** Decides on the target's stream, and tells the guard at once. */
+  private async decide(
+    call: UserCall,
+    decision: (state: UserState) => readonly UserEvent[],
+    authority: Authority = anybody,
+  ) {
+    await this.require(call, authority);
+    const decided = await this.store.decide(user, call.params.id, contextOf(call), (before) => {
+      requireRankOver(call.caller, before);
+      authority(before);
       return decision(before);
     });
-    await this.accounts.keep(state);
-    return committed({}, position);
+    await this.accounts.keep(decided.state);
+    return decided;
+  }
+
+  /** Asked of the newest state before anything else, so that a repeated key skips nothing. */
+  private async require({ caller, params }: UserCall, authority: Authority = anybody): Promise<void> {
+    const { state } = await this.store.load(user, params.id);
+    requireRankOver(caller, state);
+    authority(state);
   }
 }

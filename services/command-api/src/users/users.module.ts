@@ -4,6 +4,7 @@ import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
 import { CreateUserHandler } from './create-user.handler.ts';
 import { FirstAccount } from './first-account.ts';
+import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
@@ -12,7 +13,16 @@ import { UsersController } from './users.controller.ts';
 
 @Module({
   controllers: [AuthController, UsersController],
-  providers: [Accounts, CreateUserHandler, FirstAccount, Passwords, SignInService, Tokens, UsernameProcess],
+  providers: [
+    Accounts,
+    CreateUserHandler,
+    FirstAccount,
+    PasswordChanges,
+    Passwords,
+    SignInService,
+    Tokens,
+    UsernameProcess,
+  ],
 })
 export class UsersModule implements OnModuleInit {
   constructor(
