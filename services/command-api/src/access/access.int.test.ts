@@ -5,6 +5,7 @@ import { login } from '@granary/api/users';
 import { access, type AccessEvent } from '@granary/domain/access';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
+import { commandIdOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { until } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -52,7 +53,7 @@ describe('a command that is refused', () => {
         times: 1,
       },
       metadata: {
-        $correlationId: key,
+        $correlationId: commandIdOf({ headers: { 'idempotency-key': key } }),
         actor: { userId: 'u-clerk', role: 'warehouse_staff' },
         clientIp: expect.stringMatching(/^sealed:/),
       },
