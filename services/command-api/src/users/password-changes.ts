@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Rejection } from '@granary/domain/kernel';
 import { user, type UserEvent, type UserState } from '@granary/domain/users';
 import { EventStore, type CommandContext, type Decided } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
@@ -32,7 +33,10 @@ export class PasswordChanges {
     decision: (state: UserState) => readonly UserEvent[],
   ): Promise<Decided<UserState, UserEvent>> {
     const isNew = await this.passwords.propose(context, userId, password, { mustChange });
-    const decided = await this.store.decide(user, userId, context, decision);
+    const decided = await this.store.decide(user, userId, context, decision).catch(async (error: unknown) => {
+      if (isNew && isRefused(error)) await this.passwords.withdraw(context);
+      throw error;
+    });
     await crashPoint('password:decided');
     // What was proposed just now is a copy of what has counted since, and may have been changed again.
     if (decided.repeated && isNew) await this.passwords.withdraw(context);
@@ -50,3 +54,7 @@ export class PasswordChanges {
     });
   }
 }
+
+/** Otherwise the event may stand all the same. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Rejection && error.code !== 'SERVICE_UNAVAILABLE';
