@@ -106,9 +106,12 @@ export const recordPasswordChange = (state: UserState): UserEvent[] => [
   { type: 'PasswordChanged', data: { userId: existing(state).userId } },
 ];
 
-export const recordPasswordReset = (state: UserState): UserEvent[] => [
-  { type: 'PasswordReset', data: { userId: existing(state).userId } },
-];
+/** Whoever has only found somebody's session open must not get their account with it. */
+export const recordPasswordReset = (state: UserState, command: { by: string }): UserEvent[] => {
+  const { userId } = existing(state);
+  if (userId === command.by) throw reject('OWN_PASSWORD');
+  return [{ type: 'PasswordReset', data: { userId } }];
+};
 
 export const claimUsername = (
   state: UsernameState,

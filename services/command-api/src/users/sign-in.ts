@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@granary/api/access';
-import { reject, type SealedText } from '@granary/domain/kernel';
+import { reject } from '@granary/domain/kernel';
 import {
-  LOCKOUT_MINUTES,
   maySignIn,
   recordFailedSignIn,
   recordPasswordChange,
@@ -15,17 +14,12 @@ import {
 import { EventStore, type CommandContext } from '@granary/event-store';
 import type { Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
-import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
+import { CLOCK, evenly, type Clock } from './evenly.ts';
+import { attemptContext, FailedSignIns, type Attempt } from './failed-sign-ins.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords } from './passwords.ts';
-import { Tokens, type TokenPair } from './tokens.ts';
-
-/** The moment and address of a request that nobody is signed in for yet. */
-export interface Attempt {
-  readonly at: string;
-  readonly deadline: number;
-  readonly ip: string;
-}
+import { sessionMark, Tokens, type TokenPair } from './tokens.ts';
 
 export interface SignIn extends TokenPair {
   readonly must_change_password: boolean;
@@ -37,28 +31,37 @@ export class SignInService {
   constructor(
     private readonly store: EventStore,
     private readonly accounts: Accounts,
+    private readonly attempts: PasswordAttempts,
     private readonly passwords: Passwords,
+    private readonly failures: FailedSignIns,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
   async signIn(attempt: Attempt, username: string, password: string): Promise<SignIn> {
+    const since = this.clock.now();
     const userId = await this.accounts.idOf(username);
-    const locked = await this.passwords.isLocked(username);
-    const credential = await this.passwords.check(userId, password);
-    if (!userId) {
-      await this.passwords.noteFailure(username);
-      throw reject(locked ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
+    const place = await this.attempts.reserve('sign-in', username);
+    const proved = await this.passwords.check(userId, password);
+    if (place === undefined || !proved || !userId) {
+      if (userId) this.failures.note({ attempt, userId, place });
+      await evenly(this.clock, since);
+      throw reject(place === undefined ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
     }
+    await this.attempts.forget('sign-in', username);
     const account = existing((await this.store.load(user, userId)).state);
-    const context = await this.contextOf(attempt, account);
-    if (locked) return this.fail(context, account, 'locked');
-    if (!credential) return this.fail(context, account, 'wrong_password');
-    if (!maySignIn(account.status)) return this.fail(context, account, 'disabled');
-    await this.passwords.forgetFailures(username);
-    const { sid, ...pair } = await this.tokens.open(account, credential.mustChange);
-    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid }));
-    return toSignIn(pair, account, credential.mustChange);
+    const context = await attemptContext(this.vault, attempt, account);
+    if (!maySignIn(account.status)) {
+      await this.store.decide(user, userId, context, (state) =>
+        recordFailedSignIn(state, { cause: 'disabled' }),
+      );
+      throw reject('ACCOUNT_DISABLED');
+    }
+    const { sid, ...pair } = await this.tokens.open(account, proved);
+    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid: sessionMark(sid) }));
+    return toSignIn(pair, account, proved.mustChange);
   }
 
   async refresh(refreshToken: string): Promise<SignIn> {
@@ -72,7 +75,7 @@ export class SignInService {
   async signOut(context: CommandContext, { userId, sid }: Caller): Promise<bigint> {
     await this.tokens.close(sid);
     const { position } = await this.store.decide(user, userId, context, (state) =>
-      recordSignOut(state, { sid }),
+      recordSignOut(state, { sid: sessionMark(sid) }),
     );
     return position;
   }
@@ -84,44 +87,20 @@ export class SignInService {
     current: string,
     next: string,
   ): Promise<SignIn> {
-    if (!(await this.passwords.check(userId, current))) throw reject('WRONG_PASSWORD', {}, 'currentPassword');
-    await this.passwords.set(userId, next, { mustChange: false });
+    // A session left open must not be a place to guess its owner's password.
+    if ((await this.attempts.reserve('change', userId)) === undefined) throw reject('TOO_MANY_REQUESTS');
+    const proved = await this.passwords.check(userId, current);
+    if (!proved) throw reject('WRONG_PASSWORD', {}, 'currentPassword');
+    await this.attempts.forget('change', userId);
+    if (next === current) throw reject('PASSWORD_UNCHANGED', {}, 'newPassword');
+    const replaced = await this.passwords.replace(userId, proved, next);
+    if (!replaced) throw reject('WRONG_PASSWORD', {}, 'currentPassword');
     await this.tokens.closeAll(userId);
     const { state } = await this.store.decide(user, userId, context, recordPasswordChange);
     await this.accounts.keep(state);
     const account = existing(state);
-    const { sid: _, ...pair } = await this.tokens.open(account, false);
+    const { sid: _, ...pair } = await this.tokens.open(account, replaced);
     return toSignIn(pair, account, false);
-  }
-
-  private async fail(
-    context: CommandContext,
-    { userId, username }: ExistingUser,
-    cause: 'wrong_password' | 'disabled' | 'locked',
-  ): Promise<never> {
-    const oneTooMany = cause === 'wrong_password' && (await this.passwords.noteFailure(username));
-    const until = new Date(Date.parse(context.at) + LOCKOUT_MINUTES * 60_000).toISOString();
-    await this.store.decide(user, userId, context, (state) =>
-      recordFailedSignIn(state, { cause, ...(oneTooMany && { lockedUntil: until }) }),
-    );
-    if (cause === 'disabled') throw reject('ACCOUNT_DISABLED');
-    throw reject(cause === 'locked' || oneTooMany ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
-  }
-
-  private async contextOf({ at, deadline, ip }: Attempt, account: ExistingUser): Promise<CommandContext> {
-    const clientIp: SealedText = await this.vault.seal(`user:${account.userId}`, ip);
-    const { userId, username, role } = account;
-    // Never the caller's own key: a repeated one would be an attempt that nobody sees in the log.
-    const commandId = uuidV7();
-    return {
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      actor: { userId, username, role },
-      at,
-      deadline,
-      clientIp,
-    };
   }
 }
 

@@ -31,6 +31,7 @@ import { contextOf } from '../commands/index.ts';
 import { Accounts } from './accounts.ts';
 import { requireAsMuch, requireHeld, requireRank, requireRole, requireWarehouses } from './authority.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords } from './passwords.ts';
 import { Tokens } from './tokens.ts';
 
@@ -42,6 +43,7 @@ export class UsersController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly accounts: Accounts,
+    private readonly attempts: PasswordAttempts,
     private readonly passwords: Passwords,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
@@ -105,7 +107,7 @@ export class UsersController {
       const command = { reason: body.reason, by: caller.userId };
       return body.status === 'suspended' ? suspendUser(state, command) : deactivateUser(state, command);
     });
-    if (body.status === 'active') await this.passwords.unlock(call.params.id);
+    if (body.status === 'active') await this.attempts.unlock(call.params.id);
     else await this.tokens.closeAll(call.params.id);
     return result;
   }
@@ -114,10 +116,10 @@ export class UsersController {
   async resetPassword(@Call(resetUserPassword) call: CallOf<typeof resetUserPassword>) {
     const result = await this.change(call, (state) => {
       requireAsMuch(call.caller, state);
-      return recordPasswordReset(state);
+      return recordPasswordReset(state, { by: call.caller.userId });
     });
     await this.passwords.set(call.params.id, call.body.password, { mustChange: true });
-    await this.passwords.unlock(call.params.id);
+    await this.attempts.unlock(call.params.id);
     await this.tokens.closeAll(call.params.id);
     return result;
   }

@@ -3,7 +3,10 @@ import { Processes } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
 import { CreateUserHandler } from './create-user.handler.ts';
+import { CLOCK, realClock } from './evenly.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import { FirstAccount } from './first-account.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
@@ -12,7 +15,18 @@ import { UsersController } from './users.controller.ts';
 
 @Module({
   controllers: [AuthController, UsersController],
-  providers: [Accounts, CreateUserHandler, FirstAccount, Passwords, SignInService, Tokens, UsernameProcess],
+  providers: [
+    { provide: CLOCK, useValue: realClock },
+    Accounts,
+    CreateUserHandler,
+    FailedSignIns,
+    FirstAccount,
+    PasswordAttempts,
+    Passwords,
+    SignInService,
+    Tokens,
+    UsernameProcess,
+  ],
 })
 export class UsersModule implements OnModuleInit {
   constructor(
