@@ -2,34 +2,22 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   assignUserWarehouses,
-  changeUserPermissions as changePermissionsContract,
-  changeUserRole as changeRoleContract,
+  changeUserPermissions,
+  changeUserRole,
   changeUserStatus,
   createUser,
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
-import {
-  activateUser,
-  assignWarehouses,
-  changeUserPermissions,
-  changeUserRole,
-  deactivateUser,
-  recordPasswordReset,
-  reviseUserProfile,
-  suspendUser,
-  user,
-  type UserEvent,
-  type UserState,
-  type WarehouseAccess,
-} from '@granary/domain/users';
+import { user, type UserEvent, type UserState, type WarehouseAccess } from '@granary/domain/users';
 import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { contextOf } from '../commands/index.ts';
 import { Accounts } from './accounts.ts';
-import { requireAsMuch, requireHeld, requireRank, requireRole, requireWarehouses } from './authority.ts';
+import { requireRole, requireWarehouses } from './authority.ts';
+import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords } from './passwords.ts';
@@ -52,7 +40,7 @@ export class UsersController {
   @Route(createUser)
   async create(@Call(createUser) call: CallOf<typeof createUser>) {
     requireRole(call.caller, call.body.role);
-    requireWarehouses(call.caller, call.body.warehouses);
+    requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
     await this.requireKept(call.body.warehouses);
     return this.commands.execute(
       new CreateUserCommand(contextOf(call), { ...call.body, mustChangePassword: true }),
@@ -70,54 +58,36 @@ export class UsersController {
       department,
       jobPosition: position,
     };
-    return this.change(call, (state) => reviseUserProfile(state, profile));
+    return this.change(call, changesBy(call.caller).profile(profile));
   }
 
-  @Route(changeRoleContract)
-  changeRole(@Call(changeRoleContract) call: CallOf<typeof changeRoleContract>) {
-    requireRole(call.caller, call.body.role);
-    return this.change(call, (state) =>
-      changeUserRole(state, { role: call.body.role, by: call.caller.userId }),
-    );
+  @Route(changeUserRole)
+  changeRole(@Call(changeUserRole) call: CallOf<typeof changeUserRole>) {
+    return this.change(call, changesBy(call.caller).role(call.body.role));
   }
 
-  @Route(changePermissionsContract)
-  changePermissions(@Call(changePermissionsContract) call: CallOf<typeof changePermissionsContract>) {
-    requireHeld(call.caller, call.body.grants, 'grants');
-    return this.change(call, (state) =>
-      changeUserPermissions(state, { ...call.body, by: call.caller.userId }),
-    );
+  @Route(changeUserPermissions)
+  changePermissions(@Call(changeUserPermissions) call: CallOf<typeof changeUserPermissions>) {
+    return this.change(call, changesBy(call.caller).permissions(call.body));
   }
 
   @Route(assignUserWarehouses)
   async assign(@Call(assignUserWarehouses) call: CallOf<typeof assignUserWarehouses>) {
-    const { body, caller } = call;
-    await this.requireKept(body.warehouses);
-    return this.change(call, (state) => {
-      requireWarehouses(caller, body.warehouses, state.status === 'none' ? [] : state.warehouses);
-      return assignWarehouses(state, body);
-    });
+    await this.requireKept(call.body.warehouses);
+    return this.change(call, changesBy(call.caller).warehouses(call.body.warehouses));
   }
 
   @Route(changeUserStatus)
   async changeStatus(@Call(changeUserStatus) call: CallOf<typeof changeUserStatus>) {
-    const { body, caller } = call;
-    const result = await this.change(call, (state) => {
-      if (body.status === 'active') return activateUser(state);
-      const command = { reason: body.reason, by: caller.userId };
-      return body.status === 'suspended' ? suspendUser(state, command) : deactivateUser(state, command);
-    });
-    if (body.status === 'active') await this.attempts.unlock(call.params.id);
+    const result = await this.change(call, changesBy(call.caller).status(call.body));
+    if (call.body.status === 'active') await this.attempts.unlock(call.params.id);
     else await this.tokens.closeAll(call.params.id);
     return result;
   }
 
   @Route(resetUserPassword)
   async resetPassword(@Call(resetUserPassword) call: CallOf<typeof resetUserPassword>) {
-    const result = await this.change(call, (state) => {
-      requireAsMuch(call.caller, state);
-      return recordPasswordReset(state, { by: call.caller.userId });
-    });
+    const result = await this.change(call, changesBy(call.caller).password());
     await this.passwords.set(call.params.id, call.body.password, { mustChange: true });
     await this.attempts.unlock(call.params.id);
     await this.tokens.closeAll(call.params.id);
@@ -130,12 +100,9 @@ export class UsersController {
       await this.store.consult(warehouse, code, (state) => requireKeptWarehouse(state, code, 'warehouses'));
   }
 
-  /** Decides on the target's stream, and tells the guard at once. Only a super administrator changes another one. */
+  /** Decides on the target's stream, and tells the guard at once. */
   private async change(call: UserCall, decision: (state: UserState) => readonly UserEvent[]) {
-    const { state, position } = await this.store.decide(user, call.params.id, contextOf(call), (before) => {
-      if (before.status !== 'none') requireRank(call.caller, before.role);
-      return decision(before);
-    });
+    const { state, position } = await this.store.decide(user, call.params.id, contextOf(call), decision);
     await this.accounts.keep(state);
     return committed({}, position);
   }
