@@ -10,7 +10,7 @@ import { Switching1763700000011 } from './migrations/0011-switching.ts';
 import { ReaderRole1763700000020 } from './migrations/0020-reader-role.ts';
 import { RefusedReads1763700000021 } from './migrations/0021-refused-reads.ts';
 import { KindsOfPoison1763700000030 } from './migrations/0030-kinds-of-poison.ts';
-import { SignIn1763700000040 } from './migrations/0040-sign-in.ts';
+import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -39,7 +39,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         ReaderRole1763700000020,
         RefusedReads1763700000021,
         KindsOfPoison1763700000030,
-        SignIn1763700000040,
+        SignIn1763700000050,
       ],
     }).initialize();
     try {

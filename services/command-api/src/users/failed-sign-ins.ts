@@ -13,6 +13,7 @@ import type { Logger } from '@granary/platform/logging';
 import { Vault } from '@granary/platform/vault';
 import { pause } from '@granary/platform/waiting';
 import { v7 as uuidV7 } from 'uuid';
+import { PasswordAttempts } from './password-attempts.ts';
 
 /** The moment and address of a request that nobody is signed in for yet. */
 export interface Attempt {
@@ -28,6 +29,8 @@ export interface FailedSignIn {
   readonly place: number | undefined;
 }
 
+/** Behind the answers of whoever tries many names at once: an append beside them would show in their time. */
+const TOLD_AFTER_MS = 1_000;
 const DEADLINE_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
 const MOST_TRIES = 300;
@@ -45,6 +48,7 @@ export class FailedSignIns implements BeforeApplicationShutdown {
   constructor(
     private readonly store: EventStore,
     private readonly vault: Vault,
+    private readonly attempts: PasswordAttempts,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -62,6 +66,7 @@ export class FailedSignIns implements BeforeApplicationShutdown {
 
   async #tell(failed: FailedSignIn): Promise<void> {
     const commandId = uuidV7();
+    await pause(TOLD_AFTER_MS, this.#stopping.signal);
     for (let tries = 0; tries < MOST_TRIES; tries += 1)
       try {
         return await this.#append(failed, commandId);
@@ -77,11 +82,13 @@ export class FailedSignIns implements BeforeApplicationShutdown {
     if (state.status === 'none') return;
     const deadline = Date.now() + DEADLINE_MS;
     const context = await attemptContext(this.vault, { ...attempt, deadline }, state, commandId);
+    // Whoever has come in since, or was let in by an administrator, is not locked out any more.
+    const isLocked = place === LOCKOUT_FAILURES && (await this.attempts.areUsedUp('sign-in', state.username));
     const until = new Date(Date.parse(attempt.at) + LOCKOUT_MINUTES * 60_000).toISOString();
     await this.store.decide(user, userId, context, (account) =>
       recordFailedSignIn(account, {
         cause: place === undefined ? 'locked' : 'wrong_password',
-        ...(place === LOCKOUT_FAILURES && { lockedUntil: until }),
+        ...(isLocked && { lockedUntil: until }),
       }),
     );
   }

@@ -30,6 +30,16 @@ export class PasswordAttempts {
     return rows[0]?.place;
   }
 
+  /** Whether the next attempt would be one too many. */
+  async areUsedUp(kind: Kind, name: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM vault.password_attempt, unnest(at) AS one
+       WHERE kind = $1 AND name = $2 AND one > now() - make_interval(mins => $3)`,
+      [kind, name, LOCKOUT_MINUTES],
+    );
+    return (rows[0]?.count ?? 0) >= LOCKOUT_FAILURES;
+  }
+
   /** The password was right. */
   async forget(kind: Kind, name: string): Promise<void> {
     await this.pool.query('DELETE FROM vault.password_attempt WHERE kind = $1 AND name = $2', [kind, name]);

@@ -170,6 +170,20 @@ describe('who does not know the password', () => {
     expect((await api.store.load(user, id)).state.status).toBe('locked');
   });
 
+  it('leaves nobody locked whom an administrator has let in before the log heard of it', async () => {
+    const id = await create('let-in');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('let-in', WRONG);
+    await api.app.get(PasswordAttempts).unlock(id);
+    expect((await signIn('let-in')).status).toBe(200);
+    const failures = async () => {
+      let count = 0;
+      for await (const { type } of api.store.readStream('user', id)) if (type === 'SignInFailed') count += 1;
+      return count;
+    };
+    await until(async () => (await failures()) === 5);
+    expect((await api.store.load(user, id)).state.status).toBe('active');
+  });
+
   it('hears the same while the log is away', async () => {
     const house = await startTestApi();
     try {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Passwords are tried at most so often, whoever tries at the same moment; and a replaced refresh token is known again. */
-export class SignIn1763700000040 implements MigrationInterface {
+export class SignIn1763700000050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // Instances of the previous version still use vault.failed_sign_in and the columns of platform.session for this.
     await runner.query(`
       -- One row for each name that a password was tried for, whether or not it is anybody's: its row lock lets
       -- attempts through one by one, and each is counted before its password is looked at.
@@ -15,7 +16,6 @@ export class SignIn1763700000040 implements MigrationInterface {
         PRIMARY KEY (kind, name)
       );
       CREATE INDEX password_attempt_last_at ON vault.password_attempt (last_at);
-      DROP TABLE vault.failed_sign_in;
 
       -- Digests of the refresh tokens that a session has had: whoever shows one has copied it. Its id alone proves nothing.
       CREATE TABLE platform.former_refresh_token (
@@ -26,7 +26,6 @@ export class SignIn1763700000040 implements MigrationInterface {
       );
       INSERT INTO platform.former_refresh_token (sid, hash, replaced_at)
         SELECT sid, previous_refresh_hash, rotated_at FROM platform.session WHERE previous_refresh_hash IS NOT NULL;
-      ALTER TABLE platform.session DROP COLUMN previous_refresh_hash, DROP COLUMN rotated_at;
     `);
   }
 
