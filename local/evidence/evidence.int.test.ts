@@ -181,7 +181,7 @@ async function auditorWithout(revoked: Permission): Promise<ApiClient> {
     body: { grants: [], revokes: [revoked] },
   });
   const auditor = await connect(house.url, { username, password: LOCAL_PASSWORD });
-  const body = { currentPassword: LOCAL_PASSWORD, newPassword: LOCAL_PASSWORD };
+  const body = { currentPassword: LOCAL_PASSWORD, newPassword: `${LOCAL_PASSWORD}-own` };
   return connect(house.url, { token: (await auditor.request(changePassword, { body })).access_token });
 }
 

@@ -4,6 +4,8 @@ import { connect, type ApiClient, type FileClient } from '@granary/import';
 import { BACK_DATING_HEADER, signBackDating } from '@granary/platform/back-dating';
 
 export const DEMO_PASSWORD = 'granary';
+/** Everybody’s until they have chosen another at their first sign-in. */
+const FIRST_PASSWORD = 'granary-first';
 
 const names: Readonly<Record<Role, string>> = {
   super_admin: '超级管理员',
@@ -30,7 +32,7 @@ export const createAccounts = async (gateway: string, administrator: ApiClient):
     await administrator.request(createUser, {
       body: {
         username: role,
-        password: DEMO_PASSWORD,
+        password: FIRST_PASSWORD,
         role,
         realName: names[role],
         email: `${role}@granary.example`,
@@ -40,10 +42,10 @@ export const createAccounts = async (gateway: string, administrator: ApiClient):
         warehouses: placesOf(role),
       },
     });
-    const self = await connect(gateway, { username: role, password: DEMO_PASSWORD });
-    // A first sign-in asks for a password of one's own; here it is the same one, so that everybody knows it.
+    const self = await connect(gateway, { username: role, password: FIRST_PASSWORD });
+    // A first sign-in asks for a password of one's own; here everybody chooses the same one.
     await self.request(changePassword, {
-      body: { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD },
+      body: { currentPassword: FIRST_PASSWORD, newPassword: DEMO_PASSWORD },
     });
   }
 };

@@ -23,6 +23,9 @@ export const mainRoute = createRoute({
   component: Shell,
 });
 
+/** An address may be mistyped or made by anybody: what is no text there is not there. */
+const word = z.string().optional().catch(undefined);
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -32,7 +35,7 @@ const homeRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: z.object({ from: z.string().optional() }),
+  validateSearch: z.object({ from: word }),
   beforeLoad: ({ search }): void => guardSignIn(search.from),
   component: lazyPage([], () => import('../app/session/SignInPage.tsx'), 'SignInPage'),
 });
@@ -40,7 +43,7 @@ const loginRoute = createRoute({
 const unauthorizedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unauthorized',
-  validateSearch: z.object({ needs: z.string().optional(), from: z.string().optional() }),
+  validateSearch: z.object({ needs: word, from: word }),
   component: lazyPage(
     ['permissions'],
     () => import('../app/router/UnauthorizedPage.tsx'),

@@ -29,6 +29,7 @@ export const rejections = {
   CODE_TAKEN: 'conflict',
   MALFORMED_REQUEST: 'invalid',
   PAYLOAD_TOO_LARGE: 'invalid',
+  CONTENT_TYPE_REFUSED: 'invalid',
   INTERNAL_ERROR: 'internal',
 
   // users
@@ -43,6 +44,8 @@ export const rejections = {
   USERNAME_TAKEN: 'conflict',
   OWN_ACCOUNT: 'forbidden',
   WRONG_PASSWORD: 'invalid',
+  PASSWORD_UNCHANGED: 'invalid',
+  OWN_PASSWORD: 'forbidden',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

@@ -62,10 +62,12 @@ export const assignWarehouses = (state: UserState, command: { warehouses: Wareho
   ];
 };
 
-export const activateUser = (state: UserState): UserEvent[] => {
+/** `isLockedOut`: by wrong passwords that the log has not heard of yet. */
+export const activateUser = (state: UserState, { isLockedOut = false } = {}): UserEvent[] => {
   const { status, userId } = existing(state);
-  if (status === 'active') return [];
-  return [{ type: status === 'locked' ? 'UserUnlocked' : 'UserActivated', data: { userId } }];
+  if (status === 'active' && !isLockedOut) return [];
+  const isLocked = status === 'locked' || status === 'active';
+  return [{ type: isLocked ? 'UserUnlocked' : 'UserActivated', data: { userId } }];
 };
 
 export const deactivateUser = (state: UserState, command: { reason: string; by: string }): UserEvent[] => {
@@ -106,9 +108,12 @@ export const recordPasswordChange = (state: UserState): UserEvent[] => [
   { type: 'PasswordChanged', data: { userId: existing(state).userId } },
 ];
 
-export const recordPasswordReset = (state: UserState): UserEvent[] => [
-  { type: 'PasswordReset', data: { userId: existing(state).userId } },
-];
+/** Whoever has only found somebody's session open must not get their account with it. */
+export const recordPasswordReset = (state: UserState, command: { by: string }): UserEvent[] => {
+  const { userId } = existing(state);
+  if (userId === command.by) throw reject('OWN_PASSWORD');
+  return [{ type: 'PasswordReset', data: { userId } }];
+};
 
 export const claimUsername = (
   state: UsernameState,

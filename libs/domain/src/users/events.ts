@@ -52,6 +52,7 @@ export const userEvents = {
   /** Five wrong passwords in a quarter of an hour. */
   UserLockedOut: event(1, z.object({ ...user, until: moment })),
   UserUnlocked: event(1, z.object({ ...user })),
+  /** `sid`: a digest of the session's id; in older events the id itself. */
   SignedIn: event(1, z.object({ ...user, sid: z.string() })),
   SignInFailed: event(1, z.object({ ...user, cause: z.enum(['wrong_password', 'disabled', 'locked']) })),
   SignedOut: event(1, z.object({ ...user, sid: z.string() })),

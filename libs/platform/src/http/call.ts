@@ -48,6 +48,7 @@ export const Call = createParamDecorator((contract: Endpoint, context: Execution
 
 const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, unknown, unknown> => {
   const language = languageOf(request.headers[headers.language]);
+  if (contract.body) requireJson(request.headers['content-type']);
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const unstorable = schema && unstorableField(value);
     if (unstorable !== undefined) throw reject('VALIDATION_ERROR', {}, unstorable || undefined);
@@ -72,6 +73,12 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     requestId: request.id,
     waitFor: typeof waitFor === 'string' && /^\d{1,20}$/.test(waitFor) ? BigInt(waitFor) : undefined,
   };
+};
+
+/** What a page of somebody else can make a browser send without asking first is no command. */
+const requireJson = (contentType: string | undefined): void => {
+  if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType))
+    throw reject('CONTENT_TYPE_REFUSED');
 };
 
 export class InvalidInput extends Rejection {

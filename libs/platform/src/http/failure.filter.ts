@@ -1,7 +1,13 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { headers, type Failure } from '@granary/api/http';
 import { messageOf } from '@granary/api/texts';
-import { Rejection, rejectionKind, type Language, type RejectionKind } from '@granary/domain/kernel';
+import {
+  Rejection,
+  rejectionKind,
+  type Language,
+  type RejectionCode,
+  type RejectionKind,
+} from '@granary/domain/kernel';
 import type { Logger } from '../logging/index.ts';
 import { InvalidInput } from './call.ts';
 import { isConnectionLost } from '../waiting/index.ts';
@@ -21,6 +27,13 @@ const statusOf: Readonly<Record<RejectionKind, number>> = {
   internal: 500,
 };
 
+/** Where HTTP itself knows better what is wrong. */
+const ownStatus: Readonly<Partial<Record<RejectionCode, number>>> = {
+  MALFORMED_REQUEST: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  CONTENT_TYPE_REFUSED: 415,
+};
+
 /** Every failure leaves as `{ code, message, errors }` in the person's language; nothing internal leaves at all. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -32,12 +45,7 @@ export class FailureFilter implements ExceptionFilter {
     const reply = http.getResponse<ServiceReply>();
     const rejection = this.asRejection(error, request);
     request.rejection = rejection;
-    const status =
-      rejection.code === 'MALFORMED_REQUEST'
-        ? 400
-        : rejection.code === 'PAYLOAD_TOO_LARGE'
-          ? 413
-          : statusOf[rejectionKind(rejection.code)];
+    const status = ownStatus[rejection.code] ?? statusOf[rejectionKind(rejection.code)];
     if (reply.sent) return;
     void reply
       .status(status)
@@ -49,6 +57,7 @@ export class FailureFilter implements ExceptionFilter {
     const status = error instanceof HttpException ? error.getStatus() : statusCodeOf(error);
     if (status === 404) return new Rejection('NOT_FOUND');
     if (status === 413) return new Rejection('PAYLOAD_TOO_LARGE');
+    if (status === 415) return new Rejection('CONTENT_TYPE_REFUSED');
     if (status === 429) return new Rejection('TOO_MANY_REQUESTS');
     if (status !== undefined && status >= 400 && status < 500) return new Rejection('MALFORMED_REQUEST');
     this.logger.error(

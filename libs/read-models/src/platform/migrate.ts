@@ -11,6 +11,7 @@ import { ReaderRole1763700000020 } from './migrations/0020-reader-role.ts';
 import { RefusedReads1763700000021 } from './migrations/0021-refused-reads.ts';
 import { KindsOfPoison1763700000030 } from './migrations/0030-kinds-of-poison.ts';
 import { RequestsBehindKeys1763700000040 } from './migrations/0040-requests-behind-keys.ts';
+import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -40,6 +41,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         RefusedReads1763700000021,
         KindsOfPoison1763700000030,
         RequestsBehindKeys1763700000040,
+        SignIn1763700000050,
       ],
     }).initialize();
     try {

@@ -3,25 +3,28 @@ import { changePassword, login, logout, refresh } from '@granary/api/users';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
 import { RateLimit } from '../security-reports/index.ts';
+import { Addresses, networkOf } from './addresses.ts';
 import { SignInService } from './sign-in.ts';
 
-const perAddress = new RateLimit({ allowed: 60, perSeconds: 60 });
-/** A session left open must not be a place to guess its owner's password. */
-const perPerson = new RateLimit({ allowed: 10, perSeconds: 60 });
+/** A refresh token cannot be guessed: this is for the load alone. */
+const REFRESHES_PER_MINUTE = 300;
 
 @Controller()
 export class AuthController {
+  readonly #addresses = new Addresses();
+  readonly #refreshes = new RateLimit({ allowed: REFRESHES_PER_MINUTE, perSeconds: 60 });
+
   constructor(private readonly service: SignInService) {}
 
   @Route(login)
   login(@Call(login) call: CallOf<typeof login>) {
-    perAddress.take(call.ip);
-    return this.service.signIn(call, call.body.username, call.body.password);
+    const { username, password } = call.body;
+    return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, username, password));
   }
 
   @Route(refresh)
   refresh(@Call(refresh) call: CallOf<typeof refresh>) {
-    perAddress.take(call.ip);
+    this.#refreshes.take(networkOf(call.ip));
     return this.service.refresh(call.body.refresh_token);
   }
 
@@ -32,7 +35,6 @@ export class AuthController {
 
   @Route(changePassword)
   changePassword(@Call(changePassword) call: CallOf<typeof changePassword>) {
-    perPerson.take(call.caller.userId);
     const { currentPassword, newPassword } = call.body;
     return this.service.changePassword(contextOf(call), call.caller, currentPassword, newPassword);
   }

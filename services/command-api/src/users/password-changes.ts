@@ -6,6 +6,7 @@ import { POOL } from '@granary/platform/bootstrap';
 import { inTransaction } from '@granary/platform/database';
 import type pg from 'pg';
 import { crashPoint } from '../processes/index.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords, type PasswordRequest } from './passwords.ts';
 import { Tokens } from './tokens.ts';
 
@@ -22,6 +23,7 @@ export class PasswordChanges {
   constructor(
     @Inject(POOL) private readonly pool: pg.Pool,
     private readonly store: EventStore,
+    private readonly attempts: PasswordAttempts,
     private readonly passwords: Passwords,
     private readonly tokens: Tokens,
   ) {}
@@ -49,7 +51,7 @@ export class PasswordChanges {
     return inTransaction(this.pool, async (client) => {
       const userId = await this.passwords.adopt(request, client);
       if (userId === undefined) return;
-      await this.passwords.unlock(userId, client);
+      await this.attempts.unlock(userId, client);
       await this.tokens.closeAll(userId, client);
     });
   }

@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { LOCKOUT_FAILURES, LOCKOUT_MINUTES } from '@granary/domain/users';
 import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** The command that sets a password, as the log knows it. */
-export type PasswordRequest = Pick<CommandContext, 'commandId' | 'fingerprint'>;
-
 type Queries = Pick<pg.Pool, 'query'> | pg.PoolClient;
 
 /** The hash of nobody's password: an unknown name takes as long as a wrong password. */
 const nobody = hash(randomUUID());
+
+/** The command that sets a password, as the log knows it. */
+export type PasswordRequest = Pick<CommandContext, 'commandId' | 'fingerprint'>;
+
+/** What somebody has just proved to know. */
+export interface Credential {
+  readonly hash: string;
+  readonly mustChange: boolean;
+}
 
 /** Passwords live here, outside the log, as argon2id hashes. */
 @Injectable()
@@ -77,13 +82,13 @@ export class Passwords {
   }
 
   /** Undefined: wrong. */
-  async check(userId: string | undefined, password: string): Promise<{ mustChange: boolean } | undefined> {
-    const { rows } = await this.pool.query<{ hash: string; mustChange: boolean }>(
+  async check(userId: string | undefined, password: string): Promise<Credential | undefined> {
+    const { rows } = await this.pool.query<Credential>(
       'SELECT hash, must_change AS "mustChange" FROM vault.credential WHERE user_id = $1',
       [userId ?? null],
     );
     const right = await verify(rows[0]?.hash ?? (await nobody), password).catch(() => false);
-    return right && rows[0] ? { mustChange: rows[0].mustChange } : undefined;
+    return right ? rows[0] : undefined;
   }
 
   async mustChange(userId: string): Promise<boolean> {
@@ -92,36 +97,5 @@ export class Passwords {
       [userId],
     );
     return rows[0]?.mustChange ?? false;
-  }
-
-  /** Counts a failure; true when it is one too many. Those of long ago go: anybody can make up user names. */
-  async noteFailure(username: string): Promise<boolean> {
-    await this.pool.query('DELETE FROM vault.failed_sign_in WHERE at < now() - make_interval(mins => $1)', [
-      LOCKOUT_MINUTES,
-    ]);
-    await this.pool.query('INSERT INTO vault.failed_sign_in (username) VALUES ($1)', [username]);
-    return this.isLocked(username);
-  }
-
-  async isLocked(username: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ failures: number }>(
-      `SELECT count(*)::int AS failures FROM vault.failed_sign_in
-       WHERE username = $1 AND at > now() - make_interval(mins => $2)`,
-      [username, LOCKOUT_MINUTES],
-    );
-    return (rows[0]?.failures ?? 0) >= LOCKOUT_FAILURES;
-  }
-
-  async forgetFailures(username: string): Promise<void> {
-    await this.pool.query('DELETE FROM vault.failed_sign_in WHERE username = $1', [username]);
-  }
-
-  /** An administrator lets somebody in again before their time is over. */
-  async unlock(userId: string, client: Queries = this.pool): Promise<void> {
-    await client.query(
-      `DELETE FROM vault.failed_sign_in
-       WHERE username = (SELECT username FROM platform.account WHERE user_id = $1)`,
-      [userId],
-    );
   }
 }

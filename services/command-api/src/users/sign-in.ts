@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@granary/api/access';
-import { reject, type SealedText } from '@granary/domain/kernel';
+import { reject, type Rejection } from '@granary/domain/kernel';
 import {
-  LOCKOUT_MINUTES,
   maySignIn,
   recordFailedSignIn,
   recordPasswordChange,
@@ -15,18 +14,13 @@ import {
 import { EventStore, type CommandContext } from '@granary/event-store';
 import type { Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
-import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
+import { CLOCK, evenly, type Clock } from './evenly.ts';
+import { attemptContext, FailedSignIns, type Attempt } from './failed-sign-ins.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
-import { Tokens, type TokenPair } from './tokens.ts';
-
-/** The moment and address of a request that nobody is signed in for yet. */
-export interface Attempt {
-  readonly at: string;
-  readonly deadline: number;
-  readonly ip: string;
-}
+import { sessionMark, Tokens, type TokenPair } from './tokens.ts';
 
 export interface SignIn extends TokenPair {
   readonly must_change_password: boolean;
@@ -38,29 +32,38 @@ export class SignInService {
   constructor(
     private readonly store: EventStore,
     private readonly accounts: Accounts,
+    private readonly attempts: PasswordAttempts,
     private readonly passwords: Passwords,
     private readonly passwordChanges: PasswordChanges,
+    private readonly failures: FailedSignIns,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
   async signIn(attempt: Attempt, username: string, password: string): Promise<SignIn> {
+    const since = this.clock.now();
     const userId = await this.accounts.idOf(username);
-    const locked = await this.passwords.isLocked(username);
-    const credential = await this.passwords.check(userId, password);
-    if (!userId) {
-      await this.passwords.noteFailure(username);
-      throw reject(locked ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
+    const place = await this.attempts.reserve('sign-in', username);
+    const proved = await this.passwords.check(userId, password);
+    if (place === undefined || !proved || !userId) {
+      if (userId) this.failures.note({ attempt, userId, place });
+      await evenly(this.clock, since);
+      throw reject(place === undefined ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
     }
+    await this.attempts.forget('sign-in', username);
     const account = existing((await this.store.load(user, userId)).state);
-    const context = await this.contextOf(attempt, account);
-    if (locked) return this.fail(context, account, 'locked');
-    if (!credential) return this.fail(context, account, 'wrong_password');
-    if (!maySignIn(account.status)) return this.fail(context, account, 'disabled');
-    await this.passwords.forgetFailures(username);
-    const { sid, ...pair } = await this.tokens.open(account, credential.mustChange);
-    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid }));
-    return toSignIn(pair, account, credential.mustChange);
+    const context = await attemptContext(this.vault, attempt, account);
+    if (!maySignIn(account.status)) {
+      await this.store.decide(user, userId, context, (state) =>
+        recordFailedSignIn(state, { cause: 'disabled' }),
+      );
+      throw reject('ACCOUNT_DISABLED');
+    }
+    const { sid, ...pair } = await this.tokens.open(account, proved);
+    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid: sessionMark(sid) }));
+    return toSignIn(pair, account, proved.mustChange);
   }
 
   async refresh(refreshToken: string): Promise<SignIn> {
@@ -73,7 +76,7 @@ export class SignInService {
 
   async signOut(context: CommandContext, { userId, sid }: Caller): Promise<bigint> {
     const { position } = await this.store.decide(user, userId, context, (state) =>
-      recordSignOut(state, { sid }),
+      recordSignOut(state, { sid: sessionMark(sid) }),
     );
     await this.tokens.close(sid);
     return position;
@@ -86,48 +89,34 @@ export class SignInService {
     current: string,
     next: string,
   ): Promise<SignIn> {
+    const before = existing((await this.store.load(user, userId)).state);
     // Whose answer was lost proves it by the password that counts since.
     const isRepeated = (await this.store.recall(user, userId, context)) !== undefined;
-    if (!(await this.passwords.check(userId, isRepeated ? next : current)))
-      throw reject('WRONG_PASSWORD', {}, 'currentPassword');
+    await this.prove(userId, isRepeated ? next : current);
+    if (next === current) throw reject('PASSWORD_UNCHANGED', {}, 'newPassword');
     const change = { userId, password: next, mustChange: false };
-    const { state } = await this.passwordChanges.change(context, change, recordPasswordChange);
+    const { state } = await this.passwordChanges.change(context, change, (now) => {
+      // Two at once: what the later one proved is no password any more.
+      if (existing(now).permissionVersion !== before.permissionVersion) throw wrongPassword();
+      return recordPasswordChange(now);
+    });
     await this.accounts.keep(state);
     const account = existing(state);
-    const { sid: _, ...pair } = await this.tokens.open(account, false);
+    const proved = await this.passwords.check(userId, next);
+    if (!proved) throw wrongPassword();
+    const { sid: _, ...pair } = await this.tokens.open(account, proved);
     return toSignIn(pair, account, false);
   }
 
-  private async fail(
-    context: CommandContext,
-    { userId, username }: ExistingUser,
-    cause: 'wrong_password' | 'disabled' | 'locked',
-  ): Promise<never> {
-    const oneTooMany = cause === 'wrong_password' && (await this.passwords.noteFailure(username));
-    const until = new Date(Date.parse(context.at) + LOCKOUT_MINUTES * 60_000).toISOString();
-    await this.store.decide(user, userId, context, (state) =>
-      recordFailedSignIn(state, { cause, ...(oneTooMany && { lockedUntil: until }) }),
-    );
-    if (cause === 'disabled') throw reject('ACCOUNT_DISABLED');
-    throw reject(cause === 'locked' || oneTooMany ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
-  }
-
-  private async contextOf({ at, deadline, ip }: Attempt, account: ExistingUser): Promise<CommandContext> {
-    const clientIp: SealedText = await this.vault.seal(`user:${account.userId}`, ip);
-    const { userId, username, role } = account;
-    // Never the caller's own key: a repeated one would be an attempt that nobody sees in the log.
-    const commandId = uuidV7();
-    return {
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      actor: { userId, username, role },
-      at,
-      deadline,
-      clientIp,
-    };
+  /** A session left open must not be a place to guess its owner's password. */
+  private async prove(userId: string, password: string): Promise<void> {
+    if ((await this.attempts.reserve('change', userId)) === undefined) throw reject('TOO_MANY_REQUESTS');
+    if (!(await this.passwords.check(userId, password))) throw wrongPassword();
+    await this.attempts.forget('change', userId);
   }
 }
+
+const wrongPassword = (): Rejection => reject('WRONG_PASSWORD', {}, 'currentPassword');
 
 const existing = (state: UserState): ExistingUser => {
   if (state.status === 'none') throw reject('INVALID_CREDENTIALS');

@@ -5,13 +5,15 @@ import type { ExistingUser } from '@granary/domain/users';
 import { Sessions, signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { inTransaction } from '@granary/platform/database';
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
+import type { Credential } from './passwords.ts';
 
 const TOKEN_HOURS = 24;
 const SESSION_DAYS = 7;
-/** Two tabs may refresh at once: the token just replaced is still taken this long. */
+/** Two tabs may refresh at once: a token just replaced is still taken this long. */
 const GRACE_SECONDS = 30;
 
 export interface TokenPair {
@@ -23,7 +25,8 @@ export interface TokenPair {
 interface SessionRow {
   readonly userId: string;
   readonly isCurrent: boolean;
-  readonly isPrevious: boolean;
+  /** Whether the session had this token once, and only just now; null: never. */
+  readonly isRecent: boolean | null;
 }
 
 /** Sessions and their tokens. A refresh token is `‹sid›.‹secret›`; only its digest is kept. */
@@ -35,44 +38,67 @@ export class Tokens {
     private readonly sessions: Sessions,
   ) {}
 
-  async open(user: ExistingUser, mustChangePassword: boolean): Promise<TokenPair & { sid: string }> {
+  /** Throws `INVALID_CREDENTIALS` when the password has been set anew since it was proved: that ended all sessions. */
+  async open(user: ExistingUser, proved: Credential): Promise<TokenPair & { sid: string }> {
     const sid = uuidV7();
     const secret = newSecret();
     await this.pool.query('DELETE FROM platform.session WHERE user_id = $1 AND expires_at < now()', [
       user.userId,
     ]);
-    await this.pool.query(
+    const { rowCount } = await this.pool.query(
       `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
-      [sid, user.userId, digest(secret), SESSION_DAYS],
+       SELECT $1, user_id, $3, now() + make_interval(days => $4)
+       FROM vault.credential WHERE user_id = $2 AND hash = $5 FOR SHARE`,
+      [sid, user.userId, digest(secret), SESSION_DAYS, proved.hash],
     );
-    return { sid, ...(await this.pair(user, sid, secret, mustChangePassword)) };
+    if (rowCount === 0) throw reject('INVALID_CREDENTIALS');
+    return { sid, ...(await this.pair(user, sid, secret, proved.mustChange)) };
   }
 
-  /** Throws `REFRESH_FAILED`. A token that was replaced long ago ends the whole session: somebody has copied it. */
+  /**
+   * Throws `REFRESH_FAILED`. A token that was replaced long ago ends the whole session: somebody has copied it. One that
+   * the session never had ends nothing: whoever has only heard of its id could shut people out.
+   */
   async redeem(refreshToken: string): Promise<{ sid: string; userId: string }> {
     const [sid = '', secret = ''] = refreshToken.split('.');
     const { rows } = await this.pool.query<SessionRow>(
-      `SELECT user_id AS "userId", refresh_hash = $2 AS "isCurrent",
-              previous_refresh_hash = $2 AND rotated_at > now() - make_interval(secs => $3) AS "isPrevious"
-       FROM platform.session WHERE sid::text = $1 AND revoked_at IS NULL AND expires_at > now()`,
+      `SELECT s.user_id AS "userId", s.refresh_hash = $2 AS "isCurrent",
+              f.replaced_at > now() - make_interval(secs => $3) AS "isRecent"
+       FROM platform.session s LEFT JOIN platform.former_refresh_token f ON f.sid = s.sid AND f.hash = $2
+       WHERE s.sid::text = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
       [sid, digest(secret), GRACE_SECONDS],
     );
     const session = rows[0];
-    if (!session) throw reject('REFRESH_FAILED');
-    if (session.isCurrent || session.isPrevious) return { sid, userId: session.userId };
-    await this.close(sid);
+    if (session?.isCurrent || session?.isRecent) return { sid, userId: session.userId };
+    if (session?.isRecent === false) await this.close(sid);
     throw reject('REFRESH_FAILED');
   }
 
+  /** Throws `REFRESH_FAILED` when the session has been ended since. */
   async rotate(user: ExistingUser, sid: string, mustChangePassword: boolean): Promise<TokenPair> {
     const secret = newSecret();
-    await this.pool.query(
-      `UPDATE platform.session SET previous_refresh_hash = refresh_hash, refresh_hash = $2, rotated_at = now(),
-              expires_at = now() + make_interval(days => $3)
-       WHERE sid = $1`,
-      [sid, digest(secret), SESSION_DAYS],
-    );
+    await inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ hash: string }>(
+        'SELECT refresh_hash AS hash FROM platform.session WHERE sid = $1 AND revoked_at IS NULL FOR UPDATE',
+        [sid],
+      );
+      if (!rows[0]) throw reject('REFRESH_FAILED');
+      await client.query(
+        'INSERT INTO platform.former_refresh_token (sid, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [sid, rows[0].hash],
+      );
+      // Older ones would have ended by themselves.
+      await client.query(
+        `DELETE FROM platform.former_refresh_token
+         WHERE sid = $1 AND replaced_at < now() - make_interval(days => $2)`,
+        [sid, SESSION_DAYS],
+      );
+      await client.query(
+        `UPDATE platform.session SET refresh_hash = $2, expires_at = now() + make_interval(days => $3)
+         WHERE sid = $1`,
+        [sid, digest(secret), SESSION_DAYS],
+      );
+    });
     return this.pair(user, sid, secret, mustChangePassword);
   }
 
@@ -114,6 +140,9 @@ export class Tokens {
     return { access_token, refresh_token: `${sid}.${secret}`, expires_at: new Date(expires).toISOString() };
   }
 }
+
+/** What the log says of a session: a sign-out is told from another, and nobody can speak in its name. */
+export const sessionMark = (sid: string): string => digest(sid).slice(0, 22);
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

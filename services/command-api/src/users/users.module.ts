@@ -3,7 +3,10 @@ import { Processes } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
 import { CreateUserHandler } from './create-user.handler.ts';
+import { CLOCK, realClock } from './evenly.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import { FirstAccount } from './first-account.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
@@ -14,9 +17,12 @@ import { UsersController } from './users.controller.ts';
 @Module({
   controllers: [AuthController, UsersController],
   providers: [
+    { provide: CLOCK, useValue: realClock },
     Accounts,
     CreateUserHandler,
+    FailedSignIns,
     FirstAccount,
+    PasswordAttempts,
     PasswordChanges,
     Passwords,
     SignInService,

@@ -1,3 +1,3 @@
 export { AuditModule } from './module.ts';
 export { plain } from './plain.ts';
-export { withhold } from './withhold.ts';
+export { namesSession, withhold } from './withhold.ts';

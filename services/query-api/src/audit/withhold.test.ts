@@ -13,6 +13,13 @@ describe('what an audit withholds', () => {
     });
   });
 
+  it('is whose session it was, where an old event names it, and not what a newer one says instead', () => {
+    const data = { userId: 'u-1', sid: '0193a9b0-0000-7000-8000-000000000004' };
+    expect(withhold(data, new Set(['system:admin']))).toEqual({ userId: 'u-1', sid: WITHHELD });
+    const digested = { userId: 'u-1', sid: 'q5C0SxRz1xM3l0m8vYwJ2A' };
+    expect(withhold(digested, nobody)).toEqual(digested);
+  });
+
   it('is cost, from those who may not see it', () => {
     const data = { batch: 'B-1', unitCost: '3.25', lines: [{ averageCost: { low: '1' }, quantity: '2' }] };
     expect(withhold(data, nobody)).toEqual({

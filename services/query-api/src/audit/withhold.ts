@@ -1,6 +1,7 @@
 import type { Permission } from '@granary/api/access';
 import { WITHHELD } from '@granary/api/operations';
 import { sealedText } from '@granary/domain/kernel';
+import { z } from 'zod';
 import type { Plain } from './plain.ts';
 
 const COST_READERS: readonly Permission[] = ['cost_price:view', 'system:admin'];
@@ -11,7 +12,17 @@ const priceNames: ReadonlySet<string> = new Set(['unitPrice', 'subtotal', 'total
 /** In an event about cost these are costs too. */
 const costFigures: ReadonlySet<string> = new Set(['before', 'change', 'changeRate']);
 
-/** Hides what is personal from everybody, and cost from those who may not see it. */
+/** Until it was written as a digest, the log had the very id that a session's tokens begin with. */
+const isSession = (name: string, value: Plain): boolean =>
+  name === 'sid' && z.guid().safeParse(value).success;
+
+/** Whether an event names somebody's session. */
+export const namesSession = (data: Plain): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  Object.entries(data).some(([name, value]) => isSession(name, value));
+
+/** Hides what is personal and what is secret from everybody, and cost from those who may not see it. */
 export const withhold = (value: Plain, permissions: ReadonlySet<Permission>, eventType = ''): Plain => {
   const mayReadCost = COST_READERS.some((permission) => permissions.has(permission));
   const aboutCost = costName.test(eventType);
@@ -24,7 +35,7 @@ export const withhold = (value: Plain, permissions: ReadonlySet<Permission>, eve
     return Object.fromEntries(
       Object.entries(part).map(([name, inner]) => [
         name,
-        isHidden(name) && inner !== null ? WITHHELD : shown(inner),
+        (isHidden(name) && inner !== null) || isSession(name, inner) ? WITHHELD : shown(inner),
       ]),
     );
   };

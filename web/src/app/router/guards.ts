@@ -21,10 +21,24 @@ export const guardSignIn = (from: string | undefined): void => {
   if (session.get().isAuthenticated) throw redirect({ href: returnPath(from) });
 };
 
-/** Where to after signing in. Only paths of this site: the address could have been made by anybody. */
+/** The page that an address leads to, by its route; set by the router, which knows them all. */
+let pageAt: (pathname: string) => string | undefined = () => undefined;
+export const knowPages = (known: typeof pageAt): void => {
+  pageAt = known;
+};
+
+/** Pages that are on the way and nobody's goal. */
+const passages: ReadonlySet<string> = new Set(['/', '/login', '/unauthorized', '/404']);
+
+/** Where to after signing in. Only pages of this site: the address could have been made by anybody. */
 export const returnPath = (from: string | undefined): string => {
-  if (from && /^\/(?![/\\])/.test(from) && !/^\/(login|unauthorized|404)?(\?|$)/.test(from)) return from;
-  return ownLandingPage();
+  if (!from?.startsWith('/') || !URL.canParse(from, location.origin)) return ownLandingPage();
+  // Read as browsers read it, who leave out tabs and go up by dots: only then is it seen where it leads.
+  const url = new URL(from, location.origin);
+  if (url.origin !== location.origin || url.pathname.startsWith('//')) return ownLandingPage();
+  const page = pageAt(url.pathname);
+  if (page === undefined || passages.has(page)) return ownLandingPage();
+  return `${url.pathname}${url.search}${url.hash}`;
 };
 
 export const ownLandingPage = (): LandingPath => {

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../../routes/tree.ts';
+import { knowPages } from './guards.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { PageSkeleton } from '../../ui/states/PageSkeleton.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -14,6 +15,11 @@ export const router = createRouter({
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
+});
+
+knowPages((pathname) => {
+  const [, rest, found] = router.getMatchedRoutes(pathname);
+  return found && !('**' in rest) ? found.fullPath : undefined;
 });
 
 declare module '@tanstack/react-router' {

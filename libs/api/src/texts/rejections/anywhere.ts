@@ -72,6 +72,11 @@ export const anywhere = {
     'en-US': 'The request could not be read',
     'km-KH': 'មិនអាចអានសំណើបានទេ',
   },
+  CONTENT_TYPE_REFUSED: {
+    'zh-CN': '不接受该内容类型（Content-Type），请以 application/json 提交',
+    'en-US': 'This content type is not accepted; send application/json',
+    'km-KH': 'មិនទទួលយកប្រភេទមាតិកា (Content-Type) នេះទេ សូមផ្ញើជា application/json',
+  },
   PAYLOAD_TOO_LARGE: { 'zh-CN': '提交的内容过大', 'en-US': 'The request is too large', 'km-KH': 'សំណើធំពេក' },
   INTERNAL_ERROR: {
     'zh-CN': '服务器内部错误，请稍后重试',

@@ -52,4 +52,14 @@ export const users = {
     'en-US': 'The current password is not right',
     'km-KH': 'ពាក្យសម្ងាត់បច្ចុប្បន្នមិនត្រឹមត្រូវ',
   },
+  PASSWORD_UNCHANGED: {
+    'zh-CN': '新密码不能与当前密码相同',
+    'en-US': 'The new password must differ from the current one',
+    'km-KH': 'ពាក្យសម្ងាត់ថ្មីត្រូវតែខុសពីពាក្យសម្ងាត់បច្ចុប្បន្ន',
+  },
+  OWN_PASSWORD: {
+    'zh-CN': '不能重置自己的密码，请用当前密码修改',
+    'en-US': 'You cannot reset your own password; change it with the current one',
+    'km-KH': 'អ្នកមិនអាចកំណត់ពាក្យសម្ងាត់ខ្លួនឯងឡើងវិញបានទេ សូមប្តូរវាដោយប្រើពាក្យសម្ងាត់បច្ចុប្បន្ន',
+  },
 } satisfies Texts;

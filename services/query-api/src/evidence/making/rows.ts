@@ -1,7 +1,7 @@
 import { permissions as everyPermission, type Permission } from '@granary/api/access';
 import { codeWord } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
-import { plain, withhold } from '../../audit/index.ts';
+import { namesSession, plain, withhold } from '../../audit/index.ts';
 import { jsonOf, type Placed } from './gather.ts';
 import type { SheetWord } from './sheet-texts.ts';
 
@@ -19,7 +19,7 @@ export const rowOf = (
   const data = plain(jsonOf(event.dataBytes));
   const whole = withhold(data, everything, event.type);
   const seen = withhold(data, permissions, event.type);
-  const isWhole = JSON.stringify(seen) === JSON.stringify(whole);
+  const isWhole = JSON.stringify(seen) === JSON.stringify(whole) && !namesSession(data);
   const { occurredAt, actor, reason } = jsonOf(event.metadataBytes) as {
     readonly occurredAt?: string;
     readonly actor?: { readonly username?: string; readonly role?: string };

@@ -1,0 +1,158 @@
+import { permissions, permissionsOf, roles, type Permission, type Role } from '@granary/api/access';
+import { Rejection } from '@granary/domain/kernel';
+import { user, type ExistingUser, type UserEvent, type UserState } from '@granary/domain/users';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Reach } from './authority.ts';
+import { changesBy, type NewStatus } from './changes.ts';
+
+const warehouses = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('all' as const) },
+  { weight: 3, arbitrary: fc.subarray(['PNH', 'BTB', 'SR']) },
+);
+const some = fc.subarray([...permissions], { maxLength: 6 });
+const powerful = fc.constantFrom<Role>(
+  'super_admin',
+  'admin',
+  'auditor',
+  'manager',
+  'warehouse_admin',
+  'viewer',
+);
+const role = fc.oneof(powerful, fc.constantFrom(...roles));
+
+const person = (userId: string): fc.Arbitrary<ExistingUser> =>
+  fc.record({
+    status: fc.constantFrom('active' as const, 'suspended' as const, 'inactive' as const, 'locked' as const),
+    userId: fc.constant(userId),
+    username: fc.constant(userId),
+    role,
+    grants: fc.oneof(some, fc.constant(['user:write', 'permission:write'])),
+    revokes: some,
+    warehouses,
+    profile: fc.constant({ realName: userId, email: null, phone: null, department: '', jobPosition: '' }),
+    permissionVersion: fc.constant(1),
+  });
+
+/** Two who are so alike that one may decide about the other but for a little. */
+const alike = fc
+  .tuple(person('caller'), person('target'), some)
+  .map(([caller, target, revokes]): [ExistingUser, ExistingUser] => [
+    { ...caller, warehouses: 'all' },
+    { ...caller, userId: 'target', revokes: [...caller.revokes, ...revokes], warehouses: target.warehouses },
+  ]);
+/** Of all that a super administrator may, this one has only what an administrator has. */
+const pared = fc
+  .tuple(person('caller'), person('target'))
+  .map(([caller, target]): [ExistingUser, ExistingUser] => [
+    { ...caller, role: 'admin', grants: [], revokes: [], warehouses: 'all' },
+    { ...target, role: 'super_admin', grants: [], revokes: beyond('admin') },
+  ]);
+const beyond = (role: Role): Permission[] =>
+  permissions.filter((permission) => !permissionsOf(role).includes(permission));
+const pair = fc.oneof(fc.tuple(person('caller'), person('target')), alike, pared);
+
+type Change = (reach: Reach) => (state: UserState) => readonly UserEvent[];
+const change: fc.Arbitrary<Change> = fc.oneof(
+  role.map((wanted) => (reach: Reach) => changesBy(reach).role(wanted)),
+  fc
+    .record({ grants: fc.oneof(some, fc.constant([])), revokes: fc.oneof(some, fc.constant([])) })
+    .map((wanted) => (reach: Reach) => changesBy(reach).permissions(wanted)),
+  warehouses.map((wanted) => (reach: Reach) => changesBy(reach).warehouses(wanted)),
+  fc
+    .constantFrom<NewStatus>(
+      { status: 'active', isLockedOut: true },
+      { status: 'suspended', reason: 'because' },
+    )
+    .map((wanted) => (reach: Reach) => changesBy(reach).status(wanted)),
+  fc.constant((reach: Reach) => changesBy(reach).password()),
+  fc.constant((reach: Reach) =>
+    changesBy(reach).profile({ realName: 'X', email: null, phone: null, department: '', jobPosition: '' }),
+  ),
+);
+
+const mayDo = (one: ExistingUser): Set<Permission> =>
+  new Set(permissionsOf(one.role as Role, one.grants, one.revokes));
+const reachOf = (one: ExistingUser): Reach => ({
+  userId: one.userId,
+  role: one.role as Role,
+  permissions: mayDo(one),
+  warehouses: one.warehouses,
+});
+const within = (inner: ExistingUser, outer: ExistingUser): boolean =>
+  [...mayDo(inner)].every((permission) => mayDo(outer).has(permission)) &&
+  (outer.warehouses === 'all' ||
+    (inner.warehouses !== 'all' && inner.warehouses.every((code) => outer.warehouses.includes(code)))) &&
+  (inner.role !== 'super_admin' || outer.role === 'super_admin');
+
+const attempted = (state: ExistingUser, decide: (state: UserState) => readonly UserEvent[]) => {
+  try {
+    const events = decide(state);
+    return { events, after: events.reduce(user.evolve, state) as ExistingUser };
+  } catch (error) {
+    if (error instanceof Rejection) return undefined;
+    throw error;
+  }
+};
+
+describe('whatever anybody decides about anybody', () => {
+  it('touches nobody who may do more, and gives nothing that whoever decides does not have', () => {
+    fc.assert(
+      fc.property(pair, change, ([caller, target], decide) => {
+        const done = attempted(target, decide(reachOf(caller)));
+        if (!done) return;
+        expect(within(target, caller)).toBe(true);
+        expect(within(done.after, caller)).toBe(true);
+        if (done.after.role !== target.role) {
+          const given = permissionsOf(done.after.role as Role);
+          expect(given.filter((permission) => !mayDo(caller).has(permission))).toEqual([]);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('leaves all of them, taken together, with no more than they had', () => {
+    const crowd = fc.tuple(person('a'), person('b'), person('c'));
+    const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(2), change), { maxLength: 12 });
+    fc.assert(
+      fc.property(crowd, steps, (people, decided) => {
+        const now = [...people];
+        for (const [by, about, decide] of decided)
+          now[about] = attempted(now[about]!, decide(reachOf(now[by]!)))?.after ?? now[about]!;
+        const before = new Set(people.flatMap((one) => [...mayDo(one)]));
+        const after = now.flatMap((one) => [...mayDo(one)]);
+        expect(after.filter((permission) => !before.has(permission))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is not always refused: whoever may do as much and more decides', () => {
+    const admin = reachOf({ ...someone, role: 'admin', warehouses: 'all' });
+    const clerk = { ...someone, userId: 'clerk', role: 'warehouse_staff', warehouses: ['PNH'] };
+    const changes = changesBy(admin);
+    const { profile } = someone;
+    for (const decide of [
+      changes.profile({ ...profile, realName: 'Y' }),
+      changes.role('viewer'),
+      changes.permissions({ grants: ['inbound:approve'], revokes: ['batch:write'] }),
+      changes.warehouses('all'),
+      changes.status({ status: 'suspended', reason: 'because' }),
+      changes.password(),
+    ])
+      expect(decide(clerk)).toHaveLength(1);
+  });
+});
+
+const someone: ExistingUser = {
+  status: 'active',
+  userId: 'someone',
+  username: 'someone',
+  role: 'viewer',
+  grants: [],
+  revokes: [],
+  warehouses: [],
+  profile: { realName: 'X', email: null, phone: null, department: '', jobPosition: '' },
+  permissionVersion: 1,
+};

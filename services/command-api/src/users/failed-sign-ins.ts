@@ -1,0 +1,114 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { SealedText } from '@granary/domain/kernel';
+import {
+  LOCKOUT_FAILURES,
+  LOCKOUT_MINUTES,
+  recordFailedSignIn,
+  user,
+  type ExistingUser,
+} from '@granary/domain/users';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { LOGGER } from '@granary/platform/bootstrap';
+import type { Logger } from '@granary/platform/logging';
+import { Vault } from '@granary/platform/vault';
+import { pause } from '@granary/platform/waiting';
+import { v7 as uuidV7 } from 'uuid';
+import { PasswordAttempts } from './password-attempts.ts';
+
+/** The moment and address of a request that nobody is signed in for yet. */
+export interface Attempt {
+  readonly at: string;
+  readonly deadline: number;
+  readonly ip: string;
+}
+
+export interface FailedSignIn {
+  readonly attempt: Attempt;
+  readonly userId: string;
+  /** Which one of the last quarter of an hour; undefined: one more than there may be. */
+  readonly place: number | undefined;
+}
+
+/** Behind the answers of whoever tries many names at once: an append beside them would show in their time. */
+const TOLD_AFTER_MS = 1_000;
+const DEADLINE_MS = 5_000;
+const AGAIN_AFTER_MS = 1_000;
+const MOST_TRIES = 300;
+const MOST_WAITING = 1_000;
+
+/**
+ * Tells the log of wrong passwords. Nobody waits for it: an unknown name has nothing to be told, and whoever tries names
+ * must not see that. What the log does not take now is tried again.
+ */
+@Injectable()
+export class FailedSignIns implements BeforeApplicationShutdown {
+  readonly #telling = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    private readonly attempts: PasswordAttempts,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  note(failed: FailedSignIn): void {
+    if (this.#telling.size >= MOST_WAITING)
+      return this.logger.warn({ userId: failed.userId }, 'a failed sign-in is not in the log: too many wait');
+    const telling = this.#tell(failed).finally(() => this.#telling.delete(telling));
+    this.#telling.add(telling);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#telling);
+  }
+
+  async #tell(failed: FailedSignIn): Promise<void> {
+    const commandId = uuidV7();
+    await pause(TOLD_AFTER_MS, this.#stopping.signal);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1)
+      try {
+        return await this.#append(failed, commandId);
+      } catch (error) {
+        this.logger.warn({ err: error, userId: failed.userId }, 'a failed sign-in could not be logged yet');
+        await pause(AGAIN_AFTER_MS, this.#stopping.signal);
+        if (this.#stopping.signal.aborted) return;
+      }
+  }
+
+  async #append({ attempt, userId, place }: FailedSignIn, commandId: string): Promise<void> {
+    const { state } = await this.store.load(user, userId);
+    if (state.status === 'none') return;
+    const deadline = Date.now() + DEADLINE_MS;
+    const context = await attemptContext(this.vault, { ...attempt, deadline }, state, commandId);
+    // Whoever has come in since, or was let in by an administrator, is not locked out any more.
+    const isLocked = place === LOCKOUT_FAILURES && (await this.attempts.areUsedUp('sign-in', state.username));
+    const until = new Date(Date.parse(attempt.at) + LOCKOUT_MINUTES * 60_000).toISOString();
+    await this.store.decide(user, userId, context, (account) =>
+      recordFailedSignIn(account, {
+        cause: place === undefined ? 'locked' : 'wrong_password',
+        ...(isLocked && { lockedUntil: until }),
+      }),
+    );
+  }
+}
+
+/** Never the caller's own key: a repeated one would be an attempt that nobody sees in the log. */
+export const attemptContext = async (
+  vault: Vault,
+  { at, deadline, ip }: Attempt,
+  { userId, username, role }: ExistingUser,
+  commandId = uuidV7(),
+): Promise<CommandContext> => {
+  const clientIp: SealedText = await vault.seal(`user:${userId}`, ip);
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { userId, username, role },
+    at,
+    deadline,
+    clientIp,
+  };
+};

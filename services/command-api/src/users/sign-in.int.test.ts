@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changePassword, changeUserStatus, createUser, login, resetUserPassword } from '@granary/api/users';
+import { user } from '@granary/domain/users';
+import { EventStore } from '@granary/event-store';
+import { POOL } from '@granary/platform/bootstrap';
+import { Vault } from '@granary/platform/vault';
+import { until } from '@granary/testing';
+import type pg from 'pg';
+import { startCommandApi } from '../service.ts';
+import { startTestApi, type TestAnswer, type TestApi } from '../testing.ts';
+import { Accounts } from './accounts.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
+import { PasswordAttempts } from './password-attempts.ts';
+import { PasswordChanges } from './password-changes.ts';
+import { Passwords } from './passwords.ts';
+import { SignInService } from './sign-in.ts';
+import { Tokens } from './tokens.ts';
+
+const RIGHT = 'secret1';
+const WRONG = 'wrong-one';
+
+const person = (username: string) => ({
+  username,
+  password: RIGHT,
+  realName: 'Sok Dara',
+  email: `${username}@example.com`,
+  phone: '+855 12 345 678',
+  role: 'warehouse_staff',
+  warehouses: ['WH1'],
+});
+const said = ({ status, body: { code, message } }: TestAnswer) => ({ status, code, message });
+
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.tokenFor('super_admin');
+}, 60_000);
+afterAll(() => api.close());
+
+const create = async (username: string): Promise<string> => {
+  const { body } = await api.request(createUser, { token: admin, body: person(username) });
+  return (body.data as { id: string }).id;
+};
+const signIn = (username: string, password = RIGHT) => api.request(login, { body: { username, password } });
+
+describe('many passwords at once', () => {
+  it('are five, whoever comes first: no more are looked at', async () => {
+    await create('raced');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) => signIn('raced', place === 45 ? RIGHT : WRONG)),
+    );
+    const lookedAt = answers.filter(({ body }) => body.code !== 'ACCOUNT_LOCKED');
+    expect(lookedAt).toHaveLength(5);
+    expect((await signIn('raced')).body.code).toBe('ACCOUNT_LOCKED');
+  });
+
+  it('are five together in two processes', async () => {
+    await create('split');
+    const second = await startCommandApi(api.config);
+    try {
+      const bases = [api.base, await second.getUrl()];
+      const codes = await Promise.all(
+        Array.from({ length: 30 }, async (_, place) => {
+          const response = await fetch(`${bases[place % 2]}/api/v1/auth/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ username: 'split', password: WRONG }),
+          });
+          return ((await response.json()) as { code: string }).code;
+        }),
+      );
+      expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5);
+      expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(25);
+    } finally {
+      await second.close();
+      await second.get<pg.Pool>(POOL).end();
+    }
+  });
+
+  it('of one person at the same moment all let them in when they are right', async () => {
+    await create('busy');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn('busy')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+
+  it('are one name however it is written', async () => {
+    await create('kosal');
+    for (const name of ['KOSAL', ' kosal ', 'Kosal\u00a0', '\u212aosal', 'kosal\t'])
+      await signIn(name, WRONG);
+    expect((await signIn('kosal')).body.code).toBe('ACCOUNT_LOCKED');
+  });
+
+  it('at an open session are five too, and a right one lets its owner begin anew', async () => {
+    const id = await create('open');
+    const { access_token: token } = (await signIn('open')).body.data as { access_token: string };
+    const change = (currentPassword: string) =>
+      api.request(changePassword, { token, body: { currentPassword, newPassword: 'secret2' } });
+    const answers = await Promise.all(Array.from({ length: 9 }, () => change(WRONG)));
+    expect(answers.filter(({ body }) => body.code === 'WRONG_PASSWORD')).toHaveLength(5);
+    expect((await change(RIGHT)).body.code).toBe('TOO_MANY_REQUESTS');
+    await api.request(changeUserStatus, { token: admin, params: { id }, body: { status: 'active' } });
+    expect((await change(RIGHT)).status).toBe(200);
+  });
+});
+
+describe('who does not know the password', () => {
+  it('hears the same of a person, of a disabled one and of nobody, try by try', async () => {
+    await create('somebody');
+    const id = await create('left');
+    await api.request(changeUserStatus, {
+      token: admin,
+      params: { id },
+      body: { status: 'suspended', reason: 'left the company' },
+    });
+    const tries = async (name: string) => {
+      const answers = [];
+      for (let attempt = 1; attempt <= 7; attempt += 1) answers.push(said(await signIn(name, WRONG)));
+      return answers;
+    };
+    const [somebody, left, nobody] = [await tries('somebody'), await tries('left'), await tries('nobody-1')];
+    expect(somebody).toEqual(nobody);
+    expect(left).toEqual(nobody);
+    expect(said(await signIn('somebody'))).toEqual(said(await signIn('nobody-1')));
+  });
+
+  it('hears it of both at a moment that says nothing', async () => {
+    await create('timed');
+    const waits: { milliseconds: number; over: () => void }[] = [];
+    const { app } = api;
+    const service = new SignInService(
+      app.get(EventStore),
+      app.get(Accounts),
+      app.get(PasswordAttempts),
+      app.get(Passwords),
+      app.get(PasswordChanges),
+      app.get(FailedSignIns),
+      app.get(Tokens),
+      app.get(Vault),
+      {
+        now: () => 0,
+        wait: (milliseconds) => new Promise<void>((over) => waits.push({ milliseconds, over })),
+      },
+    );
+    for (const name of ['timed', 'nobody-2'])
+      for (let attempt = 1; attempt <= 6; attempt += 1) {
+        let answered = false;
+        const ask = { at: new Date().toISOString(), deadline: Date.now() + 5_000, ip: '127.0.0.1' };
+        const answer = service.signIn(ask, name, WRONG).catch((error: { code: string }) => {
+          answered = true;
+          return error.code;
+        });
+        await until(() => waits.length === 1);
+        const { milliseconds, over } = waits.pop()!;
+        expect([milliseconds, answered]).toEqual([250, false]);
+        over();
+        expect(await answer).toBe(attempt <= 5 ? 'INVALID_CREDENTIALS' : 'ACCOUNT_LOCKED');
+      }
+  });
+
+  it('is told in the log, once for every try, and the lock with the fifth', async () => {
+    const id = await create('logged');
+    for (let attempt = 1; attempt <= 6; attempt += 1) await signIn('logged', WRONG);
+    const told = async () => {
+      const events: string[] = [];
+      for await (const { type, data } of api.store.readStream('user', id))
+        if (/SignInFailed|UserLockedOut/.test(type)) events.push((data as { cause?: string }).cause ?? type);
+      return events.toSorted();
+    };
+    await until(async () => (await told()).length >= 7);
+    expect(await told()).toEqual(['UserLockedOut', 'locked', ...Array<string>(5).fill('wrong_password')]);
+    expect((await api.store.load(user, id)).state.status).toBe('locked');
+  });
+
+  it('leaves nobody locked whom an administrator has let in before the log heard of it', async () => {
+    const id = await create('let-in');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('let-in', WRONG);
+    await api.app.get(PasswordAttempts).unlock(id);
+    expect((await signIn('let-in')).status).toBe(200);
+    const failures = async () => {
+      let count = 0;
+      for await (const { type } of api.store.readStream('user', id)) if (type === 'SignInFailed') count += 1;
+      return count;
+    };
+    await until(async () => (await failures()) === 5);
+    expect((await api.store.load(user, id)).state.status).toBe('active');
+  });
+
+  it('hears the same while the log is away', async () => {
+    const house = await startTestApi();
+    try {
+      const token = await house.tokenFor('super_admin');
+      await house.request(createUser, { token, body: person('known') });
+      await house.events.close();
+      const [known, unknown] = await Promise.all(
+        ['known', 'unknown'].map((username) => house.request(login, { body: { username, password: WRONG } })),
+      );
+      expect(said(known!)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      expect(said(known!)).toEqual(said(unknown!));
+    } finally {
+      await house.close();
+    }
+  });
+});
+
+describe('one address', () => {
+  it('is not shut by sixty wrong tries of one account', async () => {
+    await create('colleague');
+    await Promise.all(Array.from({ length: 61 }, () => signIn('victim', WRONG)));
+    expect((await signIn('colleague')).status).toBe(200);
+  });
+});
+
+describe('a password set anew', () => {
+  it('lets nobody in who has proved the old one a moment before', async () => {
+    const id = await create('reset');
+    const proved = await api.app.get(Passwords).check(id, RIGHT);
+    const { state } = await api.store.load(user, id);
+    const reset = await api.request(resetUserPassword, {
+      token: admin,
+      params: { id },
+      body: { password: 'secret9' },
+    });
+    expect(reset.status).toBe(200);
+    if (state.status === 'none' || !proved) throw new Error('nobody there');
+    await expect(api.app.get(Tokens).open(state, proved)).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect((await signIn('reset', 'secret9')).body.data).toMatchObject({ must_change_password: true });
+  });
+
+  it('is not the old one again, and says so in every language', async () => {
+    await create('same');
+    const { access_token: token } = (await signIn('same')).body.data as { access_token: string };
+    const body = { currentPassword: RIGHT, newPassword: RIGHT };
+    const messages = new Set<string>();
+    for (const language of ['zh-CN', 'en-US', 'km-KH']) {
+      const answer = await api.request(changePassword, { token, body, language });
+      expect([answer.status, answer.body.code]).toEqual([422, 'PASSWORD_UNCHANGED']);
+      messages.add(answer.body.errors!['newPassword']![0]!);
+    }
+    expect(messages.size).toBe(3);
+    expect((await signIn('same')).body.data).toMatchObject({ must_change_password: true });
+  });
+
+  it('by two changes at once is one of the two', async () => {
+    await create('twins');
+    const { access_token: token } = (await signIn('twins')).body.data as { access_token: string };
+    const change = (newPassword: string) =>
+      api.request(changePassword, { token, body: { currentPassword: RIGHT, newPassword } });
+    const answers = await Promise.all([change('secret2'), change('secret3')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const entries = await Promise.all([signIn('twins', 'secret2'), signIn('twins', 'secret3')]);
+    expect(entries.map(({ status }) => status)).toEqual(
+      answers.map(({ status }) => (status === 200 ? 200 : 401)),
+    );
+  });
+
+  it('of oneself takes the current one, also for an administrator', async () => {
+    const id = await create('self');
+    const token = await api.tokenFor('super_admin', 'all', id);
+    const answer = await api.request(resetUserPassword, {
+      token,
+      params: { id },
+      body: { password: 'stolen1' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'OWN_PASSWORD']);
+    expect((await signIn('self')).status).toBe(200);
+  });
+
+  it('is refused before it is hashed when it is longer than any', async () => {
+    const { status, body } = await signIn('same', 'x'.repeat(65));
+    expect([status, Object.keys(body.errors!)]).toEqual([422, ['password']]);
+  });
+});
+
+describe('what is no JSON', () => {
+  const credentials = (username: string) => JSON.stringify({ username, password: RIGHT });
+  it.each([
+    ['text/plain', credentials],
+    ['application/csp-report', credentials],
+    ['application/reports+json', credentials],
+    ['application/octet-stream', credentials],
+    ['application/x-www-form-urlencoded', (name: string) => `username=${name}&password=${RIGHT}`],
+  ])('signs nobody in: %s', async (contentType, bodyOf) => {
+    const name = `form-${contentType.replaceAll(/\W/g, '').slice(-16)}`;
+    await create(name);
+    for (const path of ['login', 'refresh']) {
+      const response = await fetch(`${api.base}/api/v1/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body: bodyOf(name),
+      });
+      expect([response.status, await response.json()]).toMatchObject([415, { code: 'CONTENT_TYPE_REFUSED' }]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { session } from '../session/session-store.ts';
+import { returnPath } from './guards.ts';
+import { router } from './router.ts';
+import { parseSearch } from './search-params.ts';
+
+const HOME = '/warehouse/items';
+beforeEach(() => {
+  session.set({ isAuthenticated: true, permissions: ['warehouse_item:read'] });
+});
+
+describe('after signing in', () => {
+  it.each([
+    '/customers',
+    '/warehouse/items?q=GLY&filter=status:in:active',
+    '/warehouse/inventory/WH-PP.UREA-46.20261121000012001',
+    '/logs/operations?q=a#b',
+  ])('a page of the product is where one was: %s', (from) => {
+    expect(returnPath(from)).toBe(from);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '/',
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/login?from=/login',
+    '/unauthorized?needs=x',
+    '/404',
+    '/no/such/page',
+    '/customers/1/2/3/4',
+    'customers',
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n\\elsewhere.example',
+    '/customers/..//elsewhere.example',
+    '/%2e%2e//elsewhere.example',
+    'https://elsewhere.example/customers',
+    'javascript:alert(1)',
+    '/\tjavascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'http://[',
+  ])('whatever else stands there leads home: %j', (from) => {
+    expect(returnPath(from)).toBe(HOME);
+  });
+});
+
+describe('an address of the sign-in page', () => {
+  it.each(['from=%2Fcustomers&from=%2Fitems', 'from=1', 'from=&from=', 'from=%00', 'from=%E0%A4%A'])(
+    'shows it, whatever stands there: %s',
+    (search) => {
+      const match = router.matchRoutes('/login', parseSearch(search)).at(-1)!;
+      expect([match.routeId, match.searchError]).toEqual(['/login', undefined]);
+    },
+  );
+});
