@@ -29,6 +29,7 @@ export const rejections = {
   CODE_TAKEN: 'conflict',
   MALFORMED_REQUEST: 'invalid',
   PAYLOAD_TOO_LARGE: 'invalid',
+  REQUEST_TOO_SLOW: 'invalid',
   INTERNAL_ERROR: 'internal',
 
   // users

@@ -20,7 +20,11 @@ import { v7 as uuidV7 } from 'uuid';
 
 const DEADLINE_MS = 5_000;
 /** Refused before anybody was asked who they are. */
-const beforeTheGuard: ReadonlySet<string> = new Set(['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE']);
+const beforeTheGuard: ReadonlySet<string> = new Set([
+  'MALFORMED_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'REQUEST_TOO_SLOW',
+]);
 
 /** Writes to the log what was refused and what failed. */
 @Injectable()
