@@ -3,7 +3,7 @@ import { headers } from '@granary/api/http';
 import { BODY_MEGABYTES, DRAIN_SECONDS, HEADER_SECONDS, MEGABYTE, UPLOAD_SECONDS } from '@granary/api/limits';
 import { Rejection, type RejectionCode } from '@granary/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { v7 as uuidV7 } from 'uuid';
 import type { ServiceConfig } from '../config/index.ts';
@@ -54,8 +54,10 @@ const answerUnroutable = (_error: unknown, request: FastifyRequest, reply: Fasti
 };
 
 /** What is no HTTP request, or never became a whole one: there is nothing but the socket to answer to. */
-const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+const answerUnreadable = (error: Error & { code?: string }, socket: AnsweringSocket): void => {
+  // Nothing is written into an answer that has begun.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+    return void socket.destroy();
   const [status, code] = unreadable[error.code ?? ''] ?? [400, 'MALFORMED_REQUEST'];
   const body = JSON.stringify(failureOf(new Rejection(code), languageOf(undefined), uuidV7()));
   const lines = Object.entries({
@@ -67,6 +69,11 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), DRAIN_SECONDS * SECOND_MS).unref();
 };
+
+/** As Node's own server does, which tells nobody else what it is answering. */
+interface AnsweringSocket extends Socket {
+  readonly _httpMessage?: ServerResponse | null;
+}
 
 const unreadable: Readonly<Record<string, readonly [number, RejectionCode]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'REQUEST_TOO_SLOW'],
