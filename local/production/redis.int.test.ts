@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePorts, portAnswers } from '../stack/ports.mjs';
+import { systemProgram } from '../stack/system-packages.mjs';
 import { openHouse } from '../testing/house.mjs';
 import { writeCertificates } from './certificates.mjs';
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
   chmodSync(home, 0o755);
   await writeCertificates(certificates);
   [port] = (await freePorts(1)) as [number];
-  redis = spawn('redis-server', ['-', '--save', '', '--dir', home], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const program = await systemProgram('redis-server', 'redis-server', { say: () => undefined });
+  redis = spawn(program, ['-', '--save', '', '--dir', home], { stdio: ['pipe', 'ignore', 'ignore'] });
   redis.stdin!.end(
     `port 0\ntls-port ${port}\ntls-auth-clients no\nrequirepass ${PASSWORD}\nmaxmemory-policy noeviction\n` +
       `tls-cert-file ${certificates}/redis.crt\ntls-key-file ${certificates}/redis.key\ntls-ca-cert-file ${certificates}/ca.crt\n`,
