@@ -12,4 +12,6 @@ RUN find web/dist -type f -size +1k \( -name '*.js' -o -name '*.css' -o -name '*
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine
 COPY docker/nginx/nginx.conf /etc/nginx/nginx.conf
+# Its own entry point runs what lies here before it starts.
+COPY docker/nginx/trusted-proxies.sh /docker-entrypoint.d/30-trusted-proxies.sh
 COPY --from=build /granary/web/dist /usr/share/nginx/html

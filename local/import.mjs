@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { HOME } from './stack/layout.mjs';
+import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
 
 // npm run import -- FILE [--url http://127.0.0.1:8080] [--user super_admin]
+// Left out: GRANARY_URL and GRANARY_USER, else the stack of this checkout and super_admin.
 // The password comes from GRANARY_PASSWORD, so that it stands in no shell history; the demo's is the default.
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    url: { type: 'string', default: `http://127.0.0.1:${process.env.PORT ?? 8080}` },
-    user: { type: 'string', default: 'super_admin' },
+    url: { type: 'string' },
+    user: { type: 'string', default: process.env.GRANARY_USER ?? 'super_admin' },
     language: { type: 'string', default: 'en-US' },
   },
 });
@@ -24,8 +27,13 @@ if (!file) {
 try {
   const { connect, importFile } = await import('@granary/import');
   const text = await readFile(file, 'utf8');
+  const url = (options.url || process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME))).replace(
+    /\/$/,
+    '',
+  );
+  console.error(`Importing ${file} into ${url} as ${options.user}`);
   const credentials = { username: options.user, password: process.env.GRANARY_PASSWORD ?? 'granary' };
-  const client = await connect(options.url, credentials, options.language);
+  const client = await connect(url, credentials, options.language);
   const result = await importFile(client, text, progress);
   report(result);
 } catch (error) {

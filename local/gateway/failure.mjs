@@ -1,24 +1,51 @@
+import { DRAIN_SECONDS } from '@granary/api/limits';
+import { apiHeaders } from './page-headers.mjs';
+
 /** When no service could answer; `Retry-After` because trying again is right. */
 export function answerUnavailable(response, status, message, requestId) {
   answer(response, status, { code: 'SERVICE_UNAVAILABLE', message, requestId }, { 'Retry-After': '1' });
 }
 
 export const MALFORMED_REQUEST = 'The request could not be read.';
+export const PAYLOAD_TOO_LARGE = 'The request is too large.';
+export const REQUEST_TOO_SLOW = 'The request did not arrive in time.';
 
 /** When no service is asked: nobody can tell what the request is about. */
 export function answerMalformed(response, requestId) {
   answer(response, 400, { code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST, requestId });
 }
 
+/** To a request whose body is not read any further. */
+export function answerTooLarge(request, response, requestId) {
+  answer(response, 413, { code: 'PAYLOAD_TOO_LARGE', message: PAYLOAD_TOO_LARGE, requestId });
+  drain(request);
+}
+
+export function answerTooSlow(request, response, requestId) {
+  const failure = { code: 'REQUEST_TOO_SLOW', message: REQUEST_TOO_SLOW, requestId };
+  answer(response, 408, failure, { Connection: 'close' });
+  drain(request);
+}
+
 /** In the API's own envelope. */
 function answer(response, status, failure, headers = {}) {
-  const body = JSON.stringify({ success: false, ...failure });
+  const body = failureText(failure);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
+    ...apiHeaders,
     'X-Request-Id': failure.requestId,
     ...headers,
   });
   response.end(body);
+}
+
+export const failureText = (failure) => JSON.stringify({ success: false, ...failure });
+
+/** Takes in for a while what is still sent: a connection closed at once is reset, and nobody reads the answer. */
+export function drain(request) {
+  if (request.complete) return;
+  request.resume();
+  const giveUp = setTimeout(() => request.socket.destroy(), DRAIN_SECONDS * 1000).unref();
+  request.once('close', () => clearTimeout(giveUp));
 }

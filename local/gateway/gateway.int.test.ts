@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.mjs';
 import { startUpstream } from './testing/upstream.mjs';
@@ -127,6 +128,163 @@ describe('the API behind the gateway', () => {
   it('never passes half an answer off as a whole one', async () => {
     const response = await fetch(`${url}/api/v1/broken`);
     await expect(response.text()).rejects.toThrow();
+  });
+});
+
+/** What is answered to these very bytes, until the gateway closes the connection. */
+const exchange = (bytes: string, to = url): Promise<string> => {
+  const socket = connect(Number(new URL(to).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+};
+const MEGABYTE = 1_048_576;
+
+describe('a body', () => {
+  it.each([2, 9, 40])(
+    'of %d megabytes is refused as too large, whether its length is told or not',
+    async (size) => {
+      const body = 'x'.repeat(size * MEGABYTE);
+      for (const sent of [body, new Blob([body]).stream()]) {
+        const response = await fetch(`${url}/api/v1/inbound`, {
+          method: 'POST',
+          body: sent,
+          duplex: 'half',
+        } as RequestInit);
+        expect(response.status).toBe(413);
+        expect(await response.json()).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    },
+  );
+
+  it('of a file may be larger', async () => {
+    const body = 'x'.repeat(3 * MEGABYTE);
+    const response = await fetch(`${url}/api/v1/files`, { method: 'POST', body });
+    expect(((await response.json()) as { body: string }).body).toHaveLength(body.length);
+  });
+
+  it('that was refused by the service before it was read is told so', async () => {
+    const body = 'x'.repeat(50 * MEGABYTE);
+    const response = await fetch(`${url}/api/v1/files/refused`, { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([401, 'nobody is signed in']);
+  });
+
+  it('that comes too slowly ends with its connection', async () => {
+    const hasty = createGateway({ services: { 'command-api': command.url }, webRoot: web, bodySeconds: 0.2 });
+    const start = 'POST /api/v1/inbound HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{';
+    const answer = await exchange(start, await listen(hasty));
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"REQUEST_TOO_SLOW"');
+    await close(hasty);
+  });
+
+  it.each([
+    [
+      'GET',
+      'Connection: close\r\nTransfer-Encoding: chunked',
+      (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ],
+    [
+      'DELETE',
+      'Connection: close\r\nTransfer-Encoding: chunked',
+      (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ],
+    ['GET', 'Connection: close, content-length\r\nContent-Length: 48', (body: string) => body],
+    ['DELETE', 'Connection: close, content-length\r\nContent-Length: 48', (body: string) => body],
+  ])('of a %s never becomes a request of its own (%s)', async (method, framing, framed) => {
+    const smuggled = 'POST /api/v1/smuggled HTTP/1.1\r\nHost: inside\r\n\r\n';
+    expect(smuggled).toHaveLength(48);
+    const address = `/api/v1/items/${method}-${framing.length}`;
+    const request = `${method} ${address} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n${framed(smuggled)}`;
+    const answer = await exchange(request);
+    const reached = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as unknown;
+    expect(reached).toMatchObject({ method, body: smuggled });
+    expect([...command.seen, ...query.seen].join()).not.toContain('smuggled');
+  });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP at all', 'HELO granary\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n12345',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['huge headers', `GET /api/v1/x HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an endless address', `GET /api/v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('is refused in the usual words: %s', async (_, bytes, status) => {
+    const answer = await exchange(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      success: false,
+      code: 'MALFORMED_REQUEST',
+    });
+  });
+
+  it.each([
+    'OPTIONS * HTTP/1.1',
+    'TRACE / HTTP/1.1',
+    'GET http://elsewhere/api/v1/items HTTP/1.1',
+    'GET //elsewhere/api HTTP/1.1',
+    'GET /%00 HTTP/1.1',
+    'GET /assets/%00.js HTTP/1.1',
+    `GET /${'x/'.repeat(3_000)} HTTP/1.1`,
+    'GET /assets/..%5c..%5coutside.txt HTTP/1.1',
+    'GET /.git/config HTTP/1.1',
+  ])('but odd is answered quietly: %s', async (line) => {
+    const answer = await exchange(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 (200|404|405) /);
+    expect(answer).not.toMatch(/not for you|node:|Error/);
+  });
+});
+
+describe('who calls', () => {
+  const asked = async (trustedProxies: string | undefined, headers: Record<string, string>) => {
+    const other = createGateway({ services: { 'query-api': query.url }, webRoot: web, trustedProxies });
+    const response = await fetch(`${await listen(other)}/api/v1/items`, { headers });
+    const { headers: seen } = (await response.json()) as { headers: Record<string, string> };
+    await close(other);
+    return {
+      client: seen['x-forwarded-for'],
+      protocol: seen['x-forwarded-proto'],
+      httpsOnly: response.headers.get('strict-transport-security'),
+    };
+  };
+  const claims = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
+
+  it('is said by a proxy that is named, and it alone', async () => {
+    expect(await asked('127.0.0.1', claims)).toEqual({
+      client: '203.0.113.9',
+      protocol: 'https',
+      httpsOnly: 'max-age=31536000',
+    });
+    for (const trusted of [undefined, '', '10.0.0.0/8, 192.0.2.7'])
+      expect(await asked(trusted, claims)).toEqual({
+        client: '127.0.0.1',
+        protocol: 'http',
+        httpsOnly: null,
+      });
+  });
+
+  it('is looked for behind several proxies, and never further than their word goes', async () => {
+    const several = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3' };
+    expect((await asked('127.0.0.0/8,10.0.0.0/8', several)).client).toBe('203.0.113.9');
+    expect((await asked('127.0.0.0/8', several)).client).toBe('10.1.2.3');
+    expect((await asked('127.0.0.1', { 'x-forwarded-for': 'nonsense' })).client).toBe('127.0.0.1');
+    expect((await asked('127.0.0.1', {})).client).toBe('127.0.0.1');
+    expect((await asked('127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })).client).toBe('2001:db8::7');
+  });
+
+  it('cannot be said by what is no address', () => {
+    for (const trustedProxies of ['everybody', '10.0.0.0/33', '10.0.0.0/x', '::/129'])
+      expect(() => createGateway({ services: {}, webRoot: web, trustedProxies })).toThrow(trustedProxies);
   });
 });
 

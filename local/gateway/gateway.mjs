@@ -1,22 +1,39 @@
 import { createServer } from 'node:http';
+import { BODY_SECONDS, HEADER_SECONDS, UPLOAD_SECONDS } from '@granary/api/limits';
+import { createClientAddress } from './client-address.mjs';
 import { answerMalformed } from './failure.mjs';
 import { answerHealth } from './health.mjs';
+import { HTTPS_ONLY } from './page-headers.mjs';
 import { createProxy } from './proxy.mjs';
 import { requestIdOf } from './request-id.mjs';
 import { routeOf } from './routes.mjs';
 import { createStaticFiles } from './static-files.mjs';
+import { answerUnreadable } from './unreadable.mjs';
+
+/** How often Node looks for requests that are overdue. */
+const LOOK_MS = 5_000;
 
 /**
  * The one address of a local Granary: reads of /api to query-api, writes to command-api, the rest is the web.
- * `services` maps service names to their addresses; `silenceSeconds` shortens the table's patience.
+ * `services` maps service names to their addresses; `trustedProxies` names who may say where a caller comes from;
+ * `silenceSeconds` and `bodySeconds` shorten the table's patience.
  */
-export function createGateway({ services, webRoot, silenceSeconds }) {
+export function createGateway({
+  services,
+  webRoot,
+  trustedProxies,
+  silenceSeconds,
+  bodySeconds = BODY_SECONDS,
+}) {
   const proxy = createProxy();
   const answerWeb = createStaticFiles(webRoot);
+  const clientOf = createClientAddress(trustedProxies);
 
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
     const path = pathOf(request.url);
     const requestId = requestIdOf(request);
+    const client = clientOf(request);
+    if (client.protocol === 'https') response.setHeader('Strict-Transport-Security', HTTPS_ONLY);
     if (path === undefined) return answerMalformed(response, requestId);
     const route = routeOf(request.method, path);
     if (!route) return void answerWeb(request, response, path).catch(() => response.destroy());
@@ -24,11 +41,15 @@ export function createGateway({ services, webRoot, silenceSeconds }) {
     return proxy.forward(request, response, {
       target: services[route.to],
       silenceSeconds: silenceSeconds ?? route.silenceSeconds,
+      bodySeconds: route.isUpload ? UPLOAD_SECONDS : bodySeconds,
+      bodyMegabytes: route.bodyMegabytes,
+      client,
       requestId,
     });
   });
-  // A large upload may take longer than the five minutes that Node gives a request to arrive.
-  server.requestTimeout = 0;
+  server.headersTimeout = HEADER_SECONDS * 1000;
+  server.requestTimeout = UPLOAD_SECONDS * 1000;
+  server.on('clientError', answerUnreadable);
   server.once('close', () => proxy.close());
   return server;
 }

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { apiHeaders } from './page-headers.mjs';
 
 // A service gives each of its own parts two seconds.
 const PATIENCE_MS = 3_000;
@@ -46,7 +47,7 @@ export async function answerHealth(services, response, requestId) {
   const answer = await health(services);
   response.writeHead(answer.status === 'ok' ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...apiHeaders,
     'X-Request-Id': requestId,
   });
   response.end(JSON.stringify(answer));

@@ -28,6 +28,12 @@ export const pageHeaders = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 };
 
+/** For a year nobody asks without TLS; said where TLS ends in front of us. */
+export const HTTPS_ONLY = 'max-age=31536000';
+
+/** What every answer of the API carries: it is kept by nobody, and is what it says. */
+export const apiHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
 /** Names that change with their content stay for ever; everything else is asked for again. */
 export const HASHED_FOLDER = '/assets/';
 export const CACHE_FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,3 +1,5 @@
+import { BODY_MEGABYTES, UPLOAD_MEGABYTES } from '@granary/api/limits';
+
 /**
  * Who answers which address. The one routing table: the gateway here and nginx in production both follow it.
  *
@@ -10,8 +12,6 @@ export const READING_METHODS = ['GET', 'HEAD'];
 const SILENCE_SECONDS = 30;
 /** A large file over a warehouse's network takes its time. */
 const UPLOAD_SILENCE_SECONDS = 600;
-const UPLOAD_MEGABYTES = 101;
-const BODY_MEGABYTES = 10;
 
 export const routes = [
   {
@@ -20,7 +20,7 @@ export const routes = [
     reads: 'health',
     writes: 'health',
     silenceSeconds: SILENCE_SECONDS,
-    bodyMegabytes: 1,
+    bodyMegabytes: BODY_MEGABYTES,
   },
   {
     path: '/api/v1/files',
@@ -28,6 +28,7 @@ export const routes = [
     writes: 'command-api',
     silenceSeconds: UPLOAD_SILENCE_SECONDS,
     bodyMegabytes: UPLOAD_MEGABYTES,
+    isUpload: true,
   },
   {
     path: '/api',

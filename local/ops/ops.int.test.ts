@@ -43,12 +43,14 @@ interface Said {
 }
 
 /** `npm run ops -- …` as a process of its own. */
-const ops = (line: string, env: Record<string, string> = {}): Promise<Said> =>
+const ops = (line: string, env: Record<string, string> = {}): Promise<Said> => program('ops', line, env);
+
+const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<Said> =>
   new Promise((resolve) => {
     const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const child = execFile(
       process.execPath,
-      [join(ROOT, 'local/ops.mjs'), ...words],
+      [join(ROOT, `local/${name}.mjs`), ...words],
       { env: { PATH: process.env['PATH'], GRANARY_URL: house.url, ...env } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
@@ -100,6 +102,28 @@ describe('the command line', () => {
       code: 2,
       stdout: '',
       stderr: expect.stringContaining('--language xx: there are zh-CN, en-US, km-KH'),
+    });
+  });
+
+  it('says whom it asks before it does, and honours PORT', async () => {
+    const { port } = new URL(house.url);
+    expect(await ops('health', { GRANARY_URL: '', PORT: port })).toMatchObject({
+      code: 0,
+      stderr: `Asking ${house.url} as super_admin\n`,
+    });
+    expect((await ops('projections status', { GRANARY_USER: 'nobody' })).stderr).toMatch(
+      new RegExp(`^Asking ${house.url} as nobody\n`),
+    );
+  });
+
+  it('says into which server it is about to import', async () => {
+    const { port } = new URL(house.url);
+    const env = { GRANARY_URL: '', PORT: port, GRANARY_PASSWORD: 'wrong' };
+    expect(await program('import', 'local/demo/data/suppliers.csv', env)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        new RegExp(`^Importing local/demo/data/suppliers.csv into ${house.url} as super_admin\n`),
+      ),
     });
   });
 

@@ -1,9 +1,12 @@
-import { MALFORMED_REQUEST } from '../gateway/failure.mjs';
+import { BODY_MEGABYTES, BODY_SECONDS, HEADER_SECONDS } from '@granary/api/limits';
+import { MALFORMED_REQUEST, PAYLOAD_TOO_LARGE } from '../gateway/failure.mjs';
 import {
   CACHE_ASK_AGAIN,
   CACHE_FOR_EVER,
   FILE_ENDING,
   HASHED_FOLDER,
+  HTTPS_ONLY,
+  apiHeaders,
   pageHeaders,
 } from '../gateway/page-headers.mjs';
 import { REQUEST_ID_PATTERN } from '../gateway/request-id.mjs';
@@ -19,6 +22,8 @@ export const CONTAINER_PORTS = {
 };
 
 const MALFORMED_PATH = '/malformed-request';
+/** Written as the container starts, from GRANARY_TRUSTED_PROXIES; nobody is trusted where it names nobody. */
+export const TRUSTED_PROXIES_FILE = '/tmp/trusted-proxies.conf';
 
 /** nginx' configuration for production, from the same routing table and the same page headers as the gateway. */
 export function nginxConfiguration() {
@@ -69,6 +74,16 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
     listen ${CONTAINER_PORTS.web};
     root /usr/share/nginx/html;
 
+    # Who calls, where TLS ends in front of us: what the proxies say that are named there, and nobody else.
+    include ${TRUSTED_PROXIES_FILE};
+    real_ip_header X-Forwarded-For;
+    real_ip_recursive on;
+
+    client_max_body_size ${BODY_MEGABYTES}m;
+    client_header_timeout ${HEADER_SECONDS}s;
+    client_body_timeout ${BODY_SECONDS}s;
+    reset_timedout_connection on;
+
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
@@ -77,6 +92,7 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Request-Id $granary_request_id;
     proxy_hide_header X-Request-Id;
+    proxy_hide_header X-Content-Type-Options;
     proxy_connect_timeout 5s;
     # Streams of changes must come as they are sent, uploads go as they come.
     proxy_buffering off;
@@ -85,9 +101,11 @@ ${answerers.map(upstream).join('')}${[...pairs.values()].map(methodMap).join('')
     error_page 502 503 = @unreachable;
     error_page 504 = @silent;
     # An address that cannot be read has no path, and without one nginx leads to no named place.
-    error_page 400 = ${MALFORMED_PATH};
+    error_page 400 414 = ${MALFORMED_PATH};
+    error_page 413 = @too_large;
 ${unavailable('@unreachable', 503, 'The service cannot be reached at the moment.')}
 ${unavailable('@silent', 504, 'The service took too long to answer.')}
+${failure('@too_large', 413, { code: 'PAYLOAD_TOO_LARGE', message: PAYLOAD_TOO_LARGE }, [])}
 ${failure(`= ${MALFORMED_PATH}`, 400, { code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST }, ['internal'])}
 ${routes.map(apiLocation).join('')}
     location ~ /\\. {
@@ -145,6 +163,7 @@ function apiLocation(route) {
       proxy_read_timeout ${silenceSeconds}s;
       proxy_send_timeout ${silenceSeconds}s;
       add_header X-Request-Id $granary_request_id always;
+${always({ 'X-Content-Type-Options': apiHeaders['X-Content-Type-Options'], ...onlyByHttps })}
       proxy_pass http://${answererOf(route)};
     }
 `;
@@ -159,7 +178,7 @@ function failure(place, status, said, more) {
   const body = { success: false, ...said, requestId: '$granary_request_id' };
   return `    location ${place} {
 ${more.map((line) => `      ${line};\n`).join('')}      default_type application/json;
-      add_header Cache-Control no-store always;
+${always({ ...apiHeaders, ...onlyByHttps })}
       add_header X-Request-Id $granary_request_id always;
       return ${status} '${JSON.stringify(body)}';
     }`;
@@ -167,8 +186,15 @@ ${more.map((line) => `      ${line};\n`).join('')}      default_type application
 
 /** What a page may do holds for every answer; how long to keep it only for what was found. */
 function headers(caching) {
-  const always = Object.entries(pageHeaders).map(
-    ([name, value]) => `      add_header ${name} "${value}" always;`,
-  );
-  return [...always, `      add_header Cache-Control "${caching}";`].join('\n');
+  return `${always({ ...pageHeaders, ...onlyByHttps })}
+      add_header Cache-Control "${caching}";`;
+}
+
+/** Browsers heed it where TLS ends in front of us, and pass over it elsewhere. */
+const onlyByHttps = { 'Strict-Transport-Security': HTTPS_ONLY };
+
+function always(named) {
+  return Object.entries(named)
+    .map(([name, value]) => `      add_header ${name} "${value}" always;`)
+    .join('\n');
 }

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '../stack/layout.mjs';
-import { CONTAINER_PORTS, nginxConfiguration } from './nginx.mjs';
+import { CONTAINER_PORTS, TRUSTED_PROXIES_FILE, nginxConfiguration } from './nginx.mjs';
 
 interface Service {
   image?: string;
@@ -29,11 +31,68 @@ describe('nginx', () => {
     expect(read('docker/nginx/nginx.conf')).toBe(nginxConfiguration());
   });
 
+  it('takes as much as the services take, and says in every answer what it is', () => {
+    const locations = nginxConfiguration().split('    location ').slice(1);
+    for (const location of locations) {
+      if (location.startsWith('~ /\\.')) continue;
+      expect(location).toContain('add_header X-Content-Type-Options "nosniff" always;');
+      expect(location).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
+    }
+    const sizes = [...nginxConfiguration().matchAll(/client_max_body_size (\d+)m;/g)].map(([, size]) => size);
+    expect(sizes).toEqual(['1', '1', '101', '1']);
+    expect(nginxConfiguration()).toContain('error_page 413 = @too_large;');
+  });
+
   it('finds every service it sends to, on its port', () => {
     const upstreams = [...nginxConfiguration().matchAll(/server ([\w-]+):(\d+) resolve;/g)];
     expect(upstreams.length).toBeGreaterThan(0);
     for (const [, name, port] of upstreams) expect(compose.services[name!]?.environment?.['PORT']).toBe(port);
     expect(compose.services['web']?.ports).toEqual([`\${PORT:-8080}:${CONTAINER_PORTS.web}`]);
+  });
+});
+
+describe('what nginx believes of a caller’s address', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'granary-proxies-')), 'trusted-proxies.conf');
+  const write = (GRANARY_TRUSTED_PROXIES: string) =>
+    spawnSync('sh', [join(ROOT, 'docker/nginx/trusted-proxies.sh'), file], {
+      env: { PATH: process.env['PATH'], GRANARY_TRUSTED_PROXIES },
+      encoding: 'utf8',
+    });
+
+  it('is what the proxies say that are named, and nobody else', () => {
+    expect(write('10.0.0.0/8, 192.0.2.7,2001:db8::/32').status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(
+      'set_real_ip_from 10.0.0.0/8;\nset_real_ip_from 192.0.2.7;\nset_real_ip_from 2001:db8::/32;\n',
+    );
+    expect(write('').status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe('');
+    expect(nginxConfiguration()).toContain(`include ${TRUSTED_PROXIES_FILE};`);
+  });
+
+  it('is refused where it is no address', () => {
+    expect(write('10.0.0.1; return 200 everybody')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('GRANARY_TRUSTED_PROXIES'),
+    });
+  });
+});
+
+describe('docker compose with TLS', () => {
+  const secure: { services: Record<string, Service> } = parse(read('docker/compose.tls.yml'), {
+    merge: true,
+  });
+
+  it('speaks to no server in the clear, and with credentials', () => {
+    for (const [name] of ours)
+      expect(secure.services[name]?.environment).toMatchObject({
+        REDIS_URL: expect.stringContaining('rediss://:${REDIS_PASSWORD:?}@'),
+        EVENTSTORE_URL: expect.stringMatching(/esdb:\/\/admin:\$\{EVENTSTORE_PASSWORD:\?\}@.*tls=true/),
+        NODE_EXTRA_CA_CERTS: '/granary/certificates/ca.crt',
+      });
+  });
+
+  it('changes only services that there are', () => {
+    for (const name of Object.keys(secure.services)) expect(compose.services).toHaveProperty(name);
   });
 });
 
@@ -72,8 +131,8 @@ describe('docker compose', () => {
       HOST: '0.0.0.0',
       PORT: '3000',
       DATABASE_URL: expect.stringContaining('@postgres:5432/'),
-      REDIS_URL: 'redis://redis:6379',
-      EVENTSTORE_URL: 'esdb://event-store:2113?tls=false',
+      REDIS_URL: '${REDIS_URL:-redis://:${REDIS_PASSWORD:?}@redis:6379}',
+      EVENTSTORE_URL: '${EVENTSTORE_URL:-esdb://event-store:2113?tls=false}',
       GRANARY_FILES: '/granary/files',
     });
     expect(environment).toHaveProperty('GRANARY_TOKEN_SECRET');
@@ -81,7 +140,8 @@ describe('docker compose', () => {
   });
 
   it('asks for no secret that the first step does not make', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
+    const files = [read('docker-compose.yml'), read('docker/compose.tls.yml')].join();
+    const asked = [...files.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
     for (const name of asked) expect(read('local/production/write-env.mjs')).toContain(`${name}:`);
   });
 });

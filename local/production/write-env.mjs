@@ -8,8 +8,11 @@ const secrets = {
   GRANARY_DATA_KEY: randomBytes(32).toString('base64'),
   GRANARY_EVIDENCE_KEY: randomBytes(32).toString('base64'),
   GRANARY_FIRST_PASSWORD: randomBytes(9).toString('base64url'),
-  // It stands in an address, so it is made of letters and digits.
+  // They stand in addresses, so they are made of letters and digits.
   POSTGRES_PASSWORD: randomBytes(32).toString('hex'),
+  REDIS_PASSWORD: randomBytes(32).toString('hex'),
+  // For docker/compose.tls.yml; EventStoreDB asks for capitals, small letters, digits and signs.
+  EVENTSTORE_PASSWORD: `Aa1-${randomBytes(24).toString('hex')}`,
 };
 
 // Never over another one: the data are encrypted with the key in there.

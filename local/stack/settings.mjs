@@ -26,6 +26,13 @@ export function settingsFromEnvironment(directory, env = process.env) {
   };
 }
 
+/** Where the stack of these settings is asked from this machine. */
+export function gatewayUrl({ host, ports }) {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${ports.gateway}`;
+}
+
 /** A stack that shares nothing with any other on this machine. */
 export async function privateSettings(directory) {
   const names = Object.keys(PORTS);

@@ -6,7 +6,7 @@ import { killNow } from './pid-files.mjs';
 import { refuseTakenPorts } from './ports.mjs';
 import { secrets } from './secrets.mjs';
 import { addresses, ownServers } from './servers.mjs';
-import { portsByVariable } from './settings.mjs';
+import { gatewayUrl, portsByVariable } from './settings.mjs';
 import { keepRunning } from './supervise.mjs';
 
 /**
@@ -35,7 +35,7 @@ export function openStack(settings, { say, prepare }) {
     await run(ownServers(settings, password, say));
     await run([...services(settings, environment), gateway(settings, environment)]);
     return {
-      url: `http://127.0.0.1:${settings.ports.gateway}`,
+      url: gatewayUrl(settings),
       databaseUrl: servers.DATABASE_URL,
       eventStoreUrl: servers.EVENTSTORE_URL,
       tokenSecret: kept.GRANARY_TOKEN_SECRET,

@@ -15,12 +15,14 @@ const SERVERS = ['postgres', 'redis', 'event-store'];
  * The parts of Granary that are named, each a process of its own on a free port, started the way the stack starts them,
  * with data that go when it closes. `start`, `stop` and `kill` take the name of a part and resolve when it is ready or
  * has ended. There is a `second-projector`, too, and those of `projectors`: other programs by their names.
+ * `external` are servers of somebody else by their addresses, `env` what every part is told besides.
  */
-export async function openHouse(names, { projectors = {} } = {}) {
+export async function openHouse(names, { projectors = {}, external = {}, env = {} } = {}) {
   await sweepKilledRuns();
   const directory = await openRunDirectory();
   await makeFolders(directory);
-  const settings = await privateSettings(directory);
+  const own = await privateSettings(directory);
+  const settings = { ...own, external, env: { ...own.env, ...env } };
   const kept = await secrets(directory, {});
   const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
   const environment = commonEnvironment(settings, servers, kept);

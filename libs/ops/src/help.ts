@@ -5,7 +5,7 @@ const list = Object.entries(commands);
 const width = Math.max(...list.map(([name]) => name.length));
 
 const general = `Options of all commands
-  --url URL          where Granary is (GRANARY_URL; http://127.0.0.1:8080)
+  --url URL          where Granary is (GRANARY_URL; the stack of this checkout: PORT, GRANARY_HOST)
   --user NAME        who signs in (GRANARY_USER; super_admin)
   --language TAG     of refusals and kinds of errors: en-US (default), zh-CN, km-KH
   --json             answer in JSON, for programs

@@ -24,6 +24,9 @@ export async function run(line: readonly string[], { env, ...outputs }: Surround
     }
     if (!found) throw new UsageError(unknown(words));
     refuseOthers(found, given);
+    terminal.say(
+      `Asking ${options.url} as ${env['GRANARY_TOKEN'] ? 'the owner of GRANARY_TOKEN' : options.user}`,
+    );
     const client = signedIn(options, env);
     return await found.command.run({ client, terminal, options, words: found.rest });
   } catch (error) {

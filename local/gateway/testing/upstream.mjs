@@ -23,6 +23,10 @@ export async function startUpstream(name) {
 
 const behaviours = {
   silent: () => {},
+  refused: (_request, response) => {
+    response.writeHead(401);
+    response.end('nobody is signed in');
+  },
   broken: (request, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('half');

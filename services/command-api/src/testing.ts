@@ -38,8 +38,8 @@ export interface TestAnswer {
   };
 }
 
-/** The whole command API on real servers, spoken to over HTTP. */
-export const startTestApi = async () => {
+/** The whole command API on real servers, spoken to over HTTP; `settings` stand beside its usual ones. */
+export const startTestApi = async (settings: Record<string, unknown> = {}) => {
   const database = await createTestDatabase();
   const events = await startTestEventStore();
   const files = await mkdtemp(join(tmpdir(), 'granary-files-'));
@@ -52,6 +52,7 @@ export const startTestApi = async () => {
     GRANARY_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     GRANARY_FILES: files,
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   const app = await startCommandApi(config);
   const base = await app.getUrl();

@@ -26,8 +26,9 @@ import { Lists } from './lists/index.ts';
     },
     {
       provide: Checkpoints,
-      inject: [POOL, Notifications],
-      useFactory: (pool: pg.Pool, notifications: Notifications) => new Checkpoints(pool, notifications),
+      inject: [POOL, Notifications, EventStore],
+      useFactory: (pool: pg.Pool, notifications: Notifications, store: EventStore) =>
+        new Checkpoints(pool, notifications, () => store.head()),
     },
     Reads,
     Lists,

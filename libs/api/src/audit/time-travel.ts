@@ -1,4 +1,4 @@
-import { contractCode, customerCode, documentNumber } from '@granary/domain/kernel';
+import { contractCode, customerCode, documentNumber, zonedMoment } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, position, type Access } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
@@ -15,7 +15,7 @@ import {
 const basis = z.enum(timeBases).default('recorded');
 
 /** A place in the log, or a moment; the event at it still counts. */
-export const pointInTime = z.union([position, z.iso.datetime({ offset: true })]);
+export const pointInTime = z.union([position, zonedMoment]);
 
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

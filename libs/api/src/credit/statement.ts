@@ -1,5 +1,5 @@
 import { creditLineTypes } from '@granary/domain/credit/rules';
-import { customerCode, day, languages } from '@granary/domain/kernel';
+import { customerCode, day, languages, zonedMoment } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { timeBases } from '../audit/bases.ts';
 import { coded, endpoint, freshness, position } from '../http/index.ts';
@@ -11,16 +11,17 @@ const one = z.object({ customer: customerCode });
 const basis = z.enum(timeBases).default('effective');
 
 const MAX_STATEMENT_PAGE = 200;
+const FURTHEST_PAGE = 1_000_000;
 
 export const statementQuery = z.object({
   basis,
   from: day.optional(),
   to: day.optional(),
   /** As of this moment; left out, now. */
-  at: z.iso.datetime({ offset: true }).optional(),
+  at: zonedMoment.optional(),
   /** Only the lines that move this term; their running balance stays that of all lines. */
   term: z.enum(['limit', 'used', 'reserved']).optional(),
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number().int().min(1).max(FURTHEST_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_STATEMENT_PAGE).default(50),
 });
 
@@ -99,8 +100,8 @@ export const compareCreditStatement = endpoint({
   params: one,
   query: z.object({
     basis,
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: zonedMoment,
+    to: zonedMoment,
   }),
   answer: z.object({
     before: balance.omit({ standing: true }),

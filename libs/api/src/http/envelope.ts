@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A place in the event log, as a decimal string: it outgrows a JavaScript number. */
-export const position = z.string().regex(/^\d+$/);
+export const position = z.string().regex(/^\d{1,20}$/);
 
 export const success = <Answer extends z.ZodType>(answer: Answer) =>
   z.object({

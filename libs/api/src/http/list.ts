@@ -1,3 +1,4 @@
+import { day, zonedMoment } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { position } from './envelope.ts';
 
@@ -43,10 +44,14 @@ const many = z.preprocess(
   z.array(z.string()),
 );
 
+/** Every object has a `constructor`; a list has such a field only where it says so. */
+const fieldOf = (fields: ListFields, name: string): ListField | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
 /** `available:gte:10` or `status:in:active,locked`; undefined when the field, the operator or the value is not on offer. */
 export const parseFilter = (fields: ListFields, text: string): ListFilter | undefined => {
   const [field = '', operator = '', ...rest] = text.split(':');
-  const definition = fields[field];
+  const definition = fieldOf(fields, field);
   if (!definition || definition.filterable === false) return undefined;
   const operators: readonly string[] = filterOperators[definition.kind];
   if (!operators.includes(operator)) return undefined;
@@ -67,9 +72,9 @@ export const isFilterValue = (field: ListField, value: string): boolean => {
     case 'integer':
       return /^-?\d{1,15}$/.test(value);
     case 'day':
-      return z.iso.date().safeParse(value).success;
+      return day.safeParse(value).success;
     case 'moment':
-      return z.iso.datetime({ offset: true }).safeParse(value).success;
+      return zonedMoment.safeParse(value).success;
     case 'boolean':
       return value === 'true' || value === 'false';
   }
@@ -108,7 +113,7 @@ export const listQuery = <Fields extends ListFields, Extra extends z.ZodRawShape
         if (!text) return [];
         return text.split(',').flatMap((part) => {
           const [field = '', direction = 'asc'] = part.split(':');
-          if (fields[field]?.sortable && (direction === 'asc' || direction === 'desc'))
+          if (fieldOf(fields, field)?.sortable && (direction === 'asc' || direction === 'desc'))
             return [{ field, direction }];
           context.addIssue({ code: 'custom', message: `sort: ${part}` });
           return [];

@@ -1,4 +1,4 @@
-import { languages, quantity, signedQuantity } from '@granary/domain/kernel';
+import { languages, quantity, signedQuantity, zonedMoment } from '@granary/domain/kernel';
 import { batchStatuses } from '@granary/domain/stock';
 import { z } from 'zod';
 import { endpoint, freshness, names, position } from '../http/index.ts';
@@ -63,7 +63,7 @@ const question = z.object({
   /** Only what had been recorded up to this position of the log. */
   at: position.optional(),
   /** Only what had happened by this moment. */
-  effective: z.iso.datetime({ offset: true }).optional(),
+  effective: zonedMoment.optional(),
 });
 
 export const getLineage = endpoint({

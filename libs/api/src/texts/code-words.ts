@@ -25,5 +25,7 @@ export const codeWords: Readonly<Record<Language, Words>> = {
 };
 
 /** What the screens call a code, such as the type of an event or the status of a batch; the code itself where nobody has named it. */
-export const codeWord = (kind: keyof Words, code: string, language: Language): string =>
-  codeWords[language][kind][code] ?? code;
+export const codeWord = (kind: keyof Words, code: string, language: Language): string => {
+  const words = codeWords[language][kind];
+  return (Object.hasOwn(words, code) ? words[code] : undefined) ?? code;
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { day, moment } from './codes.ts';
+import { day, moment, zonedMoment } from './codes.ts';
 
 describe('days and moments', () => {
   it('lie where every table can keep them and a day comes after them', () => {
@@ -11,5 +11,19 @@ describe('days and moments', () => {
     expect(moment.safeParse('2026-11-21T03:00:00.000Z').success).toBe(true);
     for (const text of ['0000-05-05T00:00:00.000Z', '9999-12-31T00:00:00.000Z'])
       expect(moment.safeParse(text).success).toBe(false);
+  });
+
+  it('are asked for by any clock, within the same time', () => {
+    for (const text of ['2026-11-21T10:00:00+07:00', '2026-11-21T03:00:00.123Z', '1900-01-01T00:00:00-05:00'])
+      expect(zonedMoment.safeParse(text).success).toBe(true);
+    for (const text of [
+      '0000-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999-12:00',
+      `2026-11-21T03:00:00.${'0'.repeat(200)}Z`,
+      '+275760-09-13T00:00:00.000Z',
+    ]) {
+      expect(zonedMoment.safeParse(text).success).toBe(false);
+      expect(moment.safeParse(text).success).toBe(false);
+    }
   });
 });

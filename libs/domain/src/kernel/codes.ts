@@ -14,11 +14,15 @@ export const warehouseCode = code(32);
 export const documentNumber = code(64);
 
 /** Postgres knows no year 0, a day has one after it, and 9999-12-31 stands for none at all in the tables. */
-const inOurTime = (text: string): boolean => text >= '1900' && text < '9999';
+const inOurTime = (text: string): boolean => text >= '1900' && text < '9999' && text.length <= LONGEST_MOMENT;
+/** Postgres reads no fraction of a second of hundreds of digits. */
+const LONGEST_MOMENT = 35;
 /** A calendar day without a time, `2026-11-21`. */
 export const day = z.iso.date().refine(inOurTime);
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime().refine(inOurTime);
+/** A moment that somebody asks about, by any clock: `2026-11-21T10:00:00+07:00`. */
+export const zonedMoment = z.iso.datetime({ offset: true }).refine(inOurTime);
 
 export const languages = ['zh-CN', 'en-US', 'km-KH'] as const;
 export type Language = (typeof languages)[number];

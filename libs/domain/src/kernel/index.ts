@@ -10,6 +10,7 @@ export {
   moment,
   supplierCode,
   warehouseCode,
+  zonedMoment,
   type Language,
 } from './codes.ts';
 export { money, quantity, signedQuantity, unitCost, type DecimalText } from './decimal-text.ts';

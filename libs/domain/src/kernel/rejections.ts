@@ -30,6 +30,7 @@ export const rejections = {
   MALFORMED_REQUEST: 'invalid',
   PAYLOAD_TOO_LARGE: 'invalid',
   CONTENT_TYPE_REFUSED: 'invalid',
+  REQUEST_TOO_SLOW: 'invalid',
   INTERNAL_ERROR: 'internal',
 
   // users

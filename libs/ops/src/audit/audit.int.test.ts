@@ -51,6 +51,16 @@ describe('npm run audit', () => {
     expect(await runAudit(['verify'], { env: { EVENTSTORE_URL: bench.url }, ...silent })).toBe(2);
   });
 
+  it('says what it is about to read, and no password', async () => {
+    const before = environment;
+    environment = { ...before, EVENTSTORE_URL: 'esdb://admin:secret@127.0.0.1:2113?tls=true' };
+    const { stderr } = await audit('heads');
+    environment = before;
+    expect(stderr).toBe(
+      `Reading the log at esdb://127.0.0.1:2113?tls=true and the evidence in ${bench.directory}\n`,
+    );
+  });
+
   it('verifies, lists heads, proves an event and shows the key', async () => {
     expect(await audit('verify')).toMatchObject({
       code: 0,

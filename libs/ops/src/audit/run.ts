@@ -44,6 +44,8 @@ function parsed(line: readonly string[]) {
   }
 }
 
+const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//');
+
 /** Carries out one command line of `npm run audit` and answers the exit code. */
 export async function runAudit(
   line: readonly string[],
@@ -58,9 +60,14 @@ export async function runAudit(
     }
     const command = auditCommands[name];
     if (!command) throw new UsageError(`There is no command ${name}.`);
+    const settings = auditSettings(env, values['public-key']);
+    const terminal = createTerminal(outputs, values.json);
+    terminal.say(
+      `Reading the log at ${withoutCredentials(settings.eventStoreUrl)} and the evidence in ${settings.directory}`,
+    );
     return await command.run({
-      settings: auditSettings(env, values['public-key']),
-      terminal: createTerminal(outputs, values.json),
+      settings,
+      terminal,
       words,
       headsCopy: values.heads,
     });

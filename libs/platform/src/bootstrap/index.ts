@@ -1,13 +1,9 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { UPLOAD_CONTENT_TYPE } from '@granary/api/files';
-import { headers } from '@granary/api/http';
-import type { IncomingMessage } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import type { Registry } from 'prom-client';
-import { v7 as uuidV7 } from 'uuid';
 import { AccessGuard } from '../access/guard.ts';
 import { Sessions } from '../access/sessions.ts';
 import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
@@ -23,6 +19,7 @@ import { FailureFilter, LOGGER } from '../http/failure.filter.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import { createLogger, nestLogger, type Logger } from '../logging/index.ts';
 import { Vault } from '../vault/index.ts';
+import { createAdapter } from './edge.ts';
 
 export { LOGGER } from '../http/failure.filter.ts';
 export { METRICS } from '../health/index.ts';
@@ -70,20 +67,12 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
   const logger = createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics(name);
   pool.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
-  const adapter = new FastifyAdapter({
-    trustProxy: config.TRUSTED_PROXIES.split(','),
-    genReqId: (request: IncomingMessage) => requestIdOf(request.headers[headers.requestId]),
-    bodyLimit: 1024 * 1024,
-    // What names a record is judged by its contract, which answers in the caller's language.
-    routerOptions: { maxParamLength: 8192 },
-    forceCloseConnections: true,
-  });
-  acceptReports(adapter);
-  acceptUploads(adapter);
   @Module({ imports: [platform(service, logger, metrics), ...service.imports] })
   class ServiceModule {}
-  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule, createAdapter(config), {
     logger: nestLogger(logger),
+    // The adapter has its own.
+    bodyParser: false,
   });
   logRequests(app, logger);
   await app.listen(config.PORT, config.HOST);
@@ -91,31 +80,6 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
   stopOnSignal(app, pool, logger);
   return app;
 };
-
-/** Browsers name their reports by content types of their own; the bodies are plain JSON. */
-const acceptReports = (adapter: FastifyAdapter): void => {
-  adapter
-    .getInstance()
-    .addContentTypeParser(
-      ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string' },
-      (_, body, done) => {
-        try {
-          done(null, JSON.parse(String(body)));
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-    );
-};
-
-/** Files come as they are and are read by whoever keeps them: nothing here holds a hundred megabytes in memory. */
-const acceptUploads = (adapter: FastifyAdapter): void => {
-  adapter.getInstance().addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, _body, done) => done(null));
-};
-
-const requestIdOf = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : uuidV7();
 
 const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
   app

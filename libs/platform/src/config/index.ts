@@ -1,3 +1,4 @@
+import { BODY_SECONDS, UPLOAD_SECONDS } from '@granary/api/limits';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -20,6 +21,8 @@ export const serviceConfig = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),
+  /** By then a body has arrived whole; files have an hour. */
+  GRANARY_BODY_SECONDS: z.coerce.number().positive().max(UPLOAD_SECONDS).default(BODY_SECONDS),
 });
 export type ServiceConfig = z.output<typeof serviceConfig>;
 

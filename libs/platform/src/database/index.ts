@@ -1,1 +1,2 @@
+export { isDataException, isOverloaded } from './sql-state.ts';
 export { inTransaction, withConnection } from './transaction.ts';

@@ -1,38 +1,17 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { headers, type Failure } from '@granary/api/http';
-import { messageOf } from '@granary/api/texts';
-import {
-  Rejection,
-  rejectionKind,
-  type Language,
-  type RejectionCode,
-  type RejectionKind,
-} from '@granary/domain/kernel';
+import { headers } from '@granary/api/http';
+import { Rejection } from '@granary/domain/kernel';
+import { isDataException, isOverloaded } from '../database/index.ts';
 import type { Logger } from '../logging/index.ts';
-import { InvalidInput } from './call.ts';
 import { isConnectionLost } from '../waiting/index.ts';
+import { failureOf, statusOf } from './failure.ts';
 import { languageOf } from './language.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 
 export const LOGGER = Symbol('Logger');
 
-const statusOf: Readonly<Record<RejectionKind, number>> = {
-  invalid: 422,
-  missing: 404,
-  conflict: 409,
-  forbidden: 403,
-  unauthenticated: 401,
-  unavailable: 503,
-  throttled: 429,
-  internal: 500,
-};
-
-/** Where HTTP itself knows better what is wrong. */
-const ownStatus: Readonly<Partial<Record<RejectionCode, number>>> = {
-  MALFORMED_REQUEST: 400,
-  PAYLOAD_TOO_LARGE: 413,
-  CONTENT_TYPE_REFUSED: 415,
-};
+/** When whoever could not be served may ask again. */
+const RETRY_SECONDS = 1;
 
 /** Every failure leaves as `{ code, message, errors }` in the person's language; nothing internal leaves at all. */
 @Catch()
@@ -45,11 +24,12 @@ export class FailureFilter implements ExceptionFilter {
     const reply = http.getResponse<ServiceReply>();
     const rejection = this.asRejection(error, request);
     request.rejection = rejection;
-    const status = ownStatus[rejection.code] ?? statusOf[rejectionKind(rejection.code)];
+    const status = statusOf(rejection.code);
     if (reply.sent) return;
+    if (status === 503) void reply.header('retry-after', RETRY_SECONDS);
     void reply
       .status(status)
-      .send(toFailure(rejection, languageOf(request.headers[headers.language]), request.id));
+      .send(failureOf(rejection, languageOf(request.headers[headers.language]), request.id));
   }
 
   private asRejection(error: unknown, request: ServiceRequest): Rejection {
@@ -60,11 +40,21 @@ export class FailureFilter implements ExceptionFilter {
     if (status === 415) return new Rejection('CONTENT_TYPE_REFUSED');
     if (status === 429) return new Rejection('TOO_MANY_REQUESTS');
     if (status !== undefined && status >= 400 && status < 500) return new Rejection('MALFORMED_REQUEST');
-    this.logger.error(
-      { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
-      'request failed',
+    const about = {
+      err: error,
+      requestId: request.id,
+      method: request.method,
+      path: request.routeOptions.url,
+    };
+    // A value that the schema let through and no column can hold: too large, no such moment, no such pattern.
+    if (isDataException(error)) {
+      this.logger.warn(about, 'a value that the database cannot take');
+      return new Rejection('VALIDATION_ERROR');
+    }
+    this.logger.error(about, 'request failed');
+    return new Rejection(
+      isConnectionLost(error) || isOverloaded(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
     );
-    return new Rejection(isConnectionLost(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR');
   }
 }
 
@@ -72,21 +62,3 @@ const statusCodeOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined;
-
-const toFailure = (rejection: Rejection, language: Language, requestId: string): Failure => {
-  const message = messageOf(rejection.code, rejection.facts, language);
-  const errors =
-    rejection instanceof InvalidInput
-      ? rejection.errors
-      : rejection.field
-        ? { [rejection.field]: [message] }
-        : undefined;
-  return {
-    success: false,
-    code: rejection.code,
-    message,
-    ...(errors && { errors }),
-    ...(Object.keys(rejection.facts).length > 0 && { facts: { ...rejection.facts } }),
-    requestId,
-  };
-};

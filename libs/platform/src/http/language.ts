@@ -11,9 +11,16 @@ export const languageOf = (header: string | undefined): Language => {
   return 'zh-CN';
 };
 
+/** More than anybody mends at once. */
+const MOST_ERRORS = 100;
+
 /** What is wrong with an input, by field path, in the person's language. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string[]> => {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues) (errors[issue.path.join('.')] ??= []).push(issue.message);
-  return errors;
+  // A map: whoever sends a field may call it `constructor`.
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of issues.slice(0, MOST_ERRORS)) {
+    const field = path.join('.');
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
 };

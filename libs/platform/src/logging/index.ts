@@ -15,6 +15,10 @@ export const createLogger = (name: string, level: string): Logger =>
         '*.token',
         '*.authorization',
         'headers.authorization',
+        // Redis tells with its refusal what it was asked: of AUTH, the password. A bad address is told with its own.
+        'err.command',
+        'err.previousErrors[*].command',
+        'err.input',
       ],
       censor: '[withheld]',
     },

@@ -24,6 +24,7 @@ const beforeTheGuard: ReadonlySet<string> = new Set([
   'MALFORMED_REQUEST',
   'PAYLOAD_TOO_LARGE',
   'CONTENT_TYPE_REFUSED',
+  'REQUEST_TOO_SLOW',
 ]);
 
 /** Writes to the log what was refused and what failed. */

@@ -2,6 +2,7 @@ import { change, channels, type Change } from '@granary/api/changes';
 import { Sessions } from '@granary/platform/access';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
+import { STREAMS_PER_PERSON } from './streams-of-people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -114,6 +115,18 @@ describe('following changes', () => {
     expect(await next()).toMatchObject({ event: 'resync' });
     await announce(stockIn('PP', '9'));
     expect(await next()).toMatchObject({ event: 'change', id: '9' });
+  });
+
+  it('ends the oldest of too many streams of one person, and nobody else’s', async () => {
+    const other = await follow(await api.tokenFor({ role: 'viewer' }));
+    const token = await api.tokenFor({ role: 'viewer' });
+    const oldest = await follow(token);
+    const streams = [];
+    for (let n = 0; n < STREAMS_PER_PERSON; n += 1) streams.push(await follow(token));
+    expect(await oldest.nextBlock()).toBe('closed');
+    await announce(stockIn('PP', '10'));
+    for (const { next } of [other, ...streams])
+      expect(await next()).toMatchObject({ event: 'change', id: '10' });
   });
 
   it('beats while the session lasts, and closes when it is revoked', async () => {

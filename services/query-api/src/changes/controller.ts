@@ -6,6 +6,7 @@ import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf, type ServiceReply, type ServiceRequest } from '@granary/platform/http';
 import { openEventStream } from './event-stream.ts';
 import { ChangeFeed } from './feed.ts';
+import { StreamsOfPeople } from './streams-of-people.ts';
 import { visibleTo } from './visible.ts';
 
 /** Also how long a signed-out person may still hear of changes, besides what a session is believed. */
@@ -13,6 +14,8 @@ const HEARTBEAT_MS = 15_000;
 
 @Controller()
 export class ChangesController {
+  readonly #streams = new StreamsOfPeople();
+
   constructor(
     private readonly feed: ChangeFeed,
     private readonly sessions: Sessions,
@@ -26,6 +29,7 @@ export class ChangesController {
     @Res() reply: ServiceReply,
   ): void {
     const stream = openEventStream(reply);
+    this.#streams.add(caller.userId, stream);
     const unfollow = this.feed.follow({
       changed: (change) => {
         const visible = visibleTo(caller, change);

@@ -2,9 +2,12 @@ import { listOperations } from '@granary/api/operations';
 import { listSuppliers } from '@granary/api/suppliers';
 import { messageOf } from '@granary/api/texts';
 import { languages } from '@granary/domain/kernel';
+import { supplier } from '@granary/domain/suppliers';
+import { commandContext } from '@granary/event-store/testing';
 import { OperationRow } from '@granary/read-models/operations';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
@@ -15,38 +18,75 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const read = async (waitFor?: string) => {
+const read = async (waitFor?: bigint | string) => {
   const started = Date.now();
-  const headers = waitFor === undefined ? undefined : { 'granary-wait-for': waitFor };
+  const headers = waitFor === undefined ? undefined : { 'granary-wait-for': String(waitFor) };
   const { body } = await api.request(listOperations, { token, ...(headers && { headers }) });
   return { ...body.data.freshness, took: Date.now() - started };
 };
 
+const registered = (code: string) => ({
+  type: 'SupplierRegistered' as const,
+  data: {
+    code,
+    name: '湄公化肥有限公司',
+    englishName: null,
+    khmerName: null,
+    contactPerson: null,
+    phone: null,
+    email: null,
+    address: null,
+    remarks: null,
+  },
+});
+
+/** Writes something to the log; answers where it stands there. */
+const write = async (): Promise<bigint> => {
+  const id = `SUP-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { position } = await api.store.decide(supplier, id, commandContext(), () => [registered(id)]);
+  return position;
+};
+
 describe('reading what one has just written', () => {
   it('waits until the read model has it', async () => {
-    await api.fold('operations', 10n);
-    const waiting = read('20');
-    await api.fold('operations', 15n);
-    await api.fold('operations', 21n);
-    expect(await waiting).toMatchObject({ position: '21', stale: false });
+    const [first, second, last] = [await write(), await write(), await write()];
+    await api.fold('operations', first);
+    const waiting = read(second);
+    await api.fold('operations', last);
+    expect(await waiting).toMatchObject({ position: String(last), stale: false });
   });
 
   it('does not wait for what is there', async () => {
-    await api.fold('operations', 30n);
-    const answer = await read('30');
-    expect(answer).toMatchObject({ position: '30', stale: false });
+    const written = await write();
+    await api.fold('operations', written);
+    const answer = await read(written);
+    expect(answer).toMatchObject({ position: String(written), stale: false });
     expect(answer.took).toBeLessThan(1_500);
   });
 
   it('ends after three seconds and says that the answer is stale', async () => {
-    const answer = await read('1000');
-    expect(answer).toMatchObject({ position: '30', stale: true });
+    const [folded, written] = [await write(), await write()];
+    await api.fold('operations', folded);
+    const answer = await read(written);
+    expect(answer).toMatchObject({ position: String(folded), stale: true });
     expect(answer.took).toBeGreaterThanOrEqual(2_900);
   });
 
+  it('is refused for what nobody has written', async () => {
+    await api.fold('operations', await write());
+    for (const beyond of ['9223372036854775807', '99999999999999999999'])
+      expect(
+        await api.request(listOperations, { token, headers: { 'granary-wait-for': beyond } }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_ERROR', errors: { 'granary-wait-for': [expect.any(String)] } },
+      });
+  });
+
   it('does not wait for a read model that stands still', async () => {
+    const written = await write();
     await api.pool.query(`UPDATE platform.read_model_version SET stopped_by = 'x' WHERE name = 'operations'`);
-    const answer = await read('1000');
+    const answer = await read(written);
     expect(answer).toMatchObject({ stale: true });
     expect(answer.took).toBeLessThan(2_000);
     await api.pool.query(
@@ -55,13 +95,16 @@ describe('reading what one has just written', () => {
   });
 
   it('hears of it even when its connection to the database was lost meanwhile', async () => {
-    const answer = read('40');
+    const written = await write();
+    const answer = read(written);
     await api.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
     );
-    await api.pool.query(`UPDATE platform.read_model_version SET position = 40 WHERE name = 'operations'`);
-    expect(await answer).toMatchObject({ position: '40', stale: false });
+    await api.pool.query(
+      `UPDATE platform.read_model_version SET position = ${written} WHERE name = 'operations'`,
+    );
+    expect(await answer).toMatchObject({ position: String(written), stale: false });
   });
 
   it('ignores a position that is none', async () => {

@@ -1,5 +1,6 @@
 import { COUNT_CEILING } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
+import { isDataException } from '@granary/platform/database';
 import type { Ask } from '../database/index.ts';
 import { rowsFor } from './conditions.ts';
 import { markOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
@@ -39,7 +40,7 @@ export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<Page
   try {
     return await pageAt(ask, question, cursor);
   } catch (error) {
-    if (isUnreadable(error))
+    if (isDataException(error))
       throw reject('VALIDATION_ERROR', {}, cursor.to === 'first' ? 'filter' : 'cursor');
     throw error;
   }
@@ -148,7 +149,3 @@ const placeOf = ({ rows, after: more, from }: Slice, { total, exact }: Total): n
   if (!exact) return from;
   return more ? Math.max(1, Math.min(from, furthest)) : furthest;
 };
-
-/** A value that its column cannot take (SQLSTATE class 22): too large a number, or a cursor that was made up. */
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');

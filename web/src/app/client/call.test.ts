@@ -79,13 +79,13 @@ signIn('good');
 const fine = (data: unknown, more: object = {}) => ({
   body: { success: true, data, message: 'done', ...more },
 });
-const refused = (status: number, code: string) => ({
+const refused = (status: number, code: string, errors: object = { to: ['wrong'] }) => ({
   status,
   body: {
     success: false,
     code,
     message: 'no',
-    errors: { to: ['wrong'] },
+    errors,
     facts: { available: '3.000' },
     requestId: 'r-9',
   },
@@ -123,6 +123,24 @@ describe('a call', () => {
     await call(readBatch, { params: { id: '1' } });
     expect(asked[0]?.headers['idempotency-key']).toBe('k-1');
     expect(asked.map(({ headers }) => headers['granary-wait-for'])).toEqual([undefined, undefined, '90']);
+  });
+
+  it('forgets what it has written when the log has no such event any more, and asks again', async () => {
+    answers = [
+      fine({}, { position: '900' }),
+      refused(422, 'VALIDATION_ERROR', { 'granary-wait-for': ['no such event'] }),
+      fine({ id: '1' }),
+      fine({ id: '2' }),
+    ];
+    await call(moveBatch, { body: { to: 'X' } });
+    expect(await call(readBatch, { params: { id: '1' } })).toEqual({ id: '1' });
+    expect(await call(readBatch, { params: { id: '2' } })).toEqual({ id: '2' });
+    expect(asked.map(({ headers }) => headers['granary-wait-for'])).toEqual([
+      undefined,
+      '900',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('ends in the refusal the server gave, with its facts and fields', async () => {

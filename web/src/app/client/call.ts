@@ -46,8 +46,20 @@ export const send = async <E extends Endpoint>(
   ...[input, options = {}]: Arguments<E>
 ): Promise<Answer<AnswerOf<E>>> => {
   const ask = (token: string | null) => exchange(contract, input, options, token);
-  return readAnswer(contract, await (contract.access === 'public' ? ask(bearer.token()) : asSignedIn(ask)));
+  const answer = async () =>
+    readAnswer(contract, await (contract.access === 'public' ? ask(bearer.token()) : asSignedIn(ask)));
+  try {
+    return await answer();
+  } catch (refusal) {
+    if (!waitsInVain(refusal)) throw refusal;
+    ownWrites.forget();
+    return answer();
+  }
 };
+
+/** What this tab has written is in no log any more. */
+const waitsInVain = (refusal: unknown): boolean =>
+  refusal instanceof ApiFailure && headers.waitFor in refusal.errors && ownWrites.position() !== undefined;
 
 /** Asks with the token; refused with it, once more with a new one. */
 export const asSignedIn = async (ask: (token: string | null) => Promise<Response>): Promise<Response> => {

@@ -22,4 +22,13 @@ export const ownWrites = {
       // Then the reads after a reload do not wait.
     }
   },
+  /** The log has no such event any more: it was begun anew, or restored. */
+  forget(): void {
+    highest = '0';
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
+    }
+  },
 };

@@ -78,6 +78,11 @@ export const anywhere = {
     'km-KH': 'មិនទទួលយកប្រភេទមាតិកា (Content-Type) នេះទេ សូមផ្ញើជា application/json',
   },
   PAYLOAD_TOO_LARGE: { 'zh-CN': '提交的内容过大', 'en-US': 'The request is too large', 'km-KH': 'សំណើធំពេក' },
+  REQUEST_TOO_SLOW: {
+    'zh-CN': '请求发送过慢，未能完整接收，请重试',
+    'en-US': 'The request did not arrive in time; please try again',
+    'km-KH': 'សំណើមកដល់យឺតពេក សូមព្យាយាមម្តងទៀត',
+  },
   INTERNAL_ERROR: {
     'zh-CN': '服务器内部错误，请稍后重试',
     'en-US': 'Internal server error; please try again later',

@@ -1,0 +1,99 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { headers } from '@granary/api/http';
+import { BODY_MEGABYTES, DRAIN_SECONDS, HEADER_SECONDS, MEGABYTE, UPLOAD_SECONDS } from '@granary/api/limits';
+import { Rejection, type RejectionCode } from '@granary/domain/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { v7 as uuidV7 } from 'uuid';
+import type { ServiceConfig } from '../config/index.ts';
+import { failureOf, statusOf } from '../http/failure.ts';
+import { languageOf } from '../http/language.ts';
+import { acceptBodies } from './bodies.ts';
+import { limitSlowBodies } from './slow-bodies.ts';
+
+const SECOND_MS = 1_000;
+/** How often Node looks for requests that are overdue. */
+const LOOK_MS = 5_000;
+
+/** Kept by nobody, and taken for nothing but what it says; an answer that may be kept says so itself. */
+const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** The door of a service: what is let in, how long it may take, and what every answer carries. */
+export const createAdapter = ({ TRUSTED_PROXIES, GRANARY_BODY_SECONDS }: ServiceConfig): FastifyAdapter => {
+  const adapter = new FastifyAdapter({
+    trustProxy: TRUSTED_PROXIES.split(','),
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers[headers.requestId]),
+    bodyLimit: BODY_MEGABYTES * MEGABYTE,
+    // What names a record is judged by its contract, which answers in the caller's language.
+    routerOptions: { maxParamLength: 8192 },
+    forceCloseConnections: true,
+    http: { headersTimeout: HEADER_SECONDS * SECOND_MS, connectionsCheckingInterval: LOOK_MS },
+    requestTimeout: UPLOAD_SECONDS * SECOND_MS,
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
+  });
+  acceptBodies(adapter);
+  const server = adapter.getInstance();
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(everyAnswer));
+  limitSlowBodies(adapter, GRANARY_BODY_SECONDS * SECOND_MS);
+  drainUnread(adapter);
+  return adapter;
+};
+
+const requestIdOf = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : uuidV7();
+
+/** An address that leads nowhere because it cannot be read. */
+const answerUnroutable = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const rejection = new Rejection('MALFORMED_REQUEST');
+  void reply
+    .headers(everyAnswer)
+    .status(statusOf(rejection.code))
+    .send(failureOf(rejection, languageOf(request.headers[headers.language]), request.id));
+};
+
+/** What is no HTTP request, or never became a whole one: there is nothing but the socket to answer to. */
+const answerUnreadable = (error: Error & { code?: string }, socket: AnsweringSocket): void => {
+  // Nothing is written into an answer that has begun.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+    return void socket.destroy();
+  const [status, code] = unreadable[error.code ?? ''] ?? [400, 'MALFORMED_REQUEST'];
+  const body = JSON.stringify(failureOf(new Rejection(code), languageOf(undefined), uuidV7()));
+  const lines = Object.entries({
+    ...everyAnswer,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), DRAIN_SECONDS * SECOND_MS).unref();
+};
+
+/** As Node's own server does, which tells nobody else what it is answering. */
+interface AnsweringSocket extends Socket {
+  readonly _httpMessage?: ServerResponse | null;
+}
+
+const unreadable: Readonly<Record<string, readonly [number, RejectionCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'REQUEST_TOO_SLOW'],
+  HPE_HEADER_OVERFLOW: [431, 'MALFORMED_REQUEST'],
+};
+
+/**
+ * A body that was refused before it was read is taken in for a while: a connection that is closed at once is reset,
+ * and whoever sends learns nothing.
+ */
+const drainUnread = (adapter: FastifyAdapter): void => {
+  const server = adapter.getInstance();
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (!raw.complete) reply.removeHeader('connection');
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    const giveUp = setTimeout(() => raw.socket.destroy(), DRAIN_SECONDS * SECOND_MS).unref();
+    raw.once('close', () => clearTimeout(giveUp));
+    raw.once('end', () => clearTimeout(giveUp));
+    raw.resume();
+  });
+};

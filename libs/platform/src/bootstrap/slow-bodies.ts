@@ -1,0 +1,30 @@
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { UPLOAD_CONTENT_TYPE } from '@granary/api/files';
+import { headers } from '@granary/api/http';
+import { Rejection } from '@granary/domain/kernel';
+import type { FastifyRequest } from 'fastify';
+import { failureOf, statusOf } from '../http/failure.ts';
+import { languageOf } from '../http/language.ts';
+import type { ServiceRequest } from '../http/request.ts';
+
+/** A body that comes byte by byte holds a connection for as long as its sender likes: it ends here. Files have time. */
+export const limitSlowBodies = (adapter: FastifyAdapter, patienceMs: number): void => {
+  const server = adapter.getInstance();
+  const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  const stop = async (request: FastifyRequest) => clearTimeout(clocks.get(request));
+
+  server.addHook('onRequest', async (request: ServiceRequest, reply) => {
+    if (request.raw.complete || request.headers['content-type'] === UPLOAD_CONTENT_TYPE) return;
+    const tooSlow = () => {
+      if (reply.sent) return;
+      request.rejection = new Rejection('REQUEST_TOO_SLOW');
+      void reply
+        .status(statusOf(request.rejection.code))
+        .send(failureOf(request.rejection, languageOf(request.headers[headers.language]), request.id));
+    };
+    clocks.set(request, setTimeout(tooSlow, patienceMs).unref());
+  });
+  server.addHook('preValidation', stop);
+  server.addHook('onResponse', stop);
+  server.addHook('onRequestAbort', stop);
+};

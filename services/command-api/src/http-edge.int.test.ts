@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { startTestApi, type TestApi } from './testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+interface Answered {
+  readonly status: number;
+  readonly code: string | undefined;
+}
+
+const send = async (
+  path: string,
+  body: string | ReadableStream,
+  type = 'application/json',
+): Promise<Answered> => {
+  const response = await fetch(`${api.base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    ...(typeof body !== 'string' && { duplex: 'half' }),
+  } as RequestInit);
+  const said = await response.text();
+  return {
+    status: response.status,
+    code: said ? (JSON.parse(said) as { code?: string }).code : undefined,
+  };
+};
+
+/** What is answered to these very bytes, until the service closes the connection. */
+const exchange = async (request: string): Promise<string> => {
+  const socket = open();
+  socket.write(request);
+  return text(socket);
+};
+const open = (): Socket => connect(Number(new URL(api.base).port), '127.0.0.1');
+
+const anonymous = ['/api/v1/auth/login', '/api/v1/auth/refresh', '/api/csp-report', '/api/security-events'];
+const malformed = { status: 400, code: 'MALFORMED_REQUEST' };
+const nested = (depth: number, [opening, closing]: readonly [string, string]) =>
+  `{"username":${opening.repeat(depth)}1${closing.repeat(depth)}}`;
+const MEGABYTE = 1_048_576;
+
+describe('a body', () => {
+  it.each(anonymous)('sent to %s is refused when it is nested deeply', async (path) => {
+    for (const depth of [40, 5_000, 150_000])
+      for (const brackets of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const)
+        expect(await send(path, nested(depth, brackets))).toEqual(malformed);
+  });
+
+  it.each(anonymous)('sent to %s is refused when a name in it is one that every object has', async (path) => {
+    for (const body of [
+      '{"__proto__":{"role":"super_admin"}}',
+      String.raw`{"\u005f_proto__":{"role":"super_admin"}}`,
+      '{"constructor":{"prototype":{"role":"super_admin"}}}',
+    ])
+      expect(await send(path, body)).toEqual(malformed);
+  });
+
+  it('is refused when it says a name twice: nobody could tell which one holds', async () => {
+    const twice = ['{"username":"a","password":"b","username":"c"}', String.raw`{"a":{"b":1,"\u0062":2}}`];
+    for (const body of twice) expect(await send('/api/v1/auth/login', body)).toEqual(malformed);
+    const once = '{"username":"name","password":"{\\"name\\":1,\\"name\\":2}"}';
+    expect((await send('/api/v1/auth/login', once)).code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('is refused when a list in it is longer than any that is asked for', async () => {
+    expect(await send('/api/v1/auth/login', `{"username":[${'0,'.repeat(200_000)}0]}`)).toEqual(malformed);
+  });
+
+  it('is refused by its fields when a number in it is no number any more', async () => {
+    for (const number of ['1e999', '-1e999', '9'.repeat(400), '1e-400'])
+      expect(await send('/api/v1/auth/login', `{"username":${number},"password":"x"}`)).toEqual({
+        status: 422,
+        code: 'VALIDATION_ERROR',
+      });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'is refused as %s: the API takes JSON',
+    async (type) => {
+      expect(await send('/api/v1/auth/login', 'username=sok&password=granary', type)).toEqual(malformed);
+    },
+  );
+
+  it.each([2, 9])(
+    'of %d megabytes is refused as too large, whether its length is told or not',
+    async (size) => {
+      const body = `{"username":"${'x'.repeat(size * MEGABYTE)}"}`;
+      const refused = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
+      expect(await send('/api/v1/auth/login', body)).toEqual(refused);
+      expect(await send('/api/v1/auth/login', new Blob([body]).stream())).toEqual(refused);
+    },
+  );
+});
+
+describe('a body that comes too slowly', () => {
+  it('is refused, and its connection ends', async () => {
+    const hasty = await startTestApi({ GRANARY_BODY_SECONDS: 0.2 });
+    try {
+      const socket = connect(Number(new URL(hasty.base).port), '127.0.0.1');
+      socket.write(
+        'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      );
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+      expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'REQUEST_TOO_SLOW' });
+    } finally {
+      await hasty.close();
+    }
+  });
+});
+
+describe('a file', () => {
+  it('that turns out too large is refused in words, though its length was not told', async () => {
+    const chunk = new Uint8Array(MEGABYTE);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if ((sent += 1) > 102) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const response = await fetch(`${api.base}/api/v1/files`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        authorization: `Bearer ${await api.tokenFor('super_admin')}`,
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(await response.json()).toMatchObject({ code: 'FILE_TOO_LARGE' });
+  });
+});
+
+describe('an answer', () => {
+  it('is kept by nobody, and is what it says', async () => {
+    const paths = ['/api/v1/auth/login', '/api/v1/nowhere', '/api/v1/items/%', '/health'];
+    for (const path of paths) {
+      const { headers } = await fetch(`${api.base}${path}`);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+  });
+
+  it('names nothing of the inside, whatever the address', async () => {
+    for (const path of ['/api/v1/items/%', '/api/v1/items/%ff', `/api/v1/items/${'x'.repeat(9_000)}`, '/%']) {
+      const response = await fetch(`${api.base}${path}`);
+      const body = await response.text();
+      expect([path, response.status < 500]).toEqual([path, true]);
+      expect(JSON.parse(body)).toMatchObject({ success: false, code: expect.any(String) });
+      expect(body).not.toMatch(/FST_|fastify|node_modules/);
+    }
+  });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP at all', 'HELO granary\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n12345',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'no length that counts',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      400,
+    ],
+    ['huge headers', `GET /api/v1/items HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('is refused in the usual words: %s', async (_, request, status) => {
+    const answer = await exchange(request);
+    expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'MALFORMED_REQUEST' });
+    expect(answer.toLowerCase()).toContain('cache-control: no-store');
+  });
+});
