@@ -1,6 +1,7 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { ServerCredentials } from '@grpc/grpc-js';
 import type {
   sendUnaryData,
+  Server,
   ServerDuplexStream,
   ServerReadableStream,
   ServerUnaryCall,
@@ -22,6 +23,7 @@ import { handleAppend } from './append-call.ts';
 import { handleBatchAppend } from './batch-append-call.ts';
 import { handleDelete, handleTombstone } from './delete-call.ts';
 import { CannotOpenError, DataLossError } from './failure.ts';
+import { createPatientServer } from './http2-server.ts';
 import { withPagedAnswer } from './outbox.ts';
 import { serverFeaturesGrpc, streamsGrpc } from './protocol.ts';
 import { handleRead } from './read-call.ts';
@@ -34,7 +36,7 @@ import type { Writer } from './writer.ts';
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 
 export function createServer(store: Store, writer: Writer, log: (line: string) => void): Server {
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+  const server = createPatientServer({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
   const report = (error: unknown): void => {
     if (error instanceof DataLossError) log(`DATA LOSS: ${error.message}`);
   };
