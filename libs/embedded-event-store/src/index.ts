@@ -15,7 +15,7 @@ export interface EmbeddedEventStoreOptions {
 export interface EmbeddedEventStore {
   port: number;
   connectionString: string;
-  metrics(): { events: number; commands: number; flushes: number };
+  metrics(): { events: number; commands: number; flushes: number; dropped: number };
   close(): Promise<void>;
 }
 
