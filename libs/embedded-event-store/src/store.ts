@@ -1,13 +1,14 @@
 import type { RootDatabase } from 'lmdb';
+import { checkStreams, sealStreams } from './check-streams.ts';
 import { createDraft } from './draft.ts';
 import type { Draft, Extent } from './draft.ts';
 import { CannotOpenError, DataLossError } from './failure.ts';
-import { createLogReader } from './log-reader.ts';
+import { createLogReader, reading } from './log-reader.ts';
 import type { LogReader } from './log-reader.ts';
 import { openTables } from './log-tables.ts';
 import type { LogTables } from './log-tables.ts';
-import { markFormat, openEnvironment } from './open-environment.ts';
-import { revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
+import { formatOf, markFormat, NAMELESS_FORMAT, openEnvironment } from './open-environment.ts';
+import { positionOf, revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** The log on disk. Positions are counted from 1 without gaps; nothing above `head` is shown to any reader. */
@@ -32,6 +33,7 @@ export interface StoreOptions {
 export function openStore(directory: string, options: StoreOptions): Store {
   const environment = openEnvironment(directory, options);
   try {
+    if (formatOf(directory) === NAMELESS_FORMAT) seal(environment);
     const store = createStore(environment);
     markFormat(directory);
     return store;
@@ -44,6 +46,14 @@ export function openStore(directory: string, options: StoreOptions): Store {
   }
 }
 
+function seal(environment: RootDatabase): void {
+  const tables = openTables(environment);
+  sealStreams(
+    tables,
+    createLogReader(tables, () => {}),
+  );
+}
+
 export function createStore(environment: RootDatabase): Store {
   const tables = openTables(environment);
   const listeners = new Set<() => void>();
@@ -53,7 +63,8 @@ export function createStore(environment: RootDatabase): Store {
     if (isClosed) throw new Error('the event store is closed');
   };
   const reader = createLogReader(tables, ensureOpen);
-  let extent = extentOf(tables);
+  let extent = reading(() => extentOf(tables));
+  checkStreams(tables, extent.streams);
   checkEnd(reader, extent);
 
   return {
@@ -61,8 +72,9 @@ export function createStore(environment: RootDatabase): Store {
     head: () => extent.position,
 
     recordInStream(stream, state, revision) {
-      if (reader.positionInStream(stream, state, revision) > extent.position) return undefined;
-      return reader.recordInStream(stream, state, revision);
+      // What is not yet on the disk is there all the same: what is not there, or not right, is lost.
+      const record = reader.recordInStream(stream, state, revision);
+      return positionOf(record) > extent.position ? undefined : record;
     },
 
     async commit(work) {
