@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Http2Server, ServerHttp2Session, ServerOptions } from 'node:http2';
 import type { Socket } from 'node:net';
 import { Server } from '@grpc/grpc-js';
@@ -14,15 +15,33 @@ interface Inside {
   createHttp2Server(credentials: unknown): Http2Server;
 }
 
+export interface PatientServer {
+  server: Server;
+  /** Resolves when the clients that are connected now have gone. */
+  connectionsEnded(): Promise<void>;
+}
+
 /** A gRPC server that is as patient with its clients as the real server, and no more generous. */
-export function createPatientServer(options: ConstructorParameters<typeof Server>[0]): Server {
+export function createPatientServer(options: ConstructorParameters<typeof Server>[0]): PatientServer {
   const server = new Server({ ...options, 'grpc.max_concurrent_streams': STREAMS_PER_CONNECTION });
   const inside = server as unknown as Inside;
   Object.assign(inside.commonServerOptions, { streamResetBurst: RESETS, streamResetRate: RESETS });
-  if (countsResetsAsTold()) return server;
   const createHttp2Server = inside.createHttp2Server.bind(server);
-  inside.createHttp2Server = (credentials) => withPatientConnections(createHttp2Server(credentials));
-  return server;
+  const sockets = new Set<Socket>();
+  inside.createHttp2Server = (credentials) => {
+    const http2Server = createHttp2Server(credentials);
+    if (!countsResetsAsTold()) bePatient(http2Server);
+    return http2Server.prependListener('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  };
+  return {
+    server,
+    async connectionsEnded() {
+      await Promise.all([...sockets].map((socket) => once(socket, 'close')));
+    },
+  };
 }
 
 function countsResetsAsTold(): boolean {
@@ -30,7 +49,7 @@ function countsResetsAsTold(): boolean {
   return major > 22 || (major === 22 && minor >= 10);
 }
 
-function withPatientConnections(server: Http2Server): Http2Server {
+function bePatient(server: Http2Server): void {
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -38,5 +57,4 @@ function withPatientConnections(server: Http2Server): Http2Server {
     server.once('session', (session: ServerHttp2Session) => connection.watch(session));
     for (const each of accept) each.call(server, connection);
   });
-  return server;
 }

@@ -23,12 +23,22 @@ export const NAMELESS_FORMAT = 1;
 
 /** Opens the lmdb environment in `directory`, or says why it must not be touched. */
 export function openEnvironment(directory: string, { durable }: { durable: boolean }): RootDatabase {
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   const file = join(directory, DATA_FILE);
   if (formatOf(directory) !== undefined) checkDataFile(file);
   const environment = openFile(file, durable);
   claim(environment, directory);
   return environment;
+}
+
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new CannotOpenError(
+      `${resolve(directory)} cannot be a folder for the data: ${(error as Error).message}`,
+    );
+  }
 }
 
 /** Notes that the directory holds a log of this format from now on. */

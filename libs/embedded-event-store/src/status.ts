@@ -16,6 +16,8 @@ export class Refusal extends Error {
 
 export const invalidArgument = (message: string): Refusal => new Refusal(status.INVALID_ARGUMENT, message);
 
+export const unimplemented = (message: string): Refusal => new Refusal(status.UNIMPLEMENTED, message);
+
 export const unavailable = (message: string): Refusal => new Refusal(status.UNAVAILABLE, message);
 
 export const deadlineExceeded = (): Refusal =>

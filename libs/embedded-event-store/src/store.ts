@@ -39,9 +39,10 @@ export function openStore(directory: string, options: StoreOptions): Store {
     return store;
   } catch (error) {
     void environment.close();
-    if (!(error instanceof DataLossError)) throw error;
+    if (error instanceof CannotOpenError) throw error;
+    // Whatever else keeps a log from being opened lies in what is stored.
     throw new CannotOpenError(
-      `the data in ${directory} are damaged: ${error.message}; restore them from a backup`,
+      `the data in ${directory} are damaged: ${(error as Error).message}; restore them from a backup`,
     );
   }
 }

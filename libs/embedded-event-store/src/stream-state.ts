@@ -46,6 +46,8 @@ export function withMetadata(state: StreamState, metadata: Uint8Array): StreamSt
 export const undeletedMetadata = (metadata: Uint8Array, revision: number): Buffer =>
   Buffer.from(JSON.stringify({ ...parseMetadata(metadata), $tb: revision }));
 
+export const hasAccessList = (metadata: Uint8Array): boolean => '$acl' in parseMetadata(metadata);
+
 /** JSON has no Infinity. */
 type StoredState = Omit<StreamState, 'truncateBefore'> & { truncateBefore?: number | 'all' };
 

@@ -46,6 +46,9 @@ export function createWriter(store: Store): Writer {
   const metrics = { commands: 0, flushes: 0, dropped: 0 };
   let running: Promise<void> | undefined;
   let isClosed = false;
+  let haveClosed = (): void => {};
+  /** A refusal ends the call it is given to, which others still wait on: it comes after their answers. */
+  const closed = new Promise<void>((resolve) => (haveClosed = resolve));
 
   /** As on the real server, an append that is sent again before the first is committed is dropped if the first is written. */
   function take(job: Job): void {
@@ -113,7 +116,7 @@ export function createWriter(store: Store): Writer {
   return {
     submit: (command, deadline = Infinity) =>
       new Promise((answer, refuse) => {
-        if (isClosed) return refuse(unavailable('The event store is shutting down.'));
+        if (isClosed) return void closed.then(() => refuse(unavailable('The event store is shutting down.')));
         take({ command, deadline, answer, fail: refuse, key: keyOf(command), repetitions: [] });
       }),
     metrics: () => ({ ...metrics }),
@@ -121,6 +124,9 @@ export function createWriter(store: Store): Writer {
       isClosed = true;
       await running;
       dropped.close();
+      haveClosed();
+      // A turn, so that whoever was answered passes it on before he is told that this is the end.
+      await new Promise(setImmediate);
     },
   };
 }
