@@ -96,7 +96,7 @@ describe('an append', () => {
     let flush = (): void => {};
     const flushed = new Promise<void>((resolve) => (flush = resolve));
     Object.defineProperty(environment, 'flushed', { value: flushed });
-    const store = createStore(environment);
+    const store = createStore(environment, directory);
     const writer = createWriter(store);
     let isAnswered = false;
     const answer = writer.submit(command('s')).finally(() => (isAnswered = true));
@@ -122,7 +122,7 @@ describe('an append', () => {
   });
 
   it('sent again before the first is committed is dropped, and recognised once that is committed', async () => {
-    const store = createStore(openEnvironment(directory, { durable: true }));
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const events = [...command('s').events, ...command('s').events];
     const append = { ...command('s'), expected: 'no_stream', events } as const;
@@ -145,7 +145,7 @@ describe('an append', () => {
   });
 
   it('sent again while the first is under way is refused as the first is', async () => {
-    const store = createStore(openEnvironment(directory, { durable: true }));
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const append = { ...command('s'), expected: 5n } as const;
     const answers = await Promise.all([1, 2, 3].map(() => writer.submit(append)));
@@ -154,7 +154,7 @@ describe('an append', () => {
   });
 
   it('that cannot be done does not take the others of its group with it, nor leaves anything', async () => {
-    const store = createStore(openEnvironment(directory, { durable: true }));
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const impossible = command('impossible');
     const first = impossible.events[0]!;

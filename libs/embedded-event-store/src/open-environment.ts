@@ -6,12 +6,14 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file.ts';
+import { isDiskFull } from './disk-full.ts';
 import { CannotOpenError } from './failure.ts';
 
 const DATA_FILE = 'events.mdb';
@@ -75,11 +77,16 @@ export function formatOf(directory: string): number | undefined {
 }
 
 function openFile(path: string, durable: boolean): RootDatabase {
+  const isNew = !existsSync(path);
   try {
     // Without overlapping flushes lmdb writes its meta page only after the data are on the disk, and a commit
-    // ends after both.
-    return open({ path, noSync: !durable, overlappingSync: false });
+    // ends after both. A batch of its own for each turn would fail with a promise that nobody can catch.
+    return open({ path, noSync: !durable, overlappingSync: false, eventTurnBatching: false });
   } catch (error) {
+    // What a full disk left of a new file is no beginning.
+    if (isNew) rmSync(path, { force: true });
+    if (isDiskFull(error, dirname(path)))
+      throw new CannotOpenError(`the disk is full: ${path} cannot be opened`);
     throw new CannotOpenError(`the data in ${path} cannot be opened: ${(error as Error).message}`);
   }
 }

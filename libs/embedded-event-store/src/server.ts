@@ -23,7 +23,7 @@ import type {
 import { handleAppend } from './append-call.ts';
 import { handleBatchAppend } from './batch-append-call.ts';
 import { handleDelete, handleTombstone } from './delete-call.ts';
-import { CannotOpenError, DataLossError } from './failure.ts';
+import { CannotOpenError, DataLossError, DiskFullError } from './failure.ts';
 import { createPatientServer } from './http2-server.ts';
 import { withPagedAnswer } from './outbox.ts';
 import { serverFeaturesGrpc, streamsGrpc } from './protocol.ts';
@@ -65,6 +65,7 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
   };
   const report = (error: unknown): void => {
     if (error instanceof DataLossError) log(`DATA LOSS: ${error.message}`);
+    if (error instanceof DiskFullError) log(`DISK FULL: ${error.message}`);
   };
 
   const respond = async <Response>(

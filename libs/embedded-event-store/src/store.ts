@@ -2,7 +2,8 @@ import type { RootDatabase } from 'lmdb';
 import { checkStreams, sealStreams } from './check-streams.ts';
 import { createDraft } from './draft.ts';
 import type { Draft, Extent } from './draft.ts';
-import { CannotOpenError, DataLossError } from './failure.ts';
+import { causeOf, isDiskFull } from './disk-full.ts';
+import { CannotOpenError, DataLossError, DiskFullError } from './failure.ts';
 import { createLogReader, reading } from './log-reader.ts';
 import type { LogReader } from './log-reader.ts';
 import { openTables } from './log-tables.ts';
@@ -34,12 +35,14 @@ export function openStore(directory: string, options: StoreOptions): Store {
   const environment = openEnvironment(directory, options);
   try {
     if (formatOf(directory) === NAMELESS_FORMAT) seal(environment);
-    const store = createStore(environment);
+    const store = createStore(environment, directory);
     markFormat(directory);
     return store;
   } catch (error) {
     void environment.close();
     if (error instanceof CannotOpenError) throw error;
+    if (isDiskFull(error, directory))
+      throw new CannotOpenError(`the disk is full: nothing can be stored in ${directory}`);
     // Whatever else keeps a log from being opened lies in what is stored.
     throw new CannotOpenError(
       `the data in ${directory} are damaged: ${(error as Error).message}; restore them from a backup`,
@@ -55,7 +58,7 @@ function seal(environment: RootDatabase): void {
   );
 }
 
-export function createStore(environment: RootDatabase): Store {
+export function createStore(environment: RootDatabase, directory: string): Store {
   const tables = openTables(environment);
   const listeners = new Set<() => void>();
   let isClosed = false;
@@ -82,9 +85,15 @@ export function createStore(environment: RootDatabase): Store {
       ensureOpen();
       const next = { ...extent };
       // A child transaction, because only that is undone when `work` throws half-way.
-      const result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
-      // That a transaction is visible does not say that it is on the disk.
-      await environment.flushed;
+      let result;
+      try {
+        result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
+        // That a transaction is visible does not say that it is on the disk.
+        await environment.flushed;
+      } catch (error) {
+        const cause = await causeOf(error);
+        throw isDiskFull(cause, directory) ? new DiskFullError() : cause;
+      }
       environment.resetReadTxn();
       const hasAdvanced = next.position > extent.position;
       extent = next;

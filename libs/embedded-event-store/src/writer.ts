@@ -1,5 +1,6 @@
 import { execute } from './commands.ts';
 import type { Command, Outcome } from './commands.ts';
+import { DiskFullError } from './failure.ts';
 import { recentEvents } from './recent-events.ts';
 import { unavailable } from './status.ts';
 import type { Store } from './store.ts';
@@ -85,6 +86,7 @@ export function createWriter(store: Store): Writer {
       group.forEach((job, index) => settle(job, outcomes[index]!, committed));
     } catch (error) {
       recent.clear();
+      if (error instanceof DiskFullError) return group.forEach((job) => fail(job, error));
       if (group.length === 1) return fail(group[0]!, error);
       // One of them cannot be done and nothing was written: the others must not suffer for it.
       for (const job of group) await write([job]);
