@@ -12,6 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
+import { checkPages } from './check-pages.ts';
 import { checkDataFile } from './data-file.ts';
 import { isDiskFull } from './disk-full.ts';
 import { CannotOpenError } from './failure.ts';
@@ -27,7 +28,10 @@ export const NAMELESS_FORMAT = 1;
 export function openEnvironment(directory: string, { durable }: { durable: boolean }): RootDatabase {
   makeFolder(directory);
   const file = join(directory, DATA_FILE);
-  if (formatOf(directory) !== undefined) checkDataFile(file);
+  if (formatOf(directory) !== undefined) {
+    checkDataFile(file);
+    checkPages(file);
+  }
   const environment = openFile(file, durable);
   claim(environment, directory);
   return environment;

@@ -32,14 +32,15 @@ export interface StoreOptions {
 
 /** Opens the log in `directory`, or begins one. */
 export function openStore(directory: string, options: StoreOptions): Store {
-  const environment = openEnvironment(directory, options);
+  let environment: RootDatabase | undefined;
   try {
+    environment = openEnvironment(directory, options);
     if (formatOf(directory) === NAMELESS_FORMAT) seal(environment);
     const store = createStore(environment, directory);
     markFormat(directory);
     return store;
   } catch (error) {
-    void environment.close();
+    void environment?.close();
     if (error instanceof CannotOpenError) throw error;
     if (isDiskFull(error, directory))
       throw new CannotOpenError(`the disk is full: nothing can be stored in ${directory}`);
