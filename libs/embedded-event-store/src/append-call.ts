@@ -3,7 +3,14 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import type { ExpectedRevision } from './expected-revision.ts';
 import { shared, streams } from './protocol.ts';
 import type { ProposedEvent } from './record.ts';
-import { appendSize, expectedRevision, MAX_APPEND_SIZE, proposedEvent, streamName } from './request.ts';
+import {
+  appendSize,
+  checkEvents,
+  expectedRevision,
+  MAX_APPEND_SIZE,
+  proposedEvent,
+  streamName,
+} from './request.ts';
 import {
   deadlineExceeded,
   deadlineOf,
@@ -32,6 +39,7 @@ export async function handleAppend(writer: Writer, call: ServerReadableStream<Ap
   if (!options) throw invalidArgument('The options of the append are missing.');
   const stream = streamName(options.getStreamIdentifier());
   const expected = expectedRevision(options, options.hasRevision() ? options.getRevision() : undefined);
+  checkEvents(stream, events);
   const answer = await writer.submit({ kind: 'append', stream, expected, events }, deadlineOf(call));
   return response(stream, expected, answer);
 }

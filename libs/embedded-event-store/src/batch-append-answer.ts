@@ -2,6 +2,7 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import type { ExpectedRevision } from './expected-revision.ts';
+import { DiskFullError } from './failure.ts';
 import { any, code, empty, shared, status, streams } from './protocol.ts';
 import type { Answer } from './writer.ts';
 
@@ -63,7 +64,7 @@ export const badRequest = (error: unknown): Status => {
 /** With a detail that the client does not know it shows the message. */
 export const unknown = (error: unknown): Status =>
   statusOf(
-    code.Code.UNKNOWN,
+    error instanceof DiskFullError ? code.Code.RESOURCE_EXHAUSTED : code.Code.UNKNOWN,
     error instanceof Error ? error.message : String(error),
     'Empty',
     new shared.Empty(),

@@ -7,13 +7,14 @@ import { shared, streams } from './protocol.ts';
 import type { ProposedEvent } from './record.ts';
 import {
   appendSize,
+  checkEvents,
   expectedRevision,
   MAX_APPEND_SIZE,
   proposedEvent,
   streamName,
   uuidText,
 } from './request.ts';
-import { Refusal, toServiceError } from './status.ts';
+import { invalidArgument, Refusal, toServiceError } from './status.ts';
 import type { Writer } from './writer.ts';
 
 interface Batch {
@@ -25,6 +26,9 @@ interface Batch {
   /** Answers with a time-out if the rest of the batch does not come. */
   expiry: NodeJS.Timeout | undefined;
 }
+
+/** So many appends of one call are under way, or their answers unread, before no more of them are taken. */
+const MAX_UNANSWERED = 4096;
 
 /** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -52,7 +56,10 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
     }
     const options = request.getOptions();
     try {
-      if (options) open.set(id, newBatch(options));
+      if (options) {
+        if (open.size >= MAX_UNANSWERED) throw invalidArgument('Too many appends are incomplete.');
+        open.set(id, newBatch(options));
+      }
       const batch = open.get(id);
       if (batch) extend(id, batch, request);
     } catch (error) {
@@ -69,6 +76,7 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
       batch.events.push(event);
       batch.size += appendSize(event);
     }
+    checkEvents(batch.stream, batch.events);
     if (batch.deadline <= Date.now()) return refuse(id, batch, timeout());
     if (batch.size > MAX_APPEND_SIZE) return refuse(id, batch, sizeExceeded(MAX_APPEND_SIZE));
     if (request.getIsFinal()) {
@@ -85,6 +93,7 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
     const { stream, expected, events, deadline } = batch;
     close(id);
     unanswered++;
+    if (isFull()) call.pause();
     try {
       const result = await writer.submit({ kind: 'append', stream, expected, events }, deadline);
       answer(
@@ -99,6 +108,7 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
       else answer(id, stream, { error: unknown(error) });
     }
     unanswered--;
+    if (call.isPaused() && !isFull()) call.resume();
     finishIfDone();
   }
 
@@ -122,11 +132,16 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
     call.write(response);
   }
 
+  const isFull = (): boolean => unanswered + call.writableLength >= MAX_UNANSWERED;
+
   function finishIfDone(): void {
     if (ended && unanswered === 0) call.end();
   }
 
   call.on('data', receive);
+  call.on('drain', () => {
+    if (!isFull()) call.resume();
+  });
   call.on('cancelled', () => [...open.keys()].forEach(close));
   call.on('end', () => {
     ended = true;

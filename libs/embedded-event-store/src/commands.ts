@@ -20,7 +20,7 @@ export type Command = Intent & { kind: 'append' | 'delete' | 'tombstone' };
 
 export type Outcome =
   /** `position` is absent when there was nothing to write. */
-  { kind: 'written'; revision: number; position?: number } | Exclude<Verdict, { kind: 'write' | 'written' }>;
+  { kind: 'written'; revision: number; position?: number } | Exclude<Verdict, { kind: 'write' }>;
 
 /** Carries out one command in the transaction: everything is checked before the first byte is written. */
 export function execute(draft: Draft, recent: RecentEvents, command: Command): Outcome {

@@ -6,6 +6,7 @@ import { status } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { collect, newEvent, newEvents, refusalOf } from './conformance/harness.ts';
+import { crc32c } from './crc32c.ts';
 import { CannotOpenError } from './failure.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import { indexKey, indexValue, openTables } from './log-tables.ts';
@@ -110,20 +111,38 @@ describe('damage beside the events', () => {
     });
   });
 
-  it('in the state of a stream stops reading it and appending to it', async () => {
+  it('in the index beyond the end of the log is not taken for an event that is not yet written', async () => {
+    await fill(200);
+    await changeTables(({ index }) => index.putSync(indexKey(3, 5), indexValue(100_000)));
+    await withServer(async (client) => {
+      expect(await refusalOf(collect(client.readStream('behind')))).toEqual(dataLoss);
+    });
+    expect(log).toEqual(['DATA LOSS: the event at position 100000 is damaged']);
+  });
+
+  it('in the name of a stream keeps the server from starting', async () => {
+    await fill(200);
+    await changeTables(({ states }) => {
+      states.putSync('narked', states.getBinary('marked')!);
+      states.removeSync('marked');
+    });
+    expect(String(await refusalToStart())).toMatch(/the state of the stream narked is damaged; restore/);
+  });
+
+  it('a missing stream keeps the server from starting', async () => {
+    await fill(200);
+    await changeTables(({ states }) => states.removeSync('marked'));
+    expect(String(await refusalToStart())).toMatch(/2 streams are there, 3 were begun; restore/);
+  });
+
+  it('in the state of a stream keeps the server from starting', async () => {
     await fill(200);
     await changeTables(({ states }) => {
       const state = Buffer.from(states.getBinary('marked')!);
       state[state.length - 2]! ^= 1;
       states.putSync('marked', state);
     });
-    await withServer(async (client) => {
-      expect(await refusalOf(collect(client.readStream('marked')))).toEqual(dataLoss);
-      expect(String(await refusalOf(client.appendToStream('marked', newEvent())))).toMatch(
-        /marked is damaged/,
-      );
-      await client.appendToStream('before', newEvent());
-    });
+    expect(String(await refusalToStart())).toMatch(/the state of the stream marked is damaged; restore/);
   });
 
   it('a missing event keeps the server from starting', async () => {
@@ -162,7 +181,44 @@ describe('a data file', () => {
 
   it('of another format is not touched', async () => {
     await fill(0);
-    await writeFile(join(directory, 'format.json'), '{"format":2}');
-    expect(String(await refusalToStart())).toMatch(/have format 2, this version reads 1/);
+    await writeFile(join(directory, 'format.json'), '{"format":3}');
+    expect(String(await refusalToStart())).toMatch(/have format 3, this version reads 2/);
+  });
+
+  describe('of format 1', () => {
+    /** The checksum of a state did not know its stream. */
+    const makeOld = async (): Promise<void> => {
+      await changeTables(({ states }) => {
+        for (const { key, value } of [...states.getRange()]) {
+          const state = Buffer.from(value);
+          state.writeUInt32BE(crc32c(state, 4), 0);
+          states.putSync(key, state);
+        }
+      });
+      await writeFile(join(directory, 'format.json'), '{"format":1}');
+    };
+
+    it('is taken over with all its events', async () => {
+      await fill(200);
+      await makeOld();
+      for (let start = 0; start < 2; start++) {
+        await withServer(async (client) => {
+          expect(await collect(client.readStream('behind'))).toHaveLength(200);
+          await client.appendToStream('marked', newEvent(), { expectedRevision: BigInt(1 + start) });
+        });
+        expect(await readFile(join(directory, 'format.json'), 'utf8')).toBe('{"format":2}');
+      }
+    });
+
+    it('is not taken over with a damaged name', async () => {
+      await fill(200);
+      await makeOld();
+      await changeTables(({ states }) => {
+        states.putSync('narked', states.getBinary('marked')!);
+        states.removeSync('marked');
+      });
+      expect(String(await refusalToStart())).toMatch(/the index of the stream narked leads to another event/);
+      expect(await readFile(join(directory, 'format.json'), 'utf8')).toBe('{"format":1}');
+    });
   });
 });

@@ -2,8 +2,38 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CannotOpenError } from './failure.ts';
 
 /** Where lmdb keeps what in a meta page (file format 2, 64 bit); the file begins with two of them. */
-const META = { magic: 24, pageSize: 48, lastPage: 144, transaction: 152, end: 160 };
+const META = {
+  magic: 24,
+  version: 28,
+  address: 32,
+  pageSize: 48,
+  free: 48,
+  main: 96,
+  lastPage: 144,
+} as const;
+const TRANSACTION = 152;
+const META_END = 160;
 const MAGIC = 0xbeefc0de;
+const SECOND_META = 4096;
+
+/** A table as lmdb notes it: how deep it is, how many pages and entries it has, and where it begins. */
+export interface Tree {
+  depth: number;
+  branches: number;
+  leaves: number;
+  overflows: number;
+  entries: number;
+  root: number;
+}
+
+export interface Meta {
+  pageSize: number;
+  lastPage: number;
+  transaction: number;
+  /** The table of the tables, and that of the free pages. */
+  main: Tree;
+  free: Tree;
+}
 
 /**
  * Refuses a file that has lost its end, before it is mapped: touching a mapped page beyond the end of the file
@@ -14,15 +44,13 @@ export function checkDataFile(path: string): void {
     throw new CannotOpenError(`the data file ${path} is missing; restore it from a backup`);
   const file = openSync(path, 'r');
   try {
-    const first = readMeta(file, 0);
-    const second = first && readMeta(file, first.pageSize);
-    if (!second)
+    const meta = readMeta(file);
+    if (!meta)
       throw new CannotOpenError(
         `the data file ${path} is damaged at its beginning; restore it from a backup`,
       );
     const { size } = fstatSync(file);
-    const newest = first.transaction > second.transaction ? first : second;
-    const expected = (newest.lastPage + 1) * newest.pageSize;
+    const expected = (meta.lastPage + 1) * meta.pageSize;
     if (size < expected) {
       throw new CannotOpenError(
         `the data file ${path} is truncated, ${size} of ${expected} bytes; restore it from a backup`,
@@ -33,16 +61,49 @@ export function checkDataFile(path: string): void {
   }
 }
 
-function readMeta(
-  file: number,
-  offset: number,
-): { pageSize: number; lastPage: number; transaction: number } | undefined {
-  const page = Buffer.alloc(META.end);
-  if (readSync(file, page, 0, META.end, offset) < META.end || page.readUInt32LE(META.magic) !== MAGIC)
+/** The newer of the two meta pages; undefined if they are not two that follow each other. */
+export function readMeta(file: number): Meta | undefined {
+  const first = readPage(file, 0);
+  const pageSize = first?.readUInt32LE(META.pageSize) ?? SECOND_META;
+  const second = first && readPage(file, pageSize);
+  if (
+    !first ||
+    !second ||
+    !first.subarray(META.magic, META.address + 8).equals(second.subarray(META.magic, META.address + 8))
+  )
     return undefined;
+  const [even, odd] = [first, second].map((page) => Number(page.readBigUInt64LE(TRANSACTION))) as [
+    number,
+    number,
+  ];
+  // The transactions take turns; before the first one both pages are alike.
+  const areNeighbours = Math.abs(even - odd) === 1 && even % 2 === 0;
+  if (!areNeighbours && !(even === 0 && odd === 0)) return undefined;
+  const newest = even > odd ? first : second;
   return {
-    pageSize: page.readUInt32LE(META.pageSize),
-    lastPage: Number(page.readBigUInt64LE(META.lastPage)),
-    transaction: Number(page.readBigUInt64LE(META.transaction)),
+    pageSize,
+    lastPage: Number(newest.readBigUInt64LE(META.lastPage)),
+    transaction: Math.max(even, odd),
+    main: treeIn(newest, META.main),
+    free: treeIn(newest, META.free),
+  };
+}
+
+function readPage(file: number, offset: number): Buffer | undefined {
+  const page = Buffer.alloc(META_END);
+  const isThere = readSync(file, page, 0, META_END, offset) === META_END;
+  return isThere && page.readUInt32LE(META.magic) === MAGIC ? page : undefined;
+}
+
+/** `at`: padding, flags, then depth, numbers of pages and of entries, and the first page. */
+export function treeIn(bytes: Buffer, at: number): Tree {
+  const number = (offset: number): number => Number(bytes.readBigUInt64LE(at + offset));
+  return {
+    depth: bytes.readUInt16LE(at + 6),
+    branches: number(8),
+    leaves: number(16),
+    overflows: number(24),
+    entries: number(32),
+    root: number(40),
   };
 }

@@ -26,7 +26,7 @@ export function createDraft({ events, index, states }: LogTables, reader: LogRea
     ...reader,
     newStream: () => ({ id: ++extent.streams, last: -1 }),
     setState(stream, state) {
-      states.putSync(stream, encodeState(state));
+      states.putSync(stream, encodeState(stream, state));
     },
     put(stream, state, revision, event) {
       const position = ++extent.position;

@@ -96,7 +96,7 @@ describe('an append', () => {
     let flush = (): void => {};
     const flushed = new Promise<void>((resolve) => (flush = resolve));
     Object.defineProperty(environment, 'flushed', { value: flushed });
-    const store = createStore(environment);
+    const store = createStore(environment, directory);
     const writer = createWriter(store);
     let isAnswered = false;
     const answer = writer.submit(command('s')).finally(() => (isAnswered = true));
@@ -121,8 +121,40 @@ describe('an append', () => {
     });
   });
 
+  it('sent again before the first is committed is dropped, and recognised once that is committed', async () => {
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
+    const writer = createWriter(store);
+    const events = [...command('s').events, ...command('s').events];
+    const append = { ...command('s'), expected: 'no_stream', events } as const;
+    const answered: string[] = [];
+    const submit = async (name: string, what: Parameters<typeof writer.submit>[0]) => {
+      const answer = await writer.submit(what);
+      answered.push(name);
+      return answer;
+    };
+    const first = submit('first', append);
+    const second = submit('second', append);
+    const its = submit('its beginning', { ...append, events: events.slice(0, 1) });
+    const written = { kind: 'written', revision: 1, position: 2 };
+    expect(await first).toEqual(written);
+    expect(await submit('third', append)).toEqual(written);
+    expect(answered).toEqual(['first', 'third']);
+    expect(await Promise.all([second, its])).toEqual([{ kind: 'timeout' }, { kind: 'timeout' }]);
+    expect([store.head(), writer.metrics().dropped]).toEqual([2, 2]);
+    await store.close();
+  });
+
+  it('sent again while the first is under way is refused as the first is', async () => {
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
+    const writer = createWriter(store);
+    const append = { ...command('s'), expected: 5n } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => writer.submit(append)));
+    expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'wrong-expected-version', current: -1 })));
+    await store.close();
+  });
+
   it('that cannot be done does not take the others of its group with it, nor leaves anything', async () => {
-    const store = createStore(openEnvironment(directory, { durable: true }));
+    const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const impossible = command('impossible');
     const first = impossible.events[0]!;

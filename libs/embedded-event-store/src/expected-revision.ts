@@ -10,7 +10,7 @@ export type ExpectedRevision = bigint | 'any' | 'no_stream' | 'stream_exists';
 export type Verdict =
   | { kind: 'write' }
   /** The very same events are there already: the answer of the first time is given again. */
-  | { kind: 'written'; revision: number; position: number }
+  | { kind: 'repeated'; revision: number; position: number }
   | { kind: 'wrong-expected-version'; current: number }
   | { kind: 'stream-deleted' };
 
@@ -47,7 +47,7 @@ function judgeByRecentEvents(recent: RecentEvents, { stream, events }: Intent, l
   const newest = known.at(-1);
   if (!newest) return { kind: 'write' };
   if (known.length < events.length) return { kind: 'wrong-expected-version', current: last };
-  return { kind: 'written', revision: newest.revision, position: newest.position };
+  return { kind: 'repeated', revision: newest.revision, position: newest.position };
 }
 
 /** With a revision the log itself tells: the ids stored behind it are compared, at any age. */
@@ -61,5 +61,5 @@ function judgeByStoredEvents(draft: Draft, intent: Intent, state: StreamState, e
   );
   if (repeated === 0 && intent.expected === 'no_stream' && isSoftDeleted(state)) return { kind: 'write' };
   if (repeated !== -1 || events.length === 0) return wrong;
-  return { kind: 'written', revision, position: draft.positionInStream(stream, state, revision) };
+  return { kind: 'repeated', revision, position: draft.positionInStream(stream, state, revision) };
 }

@@ -1,4 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { RE2JS } from 're2js';
 import { streamOf, typeOf } from './record.ts';
 import { invalidArgument } from './status.ts';
 
@@ -9,6 +10,7 @@ export interface Filter {
 }
 
 const DEFAULT_SEARCH_WINDOW = 32;
+const MAX_PATTERN_LENGTH = 1024;
 
 export function parseFilter(options: ReadReq.Options.FilterOptions): Filter {
   const expression = options.getStreamIdentifier() ?? options.getEventType();
@@ -34,12 +36,15 @@ function matcher(
     };
   }
   const pattern = compile(expression.getRegex());
-  return (record) => pattern.test(subject(record));
+  return (record) => pattern.matcher(subject(record)).find();
 }
 
-function compile(pattern: string): RegExp {
+/** RE2 takes time in proportion to what it reads, so no pattern can hold the server up. */
+function compile(pattern: string): RE2JS {
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    throw invalidArgument(`A pattern has at most ${MAX_PATTERN_LENGTH} characters.`);
   try {
-    return new RegExp(pattern, 'u');
+    return RE2JS.compile(pattern);
   } catch (error) {
     throw invalidArgument(`The filter is not a regular expression: ${String(error)}`);
   }

@@ -2,6 +2,9 @@ import { createServer, listen } from './server.ts';
 import { openStore } from './store.ts';
 import { createWriter } from './writer.ts';
 
+/** As the real server. */
+const KEEP_ALIVE_MS = 10_000;
+
 export interface EmbeddedEventStoreOptions {
   directory: string;
   /** 0 takes a free one. */
@@ -9,13 +12,15 @@ export interface EmbeddedEventStoreOptions {
   host?: string;
   /** False: appends are not flushed to the disk. For tests. */
   durable?: boolean;
+  /** After so long without a word a connection is asked whether it still stands. */
+  keepAliveMs?: number;
   log?: (line: string) => void;
 }
 
 export interface EmbeddedEventStore {
   port: number;
   connectionString: string;
-  metrics(): { events: number; commands: number; flushes: number };
+  metrics(): { events: number; commands: number; flushes: number; dropped: number };
   close(): Promise<void>;
 }
 
@@ -25,16 +30,15 @@ export async function startEmbeddedEventStore({
   port = 0,
   host = '127.0.0.1',
   durable = true,
+  keepAliveMs = KEEP_ALIVE_MS,
   log = () => {},
 }: EmbeddedEventStoreOptions): Promise<EmbeddedEventStore> {
   const store = openStore(directory, { durable });
   const writer = createWriter(store);
-  const server = createServer(store, writer, log);
+  const { server, close: closeServer } = createServer(store, writer, { log, keepAliveMs });
   const close = async (): Promise<void> => {
     await writer.close();
-    // One more turn, so that the last answers are on their way before the connections go.
-    await new Promise(setImmediate);
-    server.forceShutdown();
+    await closeServer();
     await store.close();
   };
   try {

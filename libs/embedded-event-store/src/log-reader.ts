@@ -14,10 +14,20 @@ export interface LogReader {
   stateOf(stream: string): StreamState | undefined;
 }
 
+/** What lmdb cannot make sense of is lost. */
+export function reading<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DataLossError) throw error;
+    throw new DataLossError(`the data file cannot be read: ${(error as Error).message}`);
+  }
+}
+
 export function createLogReader({ events, index, states }: LogTables, ensureOpen: () => void): LogReader {
   function recordAt(position: number): Buffer {
     ensureOpen();
-    const bytes = events.getBinaryFast(position);
+    const bytes = reading(() => events.getBinaryFast(position));
     // lmdb hands out one buffer again and again, with the length of the value set on it.
     const record = bytes?.subarray(0, bytes.length);
     if (!record || !isIntact(record) || positionOf(record) !== position) {
@@ -28,7 +38,7 @@ export function createLogReader({ events, index, states }: LogTables, ensureOpen
 
   function positionInStream(stream: string, state: StreamState, revision: number): number {
     ensureOpen();
-    const position = indexedPosition(index.getBinary(indexKey(state.id, revision)));
+    const position = indexedPosition(reading(() => index.getBinary(indexKey(state.id, revision))));
     if (!position)
       throw new DataLossError(`event ${revision} of the stream ${stream} is missing in the index`);
     return position;
@@ -46,7 +56,7 @@ export function createLogReader({ events, index, states }: LogTables, ensureOpen
 
   function stateOf(stream: string): StreamState | undefined {
     ensureOpen();
-    const encoded = states.getBinary(stream);
+    const encoded = reading(() => states.getBinary(stream));
     return encoded && decodeState(stream, encoded);
   }
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { credentials } from '@grpc/grpc-js';
 import { CancelledError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { collect, newEvent, newEvents } from './conformance/harness.ts';
+import { empty, shared, streams, streamsGrpc } from './protocol.ts';
 import { compiledMain } from './testing/compile.ts';
 import { spawnServer, startServerProcess } from './testing/server-process.ts';
 import type { ServerProcess } from './testing/server-process.ts';
@@ -42,6 +46,19 @@ async function refusedStart(options: { directory?: string; port?: number } = {})
   const server = spawnServer({ script, directory, ...options });
   const code = await server.exited;
   return { code, output: server.output() };
+}
+
+function batchOf(events: number): BatchAppendReq {
+  const uuid = () => new shared.UUID().setString(randomUUID());
+  const options = new streams.BatchAppendReq.Options().setAny(new empty.Empty());
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(`s-${randomUUID()}`)));
+  const request = new streams.BatchAppendReq().setCorrelationId(uuid()).setOptions(options).setIsFinal(true);
+  for (let event = 0; event < events; event++) {
+    const message = new streams.BatchAppendReq.ProposedMessage().setId(uuid()).setData(Buffer.alloc(2_000));
+    message.getMetadataMap().set('type', 'T').set('content-type', 'application/octet-stream');
+    request.addProposedMessages(message);
+  }
+  return request;
 }
 
 describe('the process', () => {
@@ -92,6 +109,29 @@ describe('the process', () => {
     await client.dispose();
   });
 
+  it('answers what it has written before it ends, however many go on writing', async () => {
+    const server = await start();
+    const wire = new streamsGrpc.StreamsClient(`127.0.0.1:${portOf(server)}`, credentials.createInsecure());
+    const call = wire.batchAppend();
+    const ended = new Promise((resolve) => call.once('end', resolve));
+    let acknowledged = 0;
+    const write = (): void => void (call.writable && call.write(batchOf(20)));
+    call.on('error', () => {});
+    call.on('data', (answer: BatchAppendResp) => {
+      if (answer.hasSuccess()) acknowledged++;
+      if (acknowledged === 200) server.process.kill('SIGTERM');
+      write();
+    });
+    for (let writer = 0; writer < 96; writer++) write();
+    expect(await server.exited).toBe(0);
+    await ended;
+    wire.close();
+    const next = await start();
+    const client = EventStoreDBClient.connectionString(next.connectionString);
+    expect(await collect(client.readAll())).toHaveLength(20 * acknowledged);
+    await client.dispose();
+  });
+
   it('does not start where another one is at work, until that one is killed', async () => {
     const first = await start();
     const { code, output } = await refusedStart();
@@ -110,6 +150,16 @@ describe('the process', () => {
     const { code, output } = await refusedStart({ directory: other, port });
     await rm(other, { recursive: true });
     expect([code, output]).toEqual([1, `embedded event store: port ${port} on 127.0.0.1 is taken\n`]);
+  });
+
+  it('says in one line that its data cannot be in a file', async () => {
+    const notFolder = join(directory, 'file');
+    await writeFile(notFolder, 'x');
+    const { code, output } = await refusedStart({ directory: notFolder });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^embedded event store: .*file cannot be a folder[^\n]*\n$/),
+    ]);
   });
 
   it('does not start on damaged data', async () => {

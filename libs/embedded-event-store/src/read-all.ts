@@ -51,7 +51,7 @@ export async function followAll(
       if (outbox.isDue()) await outbox.flush();
     }
     if (isBehind) {
-      if (filter && seen > 0) outbox.add(checkpoint(seen));
+      if (filter && looked > 0) outbox.add(checkpoint(seen));
       outbox.add(caughtUp());
       isBehind = false;
     }

@@ -6,13 +6,14 @@ import { confirmation, createOutbox } from './outbox.ts';
 import { followAll, readAll } from './read-all.ts';
 import { followStream, readStream } from './read-stream.ts';
 import { streamName } from './request.ts';
-import { invalidArgument } from './status.ts';
+import { invalidArgument, unimplemented } from './status.ts';
 import type { Store } from './store.ts';
 
 /** All the reads of the protocol are one method: of a stream or of everything, once or for ever. */
 export async function handleRead(store: Store, call: ServerWritableStream<ReadReq, Buffer>): Promise<void> {
   const options = call.request.getOptions();
   if (!options) throw invalidArgument('A read needs options.');
+  if (options.getResolveLinks()) throw unimplemented('Links are not resolved here.');
   const outbox = createOutbox(call);
   const backwards = options.getReadDirection() === 1;
   const follow = options.hasSubscription();

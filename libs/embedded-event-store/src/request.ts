@@ -1,7 +1,8 @@
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { ExpectedRevision } from './expected-revision.ts';
 import type { ProposedEvent } from './record.ts';
-import { invalidArgument } from './status.ts';
+import { invalidArgument, unimplemented } from './status.ts';
+import { hasAccessList, isMetastream } from './stream-state.ts';
 
 /** What one append may hold: data, metadata and twice the length of the type, summed over its events. */
 export const MAX_APPEND_SIZE = 1024 * 1024;
@@ -9,6 +10,8 @@ export const MAX_APPEND_SIZE = 1024 * 1024;
 /** Names are keys of the index, whose keys are short. */
 const MAX_STREAM_NAME_BYTES = 1024;
 const MAX_TYPE_BYTES = 65_535;
+const MAX_CONTENT_TYPE_BYTES = 1024;
+const MAX_EVENTS = 20_000;
 const UUID_TEXT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function streamName(identifier: StreamIdentifier | undefined): string {
@@ -58,6 +61,8 @@ export function proposedEvent(message: ProposedMessage): ProposedEvent {
   const contentType = properties.get('content-type');
   if (!type || !contentType) throw invalidArgument("Required metadata: 'type' and 'content-type'.");
   if (Buffer.byteLength(type) > MAX_TYPE_BYTES) throw invalidArgument('The event type is too long.');
+  if (Buffer.byteLength(contentType) > MAX_CONTENT_TYPE_BYTES)
+    throw invalidArgument(`A content type has at most ${MAX_CONTENT_TYPE_BYTES} bytes.`);
   return {
     id: uuidText(message.getId()),
     type,
@@ -65,6 +70,13 @@ export function proposedEvent(message: ProposedMessage): ProposedEvent {
     data: message.getData_asU8(),
     metadata: message.getCustomMetadata_asU8(),
   };
+}
+
+/** What would be stored, and then be ignored or stand in the way, is refused instead. */
+export function checkEvents(stream: string, events: ProposedEvent[]): void {
+  if (events.length > MAX_EVENTS) throw invalidArgument(`An append has at most ${MAX_EVENTS} events here.`);
+  if (isMetastream(stream) && events.some(({ data }) => hasAccessList(data)))
+    throw unimplemented('Access lists ($acl) are not supported here.');
 }
 
 export const appendSize = ({ data, metadata, type }: ProposedEvent): number =>

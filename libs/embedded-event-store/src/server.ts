@@ -1,6 +1,8 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ServerCredentials } from '@grpc/grpc-js';
 import type {
   sendUnaryData,
+  Server,
   ServerDuplexStream,
   ServerReadableStream,
   ServerUnaryCall,
@@ -21,22 +23,49 @@ import type {
 import { handleAppend } from './append-call.ts';
 import { handleBatchAppend } from './batch-append-call.ts';
 import { handleDelete, handleTombstone } from './delete-call.ts';
-import { CannotOpenError, DataLossError } from './failure.ts';
+import { CannotOpenError, DataLossError, DiskFullError } from './failure.ts';
+import { createPatientServer } from './http2-server.ts';
 import { withPagedAnswer } from './outbox.ts';
 import { serverFeaturesGrpc, streamsGrpc } from './protocol.ts';
 import { handleRead } from './read-call.ts';
 import { supportedMethods } from './server-features.ts';
-import { toServiceError } from './status.ts';
+import { toServiceError, unavailable } from './status.ts';
 import type { Store } from './store.ts';
 import type { Writer } from './writer.ts';
 
 /** What is too large to be appended must still be read, to be refused without breaking the connection. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 
-export function createServer(store: Store, writer: Writer, log: (line: string) => void): Server {
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+/** Who answers no ping for so long has gone, even if the connection still stands. */
+const KEEP_ALIVE_TIMEOUT_MS = 20_000;
+/** Who does not take the last answers within so long does not get them. */
+const LAST_ANSWERS_MS = 5_000;
+
+export interface GrpcServer {
+  server: Server;
+  /** Sends the answers that are on their way, tells those who wait to come again, and ends all connections. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  log: (line: string) => void;
+  keepAliveMs: number;
+}
+
+export function createServer(store: Store, writer: Writer, { log, keepAliveMs }: ServerOptions): GrpcServer {
+  const { server, connectionsEnded } = createPatientServer({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': keepAliveMs,
+    'grpc.keepalive_timeout_ms': Math.min(keepAliveMs, KEEP_ALIVE_TIMEOUT_MS),
+  });
+  const waiting = new Set<OpenCall>();
+  const open = (call: OpenCall): void => {
+    waiting.add(call);
+    call.once('close', () => waiting.delete(call));
+  };
   const report = (error: unknown): void => {
     if (error instanceof DataLossError) log(`DATA LOSS: ${error.message}`);
+    if (error instanceof DiskFullError) log(`DISK FULL: ${error.message}`);
   };
 
   const respond = async <Response>(
@@ -56,8 +85,10 @@ export function createServer(store: Store, writer: Writer, log: (line: string) =
     {
       append: (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>) =>
         void respond(handleAppend(writer, call), callback),
-      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
-        handleBatchAppend(writer, call, report),
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => {
+        open(call);
+        handleBatchAppend(writer, call, report);
+      },
       delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>) =>
         void respond(handleDelete(writer, call), callback),
       tombstone: (
@@ -65,8 +96,9 @@ export function createServer(store: Store, writer: Writer, log: (line: string) =
         callback: sendUnaryData<TombstoneResp>,
       ) => void respond(handleTombstone(writer, call), callback),
       read: (call: ServerWritableStream<ReadReq, Buffer>) => {
+        open(call);
         handleRead(store, call).then(
-          () => call.end(),
+          () => void (waiting.has(call) && call.end()),
           (error: unknown) => {
             report(error);
             call.emit('error', toServiceError(error));
@@ -79,8 +111,24 @@ export function createServer(store: Store, writer: Writer, log: (line: string) =
     getSupportedMethods: (_call: unknown, callback: sendUnaryData<SupportedMethods>) =>
       callback(null, supportedMethods()),
   });
-  return server;
+
+  async function close(): Promise<void> {
+    for (const call of waiting) {
+      waiting.delete(call);
+      call.cancelled = true;
+      call.emit('cancelled');
+      call.emit('error', toServiceError(unavailable('The event store is shutting down.')));
+    }
+    server.tryShutdown(() => {});
+    const patience = new AbortController();
+    await Promise.race([connectionsEnded(), delay(LAST_ANSWERS_MS, undefined, { signal: patience.signal })]);
+    patience.abort();
+    server.forceShutdown();
+  }
+  return { server, close };
 }
+
+type OpenCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp> | ServerWritableStream<ReadReq, Buffer>;
 
 /** Resolves with the port, which was chosen freely if 0 was asked for. */
 export function listen(server: Server, host: string, port: number): Promise<number> {

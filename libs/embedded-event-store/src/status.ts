@@ -1,6 +1,6 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Deadline, ServiceError } from '@grpc/grpc-js';
-import { DataLossError } from './failure.ts';
+import { DataLossError, DiskFullError } from './failure.ts';
 import type { ExpectedRevision } from './expected-revision.ts';
 
 /** An answer of the protocol that is not a success, with what the client looks for in the trailers. */
@@ -15,6 +15,8 @@ export class Refusal extends Error {
 }
 
 export const invalidArgument = (message: string): Refusal => new Refusal(status.INVALID_ARGUMENT, message);
+
+export const unimplemented = (message: string): Refusal => new Refusal(status.UNIMPLEMENTED, message);
 
 export const unavailable = (message: string): Refusal => new Refusal(status.UNAVAILABLE, message);
 
@@ -61,6 +63,7 @@ export function toServiceError(error: unknown): Partial<ServiceError> {
     return { code: error.code, details: error.message, metadata };
   }
   if (error instanceof DataLossError) return { code: status.DATA_LOSS, details: error.message };
+  if (error instanceof DiskFullError) return { code: status.RESOURCE_EXHAUSTED, details: error.message };
   return { code: status.INTERNAL, details: error instanceof Error ? error.message : String(error) };
 }
 

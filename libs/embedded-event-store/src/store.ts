@@ -1,13 +1,15 @@
 import type { RootDatabase } from 'lmdb';
+import { checkStreams, sealStreams } from './check-streams.ts';
 import { createDraft } from './draft.ts';
 import type { Draft, Extent } from './draft.ts';
-import { CannotOpenError, DataLossError } from './failure.ts';
-import { createLogReader } from './log-reader.ts';
+import { causeOf, isDiskFull } from './disk-full.ts';
+import { CannotOpenError, DataLossError, DiskFullError } from './failure.ts';
+import { createLogReader, reading } from './log-reader.ts';
 import type { LogReader } from './log-reader.ts';
 import { openTables } from './log-tables.ts';
 import type { LogTables } from './log-tables.ts';
-import { markFormat, openEnvironment } from './open-environment.ts';
-import { revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
+import { formatOf, markFormat, NAMELESS_FORMAT, openEnvironment } from './open-environment.ts';
+import { positionOf, revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamState } from './stream-state.ts';
 
 /** The log on disk. Positions are counted from 1 without gaps; nothing above `head` is shown to any reader. */
@@ -30,21 +32,34 @@ export interface StoreOptions {
 
 /** Opens the log in `directory`, or begins one. */
 export function openStore(directory: string, options: StoreOptions): Store {
-  const environment = openEnvironment(directory, options);
+  let environment: RootDatabase | undefined;
   try {
-    const store = createStore(environment);
+    environment = openEnvironment(directory, options);
+    if (formatOf(directory) === NAMELESS_FORMAT) seal(environment);
+    const store = createStore(environment, directory);
     markFormat(directory);
     return store;
   } catch (error) {
-    void environment.close();
-    if (!(error instanceof DataLossError)) throw error;
+    void environment?.close();
+    if (error instanceof CannotOpenError) throw error;
+    if (isDiskFull(error, directory))
+      throw new CannotOpenError(`the disk is full: nothing can be stored in ${directory}`);
+    // Whatever else keeps a log from being opened lies in what is stored.
     throw new CannotOpenError(
-      `the data in ${directory} are damaged: ${error.message}; restore them from a backup`,
+      `the data in ${directory} are damaged: ${(error as Error).message}; restore them from a backup`,
     );
   }
 }
 
-export function createStore(environment: RootDatabase): Store {
+function seal(environment: RootDatabase): void {
+  const tables = openTables(environment);
+  sealStreams(
+    tables,
+    createLogReader(tables, () => {}),
+  );
+}
+
+export function createStore(environment: RootDatabase, directory: string): Store {
   const tables = openTables(environment);
   const listeners = new Set<() => void>();
   let isClosed = false;
@@ -53,7 +68,8 @@ export function createStore(environment: RootDatabase): Store {
     if (isClosed) throw new Error('the event store is closed');
   };
   const reader = createLogReader(tables, ensureOpen);
-  let extent = extentOf(tables);
+  let extent = reading(() => extentOf(tables));
+  checkStreams(tables, extent.streams);
   checkEnd(reader, extent);
 
   return {
@@ -61,17 +77,24 @@ export function createStore(environment: RootDatabase): Store {
     head: () => extent.position,
 
     recordInStream(stream, state, revision) {
-      if (reader.positionInStream(stream, state, revision) > extent.position) return undefined;
-      return reader.recordInStream(stream, state, revision);
+      // What is not yet on the disk is there all the same: what is not there, or not right, is lost.
+      const record = reader.recordInStream(stream, state, revision);
+      return positionOf(record) > extent.position ? undefined : record;
     },
 
     async commit(work) {
       ensureOpen();
       const next = { ...extent };
       // A child transaction, because only that is undone when `work` throws half-way.
-      const result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
-      // That a transaction is visible does not say that it is on the disk.
-      await environment.flushed;
+      let result;
+      try {
+        result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
+        // That a transaction is visible does not say that it is on the disk.
+        await environment.flushed;
+      } catch (error) {
+        const cause = await causeOf(error);
+        throw isDiskFull(cause, directory) ? new DiskFullError() : cause;
+      }
       environment.resetReadTxn();
       const hasAdvanced = next.position > extent.position;
       extent = next;

@@ -27,16 +27,17 @@ describe('the state of a stream', () => {
       },
       { requiredKeys: ['id', 'last'] },
     );
-    fc.assert(fc.property(aState, (each) => expect(decodeState('s', encodeState(each))).toEqual(each)));
+    fc.assert(fc.property(aState, (each) => expect(decodeState('s', encodeState('s', each))).toEqual(each)));
   });
 
   it('is refused when it is damaged', () => {
-    const encoded = encodeState(state);
+    const encoded = encodeState('s', state);
     for (let byte = 0; byte < encoded.length; byte++) {
       const damaged = Buffer.from(encoded);
       damaged[byte]! ^= 1;
       expect(() => decodeState('s', damaged)).toThrow(DataLossError);
     }
+    expect(() => decodeState('t', encoded)).toThrow(DataLossError);
     expect(() => decodeState('s', Buffer.alloc(2))).toThrow(DataLossError);
   });
 

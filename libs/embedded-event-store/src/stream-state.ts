@@ -46,22 +46,38 @@ export function withMetadata(state: StreamState, metadata: Uint8Array): StreamSt
 export const undeletedMetadata = (metadata: Uint8Array, revision: number): Buffer =>
   Buffer.from(JSON.stringify({ ...parseMetadata(metadata), $tb: revision }));
 
+export const hasAccessList = (metadata: Uint8Array): boolean => '$acl' in parseMetadata(metadata);
+
 /** JSON has no Infinity. */
 type StoredState = Omit<StreamState, 'truncateBefore'> & { truncateBefore?: number | 'all' };
 
-export function encodeState(state: StreamState): Buffer {
+/** Begins with a checksum over the name and the state: a state must not be found under another name. */
+export function encodeState(stream: string, state: StreamState): Buffer {
   const stored: StoredState = state.truncateBefore === Infinity ? { ...state, truncateBefore: 'all' } : state;
   const text = JSON.stringify(stored);
   const encoded = Buffer.allocUnsafe(4 + Buffer.byteLength(text));
   encoded.write(text, 4);
-  encoded.writeUInt32BE(crc32c(encoded, 4), 0);
+  encoded.writeUInt32BE(checksum(stream, encoded), 0);
   return encoded;
 }
 
 export function decodeState(stream: string, encoded: Buffer): StreamState {
-  if (encoded.length < 4 || encoded.readUInt32BE(0) !== crc32c(encoded, 4)) {
+  if (encoded.length < 4 || encoded.readUInt32BE(0) !== checksum(stream, encoded)) {
     throw new DataLossError(`the state of the stream ${stream} is damaged`);
   }
+  return stateIn(encoded);
+}
+
+/** As format 1 had it, whose checksum did not know the name. */
+export function decodeNamelessState(stream: string, encoded: Buffer): StreamState {
+  if (encoded.length >= 4 && encoded.readUInt32BE(0) === crc32c(encoded, 4)) return stateIn(encoded);
+  return decodeState(stream, encoded);
+}
+
+const checksum = (stream: string, encoded: Buffer): number =>
+  crc32c(Buffer.concat([Buffer.from(stream), encoded.subarray(4)]));
+
+function stateIn(encoded: Buffer): StreamState {
   const { truncateBefore, ...state } = JSON.parse(encoded.toString('utf8', 4)) as StoredState;
   if (truncateBefore === undefined) return state;
   return { ...state, truncateBefore: truncateBefore === 'all' ? Infinity : truncateBefore };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { credentials } from '@grpc/grpc-js';
@@ -10,7 +11,7 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { collect, newEvents, newStream } from './conformance/harness.ts';
+import { collect, newEvents, newStream, refusalOf } from './conformance/harness.ts';
 import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
 import { empty, shared, streams, streamsGrpc } from './protocol.ts';
@@ -145,6 +146,59 @@ describe('a batch append', () => {
     await answers(request);
     const [read] = await collect(client.readStream(stream));
     expect(read!.event!.id).toBe('c56a4180-65aa-42ec-a945-5fd21dec0538');
+  });
+});
+
+describe('what has no place here', () => {
+  it('an endless content type is refused, and the log can be opened again', async () => {
+    const request = batch({ correlation: randomUUID(), stream: newStream() });
+    const message = request.getProposedMessagesList()[0]!;
+    message.getMetadataMap().set('content-type', 'x'.repeat(16 * 1024 * 1024));
+    const [answer] = await answers(request);
+    expect(answer!.getError()!.getMessage()).toBe('A content type has at most 1024 bytes.');
+  });
+
+  it('more events than an append may have are refused', async () => {
+    const ids = Array.from({ length: 20_001 }, () => randomUUID());
+    const [answer] = await answers(batch({ correlation: randomUUID(), stream: newStream(), ids }));
+    expect(answer!.getError()!.getMessage()).toBe('An append has at most 20000 events here.');
+  });
+
+  it.each([
+    ['batch', {}],
+    ['classic', { credentials: { username: 'admin', password: 'changeit' } }],
+  ])('access lists are refused in a %s append', async (_, way) => {
+    const acl = { readRoles: ['$all'] };
+    const error = await refusalOf(client.setStreamMetadata(newStream(), { acl }, way));
+    expect(String(error)).toMatch(/Access lists \(\$acl\) are not supported here/);
+  });
+
+  it('links are not resolved', async () => {
+    const error = await refusalOf(collect(client.readAll({ resolveLinkTos: true })));
+    expect(String(error)).toMatch(/Links are not resolved here/);
+  });
+});
+
+describe('a filter', () => {
+  it('holds nobody up, whatever its pattern', async () => {
+    const type = `${'a'.repeat(60)}!`;
+    await client.appendToStream(newStream(), newEvents(5, type));
+    const request = filtered('^(a+)+$');
+    request.getOptions()!.setCount('10');
+    const call = wire.read(request);
+    call.resume();
+    await once(call, 'end');
+  });
+});
+
+describe('a connection that says nothing', () => {
+  it('is closed', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'granary-silent-'));
+    const silent = await startEmbeddedEventStore({ directory: other, durable: false, keepAliveMs: 100 });
+    const socket = connect(silent.port, '127.0.0.1').resume();
+    await once(socket, 'close');
+    await silent.close();
+    await rm(other, { recursive: true });
   });
 });
 

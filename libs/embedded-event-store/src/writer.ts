@@ -1,5 +1,6 @@
 import { execute } from './commands.ts';
 import type { Command, Outcome } from './commands.ts';
+import { DiskFullError } from './failure.ts';
 import { recentEvents } from './recent-events.ts';
 import { unavailable } from './status.ts';
 import type { Store } from './store.ts';
@@ -8,13 +9,20 @@ import type { Store } from './store.ts';
 const GROUP_COMMANDS = 512;
 const GROUP_BYTES = 8 * 1024 * 1024;
 
-export type Answer = Outcome | { kind: 'timeout' };
+/** How long the real server leaves an append unanswered that it has dropped. */
+const DROPPED_MS = 2_000;
+
+interface Timeout {
+  kind: 'timeout';
+}
+
+export type Answer = Exclude<Outcome, { kind: 'repeated' }> | Timeout;
 
 export interface Writer {
   /** Answers after the flush to the disk. What still waits at `deadline` (ms) times out and is not written. */
   submit(command: Command, deadline?: number): Promise<Answer>;
-  /** How many commands were carried out, and with how many flushes. */
-  metrics(): { commands: number; flushes: number };
+  /** How many commands were carried out, with how many flushes, and how many appends were dropped. */
+  metrics(): { commands: number; flushes: number; dropped: number };
   /** Takes no more commands and resolves when all that were taken are answered. */
   close(): Promise<void>;
 }
@@ -24,15 +32,33 @@ interface Job {
   deadline: number;
   answer: (answer: Answer) => void;
   fail: (error: unknown) => void;
+  /** What an equal append would have as well; empty if there can be none. */
+  key: string;
+  /** Equal appends that came while this one was under way. */
+  repetitions: Job[];
 }
 
 /** One writer, in order. While a group is being flushed the next one gathers, so many writers cost few flushes. */
 export function createWriter(store: Store): Writer {
   const recent = recentEvents();
+  const underWay = new Map<string, Job>();
+  const dropped = droppedJobs();
   let waiting: Job[] = [];
-  const metrics = { commands: 0, flushes: 0 };
+  const metrics = { commands: 0, flushes: 0, dropped: 0 };
   let running: Promise<void> | undefined;
   let isClosed = false;
+  let haveClosed = (): void => {};
+  /** A refusal ends the call it is given to, which others still wait on: it comes after their answers. */
+  const closed = new Promise<void>((resolve) => (haveClosed = resolve));
+
+  /** As on the real server, an append that is sent again before the first is committed is dropped if the first is written. */
+  function take(job: Job): void {
+    const same = job.key && underWay.get(job.key);
+    if (same) return void same.repetitions.push(job);
+    if (job.key) underWay.set(job.key, job);
+    waiting.push(job);
+    running ??= run();
+  }
 
   async function run(): Promise<void> {
     // Gives the commands that arrived in the same moment the chance to be in the first group.
@@ -47,38 +73,89 @@ export function createWriter(store: Store): Writer {
   }
 
   async function write(group: Job[]): Promise<void> {
+    const committed = store.head();
     try {
       const now = Date.now();
-      const answers = await store.commit((draft) =>
-        group.map(({ command, deadline }): Answer =>
+      const outcomes = await store.commit((draft) =>
+        group.map(({ command, deadline }): Outcome | Timeout =>
           deadline <= now ? { kind: 'timeout' } : execute(draft, recent, command),
         ),
       );
       metrics.flushes++;
       metrics.commands += group.length;
-      group.forEach((job, index) => job.answer(answers[index]!));
+      group.forEach((job, index) => settle(job, outcomes[index]!, committed));
     } catch (error) {
       recent.clear();
-      if (group.length === 1) return group[0]!.fail(error);
+      if (error instanceof DiskFullError) return group.forEach((job) => fail(job, error));
+      if (group.length === 1) return fail(group[0]!, error);
       // One of them cannot be done and nothing was written: the others must not suffer for it.
       for (const job of group) await write([job]);
     }
   }
 
+  function settle(job: Job, outcome: Outcome | Timeout, committed: number): void {
+    if (outcome.kind !== 'repeated') job.answer(outcome);
+    else if (outcome.position <= committed) job.answer({ ...outcome, kind: 'written' });
+    else drop(job);
+    finish(job, outcome.kind === 'written' ? drop : take);
+  }
+
+  function fail(job: Job, error: unknown): void {
+    job.fail(error);
+    finish(job, take);
+  }
+
+  function finish(job: Job, next: (repetition: Job) => void): void {
+    underWay.delete(job.key);
+    job.repetitions.forEach(next);
+  }
+
+  function drop(job: Job): void {
+    metrics.dropped++;
+    dropped.add(job);
+  }
+
   return {
     submit: (command, deadline = Infinity) =>
-      new Promise((answer, fail) => {
-        if (isClosed) return fail(unavailable('The event store is shutting down.'));
-        waiting.push({ command, deadline, answer, fail });
-        running ??= run();
+      new Promise((answer, refuse) => {
+        if (isClosed) return void closed.then(() => refuse(unavailable('The event store is shutting down.')));
+        take({ command, deadline, answer, fail: refuse, key: keyOf(command), repetitions: [] });
       }),
     metrics: () => ({ ...metrics }),
     async close() {
       isClosed = true;
       await running;
+      dropped.close();
+      haveClosed();
+      // A turn, so that whoever was answered passes it on before he is told that this is the end.
+      await new Promise(setImmediate);
     },
   };
 }
+
+/** The real server leaves them unanswered, until it says after a while that their time is over. */
+function droppedJobs(): { add(job: Job): void; close(): void } {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  return {
+    add(job) {
+      const timer = setTimeout(() => {
+        timers.delete(job);
+        job.answer({ kind: 'timeout' });
+      }, DROPPED_MS);
+      timers.set(job, timer);
+    },
+    close() {
+      for (const [job, timer] of timers) {
+        clearTimeout(timer);
+        job.fail(unavailable('The event store is shutting down.'));
+      }
+      timers.clear();
+    },
+  };
+}
+
+const keyOf = ({ stream, events }: Command): string =>
+  events.length === 0 ? '' : [stream, ...events.map(({ id }) => id)].join('\n');
 
 function groupLength(jobs: Job[]): number {
   let bytes = 0;

@@ -10,6 +10,7 @@ import {
 } from '@eventstore/db-client';
 import { reject } from '@granary/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDiskFull } from './disk-full.ts';
 
 /** The status of a call that was cancelled. */
 const CANCELLED = 1;
@@ -45,6 +46,7 @@ export const appendAt = async (
       );
       return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
     } catch (error) {
+      if (isDiskFull(error)) throw reject('STORAGE_FULL');
       if (!isAnswerLost(error) || closing.aborted) throw error;
       if (Date.now() >= giveUp) throw reject('SERVICE_UNAVAILABLE');
       await pause(RESEND_PAUSE_MS);

@@ -47,14 +47,18 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return all;
 }
 
-/** The first events of a subscription, which then ends. */
-export async function take<Item>(subscription: AsyncIterable<Item>, count: number): Promise<Item[]> {
+/** A read or a subscription of the client: leaving its loop leaves its HTTP/2 stream open, of which there are 100. */
+type Answers<Item> = AsyncIterable<Item> & ({ cancel(): unknown } | { unsubscribe(): Promise<void> });
+
+/** The first events of a read or a subscription, which then ends. */
+export async function take<Item>(answers: Answers<Item>, count: number): Promise<Item[]> {
   const items: Item[] = [];
-  if (count === 0) return items;
-  for await (const item of subscription) {
+  for await (const item of answers) {
     items.push(item);
     if (items.length === count) break;
   }
+  if ('unsubscribe' in answers) await answers.unsubscribe();
+  else await answers.cancel();
   return items;
 }
 

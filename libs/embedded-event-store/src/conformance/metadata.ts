@@ -17,7 +17,6 @@ export function metadataRules(connect: Connect): void {
         maxAge: 3600,
         truncateBefore: 2,
         cacheControl: 5,
-        acl: { readRoles: ['$all'], writeRoles: ['ops'] },
         owner: 'warehouse',
       };
       await connect().setStreamMetadata(stream, metadata);

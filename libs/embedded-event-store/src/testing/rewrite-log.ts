@@ -29,8 +29,8 @@ export async function rewriteLog(
     events.clearSync();
     index.clearSync();
     states.clearSync();
-    const last = new Map<string, number>();
-    const ids = new Map([...known].map(([stream, { id }]) => [stream, id]));
+    const last = new Map<string, number>([...known.keys()].map((stream) => [stream, -1]));
+    const ids = new Map([...known.keys()].map((stream, place) => [stream, place + 1]));
     rewritten.forEach((event, place) => {
       const { stream, recordedAt } = event;
       const position = place + 1;
@@ -42,7 +42,10 @@ export async function rewriteLog(
       index.putSync(indexKey(id, revision), indexValue(position));
     });
     for (const [stream, revision] of last) {
-      states.putSync(stream, encodeState({ ...known.get(stream), id: ids.get(stream) ?? 0, last: revision }));
+      states.putSync(
+        stream,
+        encodeState(stream, { ...known.get(stream), id: ids.get(stream) ?? 0, last: revision }),
+      );
     }
   });
   await environment.flushed;

@@ -35,7 +35,7 @@ export const runOf = (store: EventStore, document: string, intent: number, conte
 };
 
 /** Nothing was decided: the step is tried again later and is no reason to give up. */
-const passing: ReadonlySet<string> = new Set(['CONCURRENT_CHANGE', 'SERVICE_UNAVAILABLE']);
+const passing: ReadonlySet<string> = new Set(['CONCURRENT_CHANGE', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL']);
 
 /** Tries the steps in order; answers the first refusal as a cause, and throws whatever is not a refusal. */
 export const firstRefusal = async <Line extends { readonly line: number }>(

@@ -33,7 +33,7 @@ const isWorking = (document: OutboundDocument): document is Working => document.
 const JUST_NOW_MS = 1_000;
 
 /** Nothing was decided: the step is tried again later and is no reason to give up. */
-const passing: ReadonlySet<string> = new Set(['CONCURRENT_CHANGE', 'SERVICE_UNAVAILABLE']);
+const passing: ReadonlySet<string> = new Set(['CONCURRENT_CHANGE', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL']);
 const isRefusal = (error: unknown): error is Rejection =>
   error instanceof Rejection && !passing.has(error.code);
 

@@ -52,6 +52,11 @@ export const anywhere = {
     'en-US': 'The service is unavailable for the moment; please try again',
     'km-KH': 'សេវាកម្មមិនអាចប្រើបានជាបណ្តោះអាសន្ន សូមព្យាយាមម្តងទៀត',
   },
+  STORAGE_FULL: {
+    'zh-CN': '存储空间已满，暂时无法保存；请通知管理员，稍后重试',
+    'en-US': 'The storage is full and nothing can be saved; please tell an administrator and try again later',
+    'km-KH': 'ទំហំផ្ទុកពេញហើយ មិនអាចរក្សាទុកអ្វីបានទេ សូមប្រាប់អ្នកគ្រប់គ្រង ហើយព្យាយាមម្តងទៀតនៅពេលក្រោយ',
+  },
   EVENTS_ARE_IMMUTABLE: {
     'zh-CN': '日志事件不可更改，不能删除',
     'en-US': 'Logged events are immutable and cannot be deleted',

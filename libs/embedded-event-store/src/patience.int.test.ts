@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentials } from '@grpc/grpc-js';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { collect, newEvents } from './conformance/harness.ts';
+import { startEmbeddedEventStore } from './index.ts';
+import type { EmbeddedEventStore } from './index.ts';
+import { shared, streams, streamsGrpc } from './protocol.ts';
+
+jest.setTimeout(120_000);
+
+let directory: string;
+let server: EmbeddedEventStore;
+let client: EventStoreDBClient;
+let wire: StreamsClient;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'granary-patience-'));
+  server = await startEmbeddedEventStore({ directory, durable: false });
+  client = EventStoreDBClient.connectionString(server.connectionString);
+  wire = new streamsGrpc.StreamsClient(`127.0.0.1:${server.port}`, credentials.createInsecure());
+  await client.appendToStream('long', newEvents(200));
+});
+afterAll(async () => {
+  wire.close();
+  await client.dispose();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+type Read = InstanceType<typeof streams.ReadReq.Options>;
+
+const ofAll = (): Read => new streams.ReadReq.Options().setAll(new streams.ReadReq.Options.AllOptions());
+const ofStream = (name: string): Read =>
+  new streams.ReadReq.Options().setStream(
+    new streams.ReadReq.Options.StreamOptions()
+      .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(name)))
+      .setStart(new shared.Empty()),
+  );
+const following = (read: Read): Read =>
+  read.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+
+function lastEvent(): Read {
+  const read = ofAll().setCount('1').setReadDirection(streams.ReadReq.Options.ReadDirection.BACKWARDS);
+  read.getAll()!.setEnd(new shared.Empty());
+  return read;
+}
+
+const fromTheEnd = (): Read => {
+  const read = following(ofAll());
+  read.getAll()!.setEnd(new shared.Empty());
+  return read;
+};
+
+describe('short reads, left early', () => {
+  it.each([
+    ['of the last event', lastEvent],
+    ['of a long stream', () => ofStream('long').setCount('200')],
+    ['that would follow for ever', fromTheEnd],
+  ])('%s, do no harm', async (_, options) => {
+    let left = 1_500;
+    const loop = async (): Promise<void> => {
+      while (left-- > 0) {
+        const call = wire.read(new streams.ReadReq().setOptions(options()));
+        await once(call, 'data');
+        call.on('error', () => {}).cancel();
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, loop));
+    expect(await collect(client.readStream('long', { maxCount: 7 }))).toHaveLength(7);
+  });
+});
+
+describe('a connection', () => {
+  it('is told that it may have 100 streams at once', async () => {
+    const session = connect(`http://127.0.0.1:${server.port}`);
+    const [settings] = (await once(session, 'remoteSettings')) as [{ maxConcurrentStreams?: number }];
+    session.close();
+    expect(settings.maxConcurrentStreams).toBe(100);
+  });
+
+  it('with 100 subscriptions serves the next call when one of them ends', async () => {
+    const subscribe = () => wire.read(new streams.ReadReq().setOptions(fromTheEnd())).on('error', () => {});
+    const other = EventStoreDBClient.connectionString(server.connectionString);
+    const open = Array.from({ length: 100 }, subscribe);
+    await Promise.all(open.map((each) => once(each, 'data')));
+    const further = subscribe();
+    const isServed = once(further, 'data').then(() => true);
+    // Whatever could be answered has been: a call on another connection was.
+    await collect(other.readStream('long', { maxCount: 1 }));
+    await other.dispose();
+    expect(await Promise.race([isServed, Promise.resolve(false)])).toBe(false);
+    open[0]!.cancel();
+    expect(await isServed).toBe(true);
+    for (const each of [...open, further]) each.cancel();
+  });
+});
