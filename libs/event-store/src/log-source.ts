@@ -42,5 +42,4 @@ export interface LogSource {
   read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]>;
   /** Goes on until the signal aborts or the connection is lost. */
   follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]>;
-  close(): void;
 }

@@ -55,10 +55,6 @@ export class OfficialSource implements LogSource {
     }
   }
 
-  close(): void {
-    // The client is closed by whoever made it.
-  }
-
   #open(request: StreamRead | AllRead): AsyncIterable<ResolvedEvent> {
     const { from, backwards = false, maxCount = Number.MAX_SAFE_INTEGER } = request;
     const options = { direction: backwards ? BACKWARDS : FORWARDS, maxCount } as const;

@@ -24,6 +24,7 @@ export const rejections = {
   OWN_DOCUMENT: 'forbidden',
   TOO_MANY_REQUESTS: 'throttled',
   SERVICE_UNAVAILABLE: 'unavailable',
+  POSITION_NOT_FOUND: 'invalid',
   EVENTS_ARE_IMMUTABLE: 'forbidden',
   EXPORT_TOO_LONG: 'invalid',
   CODE_TAKEN: 'conflict',

@@ -52,6 +52,11 @@ export const anywhere = {
     'en-US': 'The service is unavailable for the moment; please try again',
     'km-KH': 'សេវាកម្មមិនអាចប្រើបានជាបណ្តោះអាសន្ន សូមព្យាយាមម្តងទៀត',
   },
+  POSITION_NOT_FOUND: {
+    'zh-CN': '日志中没有位置为 {{position}} 的记录',
+    'en-US': 'The log has no record at position {{position}}',
+    'km-KH': 'កំណត់ហេតុគ្មានកំណត់ត្រានៅទីតាំង {{position}} ទេ',
+  },
   EVENTS_ARE_IMMUTABLE: {
     'zh-CN': '日志事件不可更改，不能删除',
     'en-US': 'Logged events are immutable and cannot be deleted',
