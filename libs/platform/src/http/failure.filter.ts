@@ -21,6 +21,8 @@ const statusOf: Readonly<Record<RejectionKind, number>> = {
   internal: 500,
 };
 
+const RETRY_AFTER_SECONDS = '1';
+
 /** Every failure leaves as `{ code, message, errors }` in the person's language; nothing internal leaves at all. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -39,13 +41,18 @@ export class FailureFilter implements ExceptionFilter {
           ? 413
           : statusOf[rejectionKind(rejection.code)];
     if (reply.sent) return;
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply
       .status(status)
       .send(toFailure(rejection, languageOf(request.headers[headers.language]), request.id));
   }
 
   private asRejection(error: unknown, request: ServiceRequest): Rejection {
-    if (error instanceof Rejection) return error;
+    if (error instanceof Rejection) {
+      if (error.cause !== undefined)
+        this.logger.warn({ err: error.cause, code: error.code, requestId: request.id }, 'request refused');
+      return error;
+    }
     const status = error instanceof HttpException ? error.getStatus() : statusCodeOf(error);
     if (status === 404) return new Rejection('NOT_FOUND');
     if (status === 413) return new Rejection('PAYLOAD_TOO_LARGE');
