@@ -20,6 +20,11 @@ export interface AllRead extends Direction {
   readonly prefixes?: readonly string[];
 }
 
+/** So many events are read to their end by a reader that has had enough of them: servers mind calls that are cut off. */
+const SHORT = 1_000;
+
+export const isShort = ({ maxCount = Infinity }: StreamRead | AllRead): boolean => maxCount <= SHORT;
+
 export interface Follow {
   /** Exclusive; without it from the beginning. */
   readonly after?: bigint;

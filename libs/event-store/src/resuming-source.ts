@@ -5,6 +5,8 @@ import { Patience } from './patience.ts';
 
 /** As long as a request takes at most. */
 const PATIENCE_MS = 5_000;
+/** What has no end is asked for so many events first: most readers that stop early stop before, and nothing is cut off. */
+const FIRST_PAGE = 64;
 
 /**
  * Reads on where an interruption has cut a read off – a lost connection, another leader, a server that is not ready – so
@@ -24,12 +26,12 @@ export class ResumingSource implements LogSource {
     const progress = new ReadProgress(request);
     while (!progress.isComplete) {
       try {
-        for await (const answers of this.#source.read(progress.rest())) {
+        for await (const answers of this.#source.read(progress.next())) {
           const fresh = progress.take(answers);
           patience.renew();
           if (fresh.length > 0) yield fresh;
         }
-        return;
+        progress.ended();
       } catch (error) {
         if (this.#isClosed()) throw error;
         if (isPositionUnknown(error) && request.kind === 'all' && request.from !== undefined)
@@ -56,37 +58,51 @@ class ReadProgress {
   readonly #request: StreamRead | AllRead;
   #last: { readonly position: bigint; readonly revision: bigint } | undefined;
   #count = 0;
+  #asked = 0;
+  #hasEnded = false;
 
   constructor(request: StreamRead | AllRead) {
     this.#request = request;
   }
 
-  /** Everything that was asked for has come, and only the end of the answer was lost. */
   get isComplete(): boolean {
-    const { kind, backwards, maxCount } = this.#request;
+    const { kind, backwards } = this.#request;
     const isAtFirst = kind === 'stream' && backwards === true && this.#last?.revision === 0n;
-    return isAtFirst || (maxCount !== undefined && this.#count > 0 && this.#count >= maxCount);
+    return this.#hasEnded || isAtFirst || this.#count >= this.#most;
   }
 
-  rest(): StreamRead | AllRead {
-    const { backwards, maxCount } = this.#request;
+  get #most(): number {
+    return this.#request.maxCount ?? Infinity;
+  }
+
+  next(): StreamRead | AllRead {
+    const { kind, backwards, maxCount } = this.#request;
     const last = this.#last;
-    if (!last) return this.#request;
-    const left = maxCount === undefined ? {} : { maxCount: maxCount - this.#count };
-    if (this.#request.kind === 'stream')
-      return { ...this.#request, ...left, from: backwards ? last.revision - 1n : last.revision + 1n };
-    // Forwards the last event comes once more: of the next one nobody knows the position.
-    const again = maxCount === undefined || backwards ? left : { maxCount: maxCount - this.#count + 1 };
-    return { ...this.#request, ...again, from: last.position };
+    this.#asked = maxCount ?? (last ? Infinity : FIRST_PAGE);
+    if (!last) return { ...this.#request, maxCount: this.#asked };
+    // Forwards in the whole log the last event comes once more: of the next one nobody knows the position.
+    const isInclusive = kind === 'all' && !backwards;
+    const left = this.#asked - this.#count + (isInclusive ? 1 : 0);
+    const from = kind === 'all' ? last.position : backwards ? last.revision - 1n : last.revision + 1n;
+    return {
+      ...this.#request,
+      from,
+      ...(left < Infinity && { maxCount: left }),
+    };
   }
 
+  /** Everything that was asked for has come, or there is no more of it. */
+  ended(): void {
+    this.#hasEnded = this.#count < this.#asked;
+  }
+
+  /** What has not come before. */
   take(answers: readonly ReadAnswer[]): readonly ReadAnswer[] {
     const before = this.#last;
-    const isRepeated =
-      before && this.#request.kind === 'all' && !this.#request.backwards
-        ? (answer: ReadAnswer) => answer.kind === 'event' && answer.event.position <= before.position
-        : undefined;
-    const fresh = isRepeated ? answers.filter((answer) => !isRepeated(answer)) : answers;
+    const canRepeat = before && this.#request.kind === 'all' && !this.#request.backwards;
+    const fresh = canRepeat
+      ? answers.filter((answer) => answer.kind !== 'event' || answer.event.position > before.position)
+      : answers;
     for (const answer of fresh) {
       if (answer.kind !== 'event') continue;
       this.#count += 1;

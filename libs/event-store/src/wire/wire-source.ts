@@ -1,4 +1,11 @@
-import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from '../log-source.ts';
+import {
+  isShort,
+  type AllRead,
+  type Follow,
+  type LogSource,
+  type ReadAnswer,
+  type StreamRead,
+} from '../log-source.ts';
 import { FieldReader } from './field-reader.ts';
 import type { GrpcConnection } from './grpc-connection.ts';
 import { unavailable } from './grpc-failure.ts';
@@ -8,8 +15,6 @@ import { followRequest, readRequest } from './read-request.ts';
 import { serverStream, type ServerStreamOptions } from './server-stream.ts';
 
 const READ = '/event_store.client.streams.Streams/Read';
-/** So many events are read to their end by a reader that has had enough of them. */
-const SHORT = 1_000;
 
 /**
  * Reads and decodes by hand: six times as fast as the official client, whose generated
@@ -23,8 +28,7 @@ export class WireSource implements LogSource {
   }
 
   read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]> {
-    const { maxCount = Infinity } = request;
-    return this.#answers(readRequest(request), { isShort: maxCount <= SHORT });
+    return this.#answers(readRequest(request), { isShort: isShort(request) });
   }
 
   follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]> {
