@@ -3,9 +3,7 @@ import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/co
 import { Rejection, reject } from '@granary/domain/kernel';
 import { startTestEventStore, type TestEventStore } from '@granary/testing';
 import { EventStore, type StoredEvent } from './index.ts';
-import { commandContext } from './testing/index.ts';
-import { seededRandom } from './testing/seeded-random.ts';
-import { startUnrulyProxy, type UnrulyProxy } from './testing/unruly-proxy.ts';
+import { commandContext, seededRandom, startUnrulyProxy, type UnrulyProxy } from './testing/index.ts';
 
 const WRITERS = 64;
 const COMMANDS_EACH = 15;
