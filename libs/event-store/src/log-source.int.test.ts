@@ -149,8 +149,8 @@ describe('both ways to read the log', () => {
       } as const;
       expect(await answers(fast, request)).toEqual(await answers(official, request));
     }
-    const beyond = { kind: 'all', from: positions.at(-1)! + 1n } as const;
-    expect(await answers(fast, beyond)).toEqual([]);
+    const newest = { kind: 'all', from: positions.at(-1)! } as const;
+    expect(await answers(fast, newest)).toHaveLength(1);
   });
 
   it.each([...names, 'again', '$$plain', '$$soft', 'soft', 'nobody'])(

@@ -3,7 +3,7 @@ import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/co
 import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
 import { connectionFigures } from './connection-figures.ts';
 import { EventStore } from './index.ts';
-import { commandContext } from './testing/index.ts';
+import { commandContext, expectNoOpenStreams } from './testing/index.ts';
 
 const STREAMS = 20;
 const EVENTS_PER_STREAM = 40;
@@ -62,6 +62,7 @@ describe.each(['fast', 'official'] as const)('short reads by the %s reader', (re
   }, 60_000);
   afterAll(async () => {
     await store.close();
+    await expectNoOpenStreams();
     await server.close();
   });
 

@@ -3,7 +3,13 @@ import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/co
 import { Rejection, reject } from '@granary/domain/kernel';
 import { startTestEventStore, type TestEventStore } from '@granary/testing';
 import { EventStore, type StoredEvent } from './index.ts';
-import { commandContext, seededRandom, startUnrulyProxy, type UnrulyProxy } from './testing/index.ts';
+import {
+  commandContext,
+  expectNoOpenStreams,
+  seededRandom,
+  startUnrulyProxy,
+  type UnrulyProxy,
+} from './testing/index.ts';
 
 const WRITERS = 64;
 const COMMANDS_EACH = 15;
@@ -38,6 +44,7 @@ describe('through a network that cuts, resets, swallows and says "not now"', () 
   }, 60_000);
   afterAll(async () => {
     await Promise.all([store.close(), direct.close()]);
+    await expectNoOpenStreams();
     await proxy.close();
     await server.close();
   });

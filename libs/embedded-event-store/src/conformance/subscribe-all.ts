@@ -95,7 +95,7 @@ export function allSubscriptionRules(connect: Connect): void {
   });
 
   describe('the checkpoints of a filtered subscription', () => {
-    it('come once on catching up, even if nothing matches, and lead behind what was looked at', async () => {
+    it('come at most once before it has caught up where nothing is left to look at', async () => {
       await connect().appendToStream(newStream(), newEvents(5));
       const heard: (Position | 'caught up')[] = [];
       const checkpointReached = async (_: AllStreamSubscription, position: Position): Promise<void> => {
@@ -111,9 +111,11 @@ export function allSubscriptionRules(connect: Connect): void {
       subscription.resume().on('caughtUp', () => heard.push('caught up'));
       await once(subscription, 'caughtUp');
       await subscription.unsubscribe();
-      const [checkpoint, ...rest] = heard;
-      expect(rest).toEqual(['caught up']);
-      expect((checkpoint as Position).commit).toBeGreaterThanOrEqual(position!.commit);
+      expect(heard.at(-1)).toBe('caught up');
+      // EventStoreDB gives none.
+      const checkpoints = heard.slice(0, -1) as Position[];
+      expect(checkpoints.length).toBeLessThanOrEqual(1);
+      for (const { commit } of checkpoints) expect(commit).toBeGreaterThanOrEqual(position!.commit);
     });
 
     it('come after every 32 × interval events, matching or not, and can be resumed from', async () => {
