@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HOME, ROOT } from '../stack/layout.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
 import { runNode } from './command.mjs';
+import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
 
 const JEST = [
   '--experimental-vm-modules',
@@ -18,18 +19,34 @@ export function testSteps() {
     jestStep('unit', 'unit'),
     jestStep('web', 'web'),
     jestStep('integration', 'integration'),
+    realEventStoreStep(),
     ...(existsSync(join(ROOT, PLAYWRIGHT_CONFIG)) ? [journeys] : []),
   ];
 }
 
-function jestStep(name, project) {
+function jestStep(name, project, { patterns = [], realEventStore = '' } = {}) {
   return {
     name,
     async run() {
-      const report = await reportFile(`jest-${project}`);
-      const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`];
-      const code = await runNode([...JEST, ...args]);
+      const report = await reportFile(`jest-${name.replaceAll(' ', '-')}`);
+      const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, ...patterns];
+      const code = await runNode([...JEST, ...args], { env: { GRANARY_REAL_EVENTSTORE: realEventStore } });
       return atLeastOneFailure(code, countJest(await readReport(report)));
+    },
+  };
+}
+
+/** Whatever the ordinary run has shown on the embedded event store, where a real one is at hand. */
+function realEventStoreStep() {
+  const name = 'real event store';
+  const realEventStore = realEventStoreCommand();
+  if (realEventStore)
+    return jestStep(name, 'integration', { patterns: REAL_EVENT_STORE_TESTS, realEventStore });
+  return {
+    name,
+    async run() {
+      console.log('Left out: GRANARY_REAL_EVENTSTORE names no program that starts a real event store.');
+      return { passed: 0, failed: 0 };
     },
   };
 }

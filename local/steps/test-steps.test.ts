@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
 import { countJest, countPlaywright } from './test-steps.mjs';
 
 describe('the count of tests', () => {
@@ -13,5 +15,21 @@ describe('the count of tests', () => {
       errors: [{ message: 'no stack' }],
     };
     expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
+  });
+});
+
+describe('the tests on a real event store', () => {
+  it('are left out where no program is named, or it is not there', () => {
+    expect(realEventStoreCommand({})).toBeUndefined();
+    expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: '' })).toBeUndefined();
+    expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: '/nowhere/start.sh' })).toBeUndefined();
+    expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: process.execPath })).toBe(process.execPath);
+  });
+
+  it.each(REAL_EVENT_STORE_TESTS)('are there: %s', (pattern) => {
+    const files = ['libs', 'services', 'local'].flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+    );
+    expect(files.some((file) => new RegExp(pattern).test(file))).toBe(true);
   });
 });

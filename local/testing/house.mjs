@@ -6,6 +6,7 @@ import { secrets } from '../stack/secrets.mjs';
 import { makeFolders, startProcess } from '../stack/server-process.mjs';
 import { addresses, ownServers } from '../stack/servers.mjs';
 import { privateSettings } from '../stack/settings.mjs';
+import { realEventStore } from './real-event-store.mjs';
 import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-directory.mjs';
 
 const PROJECTOR = join(ROOT, 'services/projector/dist/main.js');
@@ -32,7 +33,10 @@ export async function openHouse(names, { projectors = {}, external = {}, env = {
       ...services(settings, environment),
       gateway(settings, environment),
       ...(await moreProjectors({ ...projectors, 'second-projector': PROJECTOR }, directory, environment)),
-    ].map((description) => [description.name, description]),
+      realEventStore({ directory, port: settings.ports.eventStore }),
+    ]
+      .filter((description) => description !== undefined)
+      .map((description) => [description.name, description]),
   );
   const running = new Map();
 

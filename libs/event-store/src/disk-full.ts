@@ -1,8 +1,4 @@
-import { UnknownError } from '@eventstore/db-client';
-
-/** The client knows no name for it: the status is in the error of a call, the message in that of a batch. */
-const RESOURCE_EXHAUSTED = 8;
+/** The client knows no name for it, and the status means other things too. */
 const SAYS_SO = /\bdisk is full\b/i;
 
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof UnknownError && (error.code === RESOURCE_EXHAUSTED || SAYS_SO.test(error.message));
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && SAYS_SO.test(error.message);

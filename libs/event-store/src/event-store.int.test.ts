@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { EventStore, postgresSnapshots, type CommandContext, type StoredEvent } from './index.ts';
+import { expectNoOpenStreams } from './testing/index.ts';
 
 const context = (commandId: string = uuidV7(), change: Partial<CommandContext> = {}): CommandContext => ({
   commandId,
@@ -48,6 +49,7 @@ describe('the event store', () => {
   }, 60_000);
   afterAll(async () => {
     await Promise.all([store.close(), other.close()]);
+    await expectNoOpenStreams();
     await pool.end();
     await server.close();
     await database.drop();

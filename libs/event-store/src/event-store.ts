@@ -7,7 +7,7 @@ import {
   type EventMetadata,
 } from '@granary/domain/kernel';
 import { appendAt } from './appending.ts';
-import { addressOf, closeClient, connect } from './client.ts';
+import { closeClient, connect } from './client.ts';
 import { encode, type LoggedEvent, type UnreadableEvent } from './codec.ts';
 import { eventId, type CommandContext } from './context.ts';
 import {
@@ -21,7 +21,6 @@ import {
 import { FoldedStreams } from './folded-streams.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import type { LogSource } from './log-source.ts';
-import type { RecordedEvent } from './recorded-event.ts';
 import { OfficialSource } from './official-source.ts';
 import {
   readAll,
@@ -36,9 +35,14 @@ import {
   type SubscriptionItem,
   type SubscriptionOptions,
 } from './reading.ts';
+import type { RecordedEvent } from './recorded-event.ts';
+import { ResumingSource } from './resuming-source.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { CachedStream, RememberedCommand } from './state-cache.ts';
 import { streamName, type StoredEvent } from './stored-event.ts';
+import { BatchAppends } from './wire/batch-appends.ts';
+import { connectionSettings } from './wire/connection-settings.ts';
+import { GrpcConnection } from './wire/grpc-connection.ts';
 import { WireSource } from './wire/wire-source.ts';
 
 const RECENT_MS = 1_000;
@@ -68,10 +72,13 @@ export interface EventStoreOptions {
 
 /** Streams of facts: load their state, decide on it, read and follow them. */
 export class EventStore {
-  readonly #client: EventStoreDBClient;
+  readonly #connection: GrpcConnection;
+  readonly #appends: BatchAppends;
+  /** Only where it is asked to read. */
+  readonly #client: EventStoreDBClient | undefined;
   readonly #source: LogSource;
   /** The official client does not tell what an event is byte by byte. */
-  readonly #bytes: WireSource;
+  readonly #bytes: LogSource;
   readonly #streams: FoldedStreams;
   readonly #queue = new KeyedQueue();
   readonly #closing = new AbortController();
@@ -79,9 +86,12 @@ export class EventStore {
   readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
-    this.#client = connect(connectionString);
-    this.#bytes = new WireSource(connectionString, () => addressOf(this.#client));
-    this.#source = reader === 'fast' ? this.#bytes : new OfficialSource(this.#client);
+    this.#connection = new GrpcConnection(connectionSettings(connectionString));
+    this.#appends = new BatchAppends(this.#connection);
+    this.#client = reader === 'official' ? connect(connectionString) : undefined;
+    const resuming = (source: LogSource) => new ResumingSource(source, () => this.#closing.signal.aborted);
+    this.#bytes = resuming(new WireSource(this.#connection));
+    this.#source = this.#client ? resuming(new OfficialSource(this.#client)) : this.#bytes;
     this.#streams = new FoldedStreams(this.#source, snapshots);
   }
 
@@ -217,10 +227,8 @@ export class EventStore {
     const sentAt = performance.now();
     try {
       const appended = await appendAt(
-        this.#client,
-        stream,
-        cached.revision,
-        encoded,
+        this.#appends,
+        { stream, revision: cached.revision, events: encoded },
         context.deadline,
         this.#closing.signal,
       );
@@ -303,11 +311,10 @@ export class EventStore {
     return readHead(this.#source);
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closing.abort();
-    this.#source.close();
-    this.#bytes.close();
-    return closeClient(this.#client);
+    this.#connection.close();
+    if (this.#client) await closeClient(this.#client);
   }
 }
 

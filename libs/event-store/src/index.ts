@@ -3,6 +3,8 @@ export { stepContext, stepId, type CommandContext } from './context.ts';
 export { EventStore, type Decided, type EventStoreOptions } from './event-store.ts';
 export type { EventBytes } from './event-bytes.ts';
 export { KeyedQueue } from './keyed-queue.ts';
+export { observeConnections } from './observe-connections.ts';
+export { PositionNotFound } from './position-not-found.ts';
 export type { LogReadOptions, StreamReadOptions, SubscriptionItem, SubscriptionOptions } from './reading.ts';
 export type { RecordedEvent } from './recorded-event.ts';
 export { postgresSnapshots, type Snapshots } from './snapshots.ts';

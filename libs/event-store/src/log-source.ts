@@ -20,6 +20,11 @@ export interface AllRead extends Direction {
   readonly prefixes?: readonly string[];
 }
 
+/** So many events are read to their end by a reader that has had enough of them: servers mind calls that are cut off. */
+const SHORT = 1_000;
+
+export const isShort = ({ maxCount = Infinity }: StreamRead | AllRead): boolean => maxCount <= SHORT;
+
 export interface Follow {
   /** Exclusive; without it from the beginning. */
   readonly after?: bigint;
@@ -42,5 +47,4 @@ export interface LogSource {
   read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]>;
   /** Goes on until the signal aborts or the connection is lost. */
   follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]>;
-  close(): void;
 }

@@ -8,8 +8,16 @@ import {
   type AllStreamSubscription,
   type EventStoreDBClient,
   type ResolvedEvent,
+  type StreamingRead,
 } from '@eventstore/db-client';
-import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
+import {
+  isShort,
+  type AllRead,
+  type Follow,
+  type LogSource,
+  type ReadAnswer,
+  type StreamRead,
+} from './log-source.ts';
 
 /** The client falls to half its speed on small pages. */
 const PAGE = { highWaterMark: 4096 };
@@ -23,14 +31,22 @@ export class OfficialSource implements LogSource {
   }
 
   async *read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]> {
+    const stream = this.#open(request);
+    let hasEnded = false;
     try {
-      for await (const resolved of this.#open(request)) {
+      for await (const resolved of stream.iterator({
+        destroyOnReturn: false,
+      }) as AsyncIterable<ResolvedEvent>) {
         const answer = eventAnswer(resolved);
         if (answer) yield [answer];
       }
+      hasEnded = true;
     } catch (error) {
+      hasEnded = true;
       if (!(error instanceof StreamNotFoundError)) throw error;
       yield [{ kind: 'streamNotFound' }];
+    } finally {
+      if (!hasEnded) await leave(stream, request);
     }
   }
 
@@ -55,11 +71,7 @@ export class OfficialSource implements LogSource {
     }
   }
 
-  close(): void {
-    // The client is closed by whoever made it.
-  }
-
-  #open(request: StreamRead | AllRead): AsyncIterable<ResolvedEvent> {
+  #open(request: StreamRead | AllRead): StreamingRead<ResolvedEvent> {
     const { from, backwards = false, maxCount = Number.MAX_SAFE_INTEGER } = request;
     const options = { direction: backwards ? BACKWARDS : FORWARDS, maxCount } as const;
     const edge = backwards ? END : START;
@@ -68,6 +80,13 @@ export class OfficialSource implements LogSource {
       : this.#client.readAll({ ...options, fromPosition: from === undefined ? edge : place(from) }, PAGE);
   }
 }
+
+/** The client closes what it shows and leaves the call behind it open, which keeps one of the connection's places. */
+const leave = async (stream: StreamingRead<ResolvedEvent>, request: StreamRead | AllRead): Promise<void> => {
+  stream.on('error', () => undefined);
+  if (isShort(request)) stream.resume();
+  else await stream.cancel();
+};
 
 const place = (commit: bigint) => ({ commit, prepare: commit });
 

@@ -30,10 +30,11 @@ export const readRecorded = async (
   stream: string,
   revision: bigint,
 ): Promise<RecordedEvent | undefined> => {
+  let recorded: RecordedEvent | undefined;
   for await (const answers of source.read({ kind: 'stream', stream, from: revision, maxCount: 1 })) {
-    for (const answer of answers) if (answer.kind === 'event') return answer.event;
+    for (const answer of answers) if (answer.kind === 'event') recorded ??= answer.event;
   }
-  return undefined;
+  return recorded;
 };
 
 export interface LogReadOptions {
@@ -83,10 +84,11 @@ export async function* readLogged(
 }
 
 export const readHead = async (source: LogSource): Promise<bigint> => {
+  let head = 0n;
   for await (const answers of source.read({ kind: 'all', backwards: true, maxCount: 1 })) {
-    for (const answer of answers) if (answer.kind === 'event') return answer.event.position;
+    for (const answer of answers) if (answer.kind === 'event') head = answer.event.position;
   }
-  return 0n;
+  return head;
 };
 
 const prefixesOf = (categories: Iterable<string>): string[] =>

@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PositionNotFound } from './position-not-found.ts';
 
 const FIRST_MS = 100;
-const LONGEST_MS = 5_000;
+const LONGEST_MS = 1_000;
 
-/** Follows again whenever the connection is lost, waiting longer each time; ends when the signal aborts. */
+/**
+ * Follows again whenever the connection is lost, waiting longer each time; ends when the signal aborts, and fails where no
+ * waiting helps.
+ */
 export async function* reconnecting<Page>(
   signal: AbortSignal,
   onReconnect: ((error: unknown) => void) | undefined,
@@ -19,6 +23,7 @@ export async function* reconnecting<Page>(
       }
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof PositionNotFound) throw error;
       onReconnect?.(error);
     }
     await pause(wait, undefined, { signal }).catch(() => undefined);

@@ -12,19 +12,21 @@ export interface TestEventStore {
   close(): Promise<void>;
 }
 
-/** An event store of its own for a test file. It acknowledges before the disk has the events: quick, not durable. */
+/**
+ * An event store of its own for a test file. It acknowledges before the disk has the events: quick, not durable. Where
+ * `GRANARY_REAL_EVENTSTORE` names a program that starts a real one, it is that.
+ */
 export async function startTestEventStore(): Promise<TestEventStore> {
-  // Test files that need only a database do not pay for loading the server.
-  const { startEmbeddedEventStore } = await import('@granary/embedded-event-store');
   const directory = await mkdtemp(join(tmpdir(), 'granary-event-store-'));
-  let server = await startEmbeddedEventStore({ directory, durable: false });
+  const start = await starter(directory);
+  let server = await start();
   const { port, connectionString } = server;
   return {
     url: connectionString,
     directory,
     async restart() {
       await server.close();
-      server = await startEmbeddedEventStore({ directory, port, durable: false });
+      server = await start(port);
     },
     async close() {
       await server.close();
@@ -32,3 +34,19 @@ export async function startTestEventStore(): Promise<TestEventStore> {
     },
   };
 }
+
+interface StartedServer {
+  readonly port: number;
+  readonly connectionString: string;
+  close(): Promise<void>;
+}
+
+/** Test files that need only a database do not pay for loading the server. */
+const starter = async (directory: string): Promise<(port?: number) => Promise<StartedServer>> => {
+  const { realEventStoreCommand, startRealEventStore } =
+    await import('@granary/embedded-event-store/testing');
+  const command = realEventStoreCommand();
+  if (command) return (port) => startRealEventStore(command, { directory, ...(port && { port }) });
+  const { startEmbeddedEventStore } = await import('@granary/embedded-event-store');
+  return (port) => startEmbeddedEventStore({ directory, durable: false, ...(port && { port }) });
+};

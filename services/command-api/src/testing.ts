@@ -27,6 +27,7 @@ export interface TestRequest {
 
 export interface TestAnswer {
   readonly status: number;
+  readonly retryAfter?: string | null;
   readonly body: {
     readonly success: boolean;
     readonly data?: unknown;
@@ -38,8 +39,14 @@ export interface TestAnswer {
   };
 }
 
-/** The whole command API on real servers, spoken to over HTTP; `settings` stand beside its usual ones. */
-export const startTestApi = async (settings: Record<string, unknown> = {}) => {
+interface TestSettings {
+  /** What stands between the service and the event store. */
+  readonly through?: (eventStoreUrl: string) => Promise<string>;
+  readonly [variable: string]: unknown;
+}
+
+/** The whole command API on real servers, spoken to over HTTP; what is set stands beside its usual settings. */
+export const startTestApi = async ({ through, ...settings }: TestSettings = {}) => {
   const database = await createTestDatabase();
   const events = await startTestEventStore();
   const files = await mkdtemp(join(tmpdir(), 'granary-files-'));
@@ -47,7 +54,7 @@ export const startTestApi = async (settings: Record<string, unknown> = {}) => {
     PORT: 0,
     DATABASE_URL: database.url,
     REDIS_URL: testRedis().url,
-    EVENTSTORE_URL: events.url,
+    EVENTSTORE_URL: through ? await through(events.url) : events.url,
     GRANARY_TOKEN_SECRET: TOKEN_SECRET,
     GRANARY_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     GRANARY_FILES: files,
@@ -101,7 +108,11 @@ export const startTestApi = async (settings: Record<string, unknown> = {}) => {
       },
       body: JSON.stringify(sent.body ?? {}),
     });
-    return { status: response.status, body: (await response.json()) as TestAnswer['body'] };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as TestAnswer['body'],
+    };
   };
 
   const close = async () => {

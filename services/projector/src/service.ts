@@ -1,5 +1,5 @@
 import { deciders } from '@granary/domain/registry';
-import { EventStore } from '@granary/event-store';
+import { EventStore, observeConnections } from '@granary/event-store';
 import { readPublicKey, signingKey } from '@granary/evidence/log';
 import { createPool, startService } from '@granary/platform/bootstrap';
 import { createLogger } from '@granary/platform/logging';
@@ -40,6 +40,7 @@ export const startProjectorService = async (
     name: 'projector',
     config,
     pool,
+    observe: observeConnections,
     imports: [ProjectorModule.of(projector, evidence, log)],
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),

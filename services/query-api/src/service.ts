@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService } from '@granary/platform/bootstrap';
-import { EventStore } from '@granary/event-store';
+import { EventStore, observeConnections } from '@granary/event-store';
 import { capabilities } from './capabilities.ts';
 import type { QueryConfig } from './config.ts';
 import { createReaderPool } from './database/index.ts';
@@ -15,6 +15,7 @@ export const startQueryApi = async (config: QueryConfig): Promise<NestFastifyApp
     name: 'query-api',
     config,
     pool,
+    observe: observeConnections,
     imports: [FoundationModule, ...capabilities],
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),

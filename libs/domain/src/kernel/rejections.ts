@@ -25,6 +25,7 @@ export const rejections = {
   TOO_MANY_REQUESTS: 'throttled',
   SERVICE_UNAVAILABLE: 'unavailable',
   STORAGE_FULL: 'unavailable',
+  POSITION_NOT_FOUND: 'invalid',
   EVENTS_ARE_IMMUTABLE: 'forbidden',
   EXPORT_TOO_LONG: 'invalid',
   CODE_TAKEN: 'conflict',

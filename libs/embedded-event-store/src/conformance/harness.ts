@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { startEmbeddedEventStore } from '../index.ts';
+import { realEventStoreCommand, startRealEventStore } from '../testing/index.ts';
 
-/** The server that `EVENTSTORE_URL` names, or an embedded one of its own. */
+/** The server that `EVENTSTORE_URL` names, a real one that `GRANARY_REAL_EVENTSTORE` starts, or an embedded one. */
 export async function startServerUnderTest(): Promise<{
   connectionString: string;
   stop: () => Promise<void>;
@@ -14,7 +15,10 @@ export async function startServerUnderTest(): Promise<{
   const named = process.env['EVENTSTORE_URL'];
   if (named) return { connectionString: named, stop: async () => {} };
   const directory = await mkdtemp(join(tmpdir(), 'granary-conformance-'));
-  const server = await startEmbeddedEventStore({ directory });
+  const command = realEventStoreCommand();
+  const server = command
+    ? await startRealEventStore(command, { directory })
+    : await startEmbeddedEventStore({ directory });
   return {
     connectionString: server.connectionString,
     async stop() {

@@ -2,6 +2,10 @@ import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../index.ts';
 
+export { expectNoOpenStreams } from './no-open-streams.ts';
+export { seededRandom } from './seeded-random.ts';
+export { startUnrulyProxy, type UnrulyProxy } from './unruly-proxy.ts';
+
 /** So long that a busy machine refuses nothing. */
 const PATIENCE_MS = 20_000;
 

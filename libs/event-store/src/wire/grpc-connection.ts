@@ -1,95 +1,60 @@
-import { connect, constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
-import { once } from 'node:events';
+import type { ClientHttp2Stream } from 'node:http2';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { unavailable } from './grpc-failure.ts';
-import { keepAlive } from './keep-alive.ts';
+import { locator, type Locate } from './locate.ts';
+import { StoreSession } from './store-session.ts';
 
-const CONNECT_MS = 10_000;
-/** What the server may send ahead of a reader that has stopped reading. */
-const STREAM_WINDOW = 1024 * 1024;
-/** Readers that have stopped must not take all of the connection: there is room for many of them. */
-const CONNECTION_WINDOW = 256 * STREAM_WINDOW;
-
-/** One connection to the store, made when somebody calls and made again when it is lost. */
+/**
+ * The way to the store: a connection made when somebody calls, another one when it is full, and a new one, to whichever
+ * node leads then, when it is lost.
+ */
 export class GrpcConnection {
-  readonly #resolve: () => Promise<string>;
   readonly #settings: ConnectionSettings;
-  #session: Promise<ClientHttp2Session> | undefined;
+  readonly #locate: Locate;
+  readonly #sessions = new Set<StoreSession>();
+  readonly #ofCall = new WeakMap<ClientHttp2Stream, StoreSession>();
+  #connecting: Promise<void> | undefined;
   #closed = false;
 
-  /** `resolve`: where the store is, as `host:port`. */
-  constructor(settings: ConnectionSettings, resolve: () => Promise<string>) {
+  constructor(settings: ConnectionSettings) {
     this.#settings = settings;
-    this.#resolve = resolve;
+    this.#locate = locator(settings);
   }
 
   /** Begins a call; the request is still to be written. Throws `UnavailableError`. */
   async call(path: string): Promise<ClientHttp2Stream> {
-    const session = await this.#ready();
-    const call = session.request({
-      ':method': 'POST',
-      ':path': path,
-      'content-type': 'application/grpc',
-      te: 'trailers',
-      ...this.#settings.headers,
-    });
-    session.ref();
-    inUse.set(session, (inUse.get(session) ?? 0) + 1);
-    call.once('close', () => {
-      const others = (inUse.get(session) ?? 1) - 1;
-      inUse.set(session, others);
-      if (others === 0) session.unref();
-    });
-    return call;
+    for (;;) {
+      if (this.#closed) throw unavailable('The connection was closed');
+      const session = [...this.#sessions].find(({ hasRoom }) => hasRoom);
+      if (session) {
+        const call = session.request(path);
+        this.#ofCall.set(call, session);
+        return call;
+      }
+      this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined));
+      await this.#connecting;
+    }
+  }
+
+  /** Whether another call would go the same way as this one. */
+  isCurrent(call: ClientHttp2Stream): boolean {
+    return !call.closed && !call.destroyed && this.#ofCall.get(call)?.isUsable === true;
+  }
+
+  /** The node behind this call is not the one to ask: what comes next looks for the leader again. */
+  leaveNodeOf(call: ClientHttp2Stream): void {
+    this.#ofCall.get(call)?.retire();
   }
 
   close(): void {
     this.#closed = true;
-    this.#session?.then((session) => session.destroy()).catch(() => undefined);
+    for (const session of this.#sessions) session.destroy();
   }
 
-  async #ready(): Promise<ClientHttp2Session> {
-    if (this.#closed) throw unavailable('The connection was closed');
-    const connecting = (this.#session ??= this.#connect());
-    const forget = () => {
-      if (this.#session === connecting) this.#session = undefined;
-    };
-    const session = await connecting.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    if (!session.closed && !session.destroyed) return session;
-    forget();
-    return this.#ready();
-  }
-
-  async #connect(): Promise<ClientHttp2Session> {
-    const { tls } = this.#settings;
-    const session = connect(`${tls ? 'https' : 'http'}://${await this.#resolve()}`, {
-      ...tls,
-      settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
-    });
-    // Every call listens for its end, and is told of what ends it by itself.
-    session.setMaxListeners(0);
-    session.on('error', () => undefined);
-    try {
-      await once(session, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
-    } catch (error) {
-      session.destroy();
-      throw unavailable(error instanceof Error ? error.message : String(error));
-    }
-    session.setLocalWindowSize(CONNECTION_WINDOW);
-    session.unref();
-    keepAlive(session, this.#settings, () => (inUse.get(session) ?? 0) > 0);
+  async #connect(): Promise<void> {
+    const session = await StoreSession.connect(await this.#locate(), this.#settings);
+    this.#sessions.add(session);
+    session.onClose(() => this.#sessions.delete(session));
     if (this.#closed) session.destroy();
-    return session;
   }
 }
-
-/** How many calls a connection carries. */
-const inUse = new WeakMap<ClientHttp2Session, number>();
-
-export const cancel = (call: ClientHttp2Stream): void => {
-  if (!call.closed) call.close(constants.NGHTTP2_CANCEL);
-  call.destroy();
-};

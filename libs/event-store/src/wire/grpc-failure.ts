@@ -3,10 +3,18 @@ import { Metadata, status } from '@grpc/grpc-js';
 import { constants, type IncomingHttpHeaders } from 'node:http2';
 
 /** What a call failed with, as the official client says it: `StreamDeletedError`, `UnavailableError`, … */
-const grpcFailure = (code: status, details: string, trailers: IncomingHttpHeaders = {}): Error => {
+export const grpcFailure = (code: status, details: string, trailers: IncomingHttpHeaders = {}): Error => {
   const error = new Error(`${code} ${status[code]}: ${details}`);
   const metadata = Metadata.fromHttp2Headers(trailers);
-  return convertToCommandError(Object.assign(error, { code, details, metadata })) as Error;
+  const failure = Object.assign(error, { code, details, metadata });
+  try {
+    return convertToCommandError(failure) as Error;
+  } catch {
+    // In an election "not the leader" comes without saying who is.
+    return convertToCommandError(
+      Object.assign(error, { code: status.UNAVAILABLE, metadata: new Metadata() }),
+    ) as Error;
+  }
 };
 
 export const unavailable = (details: string): Error => grpcFailure(status.UNAVAILABLE, details);
@@ -27,7 +35,7 @@ export const failureByHttpStatus = (httpStatus: number): Error => {
 export const failureByReset = (resetCode: number, isConnectionLost: boolean): Error => {
   if (isConnectionLost) return unavailable('Connection dropped');
   const [code, details] = byResetCode[resetCode] ?? [
-    status.INTERNAL,
+    status.UNAVAILABLE,
     `Received RST_STREAM with code ${resetCode}`,
   ];
   return grpcFailure(code, details);

@@ -1,21 +1,32 @@
 import type { ClientHttp2Session } from 'node:http2';
 import type { ConnectionSettings } from './connection-settings.ts';
 
-/** Asks a connection in use now and then whether it still stands, and ends one that does not answer. */
+/** A process that was busy has not yet looked at what arrived meanwhile. */
+const SECOND_LOOK_MS = 50;
+
+/** Asks a connection in use now and then whether it still stands; `onSilence` when there is no answer in time. */
 export const keepAlive = (
   session: ClientHttp2Session,
   { keepAliveIntervalMs, keepAliveTimeoutMs }: ConnectionSettings,
   isInUse: () => boolean,
+  onSilence: () => void,
 ): void => {
-  if (keepAliveIntervalMs === Infinity) return;
-  const interval = setInterval(() => {
-    if (isInUse()) ping(session, keepAliveTimeoutMs);
-  }, keepAliveIntervalMs);
+  if (keepAliveIntervalMs === Infinity || keepAliveTimeoutMs === Infinity) return;
+  let isWaiting = false;
+  const ping = () => {
+    if (isWaiting || session.closed || session.destroyed || !isInUse()) return;
+    isWaiting = true;
+    let late = setTimeout(() => {
+      late = setTimeout(() => {
+        if (!session.destroyed) onSilence();
+      }, SECOND_LOOK_MS).unref();
+    }, keepAliveTimeoutMs).unref();
+    session.ping(() => {
+      isWaiting = false;
+      clearTimeout(late);
+    });
+  };
+  const interval = setInterval(ping, keepAliveIntervalMs);
   interval.unref();
   session.once('close', () => clearInterval(interval));
-};
-
-const ping = (session: ClientHttp2Session, patienceMs: number): void => {
-  const late = patienceMs === Infinity ? undefined : setTimeout(() => session.destroy(), patienceMs).unref();
-  session.ping(() => clearTimeout(late));
 };

@@ -1,7 +1,16 @@
 import type { ClientHttp2Stream, IncomingHttpHeaders } from 'node:http2';
-import { cancel, type GrpcConnection } from './grpc-connection.ts';
+import { isOfAnotherNode } from '../not-now.ts';
+import type { GrpcConnection } from './grpc-connection.ts';
 import { failureByHttpStatus, failureByReset, failureByStatus } from './grpc-failure.ts';
+import { leave } from './leave-call.ts';
 import { framed } from './message-frames.ts';
+import { cancel } from './store-session.ts';
+
+export interface ServerStreamOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The answer ends soon by itself: whoever has enough of it lets the rest come. */
+  readonly isShort?: boolean;
+}
 
 /**
  * Sends one request and answers what comes back as it arrives, no faster than it is taken. Ends when the server says
@@ -11,21 +20,26 @@ export async function* serverStream(
   connection: GrpcConnection,
   path: string,
   request: Uint8Array,
-  signal?: AbortSignal,
+  { signal, isShort = false }: ServerStreamOptions = {},
 ): AsyncGenerator<Buffer> {
+  if (signal?.aborted) return;
   const call = await connection.call(path);
   const end = endOf(call);
   const stop = () => cancel(call);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   else call.end(framed(request));
+  let hasEnded = false;
   try {
     yield* pieces(call, signal);
     const failure = await end;
-    if (failure && !signal?.aborted) throw failure;
+    hasEnded = true;
+    if (!failure || signal?.aborted) return;
+    if (isOfAnotherNode(failure)) connection.leaveNodeOf(call);
+    throw failure;
   } finally {
     signal?.removeEventListener('abort', stop);
-    stop();
+    if (!hasEnded) leave(call, isShort);
   }
 }
 
@@ -34,12 +48,12 @@ async function* pieces(call: ClientHttp2Stream, signal: AbortSignal | undefined)
     for await (const piece of call.iterator({ destroyOnReturn: false })) yield piece as Buffer;
   } catch (error) {
     // How a call ends is told by its status and its reset code.
-    if (!call.closed && !signal?.aborted) throw error;
+    if (!call.closed && !call.destroyed && !signal?.aborted) throw error;
   }
 }
 
-/** Listens from the beginning, since the status may come before anybody asks for it. */
-const endOf = (call: ClientHttp2Stream): Promise<Error | undefined> => {
+/** How the call ended; nothing when all is well. Listens from the beginning, since the status may come early. */
+export const endOf = (call: ClientHttp2Stream): Promise<Error | undefined> => {
   let httpStatus = 200;
   let trailers: IncomingHttpHeaders | undefined;
   let isLost = false;

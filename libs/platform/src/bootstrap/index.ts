@@ -32,6 +32,8 @@ export interface Service {
   readonly pool: pg.Pool;
   readonly probes: HealthProbes;
   readonly imports: readonly (Type | DynamicModule)[];
+  /** What its `/metrics` and its log say beside what every service says. */
+  readonly observe?: (metrics: Registry, logger: Logger) => void;
 }
 
 @Module({})
@@ -66,6 +68,7 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
   const { name, config, pool } = service;
   const logger = createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics(name);
+  service.observe?.(metrics, logger);
   pool.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
   @Module({ imports: [platform(service, logger, metrics), ...service.imports] })
   class ServiceModule {}

@@ -33,7 +33,11 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   private asRejection(error: unknown, request: ServiceRequest): Rejection {
-    if (error instanceof Rejection) return error;
+    if (error instanceof Rejection) {
+      if (error.cause !== undefined)
+        this.logger.warn({ err: error.cause, code: error.code, requestId: request.id }, 'request refused');
+      return error;
+    }
     const status = error instanceof HttpException ? error.getStatus() : statusCodeOf(error);
     if (status === 404) return new Rejection('NOT_FOUND');
     if (status === 413) return new Rejection('PAYLOAD_TOO_LARGE');

@@ -28,9 +28,11 @@ export function measureEvidence(
   gauge('unsigned_events', 'Events in the tree that no head answers for yet', (one) =>
     one.state === 'recording' ? one.size - (one.head?.size ?? 0) : undefined,
   );
-  gauge('lag_events', 'Positions between the head of the log and the tree', (one) => {
+  const lag = new SecondsBehind();
+  gauge('lag_seconds', 'For how long the tree has been without an event of the log', (one) => {
     const newest = head();
-    return one.state === 'recording' && newest !== undefined ? Number(newest - one.position) : undefined;
+    if (one.state !== 'recording' || newest === undefined) return undefined;
+    return lag.at(one.position, newest, performance.now());
   });
   gauge('head_timestamp_seconds', 'When the last head was signed', (one) => secondsOf(one.head?.time));
   gauge('differs', '1 when the last verification has found something', (one) =>
@@ -39,6 +41,20 @@ export function measureEvidence(
   gauge('verified_timestamp_seconds', 'When the log was verified last', (one) =>
     secondsOf(one.verification?.time),
   );
+}
+
+/** Positions say what comes first, not how many there are: what counts is how long one of them has been waited for. */
+export class SecondsBehind {
+  #awaited: bigint | undefined;
+  #sinceMs = 0;
+
+  at(position: bigint, newest: bigint, nowMs: number): number {
+    if (this.#awaited === undefined || position >= this.#awaited) {
+      this.#awaited = newest > position ? newest : undefined;
+      this.#sinceMs = nowMs;
+    }
+    return this.#awaited === undefined ? 0 : (nowMs - this.#sinceMs) / 1_000;
+  }
 }
 
 const secondsOf = (iso: string | undefined): number | undefined =>

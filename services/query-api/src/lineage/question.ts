@@ -22,6 +22,6 @@ export const countsAt = ({ at, effective }: Pick<Question, 'at' | 'effective'>, 
   all([
     at === undefined
       ? undefined
-      : sql`${raw(row)}.id < ${String(BigInt(at) + 1n).padStart(POSITION_DIGITS, '0')}`,
+      : sql`left(${raw(row)}.id, ${POSITION_DIGITS}::int) <= ${at.padStart(POSITION_DIGITS, '0')}`,
     effective === undefined ? undefined : sql`${raw(row)}.occurred_at <= ${effective}`,
   ]);

@@ -57,6 +57,11 @@ export const anywhere = {
     'en-US': 'The storage is full and nothing can be saved; please tell an administrator and try again later',
     'km-KH': 'ទំហំផ្ទុកពេញហើយ មិនអាចរក្សាទុកអ្វីបានទេ សូមប្រាប់អ្នកគ្រប់គ្រង ហើយព្យាយាមម្តងទៀតនៅពេលក្រោយ',
   },
+  POSITION_NOT_FOUND: {
+    'zh-CN': '日志中没有位置为 {{position}} 的记录',
+    'en-US': 'The log has no record at position {{position}}',
+    'km-KH': 'កំណត់ហេតុគ្មានកំណត់ត្រានៅទីតាំង {{position}} ទេ',
+  },
   EVENTS_ARE_IMMUTABLE: {
     'zh-CN': '日志事件不可更改，不能删除',
     'en-US': 'Logged events are immutable and cannot be deleted',

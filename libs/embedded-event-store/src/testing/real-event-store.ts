@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface RealEventStore {
+  readonly port: number;
+  readonly connectionString: string;
+  close(): Promise<void>;
+}
+
+interface RealEventStoreOptions {
+  /** Where its data lie; they stay when it is closed. */
+  readonly directory: string;
+  readonly port?: number;
+}
+
+/** Servers use another port, so much higher, among themselves. */
+const REPLICATION_OFFSET = 1_000;
+const HIGHEST_PORT = 65_535;
+
+/** The program that starts a real EventStoreDB, where there is one to test with: `COMMAND PORT`, data in `DATA`. */
+export const realEventStoreCommand = (): string | undefined =>
+  process.env['GRANARY_REAL_EVENTSTORE'] || undefined;
+
+/** Starts it; it has elected itself and answers. */
+export async function startRealEventStore(
+  command: string,
+  { directory, port }: RealEventStoreOptions,
+): Promise<RealEventStore> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(command, [String(chosen)], {
+    env: { ...process.env, DATA: directory },
+    // A group of its own, so that the server ends with its starter.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, 'SIGTERM');
+  };
+  process.once('exit', end);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
+  const connectionString = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    void exited.then(() => reject(new Error(`${command} has ended: ${said.join('\n')}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('esdb://')) resolve(line);
+    });
+  });
+  return {
+    port: chosen,
+    connectionString,
+    async close() {
+      process.off('exit', end);
+      end();
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await listenable(0);
+    if (port === undefined || port + REPLICATION_OFFSET > HIGHEST_PORT) continue;
+    if ((await listenable(port + REPLICATION_OFFSET)) !== undefined) return port;
+  }
+}
+
+const listenable = (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUnit, unit } from '@granary/domain/configuration';
+import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
+import { Registry } from 'prom-client';
+import { connectionFigures } from './connection-figures.ts';
+import { EventStore, observeConnections } from './index.ts';
+import { commandContext, expectNoOpenStreams } from './testing/index.ts';
+
+/** More than one connection is served. */
+const FOLLOWERS = 150;
+
+const litre = (id: string) => ({ id, name: '升', englishName: null, khmerName: null, symbol: 'L', sort: 0 });
+
+describe('calls that are open at the same time', () => {
+  let server: TestEventStore;
+  let store: EventStore;
+  const warnings: object[] = [];
+  const registry = new Registry();
+  beforeAll(async () => {
+    server = await startTestEventStore();
+    store = new EventStore(server.url);
+    observeConnections(registry, { warn: (facts) => warnings.push(facts) });
+  }, 60_000);
+  afterAll(async () => {
+    await store.close();
+    await expectNoOpenStreams();
+    await server.close();
+  });
+
+  it('may be more than one connection serves: nobody waits, and it is warned of', async () => {
+    const stops = Array.from({ length: FOLLOWERS }, () => new AbortController());
+    let caughtUp = 0;
+    const following = stops.map(async ({ signal }) => {
+      for await (const item of store.subscribe({ categories: ['unit'], signal }))
+        if (item.kind === 'caughtUp') caughtUp += 1;
+    });
+    await until(() => caughtUp === FOLLOWERS);
+    await store.decide(unit, 'beside', commandContext(), (state) => createUnit(state, litre('beside')));
+    expect((await store.load(unit, 'beside')).revision).toBe(0n);
+    expect(connectionFigures.openStreams).toBeGreaterThanOrEqual(FOLLOWERS);
+    expect(warnings).toContainEqual({ openStreams: 80 });
+    expect(await registry.metrics()).toMatch(/granary_event_store_open_streams 1[5-9]\d/);
+
+    const { resets } = connectionFigures;
+    for (const stop of stops) stop.abort();
+    await Promise.all(following);
+    await until(() => connectionFigures.openStreams <= 1);
+    expect(connectionFigures.resets).toBe(resets + FOLLOWERS);
+  }, 60_000);
+
+  it('end with whoever asked, though the reading has not begun to end', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const events = store.readAll();
+      await events.next();
+      await events.return(undefined);
+    }
+    await until(() => connectionFigures.openStreams <= 1);
+  }, 60_000);
+});

@@ -1,0 +1,113 @@
+import { connectionFigures } from './connection-figures.ts';
+import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
+import { isPositionUnknown, PositionNotFound } from './position-not-found.ts';
+import { Patience } from './patience.ts';
+
+/** As long as a request takes at most. */
+const PATIENCE_MS = 5_000;
+/** What has no end is asked for so many events first: most readers that stop early stop before, and nothing is cut off. */
+const FIRST_PAGE = 64;
+
+/**
+ * Reads on where an interruption has cut a read off – a lost connection, another leader, a server that is not ready – so
+ * that readers see one whole answer, or `StoreUnavailable` when nothing comes within five seconds.
+ */
+export class ResumingSource implements LogSource {
+  readonly #source: LogSource;
+  readonly #isClosed: () => boolean;
+
+  constructor(source: LogSource, isClosed: () => boolean) {
+    this.#source = source;
+    this.#isClosed = isClosed;
+  }
+
+  async *read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]> {
+    const patience = new Patience(PATIENCE_MS);
+    const progress = new ReadProgress(request);
+    while (!progress.isComplete) {
+      try {
+        for await (const answers of this.#source.read(progress.next())) {
+          const fresh = progress.take(answers);
+          patience.renew();
+          if (fresh.length > 0) yield fresh;
+        }
+        progress.ended();
+      } catch (error) {
+        if (this.#isClosed()) throw error;
+        if (isPositionUnknown(error) && request.kind === 'all' && request.from !== undefined)
+          throw new PositionNotFound(request.from, error);
+        await patience.bear(error);
+        connectionFigures.repeatedReads += 1;
+      }
+    }
+  }
+
+  async *follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]> {
+    try {
+      yield* this.#source.follow(request);
+    } catch (error) {
+      if (isPositionUnknown(error) && request.after !== undefined)
+        throw new PositionNotFound(request.after, error);
+      throw error;
+    }
+  }
+}
+
+/** How far a read has come, and how to ask for the rest of it. */
+class ReadProgress {
+  readonly #request: StreamRead | AllRead;
+  #last: { readonly position: bigint; readonly revision: bigint } | undefined;
+  #count = 0;
+  #asked = 0;
+  #hasEnded = false;
+
+  constructor(request: StreamRead | AllRead) {
+    this.#request = request;
+  }
+
+  get isComplete(): boolean {
+    const { kind, backwards } = this.#request;
+    const isAtFirst = kind === 'stream' && backwards === true && this.#last?.revision === 0n;
+    return this.#hasEnded || isAtFirst || this.#count >= this.#most;
+  }
+
+  get #most(): number {
+    return this.#request.maxCount ?? Infinity;
+  }
+
+  next(): StreamRead | AllRead {
+    const { kind, backwards, maxCount } = this.#request;
+    const last = this.#last;
+    this.#asked = maxCount ?? (last ? Infinity : FIRST_PAGE);
+    if (!last) return { ...this.#request, maxCount: this.#asked };
+    // Forwards in the whole log the last event comes once more: of the next one nobody knows the position.
+    const isInclusive = kind === 'all' && !backwards;
+    const left = this.#asked - this.#count + (isInclusive ? 1 : 0);
+    const from = kind === 'all' ? last.position : backwards ? last.revision - 1n : last.revision + 1n;
+    return {
+      ...this.#request,
+      from,
+      ...(left < Infinity && { maxCount: left }),
+    };
+  }
+
+  /** Everything that was asked for has come, or there is no more of it. */
+  ended(): void {
+    this.#hasEnded = this.#count < this.#asked;
+  }
+
+  /** What has not come before. */
+  take(answers: readonly ReadAnswer[]): readonly ReadAnswer[] {
+    const before = this.#last;
+    const canRepeat = before && this.#request.kind === 'all' && !this.#request.backwards;
+    const fresh = canRepeat
+      ? answers.filter((answer) => answer.kind !== 'event' || answer.event.position > before.position)
+      : answers;
+    for (const answer of fresh) {
+      if (answer.kind !== 'event') continue;
+      this.#count += 1;
+      this.#last = answer.event;
+    }
+    return fresh;
+  }
+}

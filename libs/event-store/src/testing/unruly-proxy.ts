@@ -1,0 +1,69 @@
+import { connect, createServer, type Http2Session } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import { passOn } from './pass-on.ts';
+
+/** What the proxy does to those who call through it. */
+export type Trouble = 'goaway' | 'goaway-error' | 'cut' | 'reset' | 'not-ready' | 'swallow';
+
+export interface UnrulyProxy {
+  readonly url: string;
+  /** How often each trouble was made. */
+  readonly made: ReadonlyMap<Trouble, number>;
+  /** From now on everything passes. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+export interface UnrulyProxyOptions {
+  /** The event store behind it. */
+  readonly url: string;
+  /** 0 to 1, the same sequence for the same seed. */
+  readonly random: () => number;
+  /** One of so many messages meets trouble. */
+  readonly oneIn: number;
+}
+
+/**
+ * Stands before an event store and passes on what it hears, except that now and then it ends the connection politely or
+ * with an error, cuts it, resets a call, says that it is not ready, or swallows an append or its answer.
+ */
+export const startUnrulyProxy = async ({ url, random, oneIn }: UnrulyProxyOptions): Promise<UnrulyProxy> => {
+  const target = /\/\/([^?/]+)/.exec(url)?.[1];
+  const made = new Map<Trouble, number>();
+  let isCalm = false;
+  const pick = (troubles: readonly Trouble[]): Trouble | undefined => {
+    if (isCalm || random() * oneIn >= 1) return undefined;
+    const trouble = troubles[Math.floor(random() * troubles.length)]!;
+    made.set(trouble, (made.get(trouble) ?? 0) + 1);
+    return trouble;
+  };
+  const sessions = new Set<Http2Session>();
+  const keep = <Session extends Http2Session>(session: Session): Session => {
+    session.setMaxListeners(0);
+    session.on('error', () => undefined);
+    sessions.add(session.once('close', () => sessions.delete(session)));
+    return session;
+  };
+  const server = createServer({ settings: { maxConcurrentStreams: 100 } });
+  let socket: Socket;
+  server.prependListener('connection', (connected: Socket) => (socket = connected));
+  server.on('session', (session) => {
+    // The one it was made for, just now: what a session shows of its socket cannot be cut.
+    const ofSession = socket;
+    const cut = () => void ofSession.destroy();
+    const upstream = keep(connect(`http://${target}`));
+    keep(session).once('close', () => upstream.destroy());
+    upstream.once('close', () => session.destroy());
+    session.on('stream', (call, headers) => passOn({ call, headers, session, upstream, cut, random, pick }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
+    made,
+    calm: () => (isCalm = true),
+    async close() {
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientHttp2Stream } from 'node:http2';
+import { isOfAnotherNode } from '../not-now.ts';
+import { appendAnswer, type Appended } from './append-answer.ts';
+import { appendRequests, type Append } from './append-request.ts';
+import type { GrpcConnection } from './grpc-connection.ts';
+import { unavailable } from './grpc-failure.ts';
+import { MessageFrames, framed } from './message-frames.ts';
+import { endOf } from './server-stream.ts';
+import { cancel } from './store-session.ts';
+
+const BATCH_APPEND = '/event_store.client.streams.Streams/BatchAppend';
+
+/** Told what became of an append that was sent, at most once. */
+export type OnAnswer = (result: Appended | Error) => void;
+
+/** Sends appends of many streams over one call, which is opened anew when it is lost. */
+export class BatchAppends {
+  readonly #connection: GrpcConnection;
+  #current: OpenBatch | undefined;
+  #opening: Promise<OpenBatch> | undefined;
+
+  constructor(connection: GrpcConnection) {
+    this.#connection = connection;
+  }
+
+  /** Resolves when the append is on its way; throws `UnavailableError` when there is no store to send it to. */
+  async send(append: Append, onAnswer: OnAnswer): Promise<void> {
+    for (;;) {
+      const current = this.#current;
+      if (current?.isUsable) {
+        current.send(append, onAnswer);
+        return;
+      }
+      this.#opening ??= this.#open().finally(() => (this.#opening = undefined));
+      await this.#opening;
+    }
+  }
+
+  async #open(): Promise<OpenBatch> {
+    this.#current?.finish();
+    this.#current = new OpenBatch(await this.#connection.call(BATCH_APPEND), this.#connection);
+    return this.#current;
+  }
+}
+
+/** One call that carries appends, told apart by correlation id. */
+class OpenBatch {
+  readonly #call: ClientHttp2Stream;
+  readonly #connection: GrpcConnection;
+  readonly #waiting = new Map<string, OnAnswer>();
+  #isFinishing = false;
+
+  constructor(call: ClientHttp2Stream, connection: GrpcConnection) {
+    this.#call = call;
+    this.#connection = connection;
+    const frames = new MessageFrames();
+    call.on('data', (piece: Buffer) => {
+      try {
+        frames.take(piece, (bytes, start, end) => this.#take(bytes.subarray(start, end)));
+      } catch {
+        // What cannot be read cannot be answered to: everything is sent again over another call.
+        cancel(call);
+      }
+    });
+    void endOf(call).then((failure) => this.#lose(failure ?? unavailable('The call has ended')));
+  }
+
+  get isUsable(): boolean {
+    return !this.#isFinishing && this.#connection.isCurrent(this.#call);
+  }
+
+  send(append: Append, onAnswer: OnAnswer): void {
+    const correlationId = randomUUID();
+    this.#waiting.set(correlationId, onAnswer);
+    for (const request of appendRequests(correlationId, append)) this.#call.write(framed(request));
+  }
+
+  /** Sends no more; what is under way is still answered. */
+  finish(): void {
+    this.#isFinishing = true;
+    if (!this.#call.destroyed && !this.#call.writableEnded) this.#call.end();
+  }
+
+  #take(message: Uint8Array): void {
+    const { correlationId, result } = appendAnswer(message);
+    if (result instanceof Error && isOfAnotherNode(result)) this.#connection.leaveNodeOf(this.#call);
+    const onAnswer = this.#waiting.get(correlationId);
+    this.#waiting.delete(correlationId);
+    onAnswer?.(result);
+  }
+
+  #lose(failure: Error): void {
+    if (isOfAnotherNode(failure)) this.#connection.leaveNodeOf(this.#call);
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const onAnswer of lost) onAnswer(failure);
+  }
+}
