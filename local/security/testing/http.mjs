@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http';
+import { headers as names } from '@granary/api/http';
+import { v7 as uuidV7 } from 'uuid';
+
+/**
+ * Speaks HTTP to one address and answers `{ status, headers, text, body }` whatever is said; `body` is undefined where
+ * the answer is no JSON. Nothing is encoded or corrected on the way, so that hostile requests arrive as they are.
+ */
+export function httpClient(base, { maxSockets = 16 } = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  const ask = (method, path, { headers = {}, body, localAddress } = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request(base + path, { agent, method, headers, localAddress }, (answer) => {
+        const chunks = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.once('end', () => resolve(answerOf(answer, Buffer.concat(chunks))));
+        answer.once('error', reject);
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  return { base, ask, close: () => agent.destroy() };
+}
+
+function answerOf({ statusCode, headers }, bytes) {
+  const text = bytes.toString('utf8');
+  const isJson = headers['content-type']?.includes('json');
+  return { status: statusCode, headers, bytes, text, body: isJson ? parsed(text) : undefined };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `/inbound/{number}` with its parameters and query, as it goes over the wire. */
+export function pathOf(path, { params = {}, query = {} } = {}) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const asked = new URLSearchParams(query);
+  return `/api/v1${filled}${asked.size > 0 ? `?${asked}` : ''}`;
+}
+
+/** Headers and bytes of a request of the API: `body` as JSON, or as it is where it is bytes. */
+export function messageOf(method, { body, key, token, language = 'en-US', headers = {}, localAddress } = {}) {
+  const isRaw = Buffer.isBuffer(body);
+  const bytes = method === 'GET' ? undefined : isRaw ? body : JSON.stringify(body ?? {});
+  return {
+    headers: {
+      [names.language]: language,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(bytes !== undefined && {
+        'content-type': isRaw ? 'application/octet-stream' : 'application/json',
+        'content-length': String(Buffer.byteLength(bytes)),
+        [names.idempotencyKey]: key ?? uuidV7(),
+      }),
+      ...headers,
+    },
+    body: bytes,
+    localAddress,
+  };
+}
+
+let desks = 0;
+/** An address of this machine that nobody has called from yet: whoever signs in often from one is asked to wait. */
+export function newDesk() {
+  desks += 1;
+  return `127.${Math.floor(desks / 65_025) + 1}.${Math.floor(desks / 255) % 255}.${(desks % 255) + 1}`;
+}

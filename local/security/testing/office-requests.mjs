@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { attachToContract, getContract } from '@granary/api/contracts';
+import { uploadFile } from '@granary/api/files';
+import { delegateTask, getApprovalPolicies } from '@granary/api/workflow';
+import { headers } from '@granary/api/http';
+import { contractBody, creditRequestBody, distributionBody } from './office.mjs';
+import { places, today } from './places.mjs';
+
+const { north } = places;
+const reason = 'For a reason that is long enough';
+const given = { body: { reason } };
+
+const contract =
+  (to, sent = {}) =>
+  async ({ stories }) => ({ params: { code: await stories.office.contract(to) }, ...sent });
+const creditRequest =
+  (to, sent = {}) =>
+  async ({ stories }) => ({ params: { number: await stories.office.creditRequest(to) }, ...sent });
+const distribution =
+  (to, sent = {}) =>
+  async ({ stories }) => ({
+    params: { number: (await stories.office.distribution(north, to)).number },
+    ...sent,
+  });
+
+/** The smallest picture there is, with something of its own at the end so that no two are the same file. */
+const picture = () =>
+  Buffer.concat([
+    Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+    Buffer.from(randomUUID()),
+  ]);
+
+const uploaded = async ({ root }) => {
+  const { sha256 } = await root.do(uploadFile, { body: picture() });
+  return { name: 'scan.gif', sha256 };
+};
+
+/** Somebody of the same right who has not entered the document. */
+const colleague = ({ staff }) => staff.everywhere.manager;
+const waiting = async ({ stories }) => ({
+  kind: 'inbound_approval',
+  number: (await stories.receiving.order(north, 'submitted')).number,
+});
+
+/** Contracts, credit, requests of customers, files and who decides what. */
+export const officeRequests = {
+  createContract: async () => ({ body: contractBody() }),
+  reviseContract: async ({ stories }) => {
+    const { code: _, ...body } = contractBody();
+    return { params: { code: await stories.office.contract('draft') }, body: { ...body, revision: 0 } };
+  },
+  submitContract: contract('draft'),
+  withdrawContract: contract('submitted', given),
+  reviewContract: contract('submitted'),
+  approveContract: contract('submitted', { body: { notes: 'Signed and sealed' } }),
+  rejectContract: contract('submitted', given),
+  suspendContract: contract('approved', given),
+  terminateContract: contract('approved', given),
+  activateContract: contract('suspended', given),
+  deleteContract: contract('draft', { query: { reason } }),
+  restoreContract: contract('deleted'),
+  purgeContract: contract('deleted', { query: { reason } }),
+  attachToContract: async (fixtures) => ({
+    params: { code: await fixtures.stories.office.contract('draft') },
+    body: await uploaded(fixtures),
+  }),
+  removeFromContract: async (fixtures) => {
+    const { root, stories } = fixtures;
+    const params = { code: await stories.office.contract('draft') };
+    const answer = await root.send(attachToContract, { params, body: await uploaded(fixtures) });
+    const { attachments } = await root.do(getContract, {
+      params,
+      headers: { [headers.waitFor]: answer.body.position },
+    });
+    return { params: { ...params, attachment: attachments[0].id } };
+  },
+  uploadFile: async () => ({ body: picture() }),
+
+  createCreditRequest: async () => ({ body: creditRequestBody() }),
+  reviseCreditRequest: creditRequest('draft', { body: creditRequestBody() }),
+  submitCreditRequest: creditRequest('draft'),
+  withdrawCreditRequest: creditRequest('submitted', given),
+  reviewCreditRequest: creditRequest('submitted'),
+  approveCreditRequest: creditRequest('submitted', {
+    body: { approvedAmount: '10.00', notes: 'Pays on time' },
+  }),
+  rejectCreditRequest: creditRequest('submitted', given),
+  recordRepayment: async () => ({
+    params: { customer: 'CUST-A' },
+    body: { amount: '1.00', paidOn: today(), reference: 'ABA-1', notes: null },
+  }),
+  setCreditStanding: async () => ({ params: { customer: 'CUST-B' }, body: { standing: 'clear', reason } }),
+
+  createDistribution: async () => ({ body: distributionBody(north) }),
+  reviseDistribution: async ({ stories }) => {
+    const { warehouse: _, ...body } = distributionBody(north);
+    return { params: { number: (await stories.office.distribution(north, 'draft')).number }, body };
+  },
+  submitDistribution: distribution('draft'),
+  withdrawDistribution: distribution('submitted', given),
+  reviewDistribution: distribution('submitted'),
+  approveDistribution: distribution('submitted', { body: { lines: [], notes: 'Granted' } }),
+  rejectDistribution: distribution('submitted', given),
+  cancelDistribution: distribution('approved', given),
+
+  delegateTask: async (fixtures) => ({
+    params: await waiting(fixtures),
+    body: { to: colleague(fixtures).userId, reason },
+  }),
+  takeTaskBack: async (fixtures) => {
+    const params = await waiting(fixtures);
+    await fixtures.root.do(delegateTask, { params, body: { to: colleague(fixtures).userId, reason } });
+    return { params, query: { reason } };
+  },
+  setApprovalPolicy: async ({ root, stack }) => {
+    await stack.quiet();
+    const { rows } = await root.do(getApprovalPolicies);
+    const { revision } = rows.find(({ kind }) => kind === 'credit_approval');
+    return {
+      params: { kind: 'credit_approval' },
+      body: { revision, steps: [{ from: '8000000', role: null }], reason },
+    };
+  },
+};

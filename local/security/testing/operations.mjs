@@ -1,0 +1,55 @@
+import { registeredEndpoints } from '@granary/api/registry';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/**
+ * Every operation of the OpenAPI document that the stack serves: `{ name, method, path, access, params, query, schema }`.
+ * `access` is 'public', 'signed-in' or the permissions of which one is enough, `schema` that of the body, references resolved.
+ */
+export async function operationsOf(http) {
+  const { body: document } = await http.ask('GET', '/api/v1/openapi.json');
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const described = item[method];
+      const places = (place) => described.parameters.filter((one) => one.in === place);
+      const content = Object.values(described.requestBody?.content ?? {})[0];
+      return {
+        name: described.operationId,
+        capability: described.tags[0],
+        method: method.toUpperCase(),
+        path,
+        access: accessIn(described),
+        params: places('path').map((one) => resolved(one, document)),
+        query: places('query').map((one) => resolved(one, document)),
+        headers: places('header').map(({ name }) => name),
+        schema: content && resolved(content.schema, document),
+      };
+    }),
+  );
+}
+
+const contracts = new Map(registeredEndpoints.map(({ name, contract }) => [name, contract]));
+
+/** The contract of an operation, by its name. */
+export const contractOf = (name) => contracts.get(name);
+
+export const isCommand = ({ method }) => method !== 'GET';
+
+function accessIn({ description, security }) {
+  if (security?.length === 0) return 'public';
+  const permissions = [...description.matchAll(/`([a-z_]+:[a-z_]+)`/g)].map(([, name]) => name);
+  return permissions.length > 0 ? permissions : 'signed-in';
+}
+
+function resolved(value, document) {
+  if (Array.isArray(value)) return value.map((inner) => resolved(inner, document));
+  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value.$ref === 'string') return resolved(atPointer(document, value.$ref), document);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(inner, document)]));
+}
+
+const atPointer = (document, pointer) =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce((place, name) => place[name], document);

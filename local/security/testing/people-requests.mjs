@@ -1,0 +1,48 @@
+import { hire, PASSWORD, signIn } from './people.mjs';
+
+const reason = 'For a reason that is long enough';
+const profile = (name) => ({
+  realName: 'Somebody',
+  email: `${name}@people.example`,
+  phone: '+855 12 345 679',
+});
+
+let names = 0;
+const newName = () => `newcomer-${(names += 1)}`;
+const newcomer = ({ http, root }) => hire({ http, root }, 'viewer', ['WH-N']);
+const about = (sent) => async (fixtures) => ({ params: { id: (await newcomer(fixtures)).userId }, ...sent });
+
+/** Accounts and sessions. */
+export const peopleRequests = {
+  createUser: async () => {
+    const username = newName();
+    const body = {
+      ...profile(username),
+      username,
+      password: 'first-Pass-1',
+      role: 'viewer',
+      warehouses: ['WH-N'],
+    };
+    return { body };
+  },
+  reviseUser: about({ body: profile('another') }),
+  changeUserRole: about({ body: { role: 'user' } }),
+  changeUserPermissions: about({ body: { grants: ['customer:write'], revokes: [] } }),
+  assignUserWarehouses: about({ body: { warehouses: [] } }),
+  changeUserStatus: about({ body: { status: 'suspended', reason } }),
+  resetUserPassword: about({ body: { password: 'third-Pass-3' } }),
+  /** Ends the other sessions of whoever sends it, and leaves them with another password. */
+  changePassword: async (_, { password }) => ({
+    body: { currentPassword: password, newPassword: 'fourth-Pass-4' },
+  }),
+  login: async (fixtures) => ({
+    body: { username: (await newcomer(fixtures)).username, password: PASSWORD },
+  }),
+  refresh: async (fixtures) => {
+    const { username } = await newcomer(fixtures);
+    const { refreshToken } = await signIn(fixtures.http, username, PASSWORD);
+    return { body: { refresh_token: refreshToken } };
+  },
+  /** Ends the session it is sent in. */
+  logout: async () => ({}),
+};

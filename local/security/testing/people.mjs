@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { roles } from '@granary/api/access';
+import { changePassword, createUser, login } from '@granary/api/users';
+import { signToken } from '@granary/platform/access';
+import { LOCAL_PASSWORD } from '../../stack/applications.mjs';
+import { messageOf, newDesk, pathOf } from './http.mjs';
+
+const FIRST_PASSWORD = 'first-Pass-1';
+export const PASSWORD = 'second-Pass-2';
+const HOUR_SECONDS = 3600;
+
+/** Somebody who is signed in: `send` answers whatever is said, `do` the data, and throws unless it is done. */
+export function personWith(http, facts) {
+  const send = (contract, sent = {}) =>
+    http.ask(
+      contract.method,
+      pathOf(contract.path, sent),
+      messageOf(contract.method, { token: facts.token, ...sent }),
+    );
+  return {
+    ...facts,
+    send,
+    do: async (contract, sent) => {
+      const { status, body, text } = await send(contract, sent);
+      if (!body?.success)
+        throw new Error(
+          `${contract.method} ${contract.path} as ${facts.name}: ${status} ${text.slice(0, 500)}`,
+        );
+      return body.data;
+    },
+  };
+}
+
+export async function signIn(http, username, password) {
+  const nobody = personWith(http, { name: username, token: undefined });
+  const answer = await nobody.do(login, { body: { username, password }, localAddress: newDesk() });
+  return {
+    name: username,
+    username,
+    password,
+    userId: answer.user.id,
+    role: answer.user.role,
+    token: answer.access_token,
+    refreshToken: answer.refresh_token,
+  };
+}
+
+export const theFirst = async (http) =>
+  personWith(http, { ...(await signIn(http, 'super_admin', LOCAL_PASSWORD)), warehouses: 'all' });
+
+let newcomers = 0;
+/** A new account that has chosen a password of its own. */
+export async function hire({ http, root }, role, warehouses, username = `someone-${(newcomers += 1)}`) {
+  const profile = {
+    realName: `Person ${username}`,
+    email: `${username}@people.example`,
+    phone: '+855 12 345 678',
+    department: 'Office',
+    position: role,
+  };
+  const body = { username, password: FIRST_PASSWORD, role, warehouses, ...profile };
+  await root.do(createUser, { body });
+  const newcomer = personWith(http, await signIn(http, username, FIRST_PASSWORD));
+  await newcomer.do(changePassword, { body: { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD } });
+  return personWith(http, { ...(await signIn(http, username, PASSWORD)), warehouses });
+}
+
+/** Of every role one for all warehouses (`everywhere.manager`), and one for each place alone (`north.manager`). */
+export async function hireEverybody({ http, root }, places) {
+  const staff = { everywhere: { super_admin: root } };
+  const wanted = roles.flatMap((role) => [
+    ...(role === 'super_admin' ? [] : [{ role, where: 'everywhere', warehouses: 'all' }]),
+    ...Object.entries(places).map(([where, { code }]) => ({ role, where, warehouses: [code] })),
+  ]);
+  const next = async () => {
+    for (let one = wanted.shift(); one; one = wanted.shift()) {
+      const { role, where, warehouses } = one;
+      (staff[where] ??= {})[role] = await hire({ http, root }, role, warehouses, `${role}-${where}`);
+    }
+  };
+  await Promise.all([next(), next(), next()]);
+  return staff;
+}
+
+/** Another session of somebody, without a password being checked: for calls that end the session they are made in. */
+export async function anotherSession({ http, pool, tokenSecret }, person, changes = {}) {
+  const sid = randomUUID();
+  await pool.query(
+    `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at)
+     VALUES ($1, $2, '', now() + interval '1 day')`,
+    [sid, person.userId],
+  );
+  const claims = { ...claimsOf(person.token), sid, exp: Math.floor(Date.now() / 1000) + HOUR_SECONDS };
+  return personWith(http, { ...person, token: await signToken(tokenSecret, { ...claims, ...changes }) });
+}
+
+export const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());

@@ -1,0 +1,19 @@
+/**
+ * Two warehouses whose business nobody of the other one may see. `mark` stands in every text and code that is entered for
+ * the place, and prices and quantities are of a kind that occurs nowhere else, so that whatever leaks is recognised.
+ */
+export const places = {
+  north: { code: 'WH-N', mark: 'QXNORTH', price: '61.371943', quantity: '6137.194', part: '6.137' },
+  south: { code: 'WH-S', mark: 'QXSOUTH', price: '87.593267', quantity: '8759.326', part: '8.759' },
+};
+
+/** What customers, suppliers and staff would not like others to know; it stands in no other text. */
+export const personal = {
+  contactPerson: 'Qxpersona Contact',
+  phone: '+855 99 717 171',
+  email: 'qxpersona@private.example',
+  address: 'Qxpersona Street 71',
+};
+
+export const today = () => new Date().toISOString().slice(0, 10);
+export const moment = () => new Date().toISOString();

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancelRebuild,
+  getProjection,
+  rebuildProjection,
+  setRebuildState,
+  switchProjection,
+} from '@granary/api/projections';
+import { until } from '../../resilience/testing/busy-house.mjs';
+
+const reason = 'For a reason that is long enough';
+/** Small, and waited for by little else. */
+const params = { model: 'recalls' };
+/** Is paused, and would be in the way of what is asked of the other. */
+const paused = { model: 'counts' };
+const given = { params, body: { reason } };
+const asked = { params, query: { reason } };
+
+const statusOf = ({ root }, of = params) => root.do(getProjection, { params: of });
+const whenItHas = (fixtures, isSo, what, of = params) =>
+  until(async () => isSo(await statusOf(fixtures, of)), `${of.model} ${what}`);
+
+/** Until the projectors have answered what was asked of the model so far: before, its status is one of the past. */
+async function answered(fixtures, of) {
+  let newest = 0n;
+  for await (const { position } of fixtures.stack.store.readStream('projection', of.model)) newest = position;
+  const isAnswered = ({ actions }) =>
+    newest === 0n ||
+    (BigInt(actions[0]?.position ?? 0) >= newest && actions.every(({ outcome }) => outcome !== null));
+  await whenItHas(fixtures, isAnswered, 'having answered', of);
+}
+
+async function withoutBuild(fixtures) {
+  await answered(fixtures, params);
+  const { building } = await statusOf(fixtures);
+  if (building) await fixtures.root.do(cancelRebuild, asked);
+  await whenItHas(fixtures, (status) => !status.building, 'without a build');
+}
+
+/** Built anew, and waiting for the request to switch. */
+async function built(fixtures, of = params) {
+  const { root } = fixtures;
+  await answered(fixtures, of);
+  const { building } = await statusOf(fixtures, of);
+  if (!building) await root.do(rebuildProjection, { params: of, body: { reason, switchWhenReady: false } });
+  if (building?.paused) await root.do(setRebuildState, { params: of, body: { reason, state: 'running' } });
+  await whenItHas(fixtures, ({ status }) => status === 'ready', 'built anew', of);
+}
+
+async function switched(fixtures) {
+  await built(fixtures);
+  await fixtures.root.do(switchProjection, given);
+  await whenItHas(fixtures, ({ previous, building }) => previous && !building, 'switched');
+}
+
+const after =
+  (prepare, sent = given) =>
+  async (fixtures) => {
+    await prepare(fixtures);
+    return sent;
+  };
+const parked = async () => ({ params: { ...params, eventId: randomUUID() }, body: { reason } });
+
+/** What operations asks of read models. No event is parked, so what is about one is refused: it is not found. */
+export const projectionRequests = {
+  rebuildProjection: after(withoutBuild, { params, body: { reason, switchWhenReady: false } }),
+  rebuildProjections: after(withoutBuild, {
+    body: { reason, models: [params.model], switchWhenReady: false },
+  }),
+  cancelRebuild: after(built, asked),
+  setRebuildState: after((fixtures) => built(fixtures, paused), {
+    params: paused,
+    body: { reason, state: 'paused' },
+  }),
+  switchProjection: after(built),
+  rollBackProjection: after(switched),
+  dropPreviousProjection: after(switched, asked),
+  requestVerification: async () => given,
+  retryParkedEvents: async () => given,
+  revealParkedEvent: parked,
+  skipParkedEvent: parked,
+};
