@@ -92,8 +92,8 @@ const fetched = (run: string, bearer = token): Promise<Response> =>
     headers: { authorization: `Bearer ${bearer}` },
   });
 
-async function unpacked(run: string, sha256: string): Promise<string> {
-  const response = await fetched(run);
+async function unpacked(run: string, sha256: string, bearer = token): Promise<string> {
+  const response = await fetched(run, bearer);
   expect(response.headers.get('content-type')).toBe('application/zip');
   const zip = new Uint8Array(await response.arrayBuffer());
   expect(createHash('sha256').update(zip).digest('hex')).toBe(sha256);
@@ -170,7 +170,7 @@ describe('a package of a batch', () => {
 });
 
 /** An auditor of the warehouse who may not do this. */
-async function auditorWithout(revoked: Permission): Promise<ApiClient> {
+async function auditorWithout(revoked: Permission): Promise<{ client: ApiClient; token: string }> {
   const username = `without_${revoked.replaceAll(/\W/g, '_')}`;
   const profile = { realName: 'Auditor', email: `${username}@example.com`, phone: '+855 12 345 671' };
   const { id } = await person.request(createUser, {
@@ -182,13 +182,14 @@ async function auditorWithout(revoked: Permission): Promise<ApiClient> {
   });
   const auditor = await connect(house.url, { username, password: LOCAL_PASSWORD });
   const body = { currentPassword: LOCAL_PASSWORD, newPassword: `${LOCAL_PASSWORD}-own` };
-  return connect(house.url, { token: (await auditor.request(changePassword, { body })).access_token });
+  const { access_token: own } = await auditor.request(changePassword, { body });
+  return { client: await connect(house.url, { token: own }), token: own };
 }
 
 describe('a package leaves out, and counts,', () => {
   it('inbound orders for those who may not read any', async () => {
     const auditor = await auditorWithout('inbound:read');
-    const answer = await made({ kind: 'batch', subject: batch }, auditor);
+    const answer = await made({ kind: 'batch', subject: batch }, auditor.client);
     expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
     const { number } = await person.request(openRecall, {
       body: {
@@ -197,8 +198,13 @@ describe('a package leaves out, and counts,', () => {
         reason: 'the label is hard to read',
       },
     });
-    const recall = await made({ kind: 'recall', subject: number }, auditor);
+    const recall = await made({ kind: 'recall', subject: number }, auditor.client);
     expect(recall).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
+    for (const { run, made: about } of [answer, recall]) {
+      const folder = await unpacked(run, about!.sha256, auditor.token);
+      const streams = (await eventsIn(folder)).map(({ leaf }) => JSON.parse(leaf)[3] as string);
+      expect(streams.filter((stream) => stream.startsWith('inbound-'))).toEqual([]);
+    }
   });
 
   it('sales for those who may not read any, until they are the warehouse’s', async () => {
@@ -217,14 +223,14 @@ describe('a package leaves out, and counts,', () => {
     });
     const whole = await made({ kind: 'customer', subject: 'EV-BUYER' });
     expect(whole).toMatchObject({ state: 'ready', made: { leftOut: 0 } });
-    const auditor = await auditorWithout('sales_outbound:read');
+    const { client: auditor } = await auditorWithout('sales_outbound:read');
     const answer = await made({ kind: 'customer', subject: 'EV-BUYER' }, auditor);
     expect(answer).toMatchObject({ state: 'ready', made: { leftOut: 1 } });
     expect(answer.made!.events).toBeLessThan(whole.made!.events);
   });
 
   it('contracts for those who may not read any, and nothing else', async () => {
-    const auditor = await auditorWithout('contract:read');
+    const { client: auditor } = await auditorWithout('contract:read');
     const answer = await made({ kind: 'customer', subject: 'EV-BUYER' }, auditor);
     expect(answer).toMatchObject({ state: 'ready', made: { leftOut: 0 } });
   });

@@ -75,14 +75,20 @@ const Batch = ({ batch: { batch, batchId, invalid, recalls } }: { batch: LineBat
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-      <Link
-        component={PathLink}
-        to="/warehouse/inventory/$id"
-        params={{ id: batchId }}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {batch}
-      </Link>
+      {batchId === null ? (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {batch}
+        </Box>
+      ) : (
+        <Link
+          component={PathLink}
+          to="/warehouse/inventory/$id"
+          params={{ id: batchId }}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {batch}
+        </Link>
+      )}
       {invalid && recalls.length === 0 && <ToneChip tone="danger">{t('outbound:mayNotLeave')}</ToneChip>}
       {recalls.length > 0 && (
         <ToneChip tone="danger">

@@ -145,7 +145,8 @@ const itemNamed = coded.extend({ unit: names.nullable() });
 /** A batch of a line: planned, held, picked or gone, as far as the document has come. */
 export const lineBatch = z.object({
   batch: z.string(),
-  batchId: z.string(),
+  /** Null: it lies in a warehouse that is not the reader's. */
+  batchId: z.string().nullable(),
   quantity,
   picked: quantity,
   /** It has been blocked and may not leave; the line needs another. */

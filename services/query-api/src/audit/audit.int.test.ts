@@ -13,6 +13,7 @@ import type { CommandContext } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
 import { Vault } from '@granary/platform/vault';
 import { OperationRow } from '@granary/read-models/operations';
+import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +22,7 @@ import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([OperationRow, UserRow]);
+  api = await startTestApi([OperationRow, UserRow, RecallRow]);
 });
 afterAll(() => api.close());
 

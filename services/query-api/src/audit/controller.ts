@@ -48,7 +48,7 @@ export class AuditController {
     const { category, subject, revision, type } = event;
     const step = await replayStep(this.store, category, subject, BigInt(revision));
     if (!step) throw reject('NOT_FOUND');
-    const shown = (value: unknown) => withhold(plain(value), permissions, type);
+    const shown = (value: unknown) => withhold(plain(value), permissions, { eventType: type });
     return {
       ...event,
       schemaVersion: step.event.metadata.schemaVersion,

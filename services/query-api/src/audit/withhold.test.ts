@@ -40,18 +40,32 @@ describe('what an audit withholds', () => {
       lines: [{ unitPrice: WITHHELD, subtotal: WITHHELD, quantity: '2.000' }],
     });
     expect(withhold(drafted, new Set(['system:admin']))).toEqual(drafted);
+    expect(withhold(drafted, new Set(['inbound:write']))).toEqual(drafted);
+  });
+
+  it('is where goods lie and what was passed over, from other places than where they come from', () => {
+    const data = {
+      picks: [{ batch: 'B-1', location: 'A-01', shelf: '2' }],
+      decision: { strategy: 'fifo', candidates: [{ batch: 'B-2' }] },
+    };
+    const everybody = new Set(['system:admin'] as const);
+    expect(withhold(data, everybody, { elsewhere: true })).toEqual({
+      picks: [{ batch: 'B-1', location: WITHHELD, shelf: WITHHELD }],
+      decision: WITHHELD,
+    });
+    expect(withhold(data, everybody)).toEqual(data);
   });
 
   it('is every figure of an event about cost', () => {
     const revised = { before: '3', unitCost: '4', change: '1', changeRate: '33', reason: 'invoice' };
-    expect(withhold(revised, nobody, 'BatchCostRevised')).toEqual({
+    expect(withhold(revised, nobody, { eventType: 'BatchCostRevised' })).toEqual({
       before: WITHHELD,
       unitCost: WITHHELD,
       change: WITHHELD,
       changeRate: WITHHELD,
       reason: 'invoice',
     });
-    expect(withhold({ before: '2026-01-01' }, nobody, 'BatchExpiryExtended')).toEqual({
+    expect(withhold({ before: '2026-01-01' }, nobody, { eventType: 'BatchExpiryExtended' })).toEqual({
       before: '2026-01-01',
     });
   });

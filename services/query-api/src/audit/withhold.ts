@@ -1,4 +1,5 @@
 import type { Permission } from '@granary/api/access';
+import { INBOUND_PRICE_READERS } from '@granary/api/inbound';
 import { WITHHELD } from '@granary/api/operations';
 import { sealedText } from '@granary/domain/kernel';
 import { z } from 'zod';
@@ -22,12 +23,29 @@ export const namesSession = (data: Plain): boolean =>
   data !== null &&
   Object.entries(data).some(([name, value]) => isSession(name, value));
 
-/** Hides what is personal and what is secret from everybody, and cost from those who may not see it. */
-export const withhold = (value: Plain, permissions: ReadonlySet<Permission>, eventType = ''): Plain => {
-  const mayReadCost = COST_READERS.some((permission) => permissions.has(permission));
+/** Where goods lie, and which batches an allocation passed over, is known where the goods come from. */
+const placeNames: ReadonlySet<string> = new Set(['location', 'shelf', 'decision']);
+
+interface Circumstances {
+  readonly eventType?: string;
+  /** Told of a warehouse that is not the reader's: of goods that come from there. */
+  readonly elsewhere?: boolean;
+}
+
+/** Hides what is personal and what is secret from everybody, cost from those who may not see it, and from other places what lies where. */
+export const withhold = (
+  value: Plain,
+  permissions: ReadonlySet<Permission>,
+  { eventType = '', elsewhere = false }: Circumstances = {},
+): Plain => {
+  const isHeld = (one: Permission): boolean => permissions.has(one);
+  const mayReadCost = COST_READERS.some(isHeld);
+  const mayReadPrices = INBOUND_PRICE_READERS.some(isHeld);
   const aboutCost = costName.test(eventType);
   const isHidden = (name: string) =>
-    !mayReadCost && (costName.test(name) || priceNames.has(name) || (aboutCost && costFigures.has(name)));
+    (!mayReadCost && (costName.test(name) || (aboutCost && costFigures.has(name)))) ||
+    (!mayReadPrices && priceNames.has(name)) ||
+    (elsewhere && placeNames.has(name));
   const shown = (part: Plain): Plain => {
     if (typeof part === 'string') return sealedText.safeParse(part).success ? WITHHELD : part;
     if (Array.isArray(part)) return part.map(shown);

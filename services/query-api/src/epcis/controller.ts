@@ -36,6 +36,7 @@ export class EpcisController {
         batch === undefined
           ? (place === undefined || where === place) && mayUseWarehouse(call.caller, where)
           : batchId({ warehouse: where, item, batch: code }) === batch,
+      sees: (where) => mayUseWarehouse(call.caller, where),
     };
     const events =
       batch === undefined

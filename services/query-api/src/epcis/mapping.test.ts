@@ -41,6 +41,7 @@ const surrounding: Surrounding = {
   timeZoneOf: () => 'Asia/Phnom_Penh',
   unitOf: () => 'KGM',
   wanted: () => true,
+  sees: () => true,
 };
 const told = (type: string, data = golden('stock', type), around = surrounding): EpcisEvent | undefined =>
   stockEvent(stored(type, data) as StoredEvent<StockEvent>, around);
@@ -139,6 +140,16 @@ describe('an event in the words of the standard', () => {
       bizStep: 'shipping',
       disposition: 'returned',
     });
+  });
+
+  it('names the batch that goods come from only to who may know what lies there', () => {
+    const parent = { warehouse: 'WH-SR', item: 'UREA-46', batch: 'B-7' };
+    const origin = { kind: 'transfer', outbound: 'OUT-1', line: 1, parent };
+    const moved = { ...(golden('stock', 'BatchReceived') as object), origin };
+    expect(told('BatchReceived', moved)).toHaveProperty('granary:parent');
+    const elsewhere = told('BatchReceived', moved, { ...surrounding, sees: (where) => where !== 'WH-SR' });
+    expect(JSON.stringify(elsewhere)).toContain('OUT-1');
+    expect(JSON.stringify(elsewhere)).not.toContain('WH-SR');
   });
 
   it('leaves out batches that are not asked for, and itself when none is left', () => {

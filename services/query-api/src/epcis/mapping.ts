@@ -20,6 +20,8 @@ export interface Surrounding {
   readonly unitOf: (item: string) => string | undefined;
   /** Whether a batch is asked for. */
   readonly wanted: (warehouse: string, item: string, batch: string) => boolean;
+  /** Whether the reader may know what lies there. */
+  readonly sees: (warehouse: string) => boolean;
 }
 
 /** What was picked for an order so far, which is what is packed. */
@@ -40,7 +42,7 @@ export const stockEvent = (
     lots(surrounding, warehouse, [{ item, batch, quantity: amount }]);
   const lot = (batch: string, amount: string) =>
     lotOf(surrounding, warehouse, { item, batch, quantity: amount });
-  const said = map?.(stored.data, { quantity, lot });
+  const said = map?.(stored.data, { quantity, lot, sees: surrounding.sees });
   if (!said || !tellsSomething(said)) return undefined;
   return withHeader(stored, warehouse, surrounding, said);
 };

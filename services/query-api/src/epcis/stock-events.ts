@@ -9,6 +9,8 @@ interface Speaker {
   readonly quantity: (batch: string, quantity?: string) => readonly object[];
   /** The same, whoever asks: what a batch was made from belongs to it. */
   readonly lot: (batch: string, quantity: string) => object;
+  /** Whether the reader may know what lies there. */
+  readonly sees: (warehouse: string) => boolean;
 }
 
 type Mappings = {
@@ -23,7 +25,7 @@ export const mappings: Mappings = {
   BatchCodeClaimed: null,
   BatchCodeReleased: null,
   BatchReceived: (data, say) => ({
-    ...arrived(data, say.quantity(data.batch, data.quantity), data.origin),
+    ...arrived(data, say),
     // The lot gets its name here, except where it comes from another warehouse or from a customer.
     ...(data.origin.kind === 'inbound'
       ? {
@@ -38,7 +40,7 @@ export const mappings: Mappings = {
       : { action: 'OBSERVE' }),
   }),
   BatchReplenished: (data, say) => ({
-    ...arrived(data, say.quantity(data.batch, data.quantity), data.origin),
+    ...arrived(data, say),
     action: 'OBSERVE',
   }),
   // The receipt is told once more as an error; there is nothing else to tell.
@@ -163,18 +165,22 @@ const observed = (data: OneBatch & { readonly reason?: string }, say: Speaker, b
   ...(data.reason !== undefined && { 'granary:reason': data.reason }),
 });
 
-const arrived = (data: OneBatch, quantityList: readonly object[], origin: BatchOrigin) => ({
-  quantityList,
+const arrived = (
+  data: OneBatch & { readonly quantity: string; readonly origin: BatchOrigin },
+  say: Speaker,
+) => ({
+  quantityList: say.quantity(data.batch, data.quantity),
   bizStep: 'receiving',
-  disposition: origin.kind === 'return' ? 'returned' : dispositions[data.after.status],
+  disposition: data.origin.kind === 'return' ? 'returned' : dispositions[data.after.status],
   ...atPlace(data.warehouse),
-  ...comesFrom(origin),
+  ...comesFrom(data.origin, say),
 });
 
-const comesFrom = (origin: BatchOrigin) => {
+const comesFrom = (origin: BatchOrigin, { sees }: Speaker) => {
   if (origin.kind === 'split') return {};
   const parent =
-    origin.kind === 'inbound'
+    // A batch of another warehouse is elsewhere, as in its lineage.
+    origin.kind === 'inbound' || !sees(origin.parent.warehouse)
       ? {}
       : { 'granary:parent': lotUri(origin.parent.warehouse, origin.parent.item, origin.parent.batch) };
   return origin.kind === 'transfer'

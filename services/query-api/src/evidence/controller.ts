@@ -78,6 +78,7 @@ export class EvidenceController {
       madeBy: caller.username,
       madeAt: call.at,
       permissions: [...caller.permissions],
+      warehouses: caller.warehouses,
       upTo: String(await this.store.head()),
       eventStoreUrl: EVENTSTORE_URL,
       directory: GRANARY_EVIDENCE,

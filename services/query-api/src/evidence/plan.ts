@@ -1,6 +1,7 @@
 import type { PackageRequest } from '@granary/api/evidence';
 import { LINEAGE_WIDEST } from '@granary/api/lineage';
 import { contract } from '@granary/domain/contracts';
+import { count } from '@granary/domain/counts';
 import { credit } from '@granary/domain/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import { customer } from '@granary/domain/customers';
@@ -61,8 +62,7 @@ const batchPlan = async (ask: Ask, caller: Caller, id: string): Promise<Plan> =>
   requireWarehouse(caller, warehouse);
   const around = await surroundingsOf(ask, caller, id);
   if (!around) throw reject('BATCH_NOT_FOUND', { batch });
-  const leftOut = around.elsewhere + around.withheld.length;
-  return streamsPlan(caller, [id, ...around.batches], around.documents, leftOut);
+  return streamsPlan(caller, [id, ...around.batches], around.documents, around.withheld, around.elsewhere);
 };
 
 interface Surroundings {
@@ -133,7 +133,8 @@ const streamsPlan = (
   caller: Caller,
   ids: readonly string[],
   documents: readonly PlannedStream[],
-  leftOut: number,
+  withheld: readonly string[],
+  elsewhere: number,
 ): Plan => {
   const byStream = new Map<string, string[]>();
   for (const id of new Set(ids)) {
@@ -143,8 +144,22 @@ const streamsPlan = (
     byStream.set(stream, [...(byStream.get(stream) ?? []), name.batch]);
   }
   const stocks = [...byStream].map(([stream, batches]) => ({ stream, batches }));
-  return { kind: 'streams', streams: [...stocks, ...documents], leftOut };
+  return {
+    kind: 'streams',
+    streams: [...stocks, ...documents],
+    followed: readableCategories(caller),
+    withheld,
+    leftOut: elsewhere + withheld.length,
+  };
 };
+
+/** Which documents that have to do with a batch the person may read, whatever they say: of outbounds, sales as well. */
+const readableCategories = (caller: Caller): string[] => [
+  ...(holds(caller, 'inbound:read') ? [inbound.category] : []),
+  ...(holds(caller, 'outbound:read') && holds(caller, 'sales_outbound:read') ? [outbound.category] : []),
+  ...(holds(caller, 'inventory:read') ? [count.category] : []),
+  recallCase.category,
+];
 
 const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: string): Promise<Plan> => {
   const { state } = await store.load(recallCase, number);
@@ -161,7 +176,7 @@ const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: s
   const documents = around.flatMap((one) => one.documents);
   const withheld = new Set(around.flatMap((one) => one.withheld));
   const own = whole(recallCase.category, number);
-  return streamsPlan(caller, seen, [own, ...documents], ids.length - seen.length + withheld.size);
+  return streamsPlan(caller, seen, [own, ...documents], [...withheld], ids.length - seen.length);
 };
 
 const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Plan> => {
@@ -194,5 +209,5 @@ const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Pla
     ...requests.map(({ number }) => whole(creditRequest.category, number)),
     ...documents,
   ];
-  return { kind: 'streams', streams, leftOut: asked - documents.length };
+  return { kind: 'streams', streams, followed: [], withheld: [], leftOut: asked - documents.length };
 };

@@ -1,5 +1,6 @@
 import { OPERATION_FILE_LINES, getOperationsFile, listOperations } from '@granary/api/operations';
 import { OperationRow } from '@granary/read-models/operations';
+import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
@@ -8,7 +9,7 @@ import { operationRows } from './testing.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([OperationRow, UserRow]);
+  api = await startTestApi([OperationRow, UserRow, RecallRow]);
 });
 afterAll(() => api.close());
 
@@ -32,6 +33,23 @@ const person = (id: string, username: string): UserRow => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
+const recall = (number: string, warehouses: string[]): RecallRow => ({
+  number,
+  status: 'closed',
+  subject: 'batch',
+  item: 'UREA',
+  batch: null,
+  supplierLot: null,
+  classification: 'class_2',
+  reason: 'Torn bags',
+  batches: warehouses.map((code) => `${code}.UREA.B-1`),
+  warehouses,
+  openedBy: 'sok',
+  openedAt: '2026-01-01T00:00:00.000Z',
+  endedAt: null,
+  searchText: number,
+});
+
 describe('the operation log', () => {
   it('lists the newest first, filters, searches, and keeps to the warehouses of the reader', async () => {
     await api.pool.query('TRUNCATE operations.operation');
@@ -50,6 +68,23 @@ describe('the operation log', () => {
     expect(await subjects('limit=1')).toEqual(['UREA']);
     const local = await api.tokenFor({ role: 'manager', warehouses: ['PP'] });
     expect(await subjects('', local)).toEqual(['UREA', 'PP.UREA']);
+  });
+
+  it('tells of a recall those who work in one of its warehouses', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    const recalled = { category: 'recall', type: 'RecallClosed', warehouse: null };
+    await api.insert(OperationRow, [
+      row({ ...recalled, subject: 'RC-1' }),
+      row({ ...recalled, subject: 'RC-2' }),
+    ]);
+    await api.insert(RecallRow, [recall('RC-1', ['PP', 'BTB']), recall('RC-2', ['BTB'])]);
+    const told = async (warehouses: readonly string[] | 'all') => {
+      const token = await api.tokenFor({ role: 'auditor', warehouses });
+      return (await api.request(listOperations, { token })).body.data.rows.map(({ subject }) => subject);
+    };
+    expect(await told('all')).toEqual(['RC-2', 'RC-1']);
+    expect(await told(['PP'])).toEqual(['RC-1']);
+    expect(await told(['SR'])).toEqual([]);
   });
 
   it('names people instead of numbering them, and says in words why something was refused', async () => {

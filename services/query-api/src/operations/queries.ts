@@ -30,9 +30,14 @@ export const operationColumns = {
   message: 'NULL',
 };
 
-/** What belongs to no warehouse concerns everybody who may read the log. */
+/**
+ * What belongs to no warehouse concerns everybody who may read the log; a recall, whoever works in one of its warehouses.
+ */
 export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | undefined =>
-  warehouses === 'all' ? undefined : sql`o.warehouse IS NULL OR o.warehouse = ANY(${warehouses})`;
+  warehouses === 'all'
+    ? undefined
+    : sql`o.warehouse = ANY(${warehouses}) OR o.warehouse IS NULL AND (o.category <> 'recall' OR EXISTS (
+        SELECT FROM recalls.recall r WHERE r.number = o.subject AND r.warehouses && ${warehouses}::text[]))`;
 
 export const operationsList = defineList(listOperations, operationFields, {
   from: 'operations.operation o',

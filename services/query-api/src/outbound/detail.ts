@@ -119,7 +119,7 @@ const batchOf = (
   const arrival = arrivals.find((one) => one.line === line && one.batch === batch);
   return {
     batch,
-    batchId: batchId({ warehouse, item, batch }),
+    batchId: sourceVisible ? batchId({ warehouse, item, batch }) : null,
     quantity,
     picked: totalQuantity(picks.filter((pick) => pick.batch === batch)),
     invalid: invalid.some((one) => one.batch === batch),

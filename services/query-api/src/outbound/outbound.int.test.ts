@@ -314,7 +314,7 @@ describe('one outbound order', () => {
     expect(destination).toEqual({
       ...source,
       decision: null,
-      batches: source.batches.map((batch) => ({ ...batch, location: null, shelf: null })),
+      batches: source.batches.map((batch) => ({ ...batch, batchId: null, location: null, shelf: null })),
     });
   });
 

@@ -58,7 +58,8 @@ export class ParkedEventsController {
     const { category, streamId } = splitStreamName(place.stream);
     const recorded = await this.store.readRecorded(category, streamId, BigInt(place.revision));
     if (!recorded) throw reject('PARKED_EVENT_NOT_FOUND', { model });
-    const shown = (value: unknown) => withhold(plain(value), call.caller.permissions, recorded.type);
+    const shown = (value: unknown) =>
+      withhold(plain(value), call.caller.permissions, { eventType: recorded.type });
     return {
       eventId: recorded.id,
       stream: recorded.stream,

@@ -7,8 +7,10 @@ import {
   listItemStock,
   type BatchDetail,
 } from '@granary/api/stock';
+import { batchNamed } from '@granary/domain/stock';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { mayUseWarehouse } from '@granary/platform/access';
 import { all, type Ask, named, namedIfKnown, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 
@@ -154,6 +156,12 @@ const detail = {
 export const mayReadCost = ({ permissions }: Pick<Caller, 'permissions'>): boolean =>
   COST_READERS.some((permission) => permissions.has(permission));
 
+/** A batch of another warehouse is elsewhere, as in its lineage; the document that brought the goods is the reader's own. */
+const originFor = (caller: Caller, { parent, ...origin }: BatchDetail['origin']): BatchDetail['origin'] => ({
+  ...origin,
+  parent: parent !== null && mayUseWarehouse(caller, batchNamed(parent).warehouse) ? parent : null,
+});
+
 /** Callers have checked the warehouse. */
 export const findBatch = async (ask: Ask, id: string, caller: Caller): Promise<BatchDetail | undefined> => {
   const expressions = Object.entries(detail).map(([name, expression]) => `${expression} AS "${name}"`);
@@ -162,6 +170,10 @@ export const findBatch = async (ask: Ask, id: string, caller: Caller): Promise<B
     LEFT JOIN catalogue.category c ON c.id = i.category
     LEFT JOIN catalogue.specification sp ON sp.id = i.specification
     WHERE b.id = ${id}`);
-  if (!found || mayReadCost(caller)) return found;
-  return { ...found, unitCost: null, value: null };
+  if (!found) return undefined;
+  return {
+    ...found,
+    origin: originFor(caller, found.origin),
+    ...(!mayReadCost(caller) && { unitCost: null, value: null }),
+  };
 };

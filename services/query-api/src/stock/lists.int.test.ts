@@ -153,6 +153,14 @@ describe('one batch', () => {
     });
   });
 
+  it('names the batch it was made from where the reader may see that one, too', async () => {
+    const originFor = async (token: string) =>
+      (await api.request(contracts.getBatch, { token, params: { id: 'WH-SR.UREA-46.A' } })).body.data.origin;
+    expect(await originFor(tokens.admin)).toMatchObject({ kind: 'transfer', parent: 'WH-PP.UREA-46.A' });
+    const there = await api.tokenFor({ role: 'warehouse_admin', warehouses: ['WH-SR'] });
+    expect(await originFor(there)).toMatchObject({ kind: 'transfer', parent: null });
+  });
+
   it('is unknown, or out of bounds', async () => {
     const ask = (who: Person, id: string) =>
       api.request(contracts.getBatch, { token: tokens[who], params: { id } });

@@ -5,6 +5,7 @@ import type { CommandContext } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
 import { Vault } from '@granary/platform/vault';
 import { OperationRow } from '@granary/read-models/operations';
+import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -75,7 +76,7 @@ const count = async (...asked: Parameters<typeof search>): Promise<number> =>
   (await search(...asked)).body.data.rows.length;
 
 beforeAll(async () => {
-  api = await startTestApi([OperationRow, UserRow]);
+  api = await startTestApi([OperationRow, UserRow, RecallRow]);
   await happened('PP', received('B-CHEM-1', { supplierLot: 'LOT/2231', notes: 'ខូចវេចខ្ចប់ នៅ"ច្រក" 3' }));
   await happened('PP', received('B-CHEM-2', { certificate: '质检合格证 2026', unitCost: '7.777700' }));
   await happened('BTB', received('B-CHEM-3', { supplierLot: 'Lot/2231-b', quantity: '1234.500' }));

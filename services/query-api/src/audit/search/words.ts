@@ -39,7 +39,7 @@ export const saysAll = (
   }
   const stored = event.decoded();
   if (stored instanceof UnreadableEvent) return false;
-  const shown = valuesIn(withhold(plain(stored.data), permissions, stored.type));
+  const shown = valuesIn(withhold(plain(stored.data), permissions, { eventType: stored.type }));
   return sought.every((word) => shown.some((value) => value.includes(word)));
 };
 

@@ -142,7 +142,7 @@ export class TimeTravelController {
       thing,
       events,
       { id, ...query },
-      { permissions: caller.permissions, basis: query.basis },
+      { permissions: caller.permissions, warehouses: caller.warehouses, basis: query.basis },
     );
   }
 
@@ -155,7 +155,7 @@ export class TimeTravelController {
       thing,
       events,
       { id, ...query },
-      { permissions: caller.permissions, basis: query.basis },
+      { permissions: caller.permissions, warehouses: caller.warehouses, basis: query.basis },
     );
   }
 

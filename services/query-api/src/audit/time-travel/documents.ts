@@ -10,8 +10,9 @@ import {
   type OutboundState,
 } from '@granary/domain/outbound';
 import { totalQuantity } from '@granary/domain/outbound/rules';
+import { mayUseWarehouse } from '@granary/platform/access';
 import { stepByStep } from './effective-times.ts';
-import { noDocument, reasonGiven, seesCost, type Thing } from './thing.ts';
+import { noDocument, reasonGiven, seesPrices, type Thing } from './thing.ts';
 
 /** A document is told by its own stream, whole. */
 const document = {
@@ -61,7 +62,7 @@ export const contractThing: Thing<ContractState, ContractEvent, ContractStateAsO
   },
 };
 
-const inboundFigures = (state: InboundState, withCost: boolean) => {
+const inboundFigures = (state: InboundState, withPrices: boolean) => {
   if (state.status !== 'present') return undefined;
   const { content, approval, progress, deleted } = state;
   return {
@@ -72,7 +73,7 @@ const inboundFigures = (state: InboundState, withCost: boolean) => {
     inboundDate: content.inboundDate,
     supplier: content.supplier,
     quantity: toQuantity(sum(content.lines.map(({ quantity }) => quantity))),
-    total: withCost ? content.total : null,
+    total: withPrices ? content.total : null,
     deleted,
   };
 };
@@ -82,9 +83,9 @@ export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> =
   category: inbound.category,
   initial: inbound.initial,
   apply: inbound.evolve,
-  figures: (state, _, eyes) => inboundFigures(state, seesCost(eyes)),
+  figures: (state, _, eyes) => inboundFigures(state, seesPrices(eyes)),
   view: (state, _, eyes) => {
-    const figures = inboundFigures(state, seesCost(eyes));
+    const figures = inboundFigures(state, seesPrices(eyes));
     if (!figures || state.status !== 'present') return undefined;
     const { content, approval, progress, warehouse } = state;
     return {
@@ -121,11 +122,12 @@ export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsO
   initial: outbound.initial,
   apply: outbound.evolve,
   figures: outboundFigures,
-  view: (state, _, { permissions }) => {
+  view: (state, _, eyes) => {
     const figures = outboundFigures(state);
     if (!figures || !isDocument(state)) return undefined;
     const { lines: entered, ...header } = state.content;
-    const sale = permissions.has('sales_outbound:read') ? state.sale : null;
+    const sale = eyes.permissions.has('sales_outbound:read') ? state.sale : null;
+    const isHere = mayUseWarehouse(eyes, state.warehouse);
     return {
       ...header,
       ...figures,
@@ -150,7 +152,8 @@ export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsO
           salePrice: priced?.unitPrice ?? null,
           amount: priced?.amount ?? null,
           allocated: batches.map((part) => ({ ...part })),
-          picked: picks.map((part) => ({ ...part })),
+          // Where it lay is for the people of the place, as on the order's page.
+          picked: picks.map((part) => ({ ...part, location: isHere ? part.location : null })),
           shipped: shipped?.batches ?? [],
           short,
         };

@@ -33,7 +33,7 @@ export const historyOf = (
     state = thing.apply(state, each.event, eyes.basis);
     if (wanted.has(n))
       happenings.push({
-        ...happeningOf(thing, each),
+        ...happeningOf(thing, each, eyes),
         changes: changesOf(before, thing.figures(state, id, eyes)),
       });
   }

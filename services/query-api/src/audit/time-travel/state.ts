@@ -65,7 +65,7 @@ const momentOf = <View extends object>(
   const folded = placed.reduce((state, { event }) => thing.apply(state, event, eyes.basis), thing.initial());
   const view = thing.view(folded, id, eyes);
   return {
-    event: last ? happeningOf(thing, last) : null,
+    event: last ? happeningOf(thing, last, eyes) : null,
     state: view ? (withhold(plain(view), eyes.permissions) as View) : null,
   };
 };

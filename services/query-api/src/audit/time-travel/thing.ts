@@ -1,5 +1,6 @@
 import type { TimeBasis } from '@granary/api/audit';
 import type { Permission } from '@granary/api/access';
+import { INBOUND_PRICE_READERS } from '@granary/api/inbound';
 import type { DomainEvent } from '@granary/domain/kernel';
 import type { StoredEvent } from '@granary/event-store';
 
@@ -12,6 +13,7 @@ export interface DocumentBehind {
 /** What a reader sees depends on who they are and by which time the past is told. */
 export interface Eyes {
   readonly permissions: ReadonlySet<Permission>;
+  readonly warehouses: readonly string[] | 'all';
   readonly basis: TimeBasis;
 }
 
@@ -43,6 +45,10 @@ export interface Thing<
 
 export const seesCost = ({ permissions }: Eyes): boolean =>
   permissions.has('cost_price:view') || permissions.has('system:admin');
+
+/** What an inbound order pays, for whom its page shows it. */
+export const seesPrices = ({ permissions }: Eyes): boolean =>
+  INBOUND_PRICE_READERS.some((permission) => permissions.has(permission));
 
 /** By the names that reasons go by in every document. */
 export const reasonGiven = ({ data }: DomainEvent): string | null => {

@@ -28,6 +28,7 @@ const reason = 'because';
 const eyes = (basis: Eyes['basis'], ...permissions: 'cost_price:view'[]): Eyes => ({
   basis,
   permissions: new Set(permissions),
+  warehouses: 'all',
 });
 const recorded = eyes('recorded', 'cost_price:view');
 const effective = eyes('effective', 'cost_price:view');

@@ -1,6 +1,7 @@
 import type { Happening, TimeBasis } from '@granary/api/audit';
+import { mayUseWarehouse } from '@granary/platform/access';
 import type { ToldEvent } from './streams.ts';
-import type { Thing } from './thing.ts';
+import type { Eyes, Thing } from './thing.ts';
 
 /** An event and the moment it counts from by business time. */
 export interface Placed {
@@ -43,7 +44,11 @@ export const countedAt = (basis: TimeBasis, placed: readonly Placed[], point: st
   return last + 1;
 };
 
-export const happeningOf = (thing: Thing, { event, effectiveAt }: Placed): Omit<Happening, 'changes'> => {
+export const happeningOf = (
+  thing: Thing,
+  { event, effectiveAt }: Placed,
+  eyes: Eyes,
+): Omit<Happening, 'changes'> => {
   const document = thing.documentBehind(event);
   const { metadata } = event;
   return {
@@ -59,6 +64,10 @@ export const happeningOf = (thing: Thing, { event, effectiveAt }: Placed): Omit<
     documentKind: document?.kind ?? null,
     document: document?.number ?? null,
     line: document?.line ?? null,
-    reason: thing.reasonFor(event) ?? metadata.reason ?? null,
+    // What was noted where the goods are is not for everybody who sees what came of it here.
+    reason: thing.reasonFor(event) ?? (isOfTheirs(event, eyes) ? metadata.reason : null) ?? null,
   };
 };
+
+const isOfTheirs = ({ metadata: { warehouseId } }: ToldEvent, eyes: Eyes): boolean =>
+  warehouseId === undefined || mayUseWarehouse(eyes, warehouseId);

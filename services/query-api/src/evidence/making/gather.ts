@@ -14,21 +14,30 @@ export interface Placed {
 
 export interface Gathered {
   readonly count: number;
+  /** Documents that were met and may not be read, beside those that the plan has counted. */
+  readonly leftOut: number;
   /** In the order of the log. */
   readonly events: AsyncIterable<Placed> | Iterable<Placed>;
 }
 
 /** What the plan names and the tree has, in the order of the log. */
 export const gather = (log: EventStore, tree: TreeReader, plan: Plan): Promise<Gathered> =>
-  plan.kind === 'streams' ? ofStreams(log, tree, plan.streams) : ofPeriod(log, tree, plan);
+  plan.kind === 'streams' ? ofStreams(log, tree, plan) : ofPeriod(log, tree, plan);
 
 const ofStreams = async (
   log: EventStore,
   tree: TreeReader,
-  streams: readonly PlannedStream[],
+  { streams, followed, withheld }: Extract<Plan, { kind: 'streams' }>,
 ): Promise<Gathered> => {
   const found = new Map<number, EventBytes>();
   const known = new Set<string>();
+  const planned = new Set(streams.map(({ stream }) => stream));
+  const leftOut = new Set<string>();
+  const mayRead = ({ stream }: PlannedStream): boolean => {
+    if (planned.has(stream) || followed.includes(categoryOf(stream))) return true;
+    if (!withheld.includes(stream)) leftOut.add(stream);
+    return false;
+  };
   const waiting = [...streams];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     // Of a stock stream other batches may be asked for later on, of a document there is only all.
@@ -43,11 +52,11 @@ const ofStreams = async (
         if (index === undefined) continue;
         found.set(index, event);
         if (found.size > PACKAGE_EVENTS) throw new Unmakeable('too-large');
-        if (batches) waiting.push(...documentsOf(event));
+        if (batches) waiting.push(...documentsOf(event).filter(mayRead));
       }
   }
   const events = [...found].map(([index, event]) => ({ index, event })).toSorted((a, b) => a.index - b.index);
-  return { count: events.length, events };
+  return { count: events.length, leftOut: leftOut.size, events };
 };
 
 const ofPeriod = async (
@@ -67,7 +76,7 @@ const ofPeriod = async (
     if (belongs(index)) chosen.add(index);
     if (chosen.size > PACKAGE_EVENTS) throw new Unmakeable('too-large');
   }
-  return { count: chosen.size, events: read(log, tree, first, behind, chosen) };
+  return { count: chosen.size, leftOut: 0, events: read(log, tree, first, behind, chosen) };
 };
 
 async function* read(
@@ -86,6 +95,8 @@ async function* read(
       if (chosen.has(index)) yield { index, event };
     }
 }
+
+const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
 type Json = { readonly [name: string]: unknown };
 

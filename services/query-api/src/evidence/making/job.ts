@@ -10,7 +10,15 @@ export interface PlannedStream {
 
 /** Which events. `leftOut`: so many things the requester may not see. */
 export type Plan =
-  | { readonly kind: 'streams'; readonly streams: readonly PlannedStream[]; readonly leftOut: number }
+  | {
+      readonly kind: 'streams';
+      readonly streams: readonly PlannedStream[];
+      /** Documents met on the way in the events of a batch are taken along, of these categories. */
+      readonly followed: readonly string[];
+      /** What is left out and counted already. */
+      readonly withheld: readonly string[];
+      readonly leftOut: number;
+    }
   | {
       readonly kind: 'period';
       readonly from: string;
@@ -27,6 +35,7 @@ export interface Job {
   readonly madeBy: string;
   readonly madeAt: string;
   readonly permissions: readonly Permission[];
+  readonly warehouses: readonly string[] | 'all';
   /** The newest event at the time of the request: the head should answer for it. */
   readonly upTo: string;
   readonly eventStoreUrl: string;

@@ -30,25 +30,26 @@ export const makePackage = async (job: Job, tell: (told: Told) => void): Promise
   const tree = new TreeReader(job.directory, head.size);
   try {
     if (Buffer.from(tree.root()).toString('hex') !== head.root) throw new Unmakeable('not-as-signed');
-    const { count, events } = await gather(log, tree, job.plan);
+    const { count, events, ...met } = await gather(log, tree, job.plan);
     if (count === 0) throw new Unmakeable('nothing-found');
     const { madeBy, madeAt, plan, request, language } = job;
+    const leftOut = plan.leftOut + met.leftOut;
     const file = new PackageFile(job.path, { what: whatOf(job), madeBy, madeAt, head, key, tree });
     const rows: Row[] = [];
-    const permissions = new Set(job.permissions);
+    const reader = { permissions: new Set(job.permissions), warehouses: job.warehouses };
     for await (const placed of events) {
-      const { row, shown } = rowOf(placed, permissions, language);
+      const { row, shown } = rowOf(placed, reader, language);
       file.addEvent(placed.index, placed.event, shown);
       rows.push(row);
       if (rows.length % TOLD_EVERY === 0) tell({ kind: 'progress', done: rows.length, of: count });
     }
     tell({ kind: 'progress', done: rows.length, of: count });
     file.eventsEnd();
-    const report = { request, language, madeBy, madeAt, head, leftOut: plan.leftOut, rows };
+    const report = { request, language, madeBy, madeAt, head, leftOut, rows };
     file.add('sheets/events.csv', csvSheet(report));
     file.add('sheets/events.xlsx', await xlsxSheet(report));
     file.add('sheets/report.pdf', await pdfReport(report));
-    return { ...file.end({ documentsAndBatches: plan.leftOut }), head, leftOut: plan.leftOut };
+    return { ...file.end({ documentsAndBatches: leftOut }), head, leftOut };
   } finally {
     tree.close();
     await log.close();

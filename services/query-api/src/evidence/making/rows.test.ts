@@ -1,32 +1,64 @@
 import { permissions } from '@granary/api/access';
 import { WITHHELD } from '@granary/api/operations';
+import type { EventBytes } from '@granary/event-store';
 import { describe, expect, it } from '@jest/globals';
 import { rowOf } from './rows.ts';
 
-const placed = (sid: string): Parameters<typeof rowOf>[0] => ({
-  index: 0,
-  event: {
-    id: '0193a9b0-0000-7000-8000-000000000001',
-    stream: 'user-u-1',
-    revision: 0n,
-    position: 1n,
-    createdMs: 0,
-    type: 'SignedIn',
-    contentType: 'application/json',
-    dataBytes: Buffer.from(JSON.stringify({ userId: 'u-1', sid })),
-    metadataBytes: Buffer.from('{}'),
-  },
+const bytes = (value: object): Uint8Array => Buffer.from(JSON.stringify(value));
+const place = {
+  id: '0193a9b0-0000-7000-8000-000000000001',
+  revision: 1n,
+  position: 7n,
+  createdMs: 0,
+  contentType: 'application/json',
+};
+const toldTo = (event: EventBytes, warehouses: readonly string[] | 'all') =>
+  rowOf({ index: 0, event }, { permissions: new Set(permissions), warehouses }, 'en-US');
+
+describe('an event of a transfer in a package', () => {
+  const planned: EventBytes = {
+    ...place,
+    type: 'OutboundPlanned',
+    stream: 'outbound-OUT-1',
+    dataBytes: bytes({
+      number: 'OUT-1',
+      lines: [
+        { batches: [{ batch: 'B-1' }], decision: { candidates: [{ batch: 'B-2', available: '9.000' }] } },
+      ],
+    }),
+    metadataBytes: bytes({ warehouseId: 'WH-PP', occurredAt: '2026-01-01T00:00:00.000Z' }),
+  };
+
+  it('says at the destination which goods come, and not what else lies where they come from', () => {
+    const { row, shown } = toldTo(planned, ['WH-BTB']);
+    expect(shown).toMatchObject({ lines: [{ batches: [{ batch: 'B-1' }], decision: WITHHELD }] });
+    expect(row.content).not.toContain('B-2');
+  });
+
+  it('is whole for the people of its own warehouse', () => {
+    const { row, shown } = toldTo(planned, ['WH-PP']);
+    expect(shown).toBeUndefined();
+    expect(row.content).toContain('B-2');
+  });
 });
 
 describe('a sign-in in a package', () => {
+  const signedIn = (sid: string): EventBytes => ({
+    ...place,
+    type: 'SignedIn',
+    stream: 'user-u-1',
+    dataBytes: bytes({ userId: 'u-1', sid }),
+    metadataBytes: bytes({}),
+  });
+
   it('is told without its session where the log still names it', () => {
     const sid = '0193a9b0-0000-7000-8000-000000000004';
-    const { row, shown } = rowOf(placed(sid), new Set(permissions), 'en-US');
+    const { row, shown } = toldTo(signedIn(sid), 'all');
     expect(shown).toEqual({ userId: 'u-1', sid: WITHHELD });
     expect(JSON.stringify(row)).not.toContain(sid);
   });
 
   it('is whole where the log has a digest', () => {
-    expect(rowOf(placed('q5C0SxRz1xM3l0m8vYwJ2A'), new Set(permissions), 'en-US').shown).toBeUndefined();
+    expect(toldTo(signedIn('q5C0SxRz1xM3l0m8vYwJ2A'), 'all').shown).toBeUndefined();
   });
 });

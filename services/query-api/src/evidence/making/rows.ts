@@ -1,6 +1,7 @@
 import { permissions as everyPermission, type Permission } from '@granary/api/access';
 import { codeWord } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
+import { mayUseWarehouse } from '@granary/platform/access';
 import { namesSession, plain, withhold } from '../../audit/index.ts';
 import { jsonOf, type Placed } from './gather.ts';
 import type { SheetWord } from './sheet-texts.ts';
@@ -10,21 +11,29 @@ export type Row = Readonly<Partial<Record<SheetWord, string>>>;
 const CONTENT_LONGEST = 400;
 const everything: ReadonlySet<Permission> = new Set(everyPermission);
 
+interface Reader {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly warehouses: readonly string[] | 'all';
+}
+
 /** An event as the sheets tell it, and what stands for its data where the requester may not see all of them. */
 export const rowOf = (
   { index, event }: Placed,
-  permissions: ReadonlySet<Permission>,
+  reader: Reader,
   language: Language,
 ): { readonly row: Row; readonly shown: unknown } => {
   const data = plain(jsonOf(event.dataBytes));
-  const whole = withhold(data, everything, event.type);
-  const seen = withhold(data, permissions, event.type);
-  const isWhole = JSON.stringify(seen) === JSON.stringify(whole) && !namesSession(data);
-  const { occurredAt, actor, reason } = jsonOf(event.metadataBytes) as {
+  const { occurredAt, actor, reason, warehouseId } = jsonOf(event.metadataBytes) as {
     readonly occurredAt?: string;
+    readonly warehouseId?: string;
     readonly actor?: { readonly username?: string; readonly role?: string };
     readonly reason?: string;
   };
+  const eventType = event.type;
+  const elsewhere = warehouseId !== undefined && !mayUseWarehouse(reader, warehouseId);
+  const whole = withhold(data, everything, { eventType });
+  const seen = withhold(data, reader.permissions, { eventType, elsewhere });
+  const isWhole = JSON.stringify(seen) === JSON.stringify(whole) && !namesSession(data);
   const row = {
     number: String(index + 1),
     position: String(event.position),

@@ -1,0 +1,71 @@
+import { agreedPermissions } from '@granary/api/access/testing';
+import { roles } from '@granary/api/access';
+import { messageOf, pathOf } from './http.mjs';
+import { inParallel } from './in-parallel.mjs';
+import { contractOf, isCommand } from './operations.mjs';
+import { anotherSession } from './people.mjs';
+
+/** A path that is well-formed and leads to nothing, so that nothing happens to anything. */
+const nowhere = (operation) => ({
+  params: Object.fromEntries(operation.params.map(({ name, schema }) => [name, nothingLike(name, schema)])),
+});
+
+function nothingLike(name, { enum: choices, format, pattern = '', type } = {}) {
+  if (choices) return choices[0];
+  if (type === 'integer') return '1';
+  if (format === 'uuid' || pattern.startsWith('^([0-9a-fA-F]{8}'))
+    return '00000000-0000-4000-8000-000000000000';
+  const dots = pattern.split(String.raw`\.`).length - 1;
+  return Array.from({ length: dots + 1 }, () => 'NONE-0').join('.');
+}
+
+/** By the agreed sets: 'passes' or 'refused'. */
+const expected = ({ access }, role) =>
+  !Array.isArray(access) || access.some((name) => agreedPermissions[role].includes(name))
+    ? 'passes'
+    : 'refused';
+
+/** Behind the door a handler may ask for more (a warehouse, a rank, another permission); at the door it is the contract's. */
+function found({ access }, { status, body }) {
+  if (status === 401) return 'not signed in';
+  if (status !== 403 || body?.code !== 'PERMISSION_DENIED') return 'passes';
+  return String(body.facts?.permission) === [access].flat().join(', ') ? 'refused' : 'passes';
+}
+
+/** Every role at every operation; answers the cells that are not as agreed. */
+export async function wrongRoleCells({ stack, staff, operations }) {
+  const cells = operations
+    .filter(({ name }) => name !== 'followChanges')
+    .flatMap((operation) => roles.map((role) => ({ operation, role })));
+  const wrong = [];
+  await inParallel(cells, async ({ operation, role }) => {
+    const person = staff.everywhere[role];
+    // What takes no input may end the session it is called in.
+    const takesNothing = isCommand(operation) && !operation.schema && operation.params.length === 0;
+    const caller = takesNothing ? await anotherSession(stack, person) : person;
+    const answer = await caller.send(contractOf(operation.name), nowhere(operation));
+    const [agreed, is] = [expected(operation, role), found(operation, answer)];
+    if (agreed !== is)
+      wrong.push(
+        `${operation.name} as ${role}: ${agreed} was agreed, ${is} (${answer.status} ${answer.body?.code})`,
+      );
+  });
+  return { cells: cells.length, wrong };
+}
+
+/** Every kind of bad token at every operation: 401 wherever one has to be signed in, and the same everywhere. */
+export async function openedByBadTokens({ http, operations }, badTokens) {
+  const cells = operations
+    .filter(({ access }) => access !== 'public')
+    .flatMap((operation) => Object.keys(badTokens).map((kind) => ({ operation, kind })));
+  const wrong = [];
+  await inParallel(cells, async ({ operation, kind }) => {
+    const { method, path } = operation;
+    const { authorization } = badTokens[kind];
+    const message = messageOf(method, { headers: authorization === undefined ? {} : { authorization } });
+    const answer = await http.ask(method, pathOf(path, nowhere(operation)), message);
+    if (answer.status !== 401 || !['TOKEN_INVALID', 'TOKEN_EXPIRED'].includes(answer.body?.code))
+      wrong.push(`${operation.name} with ${kind}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  });
+  return { cells: cells.length, wrong };
+}
