@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright } from './test-steps.mjs';
+import { countJest, countPlaywright, countSmoke } from './test-steps.mjs';
 
 describe('the count of tests', () => {
   it('takes a file that could not be loaded for a failure', () => {
@@ -13,5 +13,13 @@ describe('the count of tests', () => {
       errors: [{ message: 'no stack' }],
     };
     expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
+  });
+
+  it('takes a benchmark that was left out for neither passed nor failed', () => {
+    const outcome = (state: string) => ({ name: 'lineage', state });
+    expect(countSmoke(['passed', 'failed', 'left out', 'passed'].map(outcome))).toEqual({
+      passed: 2,
+      failed: 1,
+    });
   });
 });
