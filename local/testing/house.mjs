@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { commonEnvironment, gateway, services } from '../stack/applications.mjs';
+import { LOCAL_PASSWORD, commonEnvironment, gateway, services } from '../stack/applications.mjs';
 import { ROOT } from '../stack/layout.mjs';
 import { freePorts, portAnswers } from '../stack/ports.mjs';
 import { secrets } from '../stack/secrets.mjs';
@@ -14,13 +14,14 @@ const SERVERS = ['postgres', 'redis', 'event-store'];
 /**
  * The parts of Granary that are named, each a process of its own on a free port, started the way the stack starts them,
  * with data that go when it closes. `start`, `stop` and `kill` take the name of a part and resolve when it is ready or
- * has ended. There is a `second-projector`, too, and those of `projectors`: other programs by their names.
+ * has ended. There is a `second-projector`, too, and those of `projectors`: other programs by their names. `eventStoreUrl` names an event
+ * store that is there already.
  */
-export async function openHouse(names, { projectors = {} } = {}) {
+export async function openHouse(names, { projectors = {}, eventStoreUrl } = {}) {
   await sweepKilledRuns();
   const directory = await openRunDirectory();
   await makeFolders(directory);
-  const settings = await privateSettings(directory);
+  const settings = await settingsFor(directory, eventStoreUrl);
   const kept = await secrets(directory, {});
   const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
   const environment = commonEnvironment(settings, servers, kept);
@@ -79,6 +80,13 @@ export async function openHouse(names, { projectors = {} } = {}) {
     kill,
     close,
   };
+}
+
+async function settingsFor(directory, eventStoreUrl) {
+  const settings = await privateSettings(directory);
+  if (!eventStoreUrl) return settings;
+  const env = { ...settings.env, GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD };
+  return { ...settings, external: { eventStore: eventStoreUrl }, env };
 }
 
 /** Servers first: the services ask for them as they start. */
