@@ -4,9 +4,9 @@ import { ROOT } from '../local/stack/layout.mjs';
 
 /** What is measured runs compiled, as it is deployed. */
 export function buildServices() {
-  const services = ['command-api', 'projector', 'query-api'].map((name) => `services/${name}`);
-  const packages = ['libs/embedded-event-store', 'local/demo', ...services].map((path) => join(ROOT, path));
+  const packages = ['command-api', 'projector', 'query-api'].map((name) => join(ROOT, 'services', name));
+  const store = join(ROOT, 'libs/embedded-event-store');
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   // Standard output is for figures.
-  execFileSync(process.execPath, [compiler, '-b', ...packages], { stdio: ['ignore', 2, 2] });
+  execFileSync(process.execPath, [compiler, '-b', store, ...packages], { stdio: ['ignore', 2, 2] });
 }

@@ -54,7 +54,7 @@ export function answerBook() {
       serverErrors: failures.length,
       of500: failures.filter(({ status }) => status === 500).length,
       longestWithoutSuccessMs: longestWait,
-      codes: Object.fromEntries([...codes].toSorted(([, a], [, b]) => b - a)),
+      codes: [...codes].toSorted(([, a], [, b]) => b - a),
     }),
   };
 }

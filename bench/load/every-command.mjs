@@ -1,12 +1,15 @@
 import { registeredEndpoints } from '@granary/api/registry';
+import { hire } from '../../local/security/testing/people.mjs';
+import { neverDone, validRequest } from '../../local/security/testing/requests.mjs';
 import { sampleOf } from './sample.mjs';
 
 const REMEMBERED = 200;
-const READS = 0.3;
-/** So often a document that exists gets a command, whatever its state; else something new is made up. */
+const READS = 0.25;
+const MADE_UP = 0.3;
+/** So often something that exists is named, whatever its state; else something is made up. */
 const EXISTING = 0.9;
 
-/** Of masters that the stories live on, only those made here are changed: a closed warehouse would end all stories. */
+/** Of masters that everybody works with, only those made here are changed: a closed warehouse would end all work. */
 const MASTERS = [
   'warehouses',
   'items',
@@ -17,16 +20,10 @@ const MASTERS = [
   'specifications',
   'users',
 ];
-/** What would end the callers' own sessions, make approvals wait for nobody, never ends, or is `outages.mjs`' business. */
-const LEFT_OUT = new Set([
-  'login',
-  'logout',
-  'refresh',
-  'changePassword',
-  'setApprovalPolicy',
-  'uploadFile',
-  'watchChanges',
-]);
+/** Ends the session it is sent in: somebody else's. */
+const ENDS_SESSIONS = new Set(['logout', 'changePassword']);
+/** Would make approvals wait for somebody else, or never ends; what is done to projections is `outages.mjs`' business. */
+const LEFT_OUT = new Set(['setApprovalPolicy', ...Object.keys(neverDone)]);
 const LEFT_OUT_CAPABILITIES = new Set(['projections', 'changes', 'evidence']);
 
 const all = registeredEndpoints.filter(
@@ -36,55 +33,60 @@ const reads = all.filter(({ contract }) => contract.method === 'GET');
 export const commands = all.filter(({ contract }) => contract.method !== 'GET');
 
 /**
- * Sends every command there is, filled in from its contract and naming what exists, in whatever state that is: most are
- * done or refused for a reason, and none may be anything else. `known` starts with the masters of the stories.
+ * Answers what sends one command or read, any there is: most commands to a document that was just brought into the right
+ * state for it, the others filled in from their contract and to whatever exists. All are done or refused for a reason.
  */
-export function everyCommand(seeds, sent) {
+export function everyCommand(fixtures, seeds) {
   const known = new Map(Object.entries(seeds).map(([kind, values]) => [kind, [...values]]));
   const made = new Map();
-  const remember = (pool, kind, value) => {
-    if (typeof value !== 'string') return;
-    const values = pool.get(kind) ?? [];
-    values.push(value);
-    if (values.length > REMEMBERED) values.shift();
-    pool.set(kind, values);
-  };
-  const kindOf = (path) => path.split('/')[1];
-  const learn = ({ method, path }, data) => {
-    const rows = [data, ...(data?.rows ?? [])].filter((row) => typeof row === 'object' && row !== null);
-    for (const row of rows) {
-      const name = row.number ?? row.code ?? row.id;
-      remember(known, kindOf(path), name);
-      if (method === 'POST' && !path.includes('{')) remember(made, kindOf(path), name);
-    }
-  };
-  const existing = (random, kind) => {
-    const values = known.get(kind);
-    return values?.length > 0 && random.chance(EXISTING) ? random.pick(values) : undefined;
-  };
 
-  return async (client, random) => {
-    const { name, contract } = random.pick(random.chance(READS) ? reads : commands);
-    const kind = kindOf(contract.path);
-    const isOurs = contract.method !== 'GET' && MASTERS.includes(kind);
-    const named = (field) => {
-      if (field === 'id' || field === 'code' || field === 'number') {
-        const values = isOurs ? made.get(kind) : known.get(kind);
-        return contract.path.includes('{') && values?.length > 0 ? random.pick(values) : undefined;
-      }
-      if (field === 'limit') return '20';
-      return existing(random, KINDS[field]);
-    };
-    const part = (schema) => schema && sampleOf(schema, random, named);
-    sent.set(name, (sent.get(name) ?? 0) + 1);
-    const data = await client.request(contract, {
+  const prepared = async (random) => {
+    const { name, contract } = random.pick(commands);
+    const person = ENDS_SESSIONS.has(name) ? await hire(fixtures, 'viewer', 'all') : fixtures.root;
+    await person.send(contract, await validRequest(fixtures, name, person));
+  };
+  const madeUp = async (random, endpoints) => {
+    const { contract, name } = random.pick(endpoints);
+    if (ENDS_SESSIONS.has(name)) return;
+    const part = (schema) => schema && sampleOf(schema, random, valuesFor(contract, random, { known, made }));
+    const { body } = await fixtures.root.send(contract, {
       params: texts(part(contract.params)),
       query: texts(part(contract.query)),
-      body: part(contract.body),
+      ...(contract.method !== 'GET' && { body: part(contract.body) }),
     });
-    learn(contract, data);
-    return name;
+    if (body?.success) learn(contract, body.data, { known, made });
   };
+  return async (random) => {
+    if (random.chance(READS)) return madeUp(random, reads);
+    return random.chance(MADE_UP) ? madeUp(random, commands) : prepared(random);
+  };
+}
+
+const kindOf = ({ path }) => path.split('/')[1];
+
+function valuesFor(contract, random, { known, made }) {
+  const kind = kindOf(contract);
+  const isOurs = contract.method !== 'GET' && MASTERS.includes(kind);
+  return (field) => {
+    if (field === 'limit') return '20';
+    const named = ['id', 'code', 'number'].includes(field);
+    if (named && !contract.path.includes('{')) return undefined;
+    const values = named ? (isOurs ? made : known).get(kind) : known.get(KINDS[field]);
+    return values?.length > 0 && random.chance(EXISTING) ? random.pick(values) : undefined;
+  };
+}
+
+function learn(contract, data, { known, made }) {
+  const rows = [data, ...(data?.rows ?? [])].filter((row) => typeof row === 'object' && row !== null);
+  const isNew = contract.method === 'POST' && !contract.path.includes('{');
+  for (const { number, code, id } of rows) {
+    const name = number ?? code ?? id;
+    if (typeof name !== 'string') continue;
+    for (const pool of isNew ? [known, made] : [known]) {
+      const values = [...(pool.get(kindOf(contract)) ?? []), name];
+      pool.set(kindOf(contract), values.slice(-REMEMBERED));
+    }
+  }
 }
 
 /** Where a field's values are found: the first part of the path that lists them. */

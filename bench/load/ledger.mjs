@@ -1,3 +1,5 @@
+import { headers } from '@granary/api/http';
+import { commandIdOf } from '@granary/platform/http';
 import { caughtUp, settled } from '../../local/resilience/testing/busy-house.mjs';
 import { agreement } from '../../local/resilience/testing/reckoning.mjs';
 import { differences } from '../../local/resilience/testing/verification.mjs';
@@ -21,6 +23,9 @@ export async function reckonLoad({ house, store, pool, keys }) {
 /** What was created is there once, what was refused is not; no event twice, and no command carried out twice. */
 async function keptAndOnce(store, keys) {
   const faults = [];
+  const commands = new Map(
+    [...keys].map(([key, told]) => [commandIdOf({ headers: { [headers.idempotencyKey]: key } }), told]),
+  );
   const begun = new Map();
   const ids = new Set();
   const happened = new Map();
@@ -34,23 +39,23 @@ async function keptAndOnce(store, keys) {
     const expected = (revisions.get(stream) ?? -1n) + 1n;
     if (revision !== expected) faults.push(`${stream} has ${revision} where ${expected} was to come`);
     revisions.set(stream, revision);
-    if (!keys.has(commandId)) continue;
+    if (!commands.has(commandId)) continue;
     if (revision === 0n) begun.set(commandId, [...(begun.get(commandId) ?? []), category]);
     const deed = `${stream} ${commandId} ${type} ${JSON.stringify(data, withoutOutcome)}`;
     const before = happened.get(deed);
     if (before !== undefined && before !== revision - 1n) faults.push(`done twice: ${deed}`);
     happened.set(deed, revision);
   }
-  for (const [key, { contract, status, code }] of keys) {
-    if (!isCreation(contract)) continue;
-    const categories = begun.get(key) ?? [];
-    if (status < 300 && categories.length === 0) faults.push(`lost: ${contract.path} with key ${key}`);
+  for (const [id, { contract, status, code }] of commands) {
+    if (!contract || !isCreation(contract)) continue;
+    const categories = begun.get(id) ?? [];
+    if (status < 300 && categories.length === 0) faults.push(`lost: ${contract.path} as command ${id}`);
     if (status >= 400 && categories.length > 0)
       faults.push(
-        `${contract.path} with key ${key} was refused as ${code} and made ${categories.join(', ')}`,
+        `${contract.path} as command ${id} was refused as ${code} and made ${categories.join(', ')}`,
       );
     if (new Set(categories).size < categories.length)
-      faults.push(`${contract.path} with key ${key} made ${categories.join(', ')}`);
+      faults.push(`${contract.path} as command ${id} made ${categories.join(', ')}`);
   }
   return faults;
 }
