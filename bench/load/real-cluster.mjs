@@ -22,15 +22,15 @@ export async function openCluster(command) {
   const port = await portsInARow();
   const starter = spawn(command, [String(port), String(NODES)], { stdio: ['ignore', 'pipe', 'pipe'] });
   const nodes = new Map();
-  const again = [];
   createInterface({ input: starter.stderr }).on('line', (line) => {
     const [, at, pid] = /^node (\d+): process (\d+)/.exec(line) ?? [];
-    if (pid) nodes.set(Number(at), Number(pid));
+    if (pid) nodes.set(Number(at), { pid: Number(pid) });
   });
   const url = await Promise.race([
     once(createInterface({ input: starter.stdout }), 'line').then(([line]) => line),
     once(starter, 'exit').then(() => Promise.reject(new Error(`${command} ended without a leader`))),
   ]);
+  for (const node of nodes.values()) node.again = await commandLineOf(node.pid);
   const states = () => Promise.all([...nodes.keys()].map(async (at) => [at, await stateOf(at)]));
 
   return {
@@ -47,34 +47,22 @@ export async function openCluster(command) {
         PATIENCE_MS,
       );
       const [at] = found;
-      const pid = nodes.get(at);
+      const send = (signal) => process.kill(nodes.get(at).pid, signal);
       return {
         at,
-        freeze: () => process.kill(pid, 'SIGSTOP'),
-        thaw: () => process.kill(pid, 'SIGCONT'),
-        /** Answers how to start the same node again. */
-        async kill() {
-          const [program, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8'))
-            .split('\0')
-            .slice(0, -1);
-          const options = {
-            cwd: await readlink(`/proc/${pid}/cwd`),
-            env: await environmentOf(pid),
-            stdio: 'ignore',
-          };
-          process.kill(pid, 'SIGKILL');
-          return () => {
-            const node = spawn(program, args, options);
-            again.push(node);
-            nodes.set(at, node.pid);
-          };
-        },
+        freeze: () => send('SIGSTOP'),
+        thaw: () => send('SIGCONT'),
+        kill: () => send('SIGKILL'),
       };
     },
-    /** One leader, and all others follow it. */
+    /**
+     * One leader, and all others follow it. Nodes that have ended are started again, not only those that were killed: a
+     * leader that was replaced while it stood still ends by itself to cut off what nobody else has.
+     */
     whole: () =>
       until(
         async () => {
+          for (const node of nodes.values()) if (!isRunning(node.pid)) startAgain(node);
           const seen = (await states()).map(([, state]) => state);
           const followers = seen.filter((state) => state === 'follower');
           return seen.includes('leader') && followers.length === NODES - 1;
@@ -83,13 +71,28 @@ export async function openCluster(command) {
         PATIENCE_MS,
       ),
     async close() {
-      for (const node of again) node.kill('SIGKILL');
       // A frozen process would not hear that it is to end.
-      for (const pid of nodes.values()) if (isRunning(pid)) process.kill(pid, 'SIGCONT');
+      for (const { pid, isOurs } of nodes.values())
+        if (isRunning(pid)) process.kill(pid, isOurs ? 'SIGKILL' : 'SIGCONT');
       starter.kill('SIGTERM');
       if (starter.exitCode === null) await once(starter, 'exit');
     },
   };
+}
+
+async function commandLineOf(pid) {
+  const [program, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
+  return {
+    program,
+    args,
+    options: { cwd: await readlink(`/proc/${pid}/cwd`), env: await environmentOf(pid) },
+  };
+}
+
+function startAgain(node) {
+  const { program, args, options } = node.again;
+  node.pid = spawn(program, args, { ...options, stdio: 'ignore' }).pid;
+  node.isOurs = true;
 }
 
 function isRunning(pid) {

@@ -42,11 +42,14 @@ try {
   load.begin();
   await pause(CALM_MS);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    await without('stopped', FROZEN_MS, async (leader) => {
+    await without('stopped', FROZEN_MS, (leader) => {
       leader.freeze();
       return leader.thaw;
     });
-    await without('killed', DEAD_MS, (leader) => leader.kill());
+    await without('killed', DEAD_MS, (leader) => {
+      leader.kill();
+      return cluster.whole;
+    });
   }
   await load.stop();
   report(load, await reckonLoad(load));
@@ -60,9 +63,9 @@ async function without(how, milliseconds, take) {
   const leader = await cluster.leader();
   const since = load.answers.waits();
   await load.answers.outage(`leader ${leader.at}, ${how},`, async () => {
-    const bringBack = await take(leader);
+    const bringBack = take(leader);
     await pause(milliseconds);
-    bringBack();
+    await bringBack();
     await cluster.whole();
     await pause(CALM_MS);
   });
