@@ -12,7 +12,7 @@ const PORTS = 8_000;
 const REPLICATION = 1_000;
 const ASK_MS = 1_000;
 /** A node that starts again reads its log first, beside whatever else the machine does. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /**
  * Three nodes of a real event store, started by `command PORT 3`, which names each node's port and process on standard
@@ -59,17 +59,17 @@ export async function openCluster(command) {
      * One leader, and all others follow it. Nodes that have ended are started again, not only those that were killed: a
      * leader that was replaced while it stood still ends by itself to cut off what nobody else has.
      */
-    whole: () =>
-      until(
-        async () => {
-          for (const node of nodes.values()) if (!isRunning(node.pid)) startAgain(node);
-          const seen = (await states()).map(([, state]) => state);
-          const followers = seen.filter((state) => state === 'follower');
-          return seen.includes('leader') && followers.length === NODES - 1;
-        },
-        'a whole cluster',
-        PATIENCE_MS,
-      ),
+    async whole() {
+      let seen = [];
+      const isWhole = async () => {
+        for (const node of nodes.values()) if (!isRunning(node.pid)) startAgain(node);
+        seen = (await states()).map(([, state]) => state);
+        return seen.includes('leader') && seen.filter((state) => state === 'follower').length === NODES - 1;
+      };
+      await until(isWhole, 'a whole cluster', PATIENCE_MS).catch((cause) => {
+        throw new Error(`${cause.message}: the nodes are ${seen.join(', ')}`, { cause });
+      });
+    },
     async close() {
       // A frozen process would not hear that it is to end.
       for (const { pid, isOurs } of nodes.values())

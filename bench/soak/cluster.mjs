@@ -48,7 +48,7 @@ try {
     });
     await without('killed', DEAD_MS, (leader) => {
       leader.kill();
-      return cluster.whole;
+      return () => cluster.whole();
     });
   }
   await load.stop();
