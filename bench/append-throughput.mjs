@@ -1,5 +1,6 @@
 import { atLeast, lineOf } from './measuring/lines.mjs';
 import { inTurns, keepDoing } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { openWorld } from './world/open-world.mjs';
 import { draftOrder } from './world/orders.mjs';
@@ -7,8 +8,8 @@ import { reservationsBy } from './world/reservations.mjs';
 
 export const name = 'append-throughput';
 
-const AT_ONCE = 64;
-const ROUND_MS = 2_000;
+const AT_ONCE = sized(64, 4);
+const ROUND_MS = sized(2_000, 200);
 
 /** How many commands of one event each are carried out a second, 64 at once, against the bare client's appends. */
 export async function run({ rounds = 5 } = {}) {

@@ -1,5 +1,6 @@
 import { lineOf, atMost } from './measuring/lines.mjs';
 import { inTurns, keepDoing, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { openWorld } from './world/open-world.mjs';
@@ -8,8 +9,8 @@ import { reservationsBy } from './world/reservations.mjs';
 
 export const name = 'command-latency';
 
-const AT_ONCE = [1, 8, 64];
-const ROUND_MS = 1_500;
+const AT_ONCE = sized([1, 8, 64], [2]);
+const ROUND_MS = sized(1_500, 200);
 const MOST = Math.max(...AT_ONCE);
 /** As many batches as a busy item has; the first is never used up. */
 const STOCK = { items: MOST, batches: 12, quantity: '1000000.000' };

@@ -1,15 +1,16 @@
 import { atLeast, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { WAREHOUSE, addItem, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { openWorld } from './world/open-world.mjs';
 import { draftOrder } from './world/orders.mjs';
 
 export const name = 'contention';
 
-const CLIENTS = 64;
-const BURSTS = 4;
+const CLIENTS = sized(64, 8);
+const BURSTS = sized(4, 1);
 const QUANTITY = 10;
-const ENOUGH_FOR = 20;
+const ENOUGH_FOR = sized(20, 3);
 const CONTESTED = itemCode(0);
 
 /** 64 clients submit an order each at the same moment, all for one item, against each for an item of his own. */

@@ -3,12 +3,13 @@ import { createOutbound, planAllocation, submitOutbound } from '@granary/api/out
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { atLeast, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { openWorld } from './world/open-world.mjs';
 
 export const name = 'credit-contention';
 
-const SELLERS = 64;
-const ENOUGH_FOR = 20;
+const SELLERS = sized(64, 8);
+const ENOUGH_FOR = sized(20, 3);
 const BOTTLES = 10;
 const PER_ORDER = 48;
 const PLENTY = 1_000_000;

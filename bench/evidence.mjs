@@ -11,10 +11,11 @@ import { receipt, systemContext, WAREHOUSE } from '../local/testing/masters.mjs'
 import { makePackage } from '../services/query-api/dist/evidence/making/make.js';
 import { atMost, lineOf } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 
 export const name = 'evidence';
 
-const EVENTS = 10_000;
+const EVENTS = sized(10_000, 400);
 const ITEMS = 20;
 const EVER = { from: '2000-01-01', to: '2099-12-31' };
 

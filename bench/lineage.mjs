@@ -1,11 +1,17 @@
 import { Agent } from 'node:http';
+import { createCustomer } from '@granary/api/customers';
 import { getLineage } from '@granary/api/lineage';
+import { EventStore } from '@granary/event-store';
 import pg from 'pg';
 import { openHouse } from '../local/testing/house.mjs';
+import { itemCode, stockUp } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
+import { modelsAreLive } from './world/live-models.mjs';
+import { draftOrder } from './world/orders.mjs';
 
 export const name = 'lineage';
 
@@ -16,8 +22,11 @@ const EDGES_OF_FAMILY = 1 + BATCHES * SALES + 2 * (BATCHES - 1);
 const CUSTOMERS = 200;
 const LINES_OF_ORDER = 10;
 const DEPTH = 5;
-const ASKED = 200;
-const WARM = 60;
+const ASKED = sized(200, 3);
+const WARM = sized(60, 1);
+const MODELS = ['traceability', 'inventory', 'documents', 'customers', 'catalogue'];
+const EDGES = sized(100_000, 1_200);
+const EDGES_IN_FULL = 1_000_000;
 
 /** The whole family of a batch in its middle: both ways, five steps, over HTTP, one at a time. */
 export async function run({ rounds = 5, full = false } = {}) {
@@ -30,23 +39,25 @@ export async function run({ rounds = 5, full = false } = {}) {
     'query-api',
   ]);
   const client = new pg.Client({ connectionString: house.databaseUrl });
+  const store = new EventStore(house.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   try {
     await client.connect();
     const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
     const lines = [];
-    await tablesAre(client);
+    await modelsAreLive(client, MODELS);
+    const templates = await realRows({ client, person, store });
     let families = 0;
-    for (const edges of full ? [100_000, 1_000_000] : [100_000]) {
+    for (const edges of full ? [EDGES, EDGES_IN_FULL] : [EDGES]) {
       const wanted = Math.ceil(edges / EDGES_OF_FAMILY);
-      await trade(client, families + 1, wanted);
+      await trade(client, templates, { first: families + 1, last: wanted });
       families = wanted;
       lines.push(...(await measured({ client, person, families, rounds, edges })));
     }
     return lines;
   } finally {
     agent.destroy();
-    await client.end();
+    await Promise.all([client.end(), store.close()]);
     await house.close();
   }
 }
@@ -111,19 +122,36 @@ async function recursion(client, id) {
   if (rows.length !== walkedFromTheMiddle) throw new Error(`${rows.length} edges from ${id}`);
 }
 
-/** Until the projector has made what is written into and asked. */
-async function tablesAre(client) {
-  for (;;) {
-    const { rows } = await client.query(
-      `SELECT FROM platform.read_model WHERE state = 'live' AND name = ANY('{traceability,inventory,documents,customers,catalogue}')`,
-    );
-    if (rows.length === 5) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+/** A batch, an order and a customer as the projector writes them: whatever columns there are, their copies have them too. */
+async function realRows({ client, person, store }) {
+  await stockUp(store, { items: 1, batches: 1, quantity: '10.000' });
+  await person.do(createCustomer, {
+    body: {
+      code: 'CUST0001',
+      name: '金边丰收农资',
+      type: 'regular',
+      contactPerson: 'Sok Dara',
+      phone: '+855 12 345 678',
+      openingLimit: '100.00',
+    },
+  });
+  await draftOrder(person, itemCode(0), '10');
+  const row = async (table) => {
+    for (;;) {
+      const { rows } = await client.query(`SELECT to_jsonb(one) AS one FROM ${table} one LIMIT 1`);
+      if (rows.length > 0) return rows[0].one;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  return {
+    batch: await row('inventory.batch'),
+    order: await row('documents.outbound'),
+    customer: await row('customers.customer'),
+  };
 }
 
 /** Families of goods, written into the tables as the projector would have left them. */
-async function trade(client, first, last) {
+async function trade(client, templates, { first, last }) {
   const families = `generate_series(${first}, ${last}) f`;
   const batch = (n) => `'W' || ${n} || '.ITEM.F' || f`;
   const order = `'OUT-' || (f / ${LINES_OF_ORDER}) || '-' || n || '-' || s`;
@@ -170,7 +198,7 @@ async function trade(client, first, last) {
     like(
       'inventory.batch',
       templates.batch,
-      `'id', ${batch('n')}, 'batch', 'F' || f, 'warehouse', 'W' || n`,
+      `'id', ${batch('n')}, 'item', 'ITEM', 'batch', 'F' || f, 'warehouse', 'W' || n`,
       `${families}, generate_series(0, ${BATCHES - 1}) n`,
     ),
   );
@@ -179,7 +207,7 @@ async function trade(client, first, last) {
     like(
       'documents.outbound',
       templates.order,
-      `'number', 'OUT-' || o || '-' || n || '-' || s, 'type', 'sale', 'customer', 'C' || ((o + s) % ${CUSTOMERS})`,
+      `'number', 'OUT-' || o || '-' || n || '-' || s, 'status', 'delivered', 'type', 'sale', 'customer', 'C' || ((o + s) % ${CUSTOMERS})`,
       `${blocks}, ${sold}`,
     ),
   );
@@ -187,7 +215,7 @@ async function trade(client, first, last) {
     like(
       'documents.outbound',
       templates.order,
-      `'number', ${transfer}, 'type', 'transfer'`,
+      `'number', ${transfer}, 'status', 'delivered', 'type', 'transfer'`,
       `${families}, ${sent}`,
     ),
   );
@@ -206,61 +234,3 @@ async function trade(client, first, last) {
 const like = (table, template, changed, source) => `
   INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, '${JSON.stringify(template)}'::jsonb || jsonb_build_object(${changed}))).*
   FROM ${source}`;
-
-const SOME_DAY = '2026-11-01';
-const templates = {
-  batch: {
-    item: 'ITEM',
-    origin_kind: 'inbound',
-    supplier: 'S1',
-    status: 'active',
-    locked: false,
-    recalls: [],
-    initial: 10,
-    current: 10,
-    available: 10,
-    reserved: 0,
-    blocked: 0,
-    received: 10,
-    issued: 0,
-    transferred: 0,
-    unit_cost: 1,
-    value: 10,
-    received_at: SOME_DAY,
-    expires_on: '9999-12-31',
-    last_operation: 'BatchReceived',
-    last_changed_at: SOME_DAY,
-  },
-  order: {
-    warehouse: 'W0',
-    title: 'Order',
-    sales_on: SOME_DAY,
-    sales_amount: 0,
-    credit_deduction: 0,
-    notice_void: false,
-    expected_on: SOME_DAY,
-    status: 'delivered',
-    allocation: 'complete',
-    processing: false,
-    line_count: 1,
-    quantity: 10,
-    allocated: 10,
-    picked: 10,
-    lines: [],
-    shipped_order: SOME_DAY,
-    created_by: 'bench',
-    created_at: SOME_DAY,
-    updated_at: SOME_DAY,
-    search_text: '',
-  },
-  customer: {
-    name: 'Customer',
-    type: 'regular',
-    status: 'active',
-    erased: false,
-    opening_limit: 0,
-    revision: 0,
-    created_at: SOME_DAY,
-    updated_at: SOME_DAY,
-  },
-};

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { WAREHOUSE, itemCode, stockUp, systemContext } from '../local/testing/masters.mjs';
 import { openWorld } from './world/open-world.mjs';
@@ -14,9 +15,9 @@ import { reservationsBy, toRelease, toReserve } from './world/reservations.mjs';
 
 export const name = 'long-stream';
 
-const LONG = { item: 0, events: 100_000 };
+const LONG = { item: 0, events: sized(100_000, 3_000) };
 const SHORT = { item: 1, events: 100 };
-const COMMANDS = 300;
+const COMMANDS = sized(300, 5);
 const PAGE = 500;
 
 /**

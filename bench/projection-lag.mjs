@@ -7,11 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { atMost, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 
 const RATE_PER_SECOND = 300;
-const ROUND_SECONDS = 3;
-const WARM_UP_SECONDS = 1;
+const ROUND_SECONDS = sized(3, 0.2);
+const WARM_UP_SECONDS = sized(1, 0.1);
 const STREAMS = 40;
 const FOLLOWER = fileURLToPath(new URL('projection-lag-follower.mjs', import.meta.url));
 

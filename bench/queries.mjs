@@ -7,17 +7,19 @@ import { WAREHOUSE, itemCode } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
-import { manyBatches } from './world/many-batches.mjs';
+import { modelsAreLive } from './world/live-models.mjs';
+import { ITEMS, manyBatches } from './world/many-batches.mjs';
 
 export const name = 'queries';
 
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
-const BATCHES = 100_000;
+const BATCHES = sized(100_000, 600);
 const BATCHES_IN_FULL = 1_000_000;
 const PAGE = 50;
-const ASKED = 200;
-const WARM = 30;
+const ASKED = sized(200, 3);
+const WARM = sized(30, 1);
 
 /** What people look at most, out of very many batches: as an HTTP answer, and as the bare SQL for the same rows. */
 export async function run({ rounds = 5, full = false } = {}) {
@@ -74,7 +76,7 @@ function questionsTo(person, pool, { each }) {
     const { rows: found } = await pool.query({ name, text, values });
     requireSome(found.length, count);
   };
-  const someItem = (n) => itemCode((n * 37) % 450);
+  const someItem = (n) => itemCode((n * 37) % ITEMS);
   const someBatch = (n) => `${WAREHOUSE}.${someItem(n)}.B-${(n * 13) % each}`;
   const sorts = ['expiryDate:asc', 'receivedAt:desc'];
   const orders = ['expires_on, id', 'received_at DESC, id DESC'];
@@ -123,6 +125,7 @@ function requireSome(found, wanted) {
 
 /** Until the tables hold every batch, and Postgres knows what is in them. */
 async function folded(pool, total) {
+  await modelsAreLive(pool, ['inventory', 'catalogue']);
   for (;;) {
     const { rows } = await pool.query(
       `SELECT (SELECT count(*)::int FROM inventory.batch) AS batches,

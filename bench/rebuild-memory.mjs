@@ -1,11 +1,12 @@
 import { atMost, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { measure, startServers } from './rebuild.mjs';
 import { dataSet } from './world/data-set.mjs';
 
 const MOST_MEGABYTES = 256;
-const FEW = 100_000;
-const MANY = 1_000_000;
+const FEW = sized(100_000, 1_000);
+const MANY = 10 * FEW;
 /** The collector of garbage is never quite the same. */
 const FLAT = 1.15;
 

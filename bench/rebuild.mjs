@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { atLeast, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { dataSet } from './world/data-set.mjs';
 
 const WORKER = fileURLToPath(new URL('rebuild-worker.mjs', import.meta.url));
 const ENTITY_MODELS = ['documents', 'inventory'];
-const SIZES = [10_000, 100_000];
+const SIZES = sized([10_000, 100_000], [1_000]);
 const FULL_SIZE = 1_000_000;
 
 export const name = 'rebuild';

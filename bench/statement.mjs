@@ -7,16 +7,17 @@ import { openHouse } from '../local/testing/house.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 
 export const name = 'statement';
 
 const CUSTOMER = 'CUST001';
-const LINES = 10_000;
+const LINES = sized(10_000, 400);
 const MONTHS = 36;
 const PAGE = 50;
-const ASKED = 200;
-const WARM = 50;
+const ASKED = sized(200, 3);
+const WARM = sized(50, 1);
 const BATCH = 200;
 const FIRST_MONTH = Date.UTC(2023, 10, 1);
 const MONTH_MS = 30 * 86_400_000;

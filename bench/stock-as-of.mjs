@@ -5,15 +5,16 @@ import { openHouse } from '../local/testing/house.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { timed } from './measuring/rounds.mjs';
+import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { tradedYears } from './world/traded-years.mjs';
 
 export const name = 'stock-as-of';
 
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
-const BATCHES = 100_000;
+const BATCHES = sized(100_000, 600);
 const PAGE = 50;
-const ASKED = 10;
+const ASKED = sized(10, 1);
 
 /** What lies in the past is reckoned back from today: the further back, the more has come since. */
 const questions = [

@@ -1,17 +1,19 @@
 // Kills the embedded event store under load, hundreds of times, and looks for a lost or a half-written append.
-//   node bench/soak/event-store-kills.mjs [--kills 300] [--seed 1] [--writers 16]
+//   node bench/soak/event-store-kills.mjs [--kills 300] [--seed 1] [--writers 16] [--smoke]
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { sized } from '../measuring/size.mjs';
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    writers: { type: 'string', default: '16' },
+    kills: { type: 'string', default: sized('300', '3') },
+    seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
+    writers: { type: 'string', default: sized('16', '4') },
+    smoke: { type: 'boolean' },
   },
 });
 const kills = Number(values.kills);

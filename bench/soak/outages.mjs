@@ -1,15 +1,17 @@
 // Takes servers and services away under people at work while every read model is built anew, at random, and holds every
 // row against the log.
-//   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6]
+//   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildServices } from '../build.mjs';
+import { sized } from '../measuring/size.mjs';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    clerks: { type: 'string', default: '6' },
+    minutes: { type: 'string', default: sized('10', '0') },
+    seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
+    clerks: { type: 'string', default: sized('6', '2') },
+    smoke: { type: 'boolean' },
   },
 });
 buildServices();
@@ -32,7 +34,7 @@ const STOPPABLE = [
 ];
 // A killed Postgres leaves processes that hold its memory for a moment; whoever starts it has to wait for them.
 const KILLABLE = STOPPABLE.filter((name) => name !== 'postgres');
-const OUTAGES_PER_RECKONING = 10;
+const OUTAGES_PER_RECKONING = sized(10, 1);
 const LONGEST_MS = 4_000;
 const FORGETS = 0.25;
 
@@ -46,9 +48,10 @@ say(`seed ${values.seed}`);
 const busy = await openBusyHouse({ clerks: Number(values.clerks) });
 const operations = putToOperate(busy, random);
 try {
-  while (Date.now() < end) {
+  for (;;) {
     for (let count = 0; count < OUTAGES_PER_RECKONING; count += 1) await outage();
     await reckoning();
+    if (Date.now() >= end) break;
     busy.work.begin();
     operations.begin();
   }

@@ -1,11 +1,12 @@
 import { receiveBatch, stock } from '@granary/domain/stock';
 import { WAREHOUSE, itemCode, receipt, stockUp, systemContext } from '../../local/testing/masters.mjs';
+import { sized } from '../measuring/size.mjs';
 
-const ITEMS = 450;
+export const ITEMS = sized(450, 10);
 const APPENDS_AT_ONCE = 8;
 const BATCHES_AN_APPEND = 250;
 
-/** A warehouse with so many batches of 450 items; answers how many of each there are. */
+/** A warehouse with so many batches of its items; answers how many of each there are. */
 export async function manyBatches(store, wanted) {
   const each = Math.ceil(wanted / ITEMS);
   await stockUp(store, { items: ITEMS, batches: 0, quantity: '0.000' });

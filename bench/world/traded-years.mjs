@@ -1,3 +1,5 @@
+import { modelsAreLive } from './live-models.mjs';
+
 const ITEMS = 450;
 const WAREHOUSES = 6;
 const MOVES = 10;
@@ -10,7 +12,7 @@ const LAST_DAY = '2026-11-20';
  * them: every tenth move dated back by twenty days, every fiftieth with a revised cost. Answers how many moves there are.
  */
 export async function tradedYears(client, batches) {
-  await tableIs(client);
+  await modelsAreLive(client, ['inventory', 'catalogue']);
   // In the order of the log, as a projector writes them.
   const { rowCount } = await client.query(`
     INSERT INTO inventory.movement (id, batch_id, warehouse, item, type, delta, before, after, available, reserved, status,
@@ -52,15 +54,4 @@ export async function tradedYears(client, batches) {
   // As the database does by itself, at a time of its own.
   await client.query('VACUUM ANALYZE');
   return rowCount;
-}
-
-/** Until the projector has made what is written into. */
-async function tableIs(client) {
-  for (;;) {
-    const { rows } = await client.query(
-      `SELECT FROM platform.read_model WHERE state = 'live' AND name = ANY('{inventory,catalogue}')`,
-    );
-    if (rows.length === 2) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -20,6 +20,7 @@ export function testSteps() {
     jestStep('web', 'web'),
     jestStep('integration', 'integration'),
     realEventStoreStep(),
+    { name: 'bench smoke', run: smokeBenches },
     ...(existsSync(join(ROOT, PLAYWRIGHT_CONFIG)) ? [journeys] : []),
   ];
 }
@@ -51,6 +52,13 @@ function realEventStoreStep() {
   };
 }
 
+/** Every benchmark and every soak once, in its smallest form: each is a test that it still runs. */
+async function smokeBenches() {
+  const report = await reportFile('bench-smoke');
+  const code = await runNode(['bench/run.mjs', '--smoke', '--report', report]);
+  return atLeastOneFailure(code, countSmoke(await readReport(report)));
+}
+
 async function runJourneys() {
   await systemProgram('chromium', 'chromium');
   const report = await reportFile('playwright');
@@ -69,6 +77,12 @@ export function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestS
 /** A test that passes only sometimes does not pass; errors outside of tests are failures of their own. */
 export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** What was left out, for want of a server that is no part of the project, neither passed nor failed. */
+export function countSmoke(results) {
+  const having = (wanted) => results.filter(({ state }) => state === wanted).length;
+  return { passed: having('passed'), failed: having('failed') };
 }
 
 /** Whoever ends with an error has failed, whatever he counted before. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
-import { countJest, countPlaywright } from './test-steps.mjs';
+import { countJest, countPlaywright, countSmoke } from './test-steps.mjs';
 
 describe('the count of tests', () => {
   it('takes a file that could not be loaded for a failure', () => {
@@ -15,6 +15,14 @@ describe('the count of tests', () => {
       errors: [{ message: 'no stack' }],
     };
     expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
+  });
+
+  it('takes a benchmark that was left out for neither passed nor failed', () => {
+    const outcome = (state: string) => ({ name: 'lineage', state });
+    expect(countSmoke(['passed', 'failed', 'left out', 'passed'].map(outcome))).toEqual({
+      passed: 2,
+      failed: 1,
+    });
   });
 });
 

@@ -53,7 +53,8 @@ export async function openBusyHouse({ clerks = 3 } = {}) {
   }
 }
 
-const everythingIsLive = async (pool) => {
+/** The first builds are done. */
+export const everythingIsLive = async (pool) => {
   const { rows } = await pool.query(
     `SELECT count(*)::int AS live FROM platform.read_model_version WHERE state = 'live'`,
   );

@@ -1,0 +1,95 @@
+import { EventStore } from '@granary/event-store';
+import pg from 'pg';
+import { seededRandom } from '../../libs/embedded-event-store/dist/testing/seeded-random.js';
+import { everythingIsLive, until } from '../../local/resilience/testing/busy-house.mjs';
+import { createMasters } from '../../local/security/testing/masters.mjs';
+import { officeBy } from '../../local/security/testing/office.mjs';
+import { hire, theFirst } from '../../local/security/testing/people.mjs';
+import { places } from '../../local/security/testing/places.mjs';
+import { receivingBy } from '../../local/security/testing/receiving.mjs';
+import { shelvesBy } from '../../local/security/testing/shelves.mjs';
+import { shippingBy } from '../../local/security/testing/shipping.mjs';
+import { LOCAL_PASSWORD } from '../../local/stack/applications.mjs';
+import { openHouse } from '../../local/testing/house.mjs';
+import { answerBook } from './answers.mjs';
+import { diceOf } from './dice.mjs';
+import { everyCommand } from './every-command.mjs';
+import { patientHttp } from './patient-http.mjs';
+
+const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
+
+/**
+ * The whole product behind its gateway, a business in it, and `clients` at work there until `stop()`, who send whatever
+ * command and read there is. With `eventStoreUrl` on that event store.
+ */
+export async function openLoad({ clients, seed, eventStoreUrl }) {
+  const parts = PARTS.filter((name) => !(eventStoreUrl && name === 'event-store'));
+  const house = await openHouse(parts, eventStoreUrl ? onEventStore(eventStoreUrl) : {});
+  const store = new EventStore(house.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+  const record = { answers: answerBook(), keys: new Map(), strange: [] };
+  const http = patientHttp(house.url, { ...record, random: diceOf(seededRandom(seed)) });
+  const close = async () => {
+    http.close();
+    await Promise.all([pool.end(), store.close()]);
+    await house.close();
+  };
+  try {
+    await until(() => everythingIsLive(pool), 'the first builds are done');
+    const { fixtures, seeds } = await business({ http, pool, store });
+    const anything = everyCommand(fixtures, seeds);
+    let work;
+    const client = async (n) => {
+      const dice = diceOf(seededRandom(seed + n + 1));
+      while (!work.isOver)
+        await anything(dice).catch((error) => isRefusal(error) || record.strange.push(error));
+    };
+    const begin = () => {
+      work = { isOver: false };
+      work.all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
+    };
+    /** Everybody finishes what they have begun. */
+    const stop = async () => {
+      work.isOver = true;
+      await work.all;
+    };
+    return { house, store, pool, ...record, begin, stop, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** An empty one of somebody else: the first account is made as in one of our own. */
+const onEventStore = (url) => ({
+  external: { eventStore: url },
+  env: { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD },
+});
+
+/** A step on the way to the right state was refused, as somebody else was faster. */
+const isRefusal = ({ constructor, message }) => constructor === Error && / as [\w-]+: 4\d\d /.test(message);
+
+/** Two warehouses with goods, somebody who enters and somebody else who decides. */
+async function business({ http, pool, store }) {
+  const root = await theFirst(http);
+  const masters = await createMasters(root);
+  const people = { clerk: await hire({ http, root }, 'admin', 'all'), chief: root };
+  const receiving = receivingBy(people);
+  const shipping = shippingBy(people);
+  const shelves = shelvesBy({ ...people, receiving, shipping });
+  const stories = { receiving, shipping, office: officeBy(people), shelves };
+  for (const place of Object.values(places)) await receiving.order(place);
+  const fixtures = {
+    http,
+    root,
+    masters,
+    places,
+    stories,
+    staff: { everywhere: {} },
+    stack: { pool, store },
+  };
+  const warehouses = Object.values(places).map(({ code }) => code);
+  const seeds = { warehouses, items: ['ITEM-A'], suppliers: ['SUP-A'], customers: ['CUST-A'] };
+  return { fixtures, seeds };
+}

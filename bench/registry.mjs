@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Every promise by its name; each module has `run({ rounds, full })`, which answers the lines of its table. */
+export const PROMISES = {
+  'command-latency': () => import('./command-latency.mjs'),
+  'append-throughput': () => import('./append-throughput.mjs'),
+  'long-stream': () => import('./long-stream.mjs'),
+  contention: () => import('./contention.mjs'),
+  'projection-lag': () => import('./projection-lag.mjs'),
+  rebuild: () => import('./rebuild.mjs'),
+  'rebuild-memory': () => import('./rebuild-memory.mjs'),
+  'credit-contention': () => import('./credit-contention.mjs'),
+  statement: () => import('./statement.mjs'),
+  lineage: () => import('./lineage.mjs'),
+  queries: () => import('./queries.mjs'),
+  'stock-as-of': () => import('./stock-as-of.mjs'),
+  evidence: () => import('./evidence.mjs'),
+};
+
+const SOAK_FOLDER = fileURLToPath(new URL('soak/', import.meta.url));
+
+/** Every program of `bench/soak` by its name, and where it is. */
+export const SOAKS = Object.fromEntries(
+  readdirSync(SOAK_FOLDER)
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => [`soak/${file.replace('.mjs', '')}`, `${SOAK_FOLDER}${file}`]),
+);

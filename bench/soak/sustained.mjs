@@ -1,0 +1,67 @@
+// Many clients send every kind of command through the gateway while single parts are restarted one after the other, and
+// nobody is told of a server error outside of these outages.
+//   node bench/soak/sustained.mjs [--minutes 20] [--seed 1] [--clients 64] [--calm 10] [--parts command-api,redis] [--smoke]
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildServices } from '../build.mjs';
+import { sized } from '../measuring/size.mjs';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: sized('20', '0') },
+    seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
+    clients: { type: 'string', default: sized('64', '8') },
+    /** Seconds without an outage after each. */
+    calm: { type: 'string', default: sized('10', '3') },
+    parts: {
+      type: 'string',
+      default: sized('command-api,query-api,projector,redis,postgres,event-store', 'redis,command-api'),
+    },
+    smoke: { type: 'boolean' },
+  },
+});
+buildServices();
+const { openLoad } = await import('../load/open-load.mjs');
+const { reckonLoad } = await import('../load/ledger.mjs');
+const { report, say } = await import('../load/report.mjs');
+const { until } = await import('../../local/resilience/testing/busy-house.mjs');
+
+const AWAY_MS = [0, 1_000, 4_000];
+const PATIENCE_MS = 60_000;
+const parts = values.parts.split(',');
+const calmMs = Number(values.calm) * 1_000;
+
+say(`seed ${values.seed}, ${values.clients} clients`);
+const load = await openLoad({ clients: Number(values.clients), seed: Number(values.seed) });
+try {
+  load.begin();
+  await pause(calmMs);
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  for (let count = 0; count < parts.length || Date.now() < end; count += 1) {
+    await restart(parts[count % parts.length], count);
+    await pause(calmMs);
+  }
+  await load.stop();
+  report(load, await reckonLoad(load));
+} finally {
+  await load.close();
+}
+
+/** An outage is over when everything says that it is well. */
+async function restart(part, count) {
+  const { house, answers } = load;
+  // A killed Postgres leaves processes that hold its memory for a moment; whoever starts it has to wait for them.
+  const how = part === 'postgres' || count % 2 === 1 ? 'stop' : 'kill';
+  const milliseconds = await answers.outage(part, async () => {
+    await house[how](part);
+    await pause(AWAY_MS[count % AWAY_MS.length]);
+    await house.start(part);
+    await until(allIsWell, `all is well after ${part}`, PATIENCE_MS);
+  });
+  say(`${part}: ${how}, all well again after ${milliseconds} ms`);
+}
+
+async function allIsWell() {
+  const answer = await fetch(`${load.house.url}/api/v1/health`);
+  return answer.ok;
+}

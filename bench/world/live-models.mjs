@@ -1,0 +1,11 @@
+/** Until the projector has made these read models: only then are there tables to write into and to ask. */
+export async function modelsAreLive(client, names) {
+  for (;;) {
+    const { rows } = await client.query(
+      `SELECT FROM platform.read_model WHERE state = 'live' AND name = ANY($1)`,
+      [names],
+    );
+    if (rows.length === names.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
