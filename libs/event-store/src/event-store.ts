@@ -35,6 +35,7 @@ import {
   type SubscriptionItem,
   type SubscriptionOptions,
 } from './reading.ts';
+import { PositionNotFound } from './position-not-found.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 import { ResumingSource } from './resuming-source.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -309,6 +310,17 @@ export class EventStore {
   /** Position of the newest record of the log, 0n in an empty one. Throws when the store does not answer. */
   head(): Promise<bigint> {
     return readHead(this.#source);
+  }
+
+  /** Whether the log can be read from there; where it cannot, whoever stands there has followed another log. */
+  async hasPosition(position: bigint): Promise<boolean> {
+    try {
+      for await (const _ of this.#source.read({ kind: 'all', from: position, maxCount: 1 })) continue;
+      return true;
+    } catch (error) {
+      if (error instanceof PositionNotFound) return false;
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

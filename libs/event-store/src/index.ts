@@ -4,7 +4,6 @@ export { EventStore, type Decided, type EventStoreOptions } from './event-store.
 export type { EventBytes } from './event-bytes.ts';
 export { KeyedQueue } from './keyed-queue.ts';
 export { observeConnections } from './observe-connections.ts';
-export { PositionNotFound } from './position-not-found.ts';
 export type { LogReadOptions, StreamReadOptions, SubscriptionItem, SubscriptionOptions } from './reading.ts';
 export type { RecordedEvent } from './recorded-event.ts';
 export { postgresSnapshots, type Snapshots } from './snapshots.ts';

@@ -5,7 +5,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
-import { Metadata, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { isNotNow, isOfAnotherNode, StoreUnavailable } from './not-now.ts';
 import { isPositionUnknown } from './position-not-found.ts';
 import { failureByReset, grpcFailure, unavailable } from './wire/grpc-failure.ts';

@@ -44,10 +44,6 @@ export const failureByReset = (resetCode: number, isConnectionLost: boolean): Er
 const byResetCode: Readonly<Record<number, readonly [status, string]>> = {
   [constants.NGHTTP2_REFUSED_STREAM]: [status.UNAVAILABLE, 'Stream refused by server'],
   [constants.NGHTTP2_CANCEL]: [status.CANCELLED, 'Call cancelled'],
-  [constants.NGHTTP2_ENHANCE_YOUR_CALM]: [
-    status.RESOURCE_EXHAUSTED,
-    'Bandwidth exhausted or memory limit exceeded',
-  ],
   [constants.NGHTTP2_INADEQUATE_SECURITY]: [status.PERMISSION_DENIED, 'Protocol not secure enough'],
 };
 

@@ -8,7 +8,10 @@ import { LogTail } from './log-tail.ts';
 import { SharedReadings, type Companion } from './shared-readings.ts';
 
 /** What the engine needs of the event store. */
-export type EventLog = Pick<EventStore, 'readPages' | 'readLogged' | 'subscribe' | 'head' | 'readStream'>;
+export type EventLog = Pick<
+  EventStore,
+  'readPages' | 'readLogged' | 'subscribe' | 'head' | 'hasPosition' | 'readStream'
+>;
 
 /** Told the category of the event; none when the head moved over events of others. */
 type NewsListener = (category: string | undefined) => void;

@@ -259,6 +259,8 @@ export class ModelRunner {
     const head = await this.#context.log.head();
     if (stored.position > head)
       return `folded up to ${stored.position}, but the log ends at ${head}: is it another log?`;
+    if (stored.position > 0n && !(await this.#context.log.hasPosition(stored.position)))
+      return `folded up to ${stored.position}, where the log has no record: is it another log?`;
     this.#fitting.add(schema);
     return undefined;
   }
