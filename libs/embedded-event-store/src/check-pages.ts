@@ -44,11 +44,11 @@ function createWalk(file: number) {
 
   function walkAll(): void {
     const trees: Tree[] = [];
-    walk(meta.main, Buffer.compare, ({ flags, value }) => {
+    walk(meta.main, compareBytes, ({ flags, value }) => {
       if (flags !== TREE || value.length !== TREE_LENGTH) throw damaged('the list of tables');
       trees.push(treeIn(value, 0));
     });
-    for (const tree of trees) walk(tree, Buffer.compare);
+    for (const tree of trees) walk(tree, compareBytes);
     walk(meta.free, compareNumbers, ({ flags, number, value }) => {
       for (const [first, count] of freePages(flags === LARGE ? largeValue(value, number) : value))
         for (let page = first; page < first + count; page++) take(page);
@@ -166,6 +166,7 @@ function createWalk(file: number) {
 
 type Compare = (left: Buffer, right: Buffer) => number;
 
+const compareBytes: Compare = (left, right) => Buffer.compare(left, right);
 const compareNumbers: Compare = (left, right) =>
   left.length === 8 && right.length === 8
     ? Number(left.readBigUInt64LE() - right.readBigUInt64LE())

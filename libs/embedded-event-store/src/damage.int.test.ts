@@ -189,7 +189,8 @@ describe('a data file', () => {
     /** The checksum of a state did not know its stream. */
     const makeOld = async (): Promise<void> => {
       await changeTables(({ states }) => {
-        for (const { key, value } of [...states.getRange()]) {
+        const all = [...states.getRange()];
+        for (const { key, value } of all) {
           const state = Buffer.from(value);
           state.writeUInt32BE(crc32c(state, 4), 0);
           states.putSync(key, state);

@@ -18,7 +18,7 @@ interface Inside {
 export interface PatientServer {
   server: Server;
   /** Resolves when the clients that are connected now have gone. */
-  connectionsEnded(): Promise<void>;
+  connectionsEnded: () => Promise<void>;
 }
 
 /** A gRPC server that is as patient with its clients as the real server, and no more generous. */

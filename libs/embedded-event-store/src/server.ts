@@ -44,7 +44,7 @@ const LAST_ANSWERS_MS = 5_000;
 export interface GrpcServer {
   server: Server;
   /** Sends the answers that are on their way, tells those who wait to come again, and ends all connections. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface ServerOptions {
