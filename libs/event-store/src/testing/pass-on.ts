@@ -1,6 +1,7 @@
 import {
   constants,
   type ClientHttp2Session,
+  type Http2Stream,
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
   type ServerHttp2Session,
@@ -8,7 +9,7 @@ import {
 } from 'node:http2';
 import { MessageFrames, framed } from '../wire/message-frames.ts';
 import { appendNotReady } from './append-not-ready.ts';
-import type { Trouble } from './unruly-proxy.ts';
+import type { Trouble } from './trouble.ts';
 
 interface Passing {
   readonly call: ServerHttp2Stream;
@@ -45,10 +46,10 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
   const passes = (trouble: Trouble | undefined, message: Buffer): boolean => {
     switch (trouble) {
       case 'goaway':
-        session.goaway(constants.NGHTTP2_NO_ERROR, call.id);
+        if (!session.destroyed) session.goaway(constants.NGHTTP2_NO_ERROR, call.id);
         return true;
       case 'goaway-error':
-        session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM);
+        if (!session.destroyed) session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM);
         return true;
       case 'cut':
         cut();
@@ -57,8 +58,8 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
         call.close(RESET_CODES[Math.floor(random() * RESET_CODES.length)]);
         return random() < 0.5;
       case 'not-ready':
-        if (kind === 'append') call.write(framed(appendNotReady(message)));
-        else refuseRead();
+        if (kind === 'read') refuseRead();
+        else if (isOpen(call)) call.write(framed(appendNotReady(message)));
         return false;
       case 'swallow':
         return false;
@@ -69,23 +70,23 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
   const refuseRead = () => {
     respond({ ':status': 200, 'content-type': 'application/grpc' });
     trailers = { 'grpc-status': '2', 'grpc-message': 'Server Is Not Ready' };
-    call.end();
+    if (isOpen(call)) call.end();
   };
   let trailers: OutgoingHttpHeaders = {};
   const respond = (answer: OutgoingHttpHeaders) => {
-    if (!call.headersSent && !call.destroyed) call.respond(answer, { waitForTrailers: true });
+    if (!call.headersSent && isOpen(call)) call.respond(answer, { waitForTrailers: true });
   };
   call.on('wantTrailers', () => {
-    if (!call.destroyed) call.sendTrailers(trailers);
+    if (isOpen(call)) call.sendTrailers(trailers);
   });
-  const each = (from: NodeJS.ReadableStream, troubles: readonly Trouble[], to: NodeJS.WritableStream) => {
+  const each = (from: Http2Stream, troubles: readonly Trouble[], to: Http2Stream) => {
     const frames = new MessageFrames();
     from.on('data', (piece: Buffer) => {
       // Once for all that comes together: a long answer would never get through.
       let trouble = pick(troubles);
       frames.take(piece, (bytes, start, end) => {
         const message = bytes.subarray(start, end);
-        if (passes(trouble, message) && to.writable) to.write(framed(message));
+        if (passes(trouble, message) && to.writable && isOpen(to)) to.write(framed(message));
         trouble = undefined;
       });
     });
@@ -101,9 +102,11 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
   });
   onward.on('trailers', (last) => (trailers = last));
   onward.once('end', () => {
-    if (call.writable) call.end();
+    if (call.writable && isOpen(call)) call.end();
   });
   onward.once('close', () => {
     if (!call.writableEnded && !call.destroyed) call.close(constants.NGHTTP2_CANCEL);
   });
 };
+
+const isOpen = (stream: Http2Stream): boolean => !stream.closed && !stream.destroyed;

@@ -1,9 +1,7 @@
 import { connect, createServer, type Http2Session } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { passOn } from './pass-on.ts';
-
-/** What the proxy does to those who call through it. */
-export type Trouble = 'goaway' | 'goaway-error' | 'cut' | 'reset' | 'not-ready' | 'swallow';
+import type { Trouble } from './trouble.ts';
 
 export interface UnrulyProxy {
   readonly url: string;
