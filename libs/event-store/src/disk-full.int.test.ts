@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonEvent } from '@eventstore/db-client';
+import { createUnit, unit } from '@granary/domain/configuration';
 import { startTestEventStore } from '@granary/testing';
 import { expect, it } from '@jest/globals';
-import { appendAt } from './appending.ts';
-import { connect } from './client.ts';
+import { EventStore } from './index.ts';
+import { commandContext } from './testing/index.ts';
 
 /** After its next start the server finds a file system of 1 MiB in the place of its folder. */
 function mount(directory: string): boolean {
@@ -24,21 +24,21 @@ const limitFiles = (bytes: string): void =>
 it('that the disk is full is told to whoever appends, as a refusal of its own', async () => {
   const server = await startTestEventStore();
   const isMounted = mount(server.directory);
-  const client = connect(server.url);
-  const never = new AbortController().signal;
-  const append = (revision: bigint) => {
-    const event = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(50_000) } });
-    return appendAt(client, 'full', revision, [event], Date.now() + 60_000, never);
-  };
+  const store = new EventStore(server.url);
+  const details = { englishName: null, khmerName: null, symbol: 'L', sort: 0 };
   const fill = async (): Promise<void> => {
-    for (let revision = -1n; revision < 100n; revision++) await append(revision);
+    for (let n = 0; n < 100; n += 1) {
+      const id = `large-${n}`;
+      const large = { ...details, id, name: 'x'.repeat(50_000) };
+      await store.decide(unit, id, commandContext(), (state) => createUnit(state, large));
+    }
   };
   try {
     await server.restart();
     if (!isMounted) limitFiles(String(statSync(join(server.directory, 'events.mdb')).size));
     await expect(fill()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   } finally {
-    await client.dispose();
+    await store.close();
     if (isMounted) execFileSync('umount', ['-l', server.directory]);
     else limitFiles('unlimited');
     await server.close();

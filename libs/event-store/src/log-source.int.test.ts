@@ -59,7 +59,7 @@ async function fill(client: EventStoreDBClient): Promise<void> {
       );
     for (const event of odd) await client.appendToStream(name, event);
   }
-  await client.setStreamMetadata('plain', { maxCount: 5, acl: { readRoles: ['$all'] } });
+  await client.setStreamMetadata('plain', { maxCount: 5 });
   await client.setStreamMetadata('a-b-c-d', { truncateBefore: 3, owner: 'ប៊ូរ៉េ' });
   for (const name of ['soft', 'hard', 'again']) await client.appendToStream(name, [json(1), json(2)]);
   await client.deleteStream('soft', { expectedRevision: ANY });
