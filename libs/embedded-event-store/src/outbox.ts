@@ -2,7 +2,9 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import { streams } from './protocol.ts';
 
 const SMALL_PAGE = 4 * 1024;
-const LARGE_PAGE = 64 * 1024;
+/** Each page costs a turn of the loop: a long read is given few, a short one no memory for more. */
+const LARGE_PAGE = 256 * 1024;
+const GROWTH = 4;
 /** So many events are looked at before other calls get a turn, even if none of them is sent. */
 const LOOKS_PER_TURN = 2048;
 /** In front of every gRPC message: one byte that says "not compressed", four for the length. */
@@ -26,7 +28,7 @@ export function createOutbox(call: ServerWritableStream<unknown, Buffer>): Outbo
     add(message) {
       const needed = used + FRAME_HEADER + message.length;
       if (needed > page.length) {
-        const larger = Buffer.allocUnsafe(Math.max(needed, LARGE_PAGE));
+        const larger = Buffer.allocUnsafe(Math.max(needed, Math.min(page.length * GROWTH, LARGE_PAGE)));
         page.copy(larger, 0, 0, used);
         page = larger;
       }
@@ -40,7 +42,7 @@ export function createOutbox(call: ServerWritableStream<unknown, Buffer>): Outbo
       looks = 0;
       if (used > 0 && !call.cancelled) {
         const hasRoom = call.write(page.subarray(0, used));
-        page = Buffer.allocUnsafe(SMALL_PAGE);
+        page = Buffer.allocUnsafe(used >= LARGE_PAGE / 2 ? LARGE_PAGE : SMALL_PAGE);
         used = 0;
         if (!hasRoom) await drained(call);
       }
