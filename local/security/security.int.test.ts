@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PackageRequest } from '@granary/api/evidence';
+import { askedOf } from './testing/asked.mjs';
 import { badTokensOf } from './testing/bad-tokens.mjs';
+import { runBusiness } from './testing/business.mjs';
 import { openFixtures } from './testing/fixtures.mjs';
+import { fuzz } from './testing/fuzz.mjs';
+import { idsByName } from './testing/ids-by-name.mjs';
+import { needlesOf, packedOfElsewhere, shownOfElsewhere } from './testing/isolation.mjs';
+import { shownWithoutRight } from './testing/leaks.mjs';
 import { openedByBadTokens, wrongRoleCells } from './testing/matrix.mjs';
 import { contractOf, isCommand } from './testing/operations.mjs';
 import { hire } from './testing/people.mjs';
 import { neverDone, validRequest } from './testing/requests.mjs';
 
-const TIME_MS = 240_000;
+const TIME_MS = 300_000;
+const SEED = 20_261_123;
+const REQUESTS = 3_000;
+/** Between them, they lack every right that a secret asks for, and have each of them. */
+const READERS = ['auditor', 'warehouse_staff', 'purchase_staff', 'finance_admin', 'viewer', 'user'];
+
 let fixtures: Awaited<ReturnType<typeof openFixtures>>;
+let ids: Awaited<ReturnType<typeof runBusiness>>;
 beforeAll(async () => {
   fixtures = await openFixtures();
+  ids = await runBusiness(fixtures);
 }, TIME_MS);
 afterAll(() => fixtures?.close(), TIME_MS);
 
@@ -41,6 +55,65 @@ describe('every operation of the OpenAPI document', () => {
   );
 });
 
+describe('people of one warehouse', () => {
+  const needles = () => needlesOf(fixtures.places.south, ids.south);
+
+  it(
+    'are shown nothing of another, whatever they read',
+    async () => {
+      const asked = await askedOf(fixtures, ids, 'south');
+      const { super_admin: root, warehouse_staff: clerk } = fixtures.staff.north;
+      const { reads, leaks } = await shownOfElsewhere(fixtures, [root, clerk], asked, needles());
+      expect(leaks).toEqual([]);
+      expect(reads).toBeGreaterThan(1_000);
+      // The same questions show all that to the people of the place: the test can fail.
+      const { leaks: own } = await shownOfElsewhere(
+        fixtures,
+        [fixtures.staff.south.viewer],
+        asked,
+        needles(),
+      );
+      expect(own.length).toBeGreaterThan(20);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'find nothing of another in evidence packages',
+    async () => {
+      const subjects: PackageRequest[] = [
+        { kind: 'batch', subject: ids.north.batch[0]! },
+        { kind: 'batch', subject: ids.shared.moved[0]! },
+        { kind: 'recall', subject: ids.north.recall[0]! },
+      ];
+      expect(await packedOfElsewhere(fixtures.staff.north.super_admin, subjects, needles())).toEqual([]);
+    },
+    TIME_MS,
+  );
+});
+
+describe('costs, contacts and secrets', () => {
+  it(
+    'are shown to those who have a right to them, and to nobody else',
+    async () => {
+      const asked = Object.entries(await askedOf(fixtures, ids, 'north'));
+      const few = Object.fromEntries(asked.map(([kind, all]) => [kind, all.slice(-3)]));
+      const { leaks, seen } = await shownWithoutRight(fixtures, READERS, few);
+      expect(leaks).toEqual([]);
+      const secrets = [
+        'a colleague’s phone',
+        'a customer’s contact',
+        'a delivery address',
+        'a supplier’s contact',
+        'cost',
+        'where somebody called from',
+      ];
+      expect(seen).toEqual(new Set(secrets));
+    },
+    TIME_MS,
+  );
+});
+
 describe('the example requests', () => {
   it(
     'of all commands are carried out',
@@ -53,6 +126,19 @@ describe('the example requests', () => {
         if (answer.status !== 200) answers[name] = answer.body?.code ?? answer.text;
       }
       expect(answers).toEqual(neverDone);
+    },
+    TIME_MS,
+  );
+});
+
+describe('hostile requests', () => {
+  it(
+    'are answered or refused, and told nothing of our inside',
+    async () => {
+      const { faults, statuses } = await fuzz(fixtures, idsByName(ids), { seed: SEED, count: REQUESTS });
+      expect(faults).toEqual([]);
+      // Enough of them get through to what they ask for.
+      expect(statuses[200]).toBeGreaterThan(REQUESTS / 20);
     },
     TIME_MS,
   );

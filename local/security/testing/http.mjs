@@ -8,16 +8,28 @@ import { v7 as uuidV7 } from 'uuid';
  */
 export function httpClient(base, { maxSockets = 16 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets });
-  const ask = (method, path, { headers = {}, body, localAddress } = {}) =>
+  const once = (method, path, { headers = {}, body, localAddress }) =>
     new Promise((resolve, reject) => {
       const sent = request(base + path, { agent, method, headers, localAddress }, (answer) => {
+        // A stream of changes has no end to wait for.
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          answer.destroy();
+          resolve(answerOf(answer, Buffer.alloc(0)));
+          return;
+        }
         const chunks = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.once('end', () => resolve(answerOf(answer, Buffer.concat(chunks))));
         answer.once('error', reject);
       });
-      sent.once('error', reject);
+      sent.once('error', (error) => reject(Object.assign(error, { reused: sent.reusedSocket })));
       sent.end(body);
+    });
+  // A connection that was kept may be closed by the other end just as it is used again: that says nothing of the request.
+  const ask = (method, path, sent = {}) =>
+    once(method, path, sent).catch((error) => {
+      if (!error.reused) throw error;
+      return once(method, path, sent);
     });
   return { base, ask, close: () => agent.destroy() };
 }
@@ -43,10 +55,11 @@ export function pathOf(path, { params = {}, query = {} } = {}) {
   return `/api/v1${filled}${asked.size > 0 ? `?${asked}` : ''}`;
 }
 
-/** Headers and bytes of a request of the API: `body` as JSON, or as it is where it is bytes. */
+/** Headers and bytes of a request of the API: `body` as JSON, or as it is where it is a text or bytes. */
 export function messageOf(method, { body, key, token, language = 'en-US', headers = {}, localAddress } = {}) {
   const isRaw = Buffer.isBuffer(body);
-  const bytes = method === 'GET' ? undefined : isRaw ? body : JSON.stringify(body ?? {});
+  const isText = typeof body === 'string';
+  const bytes = method === 'GET' ? undefined : isRaw || isText ? body : JSON.stringify(body ?? {});
   return {
     headers: {
       [names.language]: language,

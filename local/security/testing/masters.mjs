@@ -14,14 +14,14 @@ export const customerBody = (code) => ({
   code,
   name: `农资店 ${code}`,
   type: 'member',
-  ...personal,
+  ...personal.customer,
   remarks: 'Pays on time',
   openingLimit: '9000000.00',
 });
 export const supplierBody = (code) => ({
   code,
   name: `供应商 ${code}`,
-  ...personal,
+  ...personal.supplier,
   remarks: 'Delivers early',
 });
 export const itemBody = (code, { category, unit }) => ({

@@ -4,6 +4,7 @@ import { changePassword, createUser, login } from '@granary/api/users';
 import { signToken } from '@granary/platform/access';
 import { LOCAL_PASSWORD } from '../../stack/applications.mjs';
 import { messageOf, newDesk, pathOf } from './http.mjs';
+import { STAFF_PHONE } from './places.mjs';
 
 const FIRST_PASSWORD = 'first-Pass-1';
 export const PASSWORD = 'second-Pass-2';
@@ -54,7 +55,7 @@ export async function hire({ http, root }, role, warehouses, username = `someone
   const profile = {
     realName: `Person ${username}`,
     email: `${username}@people.example`,
-    phone: '+855 12 345 678',
+    phone: STAFF_PHONE,
     department: 'Office',
     position: role,
   };

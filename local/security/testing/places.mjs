@@ -7,13 +7,22 @@ export const places = {
   south: { code: 'WH-S', mark: 'QXSOUTH', price: '87.593267', quantity: '8759.326', part: '8.759' },
 };
 
-/** What customers, suppliers and staff would not like others to know; it stands in no other text. */
+/** What they would not like others to know; it stands in no other text. */
 export const personal = {
-  contactPerson: 'Qxpersona Contact',
-  phone: '+855 99 717 171',
-  email: 'qxpersona@private.example',
-  address: 'Qxpersona Street 71',
+  customer: {
+    contactPerson: 'Qxbuyer Contact',
+    phone: '+855 99 717 171',
+    email: 'qxbuyer@private.example',
+    address: 'Qxbuyer Street 71',
+  },
+  supplier: {
+    contactPerson: 'Qxseller Contact',
+    phone: '+855 99 727 272',
+    email: 'qxseller@private.example',
+    address: 'Qxseller Street 72',
+  },
 };
+export const STAFF_PHONE = '+855 99 737 373';
 
 export const today = () => new Date().toISOString().slice(0, 10);
 export const moment = () => new Date().toISOString();
