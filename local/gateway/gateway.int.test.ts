@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,12 +140,21 @@ const exchange = (bytes: string, to = url): Promise<string> => {
 const MEGABYTE = 1_048_576;
 
 describe('a body', () => {
+  // The other one waits a fifth of a second for its services, which is little where megabytes pass.
+  let patient: Server;
+  let patientUrl: string;
+  beforeAll(async () => {
+    patient = createGateway({ services: { 'command-api': command.url }, webRoot: web });
+    patientUrl = await listen(patient);
+  });
+  afterAll(() => close(patient));
+
   it.each([2, 9, 40])(
     'of %d megabytes is refused as too large, whether its length is told or not',
     async (size) => {
       const body = 'x'.repeat(size * MEGABYTE);
       for (const sent of [body, new Blob([body]).stream()]) {
-        const response = await fetch(`${url}/api/v1/inbound`, {
+        const response = await fetch(`${patientUrl}/api/v1/inbound`, {
           method: 'POST',
           body: sent,
           duplex: 'half',
@@ -160,13 +169,13 @@ describe('a body', () => {
 
   it('of a file may be larger', async () => {
     const body = 'x'.repeat(3 * MEGABYTE);
-    const response = await fetch(`${url}/api/v1/files`, { method: 'POST', body });
+    const response = await fetch(`${patientUrl}/api/v1/files`, { method: 'POST', body });
     expect(((await response.json()) as { body: string }).body).toHaveLength(body.length);
   });
 
   it('that was refused by the service before it was read is told so', async () => {
     const body = 'x'.repeat(50 * MEGABYTE);
-    const response = await fetch(`${url}/api/v1/files/refused`, { method: 'POST', body });
+    const response = await fetch(`${patientUrl}/api/v1/files/refused`, { method: 'POST', body });
     expect([response.status, await response.text()]).toEqual([401, 'nobody is signed in']);
   });
 
@@ -300,6 +309,23 @@ describe('the health of everything', () => {
         'query-api': { status: 'ok', parts: { postgres: { status: 'ok' } } },
       },
     });
+  });
+
+  it('is asked of the services once by all who want to know at once', async () => {
+    const MANY = 20;
+    let [asked, waiting] = [0, 0];
+    const held = createServer((_request, response) => {
+      asked += 1;
+      // It answers when all of them are waiting.
+      void until(() => waiting === MANY).then(() => response.end('{"status":"ok","parts":{}}'));
+    });
+    const other = createGateway({ services: { 'query-api': await listen(held) }, webRoot: web });
+    other.on('request', () => (waiting += 1));
+    const address = `${await listen(other)}/api/v1/health`;
+    const answers = await Promise.all(Array.from({ length: MANY }, () => fetch(address)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(asked).toBe(1);
+    await Promise.all([close(other), close(held)]);
   });
 
   it('is 503 and names the part that is not well', async () => {

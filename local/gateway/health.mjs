@@ -42,9 +42,20 @@ function read(url) {
   });
 }
 
+/** Open to everybody, and every part asks its own: however many want to know at once, it is asked once. */
+const asking = new WeakMap();
+
+function healthNow(services) {
+  const known = asking.get(services);
+  if (known) return known;
+  const now = health(services).finally(() => asking.delete(services));
+  asking.set(services, now);
+  return now;
+}
+
 /** 200 only when all is well, for whoever looks at the status alone. */
 export async function answerHealth(services, response, requestId) {
-  const answer = await health(services);
+  const answer = await healthNow(services);
   response.writeHead(answer.status === 'ok' ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     ...apiHeaders,

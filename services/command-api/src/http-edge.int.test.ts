@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { Agent, request as requestOf, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { startTestApi, type TestApi } from './testing.ts';
 
 let api: TestApi;
@@ -102,6 +106,29 @@ describe('a body', () => {
   );
 });
 
+describe('a body that says it is compressed', () => {
+  it('is not inflated, however small it came', async () => {
+    const bomb = gzipSync(Buffer.alloc(20 * MEGABYTE, ' '));
+    const response = await fetch(`${api.base}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: bomb,
+    });
+    expect([response.status, ((await response.json()) as Answered).code]).toEqual([400, 'MALFORMED_REQUEST']);
+  });
+});
+
+describe('a method that no contract has', () => {
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('leads nowhere: %s', async (method) => {
+    const answer = await exchange(
+      `${method} /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(answer.toLowerCase()).not.toContain('access-control-');
+  });
+});
+
 describe('a body that comes too slowly', () => {
   it('is refused, and its connection ends', async () => {
     const hasty = await startTestApi({ GRANARY_BODY_SECONDS: 0.2 });
@@ -120,27 +147,29 @@ describe('a body that comes too slowly', () => {
 });
 
 describe('a file', () => {
-  it('that turns out too large is refused in words, though its length was not told', async () => {
-    const chunk = new Uint8Array(MEGABYTE);
-    let sent = 0;
-    const body = new ReadableStream({
-      pull(controller) {
-        if ((sent += 1) > 102) controller.close();
-        else controller.enqueue(chunk);
-      },
-    });
-    const response = await fetch(`${api.base}/api/v1/files`, {
+  it('that turns out too large is refused in words, and its connection serves on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const chunk = Buffer.alloc(MEGABYTE);
+    const request = requestOf(`${api.base}/api/v1/files`, {
+      agent,
       method: 'POST',
       headers: {
         'content-type': 'application/octet-stream',
         authorization: `Bearer ${await api.tokenFor('super_admin')}`,
       },
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    expect(await response.json()).toMatchObject({ code: 'FILE_TOO_LARGE' });
+    });
+    Readable.from(Array<Buffer>(102).fill(chunk)).pipe(request);
+    expect(await answerTo(request)).toMatchObject({ code: 'FILE_TOO_LARGE' });
+    const next = requestOf(`${api.base}/api/v1/auth/login`, { agent, method: 'POST' }).end();
+    expect(await answerTo(next)).toMatchObject({ code: 'VALIDATION_ERROR' });
+    agent.destroy();
   });
 });
+
+const answerTo = async (request: ClientRequest): Promise<unknown> => {
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return JSON.parse(await text(response));
+};
 
 describe('an answer', () => {
   it('is kept by nobody, and is what it says', async () => {

@@ -87,7 +87,10 @@ const unreadable: Readonly<Record<string, readonly [number, RejectionCode]>> = {
 const drainUnread = (adapter: FastifyAdapter): void => {
   const server = adapter.getInstance();
   server.addHook('onSend', async ({ raw }, reply) => {
-    if (!raw.complete) reply.removeHeader('connection');
+    if (raw.complete) return;
+    // What was destroyed cannot be read any further, and its connection serves nobody.
+    if (raw.destroyed) void reply.header('connection', 'close');
+    else void reply.removeHeader('connection');
   });
   server.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;

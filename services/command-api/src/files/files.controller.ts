@@ -15,6 +15,7 @@ export class FilesController {
   upload(@Req() { headers, raw }: ServiceRequest): Promise<AnswerOf<typeof uploadFile>> {
     if (headers['content-type'] !== UPLOAD_CONTENT_TYPE) throw reject('MALFORMED_REQUEST');
     requireAcceptableSize(Number(headers['content-length'] ?? 0));
-    return this.files.keep(raw);
+    // Where reading ends early the stream stays: destroyed, it would leave its connection neither read nor closed.
+    return this.files.keep(raw.iterator({ destroyOnReturn: false }));
   }
 }

@@ -1,6 +1,8 @@
 import { change, channels, type Change } from '@granary/api/changes';
 import { Sessions } from '@granary/platform/access';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { STREAMS_PER_PERSON } from './streams-of-people.ts';
 
@@ -115,6 +117,21 @@ describe('following changes', () => {
     expect(await next()).toMatchObject({ event: 'resync' });
     await announce(stockIn('PP', '9'));
     expect(await next()).toMatchObject({ event: 'change', id: '9' });
+  });
+
+  it('ends at once for whoever asks for the head of it alone', async () => {
+    const authorization = `Bearer ${await api.tokenFor({ role: 'viewer' })}`;
+    const { status } = await fetch(`${api.base}/api/v1/changes`, {
+      method: 'HEAD',
+      headers: { authorization },
+    });
+    expect(status).toBe(200);
+    // Undici ends a HEAD with its headers; that the service has ended it shows where the connection is kept.
+    const socket = connect(Number(new URL(api.base).port), '127.0.0.1');
+    socket.write(
+      `HEAD /api/v1/changes HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('ends the oldest of too many streams of one person, and nobody else’s', async () => {

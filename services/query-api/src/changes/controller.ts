@@ -29,6 +29,8 @@ export class ChangesController {
     @Res() reply: ServiceReply,
   ): void {
     const stream = openEventStream(reply);
+    // The head of an answer without an end.
+    if (request.method === 'HEAD') return stream.end();
     this.#streams.add(caller.userId, stream);
     const unfollow = this.feed.follow({
       changed: (change) => {
