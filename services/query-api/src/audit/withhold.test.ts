@@ -35,12 +35,18 @@ describe('what an audit withholds', () => {
       total: '6.50',
       lines: [{ unitPrice: '3.250000', subtotal: '6.50', quantity: '2.000' }],
     };
-    expect(withhold(drafted, nobody)).toEqual({
+    const eventType = 'InboundDrafted';
+    expect(withhold(drafted, nobody, { eventType })).toEqual({
       total: WITHHELD,
       lines: [{ unitPrice: WITHHELD, subtotal: WITHHELD, quantity: '2.000' }],
     });
-    expect(withhold(drafted, new Set(['system:admin']))).toEqual(drafted);
-    expect(withhold(drafted, new Set(['inbound:write']))).toEqual(drafted);
+    expect(withhold(drafted, new Set(['system:admin']), { eventType })).toEqual(drafted);
+    expect(withhold(drafted, new Set(['inbound:write']), { eventType })).toEqual(drafted);
+  });
+
+  it('is not what a sale asks', () => {
+    const priced = { lines: [{ unitPrice: '4.20', amount: '8.40' }], total: '8.40' };
+    expect(withhold(priced, nobody, { eventType: 'OutboundCreated' })).toEqual(priced);
   });
 
   it('is where goods lie and what was passed over, from other places than where they come from', () => {

@@ -8,8 +8,9 @@ import type { Plain } from './plain.ts';
 const COST_READERS: readonly Permission[] = ['cost_price:view', 'system:admin'];
 /** `unitCost`, `averageCost` … wherever they stand. */
 const costName = /cost/i;
-/** What an inbound order pays for its goods is what they cost. */
+/** What an inbound order pays for its goods is what they cost; in a sale the same names tell what it asks. */
 const priceNames: ReadonlySet<string> = new Set(['unitPrice', 'subtotal', 'total']);
+const inboundName = /^inbound/i;
 /** In an event about cost these are costs too. */
 const costFigures: ReadonlySet<string> = new Set(['before', 'change', 'changeRate']);
 
@@ -28,6 +29,8 @@ const placeNames: ReadonlySet<string> = new Set(['location', 'shelf', 'decision'
 
 interface Circumstances {
   readonly eventType?: string;
+  /** Of the stream whose state it is. */
+  readonly category?: string;
   /** Told of a warehouse that is not the reader's: of goods that come from there. */
   readonly elsewhere?: boolean;
 }
@@ -36,11 +39,11 @@ interface Circumstances {
 export const withhold = (
   value: Plain,
   permissions: ReadonlySet<Permission>,
-  { eventType = '', elsewhere = false }: Circumstances = {},
+  { eventType = '', category = eventType, elsewhere = false }: Circumstances = {},
 ): Plain => {
   const isHeld = (one: Permission): boolean => permissions.has(one);
   const mayReadCost = COST_READERS.some(isHeld);
-  const mayReadPrices = INBOUND_PRICE_READERS.some(isHeld);
+  const mayReadPrices = !inboundName.test(category) || INBOUND_PRICE_READERS.some(isHeld);
   const aboutCost = costName.test(eventType);
   const isHidden = (name: string) =>
     (!mayReadCost && (costName.test(name) || (aboutCost && costFigures.has(name)))) ||

@@ -66,6 +66,6 @@ const momentOf = <View extends object>(
   const view = thing.view(folded, id, eyes);
   return {
     event: last ? happeningOf(thing, last, eyes) : null,
-    state: view ? (withhold(plain(view), eyes.permissions) as View) : null,
+    state: view ? (withhold(plain(view), eyes.permissions, { category: thing.category }) as View) : null,
   };
 };
