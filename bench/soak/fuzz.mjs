@@ -1,14 +1,16 @@
 // Sends hostile requests to every operation, several at once, and says which of them were not simply answered or refused.
-//   node bench/soak/fuzz.mjs [--count 60000] [--seed 1] [--clients 16] [--minutes 20]
+//   node bench/soak/fuzz.mjs [--count 60000] [--seed 1] [--clients 16] [--minutes 20] [--smoke]
 import { parseArgs } from 'node:util';
 import { buildServices } from '../build.mjs';
+import { sized } from '../measuring/size.mjs';
 
 const { values } = parseArgs({
   options: {
-    count: { type: 'string', default: '60000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    count: { type: 'string', default: sized('60000', '300') },
+    seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
     clients: { type: 'string', default: '16' },
     minutes: { type: 'string', default: '20' },
+    smoke: { type: 'boolean' },
   },
 });
 buildServices();

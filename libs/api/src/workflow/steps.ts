@@ -6,7 +6,7 @@ import { roles } from '../access/index.ts';
 import { done, endpoint, freshness, optionalText } from '../http/index.ts';
 import { deciders, documentReaders } from './tasks.ts';
 
-const task = z.object({ kind: z.enum(taskKinds), number: z.string() });
+const task = z.object({ kind: z.enum(taskKinds), number: z.string().max(64) });
 
 /** Where a document's approval stands: which step of how many, who takes it, and who has been asked instead. */
 export const standing = {
@@ -25,7 +25,7 @@ export const getApproval = endpoint({
   summary: 'How far the approval of one document has come, and what the caller may do about it',
   access: documentReaders,
   /** `‹category›.‹number›` */
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().max(128) }),
   answer: z.object({
     /** Null: nothing is waited for. */
     waiting: z
@@ -80,7 +80,7 @@ export const delegateTask = endpoint({
   params: task,
   body: z.object({
     /** A user id. */
-    to: z.string().min(1),
+    to: z.string().min(1).max(64),
     reason: decisionReason,
   }),
   answer: done,

@@ -24,6 +24,14 @@ describe('the registry of contracts', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
+  it('takes no parameter of a path that is longer than any name of a stream', () => {
+    for (const { name, contract } of registeredEndpoints) {
+      if (!(contract.params instanceof z.ZodObject)) continue;
+      for (const [param, schema] of Object.entries(contract.params.shape as Record<string, z.ZodType>))
+        expect([name, param, schema.safeParse('A'.repeat(500)).success]).toEqual([name, param, false]);
+    }
+  });
+
   it('names in each path the parameters that its contract parses', () => {
     for (const { contract } of registeredEndpoints) {
       const braced = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
