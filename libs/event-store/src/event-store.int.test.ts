@@ -55,6 +55,17 @@ describe('the event store', () => {
     await database.drop();
   });
 
+  it('names no place beyond the log to who follows it from before its first event', async () => {
+    const stop = new AbortController();
+    const checkpoints: bigint[] = [];
+    for await (const item of store.subscribe({ categories: ['unit'], signal: stop.signal })) {
+      if (item.kind === 'checkpoint') checkpoints.push(item.position);
+      if (item.kind === 'caughtUp') stop.abort();
+    }
+    const head = await store.head();
+    expect(checkpoints.filter((position) => position > head)).toEqual([]);
+  });
+
   it('decides and appends as one step, whichever process appends meanwhile', async () => {
     await store.decide(unit, 'race', context(), create('race'));
     const work = Array.from({ length: 40 }, (_, n) =>

@@ -44,7 +44,7 @@ export class ResumingSource implements LogSource {
 
   async *follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]> {
     try {
-      yield* this.#source.follow(request);
+      for await (const answers of this.#source.follow(request)) yield answers.filter(isPlace);
     } catch (error) {
       if (isPositionUnknown(error) && request.after !== undefined)
         throw new PositionNotFound(request.after, error);
@@ -52,6 +52,11 @@ export class ResumingSource implements LogSource {
     }
   }
 }
+
+/** Where nothing has been written yet EventStoreDB names the end of all logs: who stands there misses what comes. */
+const END = 2n ** 64n - 1n;
+
+const isPlace = (answer: ReadAnswer): boolean => answer.kind !== 'checkpoint' || answer.position < END;
 
 /** How far a read has come, and how to ask for the rest of it. */
 class ReadProgress {

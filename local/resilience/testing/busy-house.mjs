@@ -19,7 +19,7 @@ const PARTS = [
   'second-projector',
 ];
 const LOOK_AGAIN_MS = 50;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** All services and servers, with two projectors, and people at work in them, each in a language of his own. */
 export async function openBusyHouse({ clerks = 3 } = {}) {
