@@ -19,11 +19,14 @@ const holdsAny = (role, ...permissions) =>
 const isOwnPrice = (role, path) =>
   /^\/(audit\/)?inbound/.test(path) && holdsAny(role, 'inbound:write', 'inbound:approve');
 
-/** What nobody is shown without a right to it: how it is recognised, and who has the right, in which answers. */
+/**
+ * What nobody is shown without a right to it: how it is recognised, and who has the right, in which answers. No needle may
+ * be part of a moment, as `17.35` is of `06:01:17.352Z`.
+ */
 const secrets = [
   {
     what: 'cost',
-    needles: [north.price, south.price, valueOf(north), valueOf(south), '99.317426', '17.35'],
+    needles: [north.price, south.price, valueOf(north), valueOf(south), '99.317426', '617.35'],
     isFor: (role, { path }) => holdsAny(role, 'cost_price:view', 'system:admin') || isOwnPrice(role, path),
   },
   {

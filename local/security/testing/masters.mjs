@@ -45,7 +45,7 @@ export async function createMasters(root) {
   for (const code of ['ITEM-A', 'ITEM-B']) await root.do(createItem, { body: itemBody(code, kinds) });
   for (const code of ['CUST-A', 'CUST-B']) await root.do(createCustomer, { body: customerBody(code) });
   await root.do(registerSupplier, { body: supplierBody('SUP-A') });
-  await root.do(setMarkup, { body: { kind: 'all', percent: '17.35', reason: 'The usual' } });
+  await root.do(setMarkup, { body: { kind: 'all', percent: '617.35', reason: 'The usual' } });
   for (const { code, mark } of Object.values(places)) {
     await root.do(openWarehouse, { body: { code, name: `仓库 ${code}`, address: `${mark} Road 1` } });
     for (const location of [`${mark}-A1`, `${mark}-A2`])
