@@ -83,5 +83,5 @@ describe.each(['fast', 'official'] as const)('short reads by the %s reader', (re
     expect(connectionFigures.repeatedReads).toBe(before.repeatedReads);
     // The appends' call stays open.
     await until(() => connectionFigures.openStreams <= 1);
-  }, 180_000);
+  }, 600_000);
 });
