@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../stack/layout.mjs';
 
-const LONGEST_MS = 20 * 60_000;
+const LONGEST_MS = 45 * 60_000;
 
 /** Runs a Node program of the checkout with its output on the screen; answers its exit code. */
 export function runNode(args, { env = {} } = {}) {

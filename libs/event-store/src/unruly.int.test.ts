@@ -83,7 +83,7 @@ describe('through a network that cuts, resets, swallows and says "not now"', () 
       const { state, revision } = await direct.load(unit, `s-${n}`);
       expect(BigInt(sortOf(state))).toBe(revision + 1n);
     }
-  }, 120_000);
+  }, 300_000);
 
   it('reads and followings see the whole log once and in order', async () => {
     const whole: string[] = [];
@@ -110,5 +110,5 @@ describe('through a network that cuts, resets, swallows and says "not now"', () 
       if (followed.length === whole.length) stop.abort();
     }
     expect(followed).toEqual(whole);
-  }, 120_000);
+  }, 300_000);
 });

@@ -60,5 +60,5 @@ describe('while the network to the event store cuts, resets, swallows and says "
         { status: 'active', details: { sort: REVISIONS } },
       ]);
     }
-  }, 120_000);
+  }, 300_000);
 });
