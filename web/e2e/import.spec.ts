@@ -52,7 +52,7 @@ test('a file with faults imports nothing and names every fault; mended, it impor
   const mended = [header, good, bad.replace('没有的单位', unit.name).replace('3.00', '1.50')].join('\n');
   for (const _ of ['first', 'again']) {
     const { code, output } = await importText(gateway, mended);
-    expect([code, output]).toEqual([0, 'items: 2 of 2 rows imported.\n']);
+    expect([code, output]).toEqual([0, expect.stringContaining('items: 2 of 2 rows imported.\n')]);
   }
   expect(await found()).toEqual([`IMP-${mark}-1`, `IMP-${mark}-2`]);
 
