@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/configuration';
 import { Rejection, reject } from '@granary/domain/kernel';
-import { startTestEventStore, type TestEventStore } from '@granary/testing';
+import { seededRandom, startTestEventStore, type TestEventStore } from '@granary/testing';
 import { EventStore, type StoredEvent } from './index.ts';
-import {
-  commandContext,
-  expectNoOpenStreams,
-  seededRandom,
-  startUnrulyProxy,
-  type UnrulyProxy,
-} from './testing/index.ts';
+import { commandContext, expectNoOpenStreams, startUnrulyProxy, type UnrulyProxy } from './testing/index.ts';
 
 const WRITERS = 64;
 const COMMANDS_EACH = 15;

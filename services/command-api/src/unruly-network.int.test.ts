@@ -1,6 +1,7 @@
 import { createUnit, reviseUnit } from '@granary/api/configuration';
 import { unit } from '@granary/domain/configuration';
-import { seededRandom, startUnrulyProxy, type UnrulyProxy } from '@granary/event-store/testing';
+import { startUnrulyProxy, type UnrulyProxy } from '@granary/event-store/testing';
+import { seededRandom } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidV7 } from 'uuid';
 import { startTestApi, type TestAnswer, type TestApi, type TestRequest } from './testing.ts';

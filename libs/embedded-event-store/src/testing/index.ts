@@ -1,2 +1,3 @@
 export { realEventStoreCommand, startRealEventStore, type RealEventStore } from './real-event-store.ts';
 export { rewriteLog, type KeptEvent } from './rewrite-log.ts';
+export { seededRandom } from './seeded-random.ts';

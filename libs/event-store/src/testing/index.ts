@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../index.ts';
 
 export { expectNoOpenStreams } from './no-open-streams.ts';
-export { seededRandom } from './seeded-random.ts';
 export { startUnrulyProxy, type UnrulyProxy } from './unruly-proxy.ts';
 
 /** So long that a busy machine refuses nothing. */
