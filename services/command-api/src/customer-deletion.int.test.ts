@@ -2,7 +2,9 @@ import { deleteCustomer } from '@granary/api/customers';
 import * as outbound from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { customer, isCustomer } from '@granary/domain/customers';
-import { until } from '@granary/testing';
+import { seededRandom, until } from '@granary/testing';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ITEMS, line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
 import { atCrashPoint } from './processes/index.ts';
@@ -77,6 +79,30 @@ describe('a customer deleted while a sale to them is submitted', () => {
     expect(await statusOf(number)).toBe('sales_pending');
   });
 
+  it('stays deleted once that was answered, however late the follower looks behind the deletion', async () => {
+    const number = await saleTo('RACE-5');
+    const held = new AbortController();
+    const gone: number[] = [];
+    atCrashPoint(async (name) => {
+      if (name === 'customer:followed' && !held.signal.aborted) await once(held.signal, 'abort');
+      if (name === 'outbound:reserve' && gone.length === 0) gone.push((await remove('RACE-5')).status);
+      if (name !== 'outbound:credit-held') return;
+      held.abort();
+      await setTimeout(300);
+    });
+    const answer = await submit(number);
+    expect([gone, answer.body.code]).toEqual([[200], 'CUSTOMER_DELETED']);
+    expect(await isDeleted('RACE-5')).toBe(true);
+    expect(await reservedFor('RACE-5')).toBe('0.00');
+  });
+
+  it('is deleted once, whoever of two looks behind it', async () => {
+    await openCustomer(api.store, 'RACE-6', '1000.00');
+    const answers = await Promise.all([remove('RACE-6'), remove('RACE-6')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await isDeleted('RACE-6')).toBe(true);
+  });
+
   it('comes back, when the service was killed before it had looked behind itself', async () => {
     const number = await saleTo('RACE-4');
     atCrashPoint(async (name) => {
@@ -91,6 +117,8 @@ describe('a customer deleted while a sale to them is submitted', () => {
 
   it('is never deleted with credit held, however the two meet', async () => {
     const ends = new Set<string>();
+    const random = seededRandom(1);
+    atCrashPoint(() => setTimeout(random() * 30));
     for (let round = 0; round < 12; round += 1) {
       const code = `RACES-${round}`;
       const number = await saleTo(code);

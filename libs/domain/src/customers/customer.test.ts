@@ -11,6 +11,7 @@ import {
   purgeCustomer,
   requireActiveCustomer,
   restoreCustomer,
+  settleDeletion,
   reviseCustomer,
   type CustomerEvent,
   type CustomerProfile,
@@ -80,6 +81,21 @@ describe('a customer', () => {
     expect(deleteCustomer(deleted, { ties: { ...free, used: '1.00' }, reason: null })).toEqual([]);
     expect(after(deleted, restoreCustomer(deleted))).toMatchObject({ deleted: false, status: 'active' });
     expect(restoreCustomer(created)).toEqual([]);
+  });
+
+  it('stays in the bin once it was looked behind the deletion, and comes back where something binds them', () => {
+    const settled = after(deleted, settleDeletion(deleted, { deletion: 1, ties: free }));
+    expect(settled).toMatchObject({ deleted: true, deletionSettled: true });
+    const late = { deletion: 1, ties: { ...free, reserved: '1.00' } };
+    expect(settleDeletion(settled, late)).toEqual([]);
+    const back = after(deleted, settleDeletion(deleted, late));
+    expect(back).toMatchObject({ deleted: false });
+    expect(settleDeletion(back, late)).toEqual([]);
+    expect(settleDeletion(purged, late)).toEqual([]);
+    // What was read behind one deletion says nothing about the next.
+    const again = after(back, deleteCustomer(back, { ties: free, reason: null }));
+    expect(settleDeletion(again, { deletion: 1, ties: free })).toEqual([]);
+    expect(again).toMatchObject({ deleted: true, deletionSettled: false, deletions: 2 });
   });
 
   it('is deleted for good only from the recycle bin and without a history', () => {

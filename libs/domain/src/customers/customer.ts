@@ -1,4 +1,11 @@
-import { isPositive, isZero, reject, type DecimalText, type Decider } from '../kernel/index.ts';
+import {
+  isPositive,
+  isZero,
+  reject,
+  type DecimalText,
+  type Decider,
+  type Rejection,
+} from '../kernel/index.ts';
 import { customerEvents, type CustomerContact, type CustomerEvent, type CustomerProfile } from './events.ts';
 import type { CustomerStatus } from './rules.ts';
 
@@ -9,6 +16,9 @@ export interface ExistingCustomer {
   readonly openingLimit: DecimalText;
   /** In the recycle bin. */
   readonly deleted: boolean;
+  /** How often they have been put there, and whether the last time is settled: nothing turned out to bind them. */
+  readonly deletions: number;
+  readonly deletionSettled: boolean;
   /** Which key seals the contact now: each erasure destroys one and starts the next. */
   readonly keyGeneration: number;
   /** Nothing has been sealed with that key yet. */
@@ -35,6 +45,8 @@ export const customer: Decider<CustomerState, CustomerEvent> = {
         profile,
         openingLimit,
         deleted: false,
+        deletions: 0,
+        deletionSettled: false,
         keyGeneration: 0,
         contactErased: false,
         revision: 0,
@@ -63,7 +75,9 @@ const change = (
     case 'CustomerDeactivated':
       return { ...state, status: 'inactive' };
     case 'CustomerDeleted':
-      return { ...state, deleted: true };
+      return { ...state, deleted: true, deletions: state.deletions + 1, deletionSettled: false };
+    case 'CustomerDeletionSettled':
+      return { ...state, deletionSettled: true };
     case 'CustomerRestored':
       return { ...state, deleted: false };
     case 'CustomerPurged':
@@ -121,12 +135,17 @@ export interface CustomerTies {
   readonly activeContracts: readonly string[];
 }
 
+const tie = (code: string, { used, reserved, activeContracts }: CustomerTies): Rejection | null => {
+  if (isPositive(reserved)) return reject('CUSTOMER_HAS_OPEN_ORDERS', { customer: code, reserved });
+  if (!isZero(used)) return reject('CUSTOMER_EXPOSED', { customer: code, used });
+  if (activeContracts.length === 0) return null;
+  return reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
+};
+
 /** Guards a deletion: before it, and behind it once more, for what was promised to the customer meanwhile. */
-export const requireUntied = (code: string, { used, reserved, activeContracts }: CustomerTies): void => {
-  if (isPositive(reserved)) throw reject('CUSTOMER_HAS_OPEN_ORDERS', { customer: code, reserved });
-  if (!isZero(used)) throw reject('CUSTOMER_EXPOSED', { customer: code, used });
-  if (activeContracts.length > 0)
-    throw reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
+export const requireUntied = (code: string, ties: CustomerTies): void => {
+  const found = tie(code, ties);
+  if (found) throw found;
 };
 
 /** Into the recycle bin. */
@@ -138,6 +157,20 @@ export const deleteCustomer = (
   if (deleted) return [];
   requireUntied(code, command.ties);
   return [{ type: 'CustomerDeleted', data: { code, reason: command.reason } }];
+};
+
+/**
+ * Behind a deletion: whoever promised something meanwhile and did not see it brings the customer back, and otherwise it
+ * stands, whatever is tried from then on. `deletion` says which one; `ties` were read behind it.
+ */
+export const settleDeletion = (
+  state: CustomerState,
+  { deletion, ties }: { readonly deletion: number; readonly ties: CustomerTies },
+): CustomerEvent[] => {
+  if (!isCustomer(state) || !state.deleted || state.deletionSettled || state.deletions !== deletion)
+    return [];
+  const { code } = state;
+  return [{ type: tie(code, ties) ? 'CustomerRestored' : 'CustomerDeletionSettled', data: { code } }];
 };
 
 export const restoreCustomer = (state: CustomerState): CustomerEvent[] => {

@@ -33,6 +33,8 @@ export const customerEvents = {
   CustomerActivated: event(1, z.object({ code })),
   CustomerDeactivated: event(1, z.object({ code, reason })),
   CustomerDeleted: event(1, z.object({ code, reason })),
+  /** Nothing bound the customer when it was looked once more: the deletion stands. */
+  CustomerDeletionSettled: event(1, z.object({ code })),
   CustomerRestored: event(1, z.object({ code })),
   /** The tombstone of a customer who never moved stock or credit; the code is never used again. */
   CustomerPurged: event(1, z.object({ code, reason })),

@@ -12,6 +12,7 @@ export {
   requireUntied,
   restoreCustomer,
   reviseCustomer,
+  settleDeletion,
   type CustomerState,
   type CustomerTies,
   type ExistingCustomer,

@@ -3,7 +3,7 @@ import { credit, openCredit } from '@granary/domain/credit';
 import { customer, isCustomer } from '@granary/domain/customers';
 import { Rejection, type DecimalText } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent } from '@granary/event-store';
-import type { Follower } from '../processes/index.ts';
+import { crashPoint, type Follower } from '../processes/index.ts';
 import { ContactKeys } from './contact-keys.ts';
 import { CustomerTies } from './customer-ties.ts';
 
@@ -22,7 +22,10 @@ export class CustomerFollower implements Follower {
 
   async follow(event: StoredEvent): Promise<void> {
     if (event.type === 'CustomerCreated') await this.resumeOpening(event);
-    if (event.type === 'CustomerDeleted') await this.lookBehind(event);
+    if (event.type === 'CustomerDeleted') {
+      await crashPoint('customer:followed');
+      await this.lookBehind(event);
+    }
     if (event.type === 'CustomerPersonalDataErased' || event.type === 'CustomerPurged')
       await this.contactKeys.destroyRetired((await this.store.load(customer, event.streamId)).state);
   }
@@ -36,12 +39,12 @@ export class CustomerFollower implements Follower {
     return position;
   }
 
-  /** Only a deletion that still stands: later ones are looked behind as they come. */
+  /** Only a deletion that nobody has settled. */
   private async lookBehind(event: StoredEvent): Promise<void> {
-    const { state, revision } = await this.store.load(customer, event.streamId);
-    if (!isCustomer(state) || !state.deleted || revision !== event.revision) return;
+    const { state } = await this.store.load(customer, event.streamId);
+    if (!isCustomer(state) || !state.deleted || state.deletionSettled) return;
     try {
-      await this.ties.requireNone(event.streamId, contextOf(event));
+      await this.ties.settle(event.streamId, state.deletions, contextOf(event));
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
     }

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { credit } from '@granary/domain/credit';
 import {
   customer,
+  isCustomer,
   requireUntied,
-  restoreCustomer,
+  settleDeletion,
+  type CustomerEvent,
+  type CustomerState,
   type CustomerTies as Ties,
 } from '@granary/domain/customers';
-import { Rejection, isZero, reject } from '@granary/domain/kernel';
+import { isZero, reject } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 
 /**
@@ -25,17 +28,28 @@ export class CustomerTies {
     return { used, reserved, activeContracts };
   }
 
-  /** Behind a deletion: brings the customer back who is bound after all, and throws what binds. */
-  async requireNone(code: string, context: CommandContext): Promise<void> {
-    const step = stepContext(context, stepId(`customer-${code}`, 0n, 'restore', context.commandId));
-    try {
-      requireUntied(code, await this.of(code));
-    } catch (error) {
-      if (error instanceof Rejection) await this.store.decide(customer, code, step, restoreCustomer);
-      throw error;
+  /**
+   * Behind a deletion: it stands from here on, or the customer who is bound after all comes back and what binds is thrown.
+   * The follower does the same for whoever was killed; one of the two decides, and the other finds it decided.
+   */
+  async settle(code: string, deletion: number, context: CommandContext): Promise<bigint> {
+    const step = stepContext(context, stepId(`customer-${code}`, 0n, 'settle-deletion', context.commandId));
+    const ties = await this.of(code);
+    const { events, state, position } = await this.store.decide(customer, code, step, (before) =>
+      settleDeletion(before, { deletion, ties }),
+    );
+    const outcome = events[0]?.type ?? outcomeOf(state, deletion);
+    if (outcome !== 'CustomerDeletionSettled') {
+      requireUntied(code, ties);
+      // Somebody else brought the customer back, or what bound them has been given up since.
+      throw reject('CONCURRENT_CHANGE');
     }
-    // Whoever else looked may have found what has been given up since.
-    const { repeated } = await this.store.decide(customer, code, step, () => []);
-    if (repeated) throw reject('CONCURRENT_CHANGE');
+    return position;
   }
 }
+
+/** Where somebody else has decided. */
+const outcomeOf = (state: CustomerState, deletion: number): CustomerEvent['type'] =>
+  isCustomer(state) && state.deletionSettled && state.deleted && state.deletions === deletion
+    ? 'CustomerDeletionSettled'
+    : 'CustomerRestored';

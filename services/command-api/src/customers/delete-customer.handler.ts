@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { customer, deleteCustomer } from '@granary/domain/customers';
+import { customer, deleteCustomer, isCustomer } from '@granary/domain/customers';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
@@ -31,11 +31,11 @@ export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomerComm
   async execute({ context, code, reason }: DeleteCustomerCommand): Promise<Committed<Answer>> {
     const ties = await this.ties.of(code);
     await crashPoint('customer:untied');
-    const { position } = await this.store.decide(customer, code, context, (state) =>
-      deleteCustomer(state, { ties, reason }),
+    const { state } = await this.store.decide(customer, code, context, (before) =>
+      deleteCustomer(before, { ties, reason }),
     );
     await crashPoint('customer:deleted');
-    await this.ties.requireNone(code, context);
-    return committed({}, position);
+    const deletion = isCustomer(state) ? state.deletions : 0;
+    return committed({}, await this.ties.settle(code, deletion, context));
   }
 }

@@ -29,6 +29,8 @@ export const customerTable = keyed({
         return { ...next, status: 'inactive' };
       case 'CustomerDeleted':
         return { ...next, deletedAt: at };
+      case 'CustomerDeletionSettled':
+        return next;
       case 'CustomerRestored':
         return { ...next, deletedAt: null };
       case 'CustomerPersonalDataErased':
