@@ -37,6 +37,7 @@ export async function run({ rounds = 5 } = {}) {
       madeBy: 'bench',
       madeAt: new Date().toISOString(),
       permissions: [...permissions],
+      warehouses: 'all',
       upTo: String(await log.head()),
       eventStoreUrl: server.connectionString,
       directory,

@@ -44,9 +44,16 @@ describe('what an audit withholds', () => {
     expect(withhold(drafted, new Set(['inbound:write']), { eventType })).toEqual(drafted);
   });
 
-  it('is not what a sale asks', () => {
-    const priced = { lines: [{ unitPrice: '4.20', amount: '8.40' }], total: '8.40' };
-    expect(withhold(priced, nobody, { eventType: 'OutboundCreated' })).toEqual(priced);
+  it('is what a sale asks, from whoever may read neither sales nor costs', () => {
+    const priced = { lines: [{ unitPrice: '4.20', quantity: '2.000' }], total: '8.40' };
+    const eventType = 'OutboundCreated';
+    expect(withhold(priced, nobody, { eventType })).toEqual({
+      lines: [{ unitPrice: WITHHELD, quantity: '2.000' }],
+      total: WITHHELD,
+    });
+    expect(withhold(priced, new Set(['inbound:write']), { eventType })).not.toEqual(priced);
+    expect(withhold(priced, new Set(['sales_outbound:read']), { eventType })).toEqual(priced);
+    expect(withhold(priced, new Set(['cost_price:view']), { eventType })).toEqual(priced);
   });
 
   it('is where goods lie and what was passed over, from other places than where they come from', () => {

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { Plain } from './plain.ts';
 
 const COST_READERS: readonly Permission[] = ['cost_price:view', 'system:admin'];
+/** Whoever reads sales reads what they ask. */
+const SALE_PRICE_READERS: readonly Permission[] = [...COST_READERS, 'sales_outbound:read'];
 /** `unitCost`, `averageCost` … wherever they stand. */
 const costName = /cost/i;
 /** What an inbound order pays for its goods is what they cost; in a sale the same names tell what it asks. */
@@ -43,7 +45,10 @@ export const withhold = (
 ): Plain => {
   const isHeld = (one: Permission): boolean => permissions.has(one);
   const mayReadCost = COST_READERS.some(isHeld);
-  const mayReadPrices = !inboundName.test(category) || INBOUND_PRICE_READERS.some(isHeld);
+  const priceReaders: readonly Permission[] = inboundName.test(category)
+    ? INBOUND_PRICE_READERS
+    : SALE_PRICE_READERS;
+  const mayReadPrices = priceReaders.some(isHeld);
   const aboutCost = costName.test(eventType);
   const isHidden = (name: string) =>
     (!mayReadCost && (costName.test(name) || (aboutCost && costFigures.has(name)))) ||
