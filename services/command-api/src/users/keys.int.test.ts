@@ -6,7 +6,6 @@ import {
   changePassword,
   changeUserStatus,
   createUser,
-  login,
   logout,
   resetUserPassword,
   reviseUser,
@@ -15,11 +14,7 @@ import { until } from '@granary/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi, type TestRequest } from '../testing.ts';
-
-interface SignInData {
-  access_token: string;
-  user: { id: string };
-}
+import { peopleOf, person, signedIn } from './testing/people.ts';
 
 describe('an idempotency key', () => {
   let api: TestApi;
@@ -33,23 +28,12 @@ describe('an idempotency key', () => {
   afterEach(() => atCrashPoint());
   afterAll(() => api.close());
 
-  const person = (username: string, role = 'warehouse_staff') => ({
-    username,
-    password: 'secret1',
-    realName: 'Sok Dara',
-    email: `${username}@example.com`,
-    phone: '+855 12 345 678',
-    role,
-    warehouses: ['WH1'],
-  });
-  const create = async (username: string, role?: string): Promise<string> => {
-    const { body } = await api.request(createUser, { token: owner, body: person(username, role) });
-    return (body.data as { id: string }).id;
-  };
-  const signIn = (username: string, password = 'secret1') =>
-    api.request(login, { body: { username, password } });
+  const { create, signIn } = peopleOf(
+    () => api,
+    () => owner,
+  );
   const tokenOf = async (username: string, password?: string): Promise<string> =>
-    ((await signIn(username, password)).body.data as SignInData).access_token;
+    signedIn(await signIn(username, password)).access_token;
   const answerTo = async (contract: Endpoint, sent: TestRequest) => {
     const { status, body } = await api.request(contract, sent);
     return [status, body.code];
@@ -132,7 +116,7 @@ describe('an idempotency key', () => {
       token: await tokenOf('again', 'secret2'),
       body: { currentPassword: 'secret2', newPassword: 'secret3' },
     });
-    const { access_token: token } = changed.body.data as SignInData;
+    const { access_token: token } = signedIn(changed);
     expect(await reset()).toEqual([200, undefined]);
     expect((await signIn('again', 'secret2')).body.code).toBe('INVALID_CREDENTIALS');
     expect((await signIn('again', 'secret3')).status).toBe(200);

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeUserStatus, createUser, login, logout, refresh, resetUserPassword } from '@granary/api/users';
+import { changeUserStatus, logout, refresh, resetUserPassword } from '@granary/api/users';
 import { user } from '@granary/domain/users';
 import { startTestApi, type TestApi } from '../testing.ts';
+import { peopleOf, signedIn, type SignedIn } from './testing/people.ts';
 import { Tokens } from './tokens.ts';
-
-interface Pair {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly must_change_password: boolean;
-}
 
 let api: TestApi;
 let admin: string;
@@ -18,24 +13,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const enter = async (username: string): Promise<Pair & { id: string; sid: string }> => {
-  const body = {
-    username,
-    password: 'secret1',
-    realName: 'Sok Dara',
-    email: `${username}@example.com`,
-    phone: '+855 12 345 678',
-    role: 'viewer',
-    warehouses: [],
-  };
-  const created = await api.request(createUser, { token: admin, body });
-  const { data } = (await api.request(login, { body: { username, password: 'secret1' } })).body;
-  const pair = data as Pair;
-  return { ...pair, id: (created.body.data as { id: string }).id, sid: pair.refresh_token.split('.')[0]! };
+const { create, signIn } = peopleOf(
+  () => api,
+  () => admin,
+);
+const enter = async (username: string): Promise<SignedIn & { id: string; sid: string }> => {
+  const id = await create(username, 'viewer');
+  const pair = signedIn(await signIn(username));
+  return { ...pair, id, sid: pair.refresh_token.split('.')[0]! };
 };
 const renew = (refresh_token: string) => api.request(refresh, { body: { refresh_token } });
-const renewed = async (token: string): Promise<string> =>
-  ((await renew(token)).body.data as Pair).refresh_token;
+const renewed = async (token: string): Promise<string> => signedIn(await renew(token)).refresh_token;
 const later = () =>
   api.pool.query("UPDATE platform.former_refresh_token SET replaced_at = replaced_at - interval '1 minute'");
 

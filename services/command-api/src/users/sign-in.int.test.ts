@@ -14,20 +14,11 @@ import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
+import { PASSWORD, peopleOf, person } from './testing/people.ts';
 import { Tokens } from './tokens.ts';
 
-const RIGHT = 'secret1';
 const WRONG = 'wrong-one';
 
-const person = (username: string) => ({
-  username,
-  password: RIGHT,
-  realName: 'Sok Dara',
-  email: `${username}@example.com`,
-  phone: '+855 12 345 678',
-  role: 'warehouse_staff',
-  warehouses: ['WH1'],
-});
 const said = ({ status, body: { code, message } }: TestAnswer) => ({ status, code, message });
 
 let api: TestApi;
@@ -38,17 +29,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const create = async (username: string): Promise<string> => {
-  const { body } = await api.request(createUser, { token: admin, body: person(username) });
-  return (body.data as { id: string }).id;
-};
-const signIn = (username: string, password = RIGHT) => api.request(login, { body: { username, password } });
+const { create, signIn } = peopleOf(
+  () => api,
+  () => admin,
+);
 
 describe('many passwords at once', () => {
   it('are five, whoever comes first: no more are looked at', async () => {
     await create('raced');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) => signIn('raced', place === 45 ? RIGHT : WRONG)),
+      Array.from({ length: 50 }, (_, place) => signIn('raced', place === 45 ? PASSWORD : WRONG)),
     );
     const lookedAt = answers.filter(({ body }) => body.code !== 'ACCOUNT_LOCKED');
     expect(lookedAt).toHaveLength(5);
@@ -98,9 +88,9 @@ describe('many passwords at once', () => {
       api.request(changePassword, { token, body: { currentPassword, newPassword: 'secret2' } });
     const answers = await Promise.all(Array.from({ length: 9 }, () => change(WRONG)));
     expect(answers.filter(({ body }) => body.code === 'WRONG_PASSWORD')).toHaveLength(5);
-    expect((await change(RIGHT)).body.code).toBe('TOO_MANY_REQUESTS');
+    expect((await change(PASSWORD)).body.code).toBe('TOO_MANY_REQUESTS');
     await api.request(changeUserStatus, { token: admin, params: { id }, body: { status: 'active' } });
-    expect((await change(RIGHT)).status).toBe(200);
+    expect((await change(PASSWORD)).status).toBe(200);
   });
 });
 
@@ -214,7 +204,7 @@ describe('one address', () => {
 describe('a password set anew', () => {
   it('lets nobody in who has proved the old one a moment before', async () => {
     const id = await create('reset');
-    const proved = await api.app.get(Passwords).check(id, RIGHT);
+    const proved = await api.app.get(Passwords).check(id, PASSWORD);
     const { state } = await api.store.load(user, id);
     const reset = await api.request(resetUserPassword, {
       token: admin,
@@ -232,7 +222,7 @@ describe('a password set anew', () => {
   it('is not the old one again, and says so in every language', async () => {
     await create('same');
     const { access_token: token } = (await signIn('same')).body.data as { access_token: string };
-    const body = { currentPassword: RIGHT, newPassword: RIGHT };
+    const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
     const messages = new Set<string>();
     for (const language of ['zh-CN', 'en-US', 'km-KH']) {
       const answer = await api.request(changePassword, { token, body, language });
@@ -247,7 +237,7 @@ describe('a password set anew', () => {
     await create('twins');
     const { access_token: token } = (await signIn('twins')).body.data as { access_token: string };
     const change = (newPassword: string) =>
-      api.request(changePassword, { token, body: { currentPassword: RIGHT, newPassword } });
+      api.request(changePassword, { token, body: { currentPassword: PASSWORD, newPassword } });
     const answers = await Promise.all([change('secret2'), change('secret3')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const entries = await Promise.all([signIn('twins', 'secret2'), signIn('twins', 'secret3')]);
@@ -275,13 +265,13 @@ describe('a password set anew', () => {
 });
 
 describe('what is no JSON', () => {
-  const credentials = (username: string) => JSON.stringify({ username, password: RIGHT });
+  const credentials = (username: string) => JSON.stringify({ username, password: PASSWORD });
   it.each([
     ['text/plain', credentials],
     ['application/csp-report', credentials],
     ['application/reports+json', credentials],
     ['application/octet-stream', credentials],
-    ['application/x-www-form-urlencoded', (name: string) => `username=${name}&password=${RIGHT}`],
+    ['application/x-www-form-urlencoded', (name: string) => `username=${name}&password=${PASSWORD}`],
   ])('signs nobody in: %s', async (contentType, bodyOf) => {
     const name = `form-${contentType.replaceAll(/\W/g, '').slice(-16)}`;
     await create(name);

@@ -14,13 +14,7 @@ import {
 import { user } from '@granary/domain/users';
 import { until } from '@granary/testing';
 import { startTestApi, type TestApi } from '../testing.ts';
-
-interface SignInData {
-  access_token: string;
-  refresh_token: string;
-  must_change_password: boolean;
-  user: { id: string; role: string };
-}
+import { peopleOf, person, signedIn } from './testing/people.ts';
 
 describe('users over HTTP', () => {
   let api: TestApi;
@@ -31,21 +25,10 @@ describe('users over HTTP', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  const person = (username: string, role = 'warehouse_staff') => ({
-    username,
-    password: 'secret1',
-    realName: 'Sok Dara',
-    email: `${username}@example.com`,
-    phone: '+855 12 345 678',
-    role,
-    warehouses: ['WH1'],
-  });
-  const create = async (username: string, role?: string): Promise<string> => {
-    const { body } = await api.request(createUser, { token: admin, body: person(username, role) });
-    return (body.data as { id: string }).id;
-  };
-  const signIn = async (username: string, password = 'secret1') =>
-    api.request(login, { body: { username, password } });
+  const { create, signIn } = peopleOf(
+    () => api,
+    () => admin,
+  );
 
   it('signs in whom an administrator has created, whatever the case of the name', async () => {
     const id = await create('dara');
@@ -79,7 +62,7 @@ describe('users over HTTP', () => {
   it('does not give the first password back when a creation is repeated late', async () => {
     const key = '0193a9b0-0000-7000-8000-000000000002';
     const first = await api.request(createUser, { token: admin, key, body: person('late') });
-    const { access_token: token } = (await signIn('late')).body.data as SignInData;
+    const { access_token: token } = signedIn(await signIn('late'));
     await api.request(changePassword, {
       token,
       body: { currentPassword: 'secret1', newPassword: 'secret2' },
@@ -92,9 +75,8 @@ describe('users over HTTP', () => {
 
   it('lets nobody do anything before they have chosen a password of their own', async () => {
     await create('newcomer', 'admin');
-    const first = (await signIn('newcomer')).body.data as SignInData;
-    const renewed = (await api.request(refresh, { body: { refresh_token: first.refresh_token } })).body
-      .data as SignInData;
+    const first = signedIn(await signIn('newcomer'));
+    const renewed = signedIn(await api.request(refresh, { body: { refresh_token: first.refresh_token } }));
     expect(renewed.must_change_password).toBe(true);
     const make = (token: string) => api.request(createUser, { token, body: person('made') });
     for (const token of [first.access_token, renewed.access_token]) {
@@ -105,7 +87,7 @@ describe('users over HTTP', () => {
       token: renewed.access_token,
       body: { currentPassword: 'secret1', newPassword: 'secret2' },
     });
-    const { access_token: token } = changed.body.data as SignInData;
+    const { access_token: token } = signedIn(changed);
     // An admin of one warehouse makes people for that one.
     expect((await make(token)).status).toBe(200);
     expect((await api.request(logout, { token })).status).toBe(200);
@@ -215,9 +197,8 @@ describe('users over HTTP', () => {
 
   it('rotates refresh tokens, and ends the session when an old one comes back', async () => {
     await create('fresh');
-    const first = (await signIn('fresh')).body.data as SignInData;
-    const second = (await api.request(refresh, { body: { refresh_token: first.refresh_token } })).body
-      .data as SignInData;
+    const first = signedIn(await signIn('fresh'));
+    const second = signedIn(await api.request(refresh, { body: { refresh_token: first.refresh_token } }));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     await api.pool.query(
       "UPDATE platform.former_refresh_token SET replaced_at = now() - interval '1 minute'",
@@ -230,11 +211,11 @@ describe('users over HTTP', () => {
 
   it('refuses a token after sign-out, suspension and a change of role', async () => {
     const id = await create('gone', 'admin');
-    const { access_token: token } = (await signIn('gone')).body.data as SignInData;
+    const { access_token: token } = signedIn(await signIn('gone'));
     await api.request(changeUserRole, { token: admin, params: { id }, body: { role: 'viewer' } });
     expect((await api.request(logout, { token })).body.code).toBe('TOKEN_INVALID');
 
-    const { access_token: next } = (await signIn('gone')).body.data as SignInData;
+    const { access_token: next } = signedIn(await signIn('gone'));
     expect((await api.request(logout, { token: next })).status).toBe(200);
     expect((await api.request(logout, { token: next })).body.code).toBe('TOKEN_INVALID');
 
@@ -249,8 +230,8 @@ describe('users over HTTP', () => {
 
   it('changes the own password and ends all other sessions', async () => {
     await create('pass');
-    const other = (await signIn('pass')).body.data as SignInData;
-    const mine = (await signIn('pass')).body.data as SignInData;
+    const other = signedIn(await signIn('pass'));
+    const mine = signedIn(await signIn('pass'));
     const wrong = await api.request(changePassword, {
       token: mine.access_token,
       body: { currentPassword: 'nope', newPassword: 'secret2' },
@@ -267,7 +248,7 @@ describe('users over HTTP', () => {
 
   it('lets nobody raise themselves, nor an admin make a super administrator', async () => {
     const id = await create('climber', 'admin');
-    const { access_token: token } = (await signIn('climber')).body.data as SignInData;
+    const { access_token: token } = signedIn(await signIn('climber'));
     const self = await api.request(changeUserRole, {
       token: admin,
       params: { id },
