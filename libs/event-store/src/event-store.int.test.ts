@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { EventStore, postgresSnapshots, type CommandContext, type StoredEvent } from './index.ts';
-import { expectNoOpenStreams } from './testing/index.ts';
+import { expectNoOpenStreams, unitDetails } from './testing/index.ts';
 
 const context = (commandId: string = uuidV7(), change: Partial<CommandContext> = {}): CommandContext => ({
   commandId,
@@ -23,14 +23,13 @@ const context = (commandId: string = uuidV7(), change: Partial<CommandContext> =
   deadline: Date.now() + 20_000,
   ...change,
 });
-const litre = (id: string) => ({ id, name: '升', englishName: null, khmerName: null, symbol: 'L', sort: 0 });
-const create = (id: string) => (state: UnitState) => createUnit(state, litre(id));
+const create = (id: string) => (state: UnitState) => createUnit(state, unitDetails(id));
 /** Every decision adds one to `sort`: a counter that nothing may lose. */
 const increment =
   (id: string) =>
   (state: UnitState): UnitEvent[] => {
     if (state.status !== 'active') throw reject('NOT_FOUND');
-    return reviseUnit(state, { ...litre(id), sort: state.details.sort + 1 });
+    return reviseUnit(state, { ...unitDetails(id), sort: state.details.sort + 1 });
   };
 const sortOf = (state: UnitState) => (state.status === 'active' ? state.details.sort : undefined);
 
@@ -200,7 +199,7 @@ describe('the event store', () => {
     const many = (state: UnitState) =>
       Array.from({ length: 1_100 }, (_, n) => ({
         type: 'UnitRevised' as const,
-        data: { ...litre('long'), sort: n + (sortOf(state) ?? 0) },
+        data: { ...unitDetails('long'), sort: n + (sortOf(state) ?? 0) },
       }));
     const once = context();
     await writing.decide(shaped, 'long', once, many);

@@ -1,5 +1,6 @@
 export { LoggedEvent, UnreadableEvent, type EventPlace } from './codec.ts';
 export { stepContext, stepId, type CommandContext } from './context.ts';
+export { withinDeadline } from './deadline.ts';
 export { EventStore, type Decided, type EventStoreOptions } from './event-store.ts';
 export type { EventBytes } from './event-bytes.ts';
 export { KeyedQueue } from './keyed-queue.ts';

@@ -4,12 +4,10 @@ import { startTestEventStore, until, type TestEventStore } from '@granary/testin
 import { Registry } from 'prom-client';
 import { connectionFigures } from './connection-figures.ts';
 import { EventStore, observeConnections } from './index.ts';
-import { commandContext, expectNoOpenStreams } from './testing/index.ts';
+import { commandContext, expectNoOpenStreams, unitDetails } from './testing/index.ts';
 
 /** More than one connection is served. */
 const FOLLOWERS = 150;
-
-const litre = (id: string) => ({ id, name: '升', englishName: null, khmerName: null, symbol: 'L', sort: 0 });
 
 describe('calls that are open at the same time', () => {
   let server: TestEventStore;
@@ -35,7 +33,7 @@ describe('calls that are open at the same time', () => {
         if (item.kind === 'caughtUp') caughtUp += 1;
     });
     await until(() => caughtUp === FOLLOWERS);
-    await store.decide(unit, 'beside', commandContext(), (state) => createUnit(state, litre('beside')));
+    await store.decide(unit, 'beside', commandContext(), (state) => createUnit(state, unitDetails('beside')));
     expect((await store.load(unit, 'beside')).revision).toBe(0n);
     expect(connectionFigures.openStreams).toBeGreaterThanOrEqual(FOLLOWERS);
     expect(warnings).toContainEqual({ openStreams: 80 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { givenUpAt } from './deadline.ts';
 import { isNotNow, StoreUnavailable } from './not-now.ts';
 
 const FIRST_PAUSE_MS = 20;
@@ -17,7 +18,7 @@ export class Patience {
   /** Waits a moment, to try again; throws what is not about this moment, and `StoreUnavailable` in the end. */
   async bear(error: unknown): Promise<void> {
     if (!isNotNow(error)) throw error;
-    this.#giveUpAt ??= Date.now() + this.#patienceMs;
+    this.#giveUpAt ??= Math.min(Date.now() + this.#patienceMs, givenUpAt() ?? Infinity);
     if (Date.now() >= this.#giveUpAt) throw new StoreUnavailable(error);
     await pause(this.#pauseMs);
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);

@@ -1,6 +1,8 @@
 import { connectionFigures } from './connection-figures.ts';
+import { DeadlinePassed, untilSilent } from './deadline.ts';
 import type { AllRead, Follow, LogSource, ReadAnswer, StreamRead } from './log-source.ts';
 import { isPositionUnknown, PositionNotFound } from './position-not-found.ts';
+import { StoreUnavailable } from './not-now.ts';
 import { Patience } from './patience.ts';
 
 /** As long as a request takes at most. */
@@ -10,7 +12,8 @@ const FIRST_PAGE = 64;
 
 /**
  * Reads on where an interruption has cut a read off – a lost connection, another leader, a server that is not ready – so
- * that readers see one whole answer, or `StoreUnavailable` when nothing comes within five seconds.
+ * that readers see one whole answer, or `StoreUnavailable` when nothing comes within five seconds or, on behalf of a
+ * request, until its deadline.
  */
 export class ResumingSource implements LogSource {
   readonly #source: LogSource;
@@ -26,7 +29,7 @@ export class ResumingSource implements LogSource {
     const progress = new ReadProgress(request);
     while (!progress.isComplete) {
       try {
-        for await (const answers of this.#source.read(progress.next())) {
+        for await (const answers of untilSilent(this.#source.read(progress.next()))) {
           const fresh = progress.take(answers);
           patience.renew();
           if (fresh.length > 0) yield fresh;
@@ -34,6 +37,7 @@ export class ResumingSource implements LogSource {
         progress.ended();
       } catch (error) {
         if (this.#isClosed()) throw error;
+        if (error instanceof DeadlinePassed) throw new StoreUnavailable(error);
         if (isPositionUnknown(error) && request.kind === 'all' && request.from !== undefined)
           throw new PositionNotFound(request.from, error);
         await patience.bear(error);

@@ -3,29 +3,23 @@ import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/co
 import { startTestEventStore, until, type TestEventStore } from '@granary/testing';
 import { connectionFigures } from './connection-figures.ts';
 import { EventStore } from './index.ts';
-import { commandContext, expectNoOpenStreams } from './testing/index.ts';
+import { commandContext, expectNoOpenStreams, unitDetails } from './testing/index.ts';
 
 const STREAMS = 20;
 const EVENTS_PER_STREAM = 40;
 const SHORT_READS = 50_000;
 const AT_ONCE = 64;
 
-const litre = (id: string, sort: number) => ({
-  id,
-  name: '升',
-  englishName: null,
-  khmerName: null,
-  symbol: 'L',
-  sort,
-});
 const nameOf = (n: number) => `unit-${n % STREAMS}`;
 
 async function fill(store: EventStore): Promise<void> {
   for (let n = 0; n < STREAMS; n += 1) {
-    await store.decide(unit, nameOf(n), commandContext(), (state) => createUnit(state, litre(nameOf(n), 0)));
+    await store.decide(unit, nameOf(n), commandContext(), (state) =>
+      createUnit(state, unitDetails(nameOf(n), 0)),
+    );
     await store.decide(unit, nameOf(n), commandContext(), (state: UnitState) =>
       Array.from({ length: EVENTS_PER_STREAM - 1 }, (_, sort) =>
-        reviseUnit(state, litre(nameOf(n), sort + 1)),
+        reviseUnit(state, unitDetails(nameOf(n), sort + 1)),
       ).flat(),
     );
   }

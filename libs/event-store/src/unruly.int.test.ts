@@ -3,25 +3,23 @@ import { createUnit, reviseUnit, unit, type UnitState } from '@granary/domain/co
 import { Rejection, reject } from '@granary/domain/kernel';
 import { seededRandom, startTestEventStore, type TestEventStore } from '@granary/testing';
 import { EventStore, type StoredEvent } from './index.ts';
-import { commandContext, expectNoOpenStreams, startUnrulyProxy, type UnrulyProxy } from './testing/index.ts';
+import {
+  commandContext,
+  expectNoOpenStreams,
+  startUnrulyProxy,
+  unitDetails,
+  type UnrulyProxy,
+} from './testing/index.ts';
 
 const WRITERS = 64;
 const COMMANDS_EACH = 15;
 const STREAMS = 16;
 const SEED = 20_261;
 
-const litre = (id: string, sort: number) => ({
-  id,
-  name: '升',
-  englishName: null,
-  khmerName: null,
-  symbol: 'L',
-  sort,
-});
 const increment = (id: string) => (state: UnitState) => {
-  if (state.status === 'none') return createUnit(state, litre(id, 1));
+  if (state.status === 'none') return createUnit(state, unitDetails(id, 1));
   if (state.status !== 'active') throw reject('NOT_FOUND');
-  return reviseUnit(state, litre(id, state.details.sort + 1));
+  return reviseUnit(state, unitDetails(id, state.details.sort + 1));
 };
 const sortOf = (state: UnitState) => (state.status === 'active' ? state.details.sort : 0);
 

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPool, startService } from '@granary/platform/bootstrap';
 import type { ServiceConfig } from '@granary/platform/config';
 import { migratePlatform } from '@granary/read-models/platform';
-import { EventStore, observeConnections } from '@granary/event-store';
+import { EventStore, observeConnections, withinDeadline } from '@granary/event-store';
 import { Redis } from 'ioredis';
 import { capabilities } from './capabilities.ts';
 import { FoundationModule } from './foundation.module.ts';
@@ -23,6 +23,7 @@ export const startCommandApi = async (config: ServiceConfig): Promise<NestFastif
     config,
     pool,
     observe: observeConnections,
+    within: withinDeadline,
     imports: [FoundationModule, ...capabilities],
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startService } from '@granary/platform/bootstrap';
-import { EventStore, observeConnections } from '@granary/event-store';
+import { EventStore, observeConnections, withinDeadline } from '@granary/event-store';
 import { capabilities } from './capabilities.ts';
 import type { QueryConfig } from './config.ts';
 import { createReaderPool } from './database/index.ts';
@@ -16,6 +16,7 @@ export const startQueryApi = async (config: QueryConfig): Promise<NestFastifyApp
     config,
     pool,
     observe: observeConnections,
+    within: withinDeadline,
     imports: [FoundationModule, ...capabilities],
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),

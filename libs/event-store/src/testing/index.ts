@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../index.ts';
 
 export { expectNoOpenStreams } from './no-open-streams.ts';
+export { startStillProxy, type StillProxy } from './still-proxy.ts';
+export { unitDetails } from './unit-details.ts';
 export { startUnrulyProxy, type UnrulyProxy } from './unruly-proxy.ts';
 
 /** So long that a busy machine refuses nothing. */

@@ -16,7 +16,7 @@ import {
 } from '../health/index.ts';
 import { EnvelopeInterceptor } from '../http/envelope.ts';
 import { FailureFilter, LOGGER } from '../http/failure.filter.ts';
-import type { ServiceRequest } from '../http/request.ts';
+import { deadlineOf, type ServiceRequest } from '../http/request.ts';
 import { createLogger, nestLogger, type Logger } from '../logging/index.ts';
 import { Vault } from '../vault/index.ts';
 import { createAdapter } from './edge.ts';
@@ -34,6 +34,8 @@ export interface Service {
   readonly imports: readonly (Type | DynamicModule)[];
   /** What its `/metrics` and its log say beside what every service says. */
   readonly observe?: (metrics: Registry, logger: Logger) => void;
+  /** Carries out a request such that what it waits for knows until when (milliseconds since the epoch). */
+  readonly within?: (deadline: number, work: () => void) => void;
 }
 
 @Module({})
@@ -78,6 +80,7 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
     bodyParser: false,
   });
   logRequests(app, logger);
+  carryDeadlines(app, service.within);
   await app.listen(config.PORT, config.HOST);
   logger.info({ address: await app.getUrl() }, 'listening');
   stopOnSignal(app, pool, logger);
@@ -102,6 +105,15 @@ const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
         'request',
       );
     });
+};
+
+/** The last hook before guards and handlers: whatever they call is called within it. */
+const carryDeadlines = (app: NestFastifyApplication, within: Service['within']): void => {
+  if (!within) return;
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('preHandler', (request: ServiceRequest, _reply, done) => {
+    within(deadlineOf(request), done);
+  });
 };
 
 const stopOnSignal = (app: NestFastifyApplication, pool: pg.Pool, logger: Logger): void => {

@@ -7,11 +7,8 @@ import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import { commandIdOf } from './command-id.ts';
 import { fieldErrors, languageOf } from './language.ts';
-import type { ServiceRequest } from './request.ts';
+import { deadlineOf, type ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
-
-/** Commands that have not been decided by then are given up; conflicts retry until then. */
-const DEADLINE_MS = 5_000;
 
 /** A request that has passed its contract: parsed, allowed, and dated. */
 export interface Call<Params, Query, Body> {
@@ -66,7 +63,7 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     commandId: requireCommandId(contract, request),
     fingerprint: request.fingerprint ?? '',
     at: request.occurredAt ?? new Date().toISOString(),
-    deadline: Date.now() + DEADLINE_MS,
+    deadline: deadlineOf(request),
     language,
     clientIp: request.sealedIp,
     ip: request.ip,
