@@ -128,10 +128,11 @@ test('verifications say in the grid how far they are, each and all together', as
       await expect(list(administrator).row('Credit')).toContainText('60 %');
       await expect(administrator.getByText(/^Verifying \d+ read models$/)).toBeVisible();
       await row.getByRole('link', { name: 'Verifying' }).click();
+      // The list that is left has bars of its own.
+      await expect(administrator.getByText('journey of a verification')).toBeVisible();
       await expect(
         administrator.getByRole('progressbar', { name: 'Progress of the verification' }),
       ).toBeVisible();
-      await expect(administrator.getByText('journey of a verification')).toBeVisible();
       await sql(`UPDATE platform.verification SET state = 'passed', ended_at = now() WHERE id = ANY($1)`, [
         ids.map(({ id }) => id),
       ]);
