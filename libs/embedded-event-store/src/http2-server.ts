@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Http2Server, ServerHttp2Session, ServerOptions } from 'node:http2';
 import type { Socket } from 'node:net';
 import { Server } from '@grpc/grpc-js';
@@ -39,9 +38,14 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
   return {
     server,
     async connectionsEnded() {
-      await Promise.all([...sockets].map((socket) => once(socket, 'close')));
+      await Promise.all([...sockets].map(closed));
     },
   };
+}
+
+/** Whether it was ended or reset. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
 function countsResetsAsTold(): boolean {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:http2';
+import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { credentials } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -97,5 +99,21 @@ describe('a connection', () => {
     open[0]!.cancel();
     expect(await isServed).toBe(true);
     for (const each of [...open, further]) each.cancel();
+  });
+});
+
+describe('the end of the server', () => {
+  it('comes in order, however clients leave meanwhile', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'granary-patience-'));
+    const ending = await startEmbeddedEventStore({ directory: home, durable: false });
+    const socket = connectSocket(ending.port, '127.0.0.1');
+    await once(socket, 'connect');
+    // Until the server has it.
+    await setTimeout(100);
+    const end = ending.close();
+    await setTimeout(100);
+    socket.resetAndDestroy();
+    await expect(end).resolves.toBeUndefined();
+    await rm(home, { recursive: true });
   });
 });
