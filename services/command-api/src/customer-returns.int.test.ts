@@ -1,4 +1,5 @@
 import { createInbound, approveInbound, reverseInbound, submitInbound } from '@granary/api/inbound';
+import { deliverOutbound, type NewOutbound } from '@granary/api/outbound';
 import { balanceOf, credit } from '@granary/domain/credit';
 import { adjust, figuresOf, stock } from '@granary/domain/stock';
 import { commandContext } from '@granary/event-store/testing';
@@ -15,31 +16,34 @@ let people: People;
 beforeAll(async () => {
   api = await startTestApi();
   await openHouse(api.store);
+  await openCustomer(api.store, 'BUYER');
   people = await peopleOf(api);
 }, 60_000);
 afterEach(() => atCrashPoint());
 afterAll(() => api.close());
 
 /** Ten of one batch have left; the answer is their outbound. */
-const sold = async (batch: string): Promise<string> => {
+const left = async (batch: string, order: Partial<NewOutbound>): Promise<string> => {
   await receiveStock(api.store, 'GLY-41SL', batch, '10.000');
-  return people.shipped();
+  return people.shipped(order);
 };
+const sold = (batch: string, customer = 'BUYER') => left(batch, { type: 'sale', customer });
 
-const comesBack = async (outbound: string, batch: string, quantity: string): Promise<string> => {
-  const line = { item: 'GLY-41SL', quantity, unitPrice: '3.25', returnedFrom: { outbound, line: 1, batch } };
-  const body = {
-    warehouse: 'WH-PP',
-    type: 'return',
-    title: 'Returned',
-    inboundDate: '2026-01-05',
-    lines: [line],
-  };
+const lineBack = (outbound: string, batch: string, quantity: string, item = 'GLY-41SL') => ({
+  item,
+  quantity,
+  unitPrice: '3.25',
+  returnedFrom: { outbound, line: 1, batch },
+});
+const handedIn = async (...lines: object[]): Promise<string> => {
+  const body = { warehouse: 'WH-PP', type: 'return', title: 'Returned', inboundDate: '2026-01-05', lines };
   const { data } = await people.done(people.as('staff', createInbound, { body }));
   const { number } = data as { number: string };
   await people.done(people.on('staff', submitInbound, number));
   return number;
 };
+const comesBack = (outbound: string, batch: string, quantity: string): Promise<string> =>
+  handedIn(lineBack(outbound, batch, quantity));
 
 const returnsOf = async (outbound: string): Promise<string[]> =>
   (await people.document(outbound)).returns.map(({ quantity }) => quantity);
@@ -79,6 +83,52 @@ describe('goods a customer sends back', () => {
   it('have left by the outbound that is named', async () => {
     const number = await comesBack('OUT-20200101-0001', 'SOLD-A', '1');
     expect((await people.on('admin', approveInbound, number)).body.code).toBe('RETURN_NOT_SHIPPED');
+  });
+
+  it('have been sold: what went to another warehouse arrives there and nowhere else', async () => {
+    const moved = await left('MOVES', { type: 'transfer', destination: 'WH-BTB' });
+    const approval = await people.on('admin', approveInbound, await comesBack(moved, 'MOVES', '5'));
+    expect(approval.body).toMatchObject({ code: 'RETURN_OF_SALES_ONLY', facts: { number: moved } });
+    await people.done(people.as('elsewhere', deliverOutbound, { params: { number: moved } }));
+    const onHand = async (place: string) =>
+      Object.values((await people.stockOf('GLY-41SL', place)).batches)
+        .filter(({ code }) => code.startsWith('MOVES'))
+        .map(({ current }) => current);
+    expect([...(await onHand('WH-PP')), ...(await onHand('WH-BTB'))]).toEqual(['0.000', '10.000']);
+    const samples = await left('SAMPLES', { type: 'other' });
+    const answer = await people.on('admin', approveInbound, await comesBack(samples, 'SAMPLES', '1'));
+    expect(answer.body.code).toBe('RETURN_OF_SALES_ONLY');
+  });
+
+  it('are the item that was sold, and all of one customer', async () => {
+    await openCustomer(api.store, 'NEIGHBOUR');
+    const mine = await sold('MINE');
+    const theirs = await sold('THEIRS', 'NEIGHBOUR');
+    const swapped = await handedIn(lineBack(mine, 'MINE', '1', 'UREA-46'));
+    expect((await people.on('admin', approveInbound, swapped)).body).toMatchObject({
+      code: 'RETURN_OF_OTHER_ITEM',
+      facts: { number: mine, sold: 'GLY-41SL', item: 'UREA-46' },
+    });
+    const mixed = await handedIn(lineBack(mine, 'MINE', '1'), lineBack(theirs, 'THEIRS', '1'));
+    expect((await people.on('admin', approveInbound, mixed)).body).toMatchObject({
+      code: 'RETURN_OF_OTHER_CUSTOMER',
+      facts: { number: theirs, customer: 'NEIGHBOUR', expected: 'BUYER' },
+    });
+    expect([...(await returnsOf(mine)), ...(await returnsOf(theirs))]).toEqual([]);
+  });
+
+  it('come from somewhere: a return names what its goods were sold on', async () => {
+    const nowhere = { item: 'GLY-41SL', quantity: '5', unitPrice: '3.25' };
+    const body = { warehouse: 'WH-PP', title: 'Back', inboundDate: '2026-01-05' };
+    const enter = async (type: string, lines: object[]) =>
+      (await people.as('staff', createInbound, { body: { ...body, type, lines } })).body;
+    expect(await enter('return', [nowhere])).toMatchObject({
+      code: 'RETURN_SOURCE_REQUIRED',
+      errors: { 'lines.0.returnedFrom.outbound': [expect.any(String)] },
+    });
+    expect((await enter('purchase', [lineBack('OUT-1', 'SOLD-A', '1')])).code).toBe(
+      'RETURN_SOURCE_MISPLACED',
+    );
   });
 
   it('may be returned again after a reversal', async () => {

@@ -50,6 +50,20 @@ describe('what is entered for an inbound order', () => {
     expect(sent).toMatchObject({ lines: [{ returnedFrom: { ...returnedFrom, line: 2 } }] });
   });
 
+  it('is refused where a return does not say what its goods were sold on', async () => {
+    const errors = await errorsOf(values({ type: 'return' }));
+    expect(errors.lines?.[0]).toMatchObject({
+      returnedFrom: { outbound: { type: 'RETURN_SOURCE_REQUIRED' } },
+    });
+  });
+
+  it('leaves out where goods come back from once it is no return any more', async () => {
+    const returnedFrom = { outbound: 'OUT-20261101-0003', line: '2', batch: 'B-7' };
+    const { values: sent, errors } = await resolve(values({ lines: [line({ returnedFrom })] }));
+    expect(errors).toEqual({});
+    expect(sent).toMatchObject({ lines: [{ returnedFrom: null }] });
+  });
+
   it('is refused where a line expires before it was made, even while others are unfinished', async () => {
     const wrong = line({ productionDate: '2026-05-01', expiryDate: '2026-05-01' });
     const errors = await errorsOf(values({ title: '', lines: [wrong, blankLine()] }));

@@ -3,7 +3,7 @@ import { newInbound, type InboundDetail } from '@granary/api/inbound';
 import { lineFaults, lineSubtotal, type InboundType } from '@granary/domain/inbound/rules';
 import { sum, toMoney } from '@granary/domain/kernel';
 import i18next from 'i18next';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { get, set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
@@ -103,15 +103,21 @@ export const inboundResolver: Resolver<InboundValues, unknown, InboundOutput> = 
   context,
   options,
 ) => {
-  const result = await bySchema(values, context, options);
-  const faults = lineFaults(values.lines.map(checked));
+  const sent = { ...values, lines: values.lines.map((line) => sentLine(values.type, line)) };
+  const result = await bySchema(sent, context, options);
+  const faults = lineFaults(sent.type, sent.lines.map(checked));
   if (faults.length === 0) return result;
   const errors: FieldErrors<InboundValues> = { ...result.errors };
   const lines = Object.assign([], errors.lines) as Record<string, object>[];
   for (const { index, field, code } of faults)
-    lines[index] = { [field]: { type: code, message: i18next.t(`inbound:fault.${code}`) }, ...lines[index] };
+    if (!get(lines[index], field))
+      set((lines[index] ??= {}), field, { type: code, message: i18next.t(`inbound:fault.${code}`) });
   return { values: {}, errors: { ...errors, lines: lines as never } };
 };
+
+/** Where goods come back from is asked for on returns alone; what was filled in before the type changed is not sent. */
+const sentLine = (type: InboundType, line: LineValues): LineValues =>
+  type === 'return' ? line : { ...line, returnedFrom: blankLine().returnedFrom };
 
 /** Quantities and prices are the schema's business; here they only have to be numbers. */
 const checked = (line: LineValues) => ({
@@ -121,6 +127,7 @@ const checked = (line: LineValues) => ({
   productionDate: line.productionDate || null,
   expiryDate: line.expiryDate || null,
   batch: line.batch || null,
+  returnedFrom: line.returnedFrom.outbound || null,
 });
 
 const isDecimal = (text: string): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text);

@@ -7,6 +7,7 @@ import {
 } from '../approval/index.ts';
 import { reject, type Actor } from '../kernel/index.ts';
 import { openDocument } from './document.ts';
+import { requireSoundLines } from './drafting.ts';
 import type { InboundEvent, InboundLine, ReceivedLine } from './events.ts';
 import { claimsCode } from './rules.ts';
 import type { InboundState } from './state.ts';
@@ -33,6 +34,7 @@ export function approveInbound(
   const { by, notes, receivedAt } = command;
   const task = inboundTask(state);
   requireDecider(task, by, notes);
+  requireSoundLines(content);
   const batches = content.lines.filter(claimsCode).map((line) => batchOf(line, command.assigned));
   const approved: InboundEvent = {
     type: 'InboundApproved',

@@ -41,6 +41,7 @@ export function submitInbound(
 ): InboundEvent[] {
   const { approval, content, number } = openDocument(state);
   requireSubmittable(approval);
+  requireSoundLines(content);
   const { by, today, policy = [] } = command;
   if (content.inboundDate > today)
     throw reject('INBOUND_DATE_IN_FUTURE', { inboundDate: content.inboundDate }, 'inboundDate');
@@ -85,9 +86,14 @@ export function purgeInbound(state: InboundState, command: { reason: string | nu
 function checked(entered: EnteredInbound): InboundContent {
   if (entered.type === 'transfer') throw reject('TRANSFER_BY_SYSTEM_ONLY', {}, 'type');
   if (entered.lines.length === 0) throw reject('DOCUMENT_NEEDS_A_LINE', {}, 'lines');
-  const [fault] = lineFaults(entered.lines);
-  if (fault) throw reject(fault.code, { line: fault.index + 1 }, `lines.${fault.index}.${fault.field}`);
+  requireSoundLines(entered);
   return inboundContent(entered);
+}
+
+/** A document is decided on by the rules of the day, whenever it was drafted. */
+export function requireSoundLines({ type, lines }: Pick<EnteredInbound, 'type' | 'lines'>): void {
+  const [fault] = lineFaults(type, lines);
+  if (fault) throw reject(fault.code, { line: fault.index + 1 }, `lines.${fault.index}.${fault.field}`);
 }
 
 /** The entered document with its lines numbered and its sums filled in. */

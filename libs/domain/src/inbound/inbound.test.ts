@@ -187,6 +187,34 @@ describe('approval', () => {
     });
   });
 
+  it('is of goods that were sold: each line of a return says on what, and no other line does', () => {
+    const returnedFrom = { outbound: 'OUT-20261101-0003', line: 2, batch: 'B-7' };
+    const drafted = (changes: Partial<EnteredInbound>) => () =>
+      draftInbound(inbound.initial(), { number, warehouse: 'WH-PP', entered: entered(changes) });
+    expect(refusal(drafted({ type: 'return', lines: [line({ returnedFrom }), line()] }))).toMatchObject({
+      code: 'RETURN_SOURCE_REQUIRED',
+      field: 'lines.1.returnedFrom.outbound',
+      facts: { line: 2 },
+    });
+    expect(refusal(drafted({ type: 'purchase', lines: [line({ returnedFrom })] }))).toMatchObject({
+      code: 'RETURN_SOURCE_MISPLACED',
+      field: 'lines.0.returnedFrom.outbound',
+    });
+  });
+
+  it('is refused by the rules of the day, however old the draft', () => {
+    const [drafted] = draft(none);
+    if (drafted?.type !== 'InboundDrafted') throw new Error('nothing was drafted');
+    const old = fold(inbound, [{ ...drafted, data: { ...drafted.data, type: 'return' } }]);
+    expect(refusal(() => submit(old))).toMatchObject({ code: 'RETURN_SOURCE_REQUIRED' });
+    const handedIn = fold(
+      inbound,
+      [{ type: 'InboundSubmitted', data: { number, submittedBy: 'u-staff' } }],
+      old,
+    );
+    expect(refusal(() => approve(handedIn))).toMatchObject({ code: 'RETURN_SOURCE_REQUIRED' });
+  });
+
   it('claims no code for what a customer returns: it becomes a child of the batch sold', () => {
     const returnedFrom = { outbound: 'OUT-20261101-0003', line: 2, batch: 'B-7' };
     const state = after(

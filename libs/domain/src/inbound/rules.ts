@@ -20,21 +20,25 @@ interface CheckedLine {
   readonly productionDate: string | null;
   readonly expiryDate: string | null;
   readonly batch: string | null;
+  /** Null: it names no sale. */
+  readonly returnedFrom: unknown;
 }
 
 export interface LineFault {
   /** Index into the lines, from 0. */
   readonly index: number;
-  readonly field: 'quantity' | 'unitPrice' | 'expiryDate' | 'batch';
+  readonly field: 'quantity' | 'unitPrice' | 'expiryDate' | 'batch' | 'returnedFrom.outbound';
   readonly code:
     | 'QUANTITY_NOT_POSITIVE'
     | 'PRICE_NEGATIVE'
     | 'EXPIRY_NOT_AFTER_PRODUCTION'
-    | 'BATCH_CODE_REPEATED';
+    | 'BATCH_CODE_REPEATED'
+    | 'RETURN_SOURCE_REQUIRED'
+    | 'RETURN_SOURCE_MISPLACED';
 }
 
 /** Every broken rule of the lines, in the order a person reads them. Days compare as text. */
-export function lineFaults(lines: readonly CheckedLine[]): LineFault[] {
+export function lineFaults(type: InboundType, lines: readonly CheckedLine[]): LineFault[] {
   const seen = new Set<string>();
   return lines.flatMap((line, index) => {
     const faults: LineFault[] = [];
@@ -47,9 +51,16 @@ export function lineFaults(lines: readonly CheckedLine[]): LineFault[] {
       if (seen.has(name)) faults.push({ index, field: 'batch', code: 'BATCH_CODE_REPEATED' });
       seen.add(name);
     }
-    return faults;
+    const code = sourceFault(type, line);
+    return code ? [...faults, { index, field: 'returnedFrom.outbound', code }] : faults;
   });
 }
+
+/** Only a return has goods that were sold before, and each of its lines says on which order: none come from nowhere. */
+const sourceFault = (type: InboundType, { returnedFrom }: CheckedLine) => {
+  if (type === 'return') return returnedFrom === null ? 'RETURN_SOURCE_REQUIRED' : undefined;
+  return returnedFrom === null ? undefined : 'RETURN_SOURCE_MISPLACED';
+};
 
 /** Whether a received line waits for inspection before it may be allocated: on request, and every customer return. */
 export const awaitsInspection = (type: InboundType, line: { readonly inspection: boolean }): boolean =>

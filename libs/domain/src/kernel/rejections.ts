@@ -110,6 +110,8 @@ export const rejections = {
   INBOUND_NOT_COMPLETED: 'conflict',
   PRICE_NEGATIVE: 'invalid',
   QUANTITY_NOT_POSITIVE: 'invalid',
+  RETURN_SOURCE_MISPLACED: 'invalid',
+  RETURN_SOURCE_REQUIRED: 'invalid',
   TRANSFER_BY_SYSTEM_ONLY: 'invalid',
 
   // outbound
@@ -139,6 +141,9 @@ export const rejections = {
   RECEIVED_EXCEEDS_SHIPPED: 'invalid',
   RETURN_EXCEEDS_SHIPPED: 'conflict',
   RETURN_NOT_SHIPPED: 'conflict',
+  RETURN_OF_OTHER_CUSTOMER: 'conflict',
+  RETURN_OF_OTHER_ITEM: 'conflict',
+  RETURN_OF_SALES_ONLY: 'conflict',
   SHIPMENT_HAS_RETURNS: 'conflict',
   SHIPMENT_REFUSED: 'conflict',
   SHORT_PICK_NOTE_REQUIRED: 'invalid',

@@ -1,10 +1,8 @@
-import { compare, isZero, minus, plus, reject, sum, toMoney, toQuantity } from '../kernel/index.ts';
-import { documentFor, settledDocument } from './document.ts';
+import { compare, isZero, minus, reject, toQuantity } from '../kernel/index.ts';
+import { documentFor } from './document.ts';
 import type { Arrival, OutboundEvent, SettledArrival } from './events.ts';
-import { returnAmount, type LineReturns } from './pricing.ts';
 import { processOf } from './process.ts';
-import { totalQuantity } from './rules.ts';
-import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
+import type { OutboundDocument, OutboundState } from './state.ts';
 
 export interface ReceivedPart {
   readonly line: number;
@@ -75,64 +73,4 @@ export const confirmDelivered = (
 export const completeOutbound = (state: OutboundState): OutboundEvent[] => {
   const { number, completed } = documentFor(state, 'complete');
   return completed ? [] : [{ type: 'OutboundCompleted', data: { number } }];
-};
-
-export interface CustomerReturn {
-  readonly line: number;
-  readonly batch: string;
-  readonly quantity: string;
-  readonly inbound: string;
-  readonly inboundLine: number;
-}
-
-/** Goods a customer sends back: never more of a batch than was shipped, all its returns together. */
-export const acceptReturn = (state: OutboundState, command: CustomerReturn): OutboundEvent[] => {
-  const { number, shipment, sale, returns } = settledDocument(state);
-  const { line, batch, quantity, inbound, inboundLine } = command;
-  if (returns.some((one) => one.inbound === inbound && one.inboundLine === inboundLine)) return [];
-  const shipped = shipment?.lines
-    .find((one) => one.line === line)
-    ?.batches.find((one) => one.batch === batch)?.quantity;
-  if (!shipped) throw reject('RETURN_NOT_SHIPPED', { number, batch });
-  const before = sum(
-    returns.filter((one) => one.line === line && one.batch === batch).map((one) => one.quantity),
-  );
-  if (compare(plus(before, quantity), shipped) > 0)
-    throw reject('RETURN_EXCEEDS_SHIPPED', {
-      number,
-      batch,
-      shipped,
-      returned: toQuantity(before),
-      quantity,
-    });
-  const credit = sale && {
-    customer: sale.customer,
-    amount: returnAmount(sale, line, returnedOf(returns, line), quantity),
-  };
-  return [
-    {
-      type: 'OutboundReturnAccepted',
-      data: { number, line, batch, quantity, inbound, inboundLine, credit },
-    },
-  ];
-};
-
-const returnedOf = (returns: OutboundDocument['returns'], line: number): LineReturns => {
-  const earlier = returns.filter((one) => one.line === line);
-  return {
-    quantity: totalQuantity(earlier),
-    amount: toMoney(sum(earlier.map(({ credit }) => credit?.amount ?? 0))),
-  };
-};
-
-/** The inbound that brought them failed: the quantity may be returned again. */
-export const cancelReturn = (
-  state: OutboundState,
-  command: { inbound: string; inboundLine: number },
-): OutboundEvent[] => {
-  if (!isDocument(state)) return [];
-  const accepted = state.returns.find(
-    ({ inbound, inboundLine }) => inbound === command.inbound && inboundLine === command.inboundLine,
-  );
-  return accepted ? [{ type: 'OutboundReturnCancelled', data: { number: state.number, ...accepted } }] : [];
 };

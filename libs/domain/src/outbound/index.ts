@@ -8,14 +8,7 @@ export {
   withdrawOutbound,
   type Submission,
 } from './deciding.ts';
-export {
-  acceptReturn,
-  cancelReturn,
-  completeOutbound,
-  deliverOutbound,
-  type CustomerReturn,
-  type ReceivedPart,
-} from './delivering.ts';
+export { completeOutbound, deliverOutbound, type ReceivedPart } from './delivering.ts';
 export { outbound } from './decider.ts';
 export { allocationOf, standingOf } from './document.ts';
 export {
@@ -56,6 +49,7 @@ export {
 } from './picking.ts';
 export { invalidateAllocation, planOutbound, startReallocation, type Reallocation } from './planning.ts';
 export { termsFor, type CustomerPrices } from './pricing.ts';
+export { acceptReturn, cancelReturn, type CustomerReturn } from './returning.ts';
 export { approveSale, handOver, rejectSale, salesTask } from './selling.ts';
 export { startShipment, startVoid, startWriteOff, type Shipment } from './shipping.ts';
 export {

@@ -176,7 +176,9 @@ const blocking = fc
 const returning = fc
   .tuple(line, batch, quantity, fc.integer({ min: 1, max: 6 }))
   .map(([one, code, amount, inboundLine]): Act => (world, number) => {
-    const back = { line: one, batch: code, quantity: amount, inbound: 'IN-9', inboundLine };
+    const item = items[one - 1]!;
+    const goods = { line: one, item, batch: code, quantity: amount };
+    const back = { ...goods, customer: CUSTOMER, inbound: 'IN-9', inboundLine };
     const events = run(world, number, (state) => acceptReturn(state, back));
     for (const { type, data } of events)
       if (type === 'OutboundReturnAccepted' && data.credit) {

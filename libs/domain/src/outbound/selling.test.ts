@@ -252,10 +252,11 @@ describe('the way of the credit', () => {
     const world = market();
     upTo(world, OUT, 'picked', { ...sale, lines: [{ item: 'GLY', quantity: '1.000', remarks: null }] });
     ship(world);
+    const sentBack = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, inbound: 'IN-5' };
     const back = (quantity: string, inboundLine: number) =>
-      run(world, OUT, (state) =>
-        acceptReturn(state, { line: 1, batch: 'A', quantity, inbound: 'IN-5', inboundLine }),
-      ).map(({ data }) => ('credit' in data ? data.credit : null));
+      run(world, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, inboundLine })).map(
+        ({ data }) => ('credit' in data ? data.credit : null),
+      );
     expect(back('0.500', 1)).toEqual([{ customer: CUSTOMER, amount: '1.67' }]);
     expect(back('0.500', 2)).toEqual([{ customer: CUSTOMER, amount: '1.66' }]);
   });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dispose, lock, unlock } from '../stock/index.ts';
 import {
-  acceptReturn,
   allocationOf,
-  cancelReturn,
   completeOutbound,
   deliverOutbound,
   packOutbound,
@@ -175,25 +173,5 @@ describe('delivering', () => {
     expect(() => run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))).toThrow(
       refused('OUTBOUND_STATUS_FORBIDS'),
     );
-  });
-});
-
-describe('customer returns', () => {
-  it('never exceed what was shipped, and a shipment with returns stands', () => {
-    const world = stocked();
-    upTo(world, OUT, 'picked');
-    run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
-    const back = (quantity: string, inboundLine: number) => () =>
-      run(world, OUT, (state) =>
-        acceptReturn(state, { line: 1, batch: 'A', quantity, inbound: 'IN-5', inboundLine }),
-      );
-    back('3.000', 1)();
-    expect(back('3.000', 1)()).toEqual([]);
-    expect(back('1.001', 2)).toThrow(refused('RETURN_EXCEEDS_SHIPPED'));
-    expect(() => run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))).toThrow(
-      refused('SHIPMENT_HAS_RETURNS'),
-    );
-    run(world, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
-    back('4.000', 2)();
   });
 });

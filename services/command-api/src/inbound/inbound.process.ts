@@ -41,7 +41,7 @@ export class InboundProcess implements Process {
     const { progress, warehouse } = document;
     switch (progress.status) {
       case 'claiming':
-        return claim(run, document, progress);
+        return claim(run, this.store, document, progress);
       case 'unclaiming':
         return unclaim(run, document, progress);
       case 'receiving':

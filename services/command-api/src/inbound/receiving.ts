@@ -27,16 +27,22 @@ import {
 } from '@granary/domain/stock';
 import type { EventStore } from '@granary/event-store';
 import { crashPoint } from '../processes/index.ts';
-import { creditReturns } from './returns.ts';
+import { creditReturns, returningCustomer } from './returns.ts';
 import { acrossStreams, firstRefusal, type Run } from './run.ts';
 
 type At<Status extends InboundProgress['status']> = Extract<InboundProgress, { status: Status }>;
 
 /** Takes every batch code and accepts every return; the first refusal ends the attempt. */
-export async function claim(run: Run, document: InboundDocument, progress: At<'claiming'>): Promise<void> {
+export async function claim(
+  run: Run,
+  store: EventStore,
+  document: InboundDocument,
+  progress: At<'claiming'>,
+): Promise<void> {
   const { number } = document;
+  const customer = await returningCustomer(store, document.content);
   const cause = await firstRefusal(inStreamOrder(document), async (line) => {
-    if (line.returnedFrom) await acceptBack(run, document, line);
+    if (line.returnedFrom) await acceptBack(run, document, line, customer);
     else await claimCode(run, document, line, codeOf(progress.batches, line));
     await crashPoint('inbound:claimed');
   });
@@ -168,13 +174,19 @@ const lotMarks = async (
   return supplierLots.flatMap((lot) => marksOn(state, lot));
 };
 
-const acceptBack = async (run: Run, { number }: InboundDocument, line: InboundLine): Promise<void> => {
-  const { returnedFrom, quantity } = line;
+const acceptBack = async (
+  run: Run,
+  { number }: InboundDocument,
+  line: InboundLine,
+  customer: string | null,
+): Promise<void> => {
+  const { returnedFrom, item, quantity } = line;
   if (!returnedFrom) return;
   const { outbound: sold, line: soldLine, batch } = returnedFrom;
   await run.step('claim', line.line, outbound, sold, (state) => {
     if (!isDocument(state)) throw reject('RETURN_NOT_SHIPPED', { number: sold, batch });
-    return acceptReturn(state, { line: soldLine, batch, quantity, inbound: number, inboundLine: line.line });
+    const goods = { line: soldLine, item, batch, quantity };
+    return acceptReturn(state, { ...goods, customer, inbound: number, inboundLine: line.line });
   });
 };
 

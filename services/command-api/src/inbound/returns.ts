@@ -26,6 +26,14 @@ export class CustomerReturns {
   }
 }
 
+/** One return is of one customer: whoever bought what its first line names. */
+export const returningCustomer = async (store: EventStore, { lines }: Returned): Promise<string | null> => {
+  const first = lines.find(({ returnedFrom }) => returnedFrom !== null)?.returnedFrom;
+  if (!first) return null;
+  const { state } = await store.load(outbound, first.outbound);
+  return isDocument(state) ? state.content.customer : null;
+};
+
 /** Gives the customer back what the goods were charged with; each line once, whatever runs twice. */
 export const creditReturns = async (
   run: Run,

@@ -31,6 +31,16 @@ export const inbound = {
     'en-US': 'Line {{line}}: the quantity must be greater than 0',
     'km-KH': 'ជួរទី {{line}}៖ បរិមាណត្រូវតែធំជាង 0',
   },
+  RETURN_SOURCE_MISPLACED: {
+    'zh-CN': '第 {{line}} 行注明了原出库单，单据类型应为退货入库',
+    'en-US': 'Line {{line}} names the order its goods were sold on: only a return does',
+    'km-KH': 'ជួរទី {{line}} បញ្ជាក់ឯកសារដែលទំនិញត្រូវបានលក់៖ មានតែការត្រឡប់ទេដែលធ្វើដូច្នេះ',
+  },
+  RETURN_SOURCE_REQUIRED: {
+    'zh-CN': '第 {{line}} 行退货必须注明原销售出库单、行号和批次',
+    'en-US': 'Line {{line}}: name the order, line and batch that the goods were sold on',
+    'km-KH': 'ជួរទី {{line}}៖ សូមបញ្ជាក់ឯកសារ ជួរ និងបាច់ដែលទំនិញត្រូវបានលក់',
+  },
   TRANSFER_BY_SYSTEM_ONLY: {
     'zh-CN': '调拨入库由系统在调拨送达时自动生成',
     'en-US': 'Transfer inbounds are made by the system when the transfer is delivered',

@@ -132,6 +132,21 @@ export const outbound = {
     'en-US': 'Outbound {{number}} has not shipped batch {{batch}}',
     'km-KH': 'ឯកសារចេញឃ្លាំង {{number}} មិនបានដឹកបាច់ {{batch}} ទេ',
   },
+  RETURN_OF_OTHER_CUSTOMER: {
+    'zh-CN': '出库单 {{number}} 属于客户 {{customer}}，不能与客户 {{expected}} 的退货合并',
+    'en-US': '{{number}} was sold to {{customer}}: this return is of {{expected}}',
+    'km-KH': '{{number}} ត្រូវបានលក់ឱ្យ {{customer}} ប៉ុន្តែការត្រឡប់នេះជារបស់ {{expected}}',
+  },
+  RETURN_OF_OTHER_ITEM: {
+    'zh-CN': '出库单 {{number}} 第 {{line}} 行售出的是 {{sold}}，不是 {{item}}',
+    'en-US': 'Line {{line}} of {{number}} sold {{sold}}, not {{item}}',
+    'km-KH': 'ជួរទី {{line}} នៃ {{number}} បានលក់ {{sold}} មិនមែន {{item}} ទេ',
+  },
+  RETURN_OF_SALES_ONLY: {
+    'zh-CN': '{{number}} 不是销售或分销单，其货物不能作为客户退货入库',
+    'en-US': '{{number}} is neither a sale nor a distribution: no customer can return its goods',
+    'km-KH': '{{number}} មិនមែនជាការលក់ ឬការចែកចាយទេ អតិថិជនមិនអាចត្រឡប់ទំនិញរបស់វាបានទេ',
+  },
   SHIPMENT_HAS_RETURNS: {
     'zh-CN': '出库单 {{number}} 已有退货，不能作废发货',
     'en-US': 'Goods of {{number}} have been returned: its shipment cannot be voided',

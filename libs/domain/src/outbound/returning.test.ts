@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { Rejection } from '../kernel/index.ts';
+import {
+  acceptReturn,
+  cancelReturn,
+  deliverOutbound,
+  startShipment,
+  startVoid,
+  startWriteOff,
+} from './index.ts';
+import type { OutboundType } from './rules.ts';
+import {
+  CUSTOMER,
+  OUT,
+  documentOf,
+  grant,
+  now,
+  receive,
+  run,
+  stocked,
+  upTo,
+  type World,
+} from './scenario.ts';
+
+const refused = (code: string, facts: object = {}): unknown =>
+  expect.objectContaining({ code, facts: expect.objectContaining(facts) });
+const refusal = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+  return undefined;
+};
+
+/** Ten of GLY have left: four of batch A and six of B. */
+const shipped = (type: OutboundType): World => {
+  const world = stocked();
+  grant(world, '1000.00');
+  const parties = { destination: 'WH-BB', supplier: 'SUP-1', customer: CUSTOMER };
+  upTo(world, OUT, type === 'loss' ? 'inventory_approved' : 'picked', { type, ...parties });
+  const leaves = type === 'loss' ? startWriteOff : startShipment;
+  run(world, OUT, (state) => leaves(state, { shippedAt: now, at: now }));
+  return world;
+};
+
+const sentBack = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, inbound: 'IN-5', inboundLine: 1 };
+const back =
+  (world: World, quantity: string, changes: Partial<typeof sentBack> = {}) =>
+  () =>
+    run(world, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, ...changes }));
+
+describe('customer returns', () => {
+  it.each(['sale', 'distribution'] as const)('come back from a %s', (type) => {
+    expect(back(shipped(type), '3.000')()).toMatchObject([
+      { type: 'OutboundReturnAccepted', data: { line: 1, batch: 'A', quantity: '3.000' } },
+    ]);
+  });
+
+  it.each(['transfer', 'loss', 'return', 'other'] as const)('do not come back from a %s', (type) => {
+    expect(refusal(back(shipped(type), '3.000'))).toEqual(refused('RETURN_OF_SALES_ONLY', { number: OUT }));
+  });
+
+  it('do not come back from a transfer that goes on to its destination', () => {
+    const world = shipped('transfer');
+    refusal(back(world, '4.000'));
+    run(world, OUT, (state) =>
+      deliverOutbound(state, { deliveredAt: now, at: now, received: [], inbound: 'IN-6' }),
+    );
+    expect(documentOf(world, OUT)).toMatchObject({ returns: [], arrivals: [{ batch: 'A' }, { batch: 'B' }] });
+  });
+
+  it('are of the item that was sold on the line', () => {
+    const world = shipped('sale');
+    receive(world, 'UREA', 'A', '50.000');
+    expect(refusal(back(world, '3.000', { item: 'UREA' }))).toEqual(
+      refused('RETURN_OF_OTHER_ITEM', { number: OUT, line: 1, sold: 'GLY', item: 'UREA' }),
+    );
+  });
+
+  it('are of the customer who bought the rest of them', () => {
+    expect(refusal(back(shipped('sale'), '3.000', { customer: 'CUST-2' }))).toEqual(
+      refused('RETURN_OF_OTHER_CUSTOMER', { number: OUT, customer: CUSTOMER, expected: 'CUST-2' }),
+    );
+  });
+
+  it('were shipped: neither what is only picked nor a shipment taken back comes back', () => {
+    const world = stocked();
+    grant(world, '1000.00');
+    upTo(world, OUT, 'picked', { type: 'sale', customer: CUSTOMER });
+    expect(refusal(back(world, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
+    run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+    run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }));
+    expect(refusal(back(world, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
+  });
+
+  it('never exceed what was shipped, and a shipment with returns stands', () => {
+    const world = shipped('sale');
+    back(world, '3.000')();
+    expect(back(world, '3.000')()).toEqual([]);
+    expect(refusal(back(world, '1.001', { inboundLine: 2 }))).toEqual(refused('RETURN_EXCEEDS_SHIPPED'));
+    expect(
+      refusal(() => run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))),
+    ).toEqual(refused('SHIPMENT_HAS_RETURNS'));
+    run(world, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
+    back(world, '4.000', { inboundLine: 2 })();
+  });
+});

@@ -1,0 +1,84 @@
+import { compare, plus, reject, sum, toMoney, toQuantity } from '../kernel/index.ts';
+import { settledDocument } from './document.ts';
+import type { OutboundEvent } from './events.ts';
+import { returnAmount, type LineReturns } from './pricing.ts';
+import { isOnCredit, totalQuantity } from './rules.ts';
+import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
+
+export interface CustomerReturn {
+  readonly line: number;
+  readonly item: string;
+  readonly batch: string;
+  readonly quantity: string;
+  /** Who sends the goods back, as far as other lines of the same return have said it. */
+  readonly customer: string | null;
+  readonly inbound: string;
+  readonly inboundLine: number;
+}
+
+/**
+ * Goods a customer sends back: of the item sold, and never more of a batch than was shipped, all its returns together.
+ * What comes back from a transfer is a transfer, and what never arrived a voided shipment.
+ */
+export const acceptReturn = (state: OutboundState, command: CustomerReturn): OutboundEvent[] => {
+  const document = settledDocument(state);
+  const { number, sale, returns } = document;
+  const { line, batch, quantity, inbound, inboundLine } = command;
+  if (returns.some((one) => one.inbound === inbound && one.inboundLine === inboundLine)) return [];
+  const shipped = shippedOf(document, command);
+  const before = sum(
+    returns.filter((one) => one.line === line && one.batch === batch).map((one) => one.quantity),
+  );
+  if (compare(plus(before, quantity), shipped) > 0)
+    throw reject('RETURN_EXCEEDS_SHIPPED', {
+      number,
+      batch,
+      shipped,
+      returned: toQuantity(before),
+      quantity,
+    });
+  const credit = sale && {
+    customer: sale.customer,
+    amount: returnAmount(sale, line, returnedOf(returns, line), quantity),
+  };
+  return [
+    {
+      type: 'OutboundReturnAccepted',
+      data: { number, line, batch, quantity, inbound, inboundLine, credit },
+    },
+  ];
+};
+
+/** What the customer was sent of the batch, once it is sure that these are the goods. */
+const shippedOf = ({ number, content, shipment }: OutboundDocument, returned: CustomerReturn): string => {
+  const { line, item, batch, customer } = returned;
+  if (!isOnCredit(content.type)) throw reject('RETURN_OF_SALES_ONLY', { number });
+  if (customer !== null && content.customer !== customer)
+    throw reject('RETURN_OF_OTHER_CUSTOMER', { number, customer: content.customer, expected: customer });
+  const sold = shipment?.lines.find((one) => one.line === line);
+  if (sold && sold.item !== item)
+    throw reject('RETURN_OF_OTHER_ITEM', { number, line, sold: sold.item, item });
+  const shipped = sold?.batches.find((one) => one.batch === batch)?.quantity;
+  if (!shipped) throw reject('RETURN_NOT_SHIPPED', { number, batch });
+  return shipped;
+};
+
+const returnedOf = (returns: OutboundDocument['returns'], line: number): LineReturns => {
+  const earlier = returns.filter((one) => one.line === line);
+  return {
+    quantity: totalQuantity(earlier),
+    amount: toMoney(sum(earlier.map(({ credit }) => credit?.amount ?? 0))),
+  };
+};
+
+/** The inbound that brought them failed: the quantity may be returned again. */
+export const cancelReturn = (
+  state: OutboundState,
+  command: { inbound: string; inboundLine: number },
+): OutboundEvent[] => {
+  if (!isDocument(state)) return [];
+  const accepted = state.returns.find(
+    ({ inbound, inboundLine }) => inbound === command.inbound && inboundLine === command.inboundLine,
+  );
+  return accepted ? [{ type: 'OutboundReturnCancelled', data: { number: state.number, ...accepted } }] : [];
+};
