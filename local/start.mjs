@@ -4,8 +4,9 @@ import { LOCAL_PASSWORD } from './stack/applications.mjs';
 import { buildWhatChanged } from './stack/build.mjs';
 import { demoState, loadDemoOnce, wantDemo } from './stack/demo.mjs';
 import { installDependencies } from './stack/dependencies.mjs';
-import { eraseData } from './stack/fresh.mjs';
+import { eraseData, setDataAside } from './stack/fresh.mjs';
 import { HOME } from './stack/layout.mjs';
+import { becomeOwner } from './stack/owner.mjs';
 import { partsNotWell } from './stack/readiness.mjs';
 import { externalServers, settingsFromEnvironment } from './stack/settings.mjs';
 import { killStack, openStack } from './stack/stack.mjs';
@@ -27,10 +28,11 @@ try {
 
 async function start() {
   const settings = settingsFromEnvironment(HOME);
+  becomeOwner(HOME, say);
   if (options.fresh && !(await eraseData(HOME, { isAgreed: options.yes, say }))) return;
   if (demoState(HOME) === 'loading') {
     say('The demo data were not loaded to their end; beginning anew.');
-    await eraseData(HOME, { isAgreed: true, say });
+    await setDataAside(HOME, { say });
   }
   const others = externalServers(settings);
   if (others.length > 0) say(`Not ours, used as they are: ${others.join(', ')}.`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LAUNCHER, RUN } from './layout.mjs';
-import { endLeftovers, forget, remember, running } from './pid-files.mjs';
+import { endLeftovers, forget, remember, running, wasCopied } from './pid-files.mjs';
 import { makeFolders, turnLogs } from './server-process.mjs';
 
 /** Applications first, servers second: a queue worker hangs on a Redis that went before it. */
@@ -16,6 +16,10 @@ export async function claimDirectory(directory, say) {
   refuseSecondLauncher(directory);
   const notes = join(directory, RUN);
   await makeFolders(directory);
+  if (wasCopied(notes))
+    say(
+      `${directory} was copied while Granary ran there, or after it was killed: something may be torn. npm run ops -- backup makes copies that are whole.`,
+    );
   const ended = await endLeftovers(notes, PARTS);
   if (ended.length > 0) say(`Ended what an earlier run left behind: ${ended.join(', ')}.`);
   remember(notes, LAUNCHER, process.pid);

@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { endLeftovers } from './pid-files.mjs';
 import { RUN } from './layout.mjs';
-import { removeData } from './postgres-files.mjs';
-import { serverAccount } from './server-account.mjs';
+import { removeData } from './postgres-data.mjs';
 import { refuseSecondLauncher } from './claim.mjs';
 
-const ERASED = ['event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
+const ASIDE = 'aside';
+/** What is known of the demo goes last: whoever is killed before that goes on from there. */
+const DATA = ['event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
 
 /** Removes all data of this installation after asking; what is not in its folder (a DATABASE_URL) is left alone. */
 export async function eraseData(directory, { isAgreed, say }) {
@@ -17,10 +19,22 @@ export async function eraseData(directory, { isAgreed, say }) {
     return false;
   }
   await endLeftovers(join(directory, RUN));
-  await removeData(directory, serverAccount());
-  await Promise.all(ERASED.map((name) => rm(join(directory, name), { recursive: true, force: true })));
+  await removeData(directory);
+  for (const name of [ASIDE, ...DATA]) await rm(join(directory, name), { recursive: true, force: true });
   say('All data were deleted.');
   return true;
+}
+
+/** Begins anew without deleting anything: what was there lies in a folder of its own afterwards. */
+export async function setDataAside(directory, { say, now = new Date() }) {
+  refuseSecondLauncher(directory);
+  await endLeftovers(join(directory, RUN));
+  const aside = join(directory, ASIDE, now.toISOString().replaceAll(':', '-'));
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of ['postgres', ...DATA])
+    if (lstatSync(join(directory, name), { throwIfNoEntry: false }))
+      await rename(join(directory, name), join(aside, name));
+  say(`What was there was moved to ${aside}; delete it when nobody wants it.`);
 }
 
 async function asksYes(question) {

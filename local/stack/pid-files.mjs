@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { identify, isSameProcess } from './process-identity.mjs';
 
 const GRACE_MS = 5_000;
@@ -10,7 +10,7 @@ export function remember(directory, name, pid, stopSignal = 'SIGTERM') {
   const file = join(directory, `${name}.pid`);
   if (identity === undefined) return file;
   mkdirSync(directory, { recursive: true });
-  writeFileSync(file, JSON.stringify({ name, ...identity, stopSignal }));
+  writeFileSync(file, JSON.stringify({ name, ...identity, stopSignal, folder: folderOf(file) }));
   return file;
 }
 
@@ -21,18 +21,23 @@ export function forget(file) {
 /** The process written down under this name, if it is still the same one. */
 export function running(directory, name) {
   const note = read(join(directory, `${name}.pid`));
-  return note && isSameProcess(note) ? note : undefined;
+  return note && !note.isCopied && isSameProcess(note) ? note : undefined;
+}
+
+/** Whether somebody was running, or had been killed, when this folder was copied from another. */
+export function wasCopied(directory) {
+  return readNotes(directory).some(({ isCopied }) => isCopied);
 }
 
 /**
  * Ends what a killed launcher left running, `order` first to last; a number that meanwhile belongs to somebody else is
- * left alone. Returns the names of what was ended.
+ * left alone, and so is what a copied note is about. Returns the names of what was ended.
  */
 export async function endLeftovers(directory, order = []) {
   const notes = readNotes(directory).toSorted((a, b) => rank(order, a.name) - rank(order, b.name));
   const ended = [];
   for (const note of notes) {
-    if (isSameProcess(note)) {
+    if (!note.isCopied && isSameProcess(note)) {
       await end(note);
       ended.push(note.name);
     }
@@ -44,7 +49,7 @@ export async function endLeftovers(directory, order = []) {
 /** Ends everything written down here at once, except whoever calls this. */
 export function killNow(directory) {
   for (const note of readNotes(directory)) {
-    if (note.pid !== process.pid && isSameProcess(note)) signal(note.pid, 'SIGKILL');
+    if (note.pid !== process.pid && !note.isCopied && isSameProcess(note)) signal(note.pid, 'SIGKILL');
   }
 }
 
@@ -86,8 +91,15 @@ function readNotes(directory) {
 
 function read(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const { folder, ...note } = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...note, isCopied: folder !== undefined && folder !== folderOf(file) };
   } catch {
     return undefined;
   }
+}
+
+/** The same after the folder was moved, another one in a copy of it. */
+function folderOf(file) {
+  const { dev, ino } = statSync(dirname(file));
+  return `${dev}/${ino}`;
 }

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
-import { chown, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { accountCan } from './server-account.mjs';
+import { draftOf, giveTo } from './postgres-data.mjs';
+import { runProgram } from './run-program.mjs';
+import { accountCan, nameInWorkFolder } from './server-account.mjs';
 
-const run = promisify(execFile);
-
-/** Where root puts what Postgres' account must reach while the checkout is closed to it (a folder of mode 0700). */
+/** Where root puts the programs that Postgres' account must read while the checkout is closed to it. */
 const SHARED_HOME = '/var/lib/granary';
-const SHARED_DATA = join(SHARED_HOME, 'data');
 
 /** The folder with `bin/postgres` and `bin/initdb`, in a place the account can read. */
 export async function postgresPrograms(account) {
@@ -20,71 +17,26 @@ export async function postgresPrograms(account) {
   if (accountCan(account, join(folder, 'bin', 'postgres'), ['--version'])) return folder;
 
   const copy = join(SHARED_HOME, `postgres-${version}`);
-  if (!existsSync(copy)) await copyWhole(folder, copy, (draft) => run('chmod', ['-R', 'a+rX', draft]));
+  if (!existsSync(copy)) await copyWhole(folder, copy, (draft) => runProgram('chmod', ['-R', 'a+rX', draft]));
   return copy;
-}
-
-/**
- * The data folder `directory/postgres`. Where the account cannot reach it, that is a link to a folder it can reach;
- * without the link (the checkout's data were deleted) the old folder is data of nobody and goes.
- */
-export async function dataFolder(directory, account) {
-  const link = join(directory, 'postgres');
-  await mkdir(directory, { recursive: true });
-  if (accountCan(account, 'test', ['-x', directory])) return link;
-
-  const place = createHash('sha256').update(link).digest('hex').slice(0, 16);
-  const elsewhere = join(SHARED_DATA, place);
-  if (!isLinkTo(link, elsewhere)) {
-    await mkdir(SHARED_DATA, { recursive: true });
-    await removeOwnerless();
-    await rm(elsewhere, { recursive: true, force: true });
-    await symlink(elsewhere, link);
-    await rm(`${elsewhere}.owner`, { force: true });
-    await symlink(link, `${elsewhere}.owner`);
-  }
-  return elsewhere;
-}
-
-/** Data whose checkout or temporary folder was deleted, so that nothing points at them any more. */
-async function removeOwnerless() {
-  const owners = (await readdir(SHARED_DATA)).filter((name) => name.endsWith('.owner'));
-  for (const owner of owners.map((name) => join(SHARED_DATA, name))) {
-    const data = owner.slice(0, -'.owner'.length);
-    if (isLinkTo(readlinkSync(owner), data)) continue;
-    await rm(data, { recursive: true, force: true });
-    await rm(owner, { force: true });
-  }
-}
-
-function isLinkTo(link, target) {
-  try {
-    return readlinkSync(link) === target;
-  } catch {
-    return false;
-  }
-}
-
-/** Removes the data, wherever they are. */
-export async function removeData(directory, account) {
-  const data = await dataFolder(directory, account);
-  await rm(data, { recursive: true, force: true });
-  await rm(`${data}.owner`, { force: true });
-  await rm(join(directory, 'postgres'), { recursive: true, force: true });
 }
 
 /** A new, empty cluster in `data`; seen there only when it is whole. */
 export async function createCluster({ data, programs, account, password }) {
-  const draft = `${data}.${randomBytes(4).toString('hex')}`;
+  const draft = draftOf(data);
   await mkdir(draft, { mode: 0o700 });
-  await giveTo(account, draft);
-  const secret = join(draft, '..', `${randomBytes(6).toString('hex')}.secret`);
-  if (password) {
-    await writeFile(secret, password, { mode: 0o600 });
-    await giveTo(account, secret);
+  try {
+    await giveTo(account, draft);
+    await initialise({ draft, programs, account, password });
+    await rename(draft, data);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
+}
+
+async function initialise({ draft, programs, account, password }) {
   const settings = [
-    `--pgdata=${draft}`,
+    `--pgdata=${nameInWorkFolder(account, draft)}`,
     '--username=granary',
     '--encoding=UTF8',
     // Sorting by code point and Unicode-aware case, the same on every system; lists name their collation themselves.
@@ -92,25 +44,42 @@ export async function createCluster({ data, programs, account, password }) {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-sync',
-    ...(password ? ['--auth=scram-sha-256', `--pwfile=${secret}`] : ['--auth=trust']),
+    ...(password ? ['--auth=scram-sha-256', '--pwfile=/dev/stdin'] : ['--auth=trust']),
   ];
+  const secret = password && (await openSecret(password, `${draft}.secret`, account));
   try {
-    await run(join(programs, 'bin', 'initdb'), settings, {
+    await runProgram(join(programs, 'bin', 'initdb'), settings, {
       ...account,
-      cwd: '/',
+      input: secret?.fd,
+      cwd: draft,
       env: { PATH: process.env.PATH },
     });
-    await rename(draft, data);
   } finally {
-    await rm(secret, { force: true });
-    await rm(draft, { recursive: true, force: true });
+    await secret?.close();
+  }
+}
+
+/** A file that has a name only until it is open. */
+async function openSecret(text, path, account) {
+  await writeFile(path, text, { mode: 0o600 });
+  try {
+    if (account.uid !== undefined) await chown(path, account.uid, account.gid);
+    return await open(path);
+  } finally {
+    await rm(path);
   }
 }
 
 /** A copy of a cluster that was made before and is not running. */
 export async function copyCluster({ from, data, account }) {
-  await run('cp', ['-a', from, data]);
-  if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, data]);
+  const draft = draftOf(data);
+  try {
+    await runProgram('cp', ['-a', from, draft]);
+    await giveTo(account, draft);
+    await rename(draft, data);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 /** The version of the programs: a cluster kept for later belongs to it. */
@@ -132,7 +101,7 @@ export async function copyWhole(from, to, finish = async () => {}) {
   const draft = `${to}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   try {
-    await run('cp', ['-a', from, draft]);
+    await runProgram('cp', ['-a', from, draft]);
     await finish(draft);
     await rename(draft, to).catch((error) => {
       if (!existsSync(to)) throw error;
@@ -140,8 +109,4 @@ export async function copyWhole(from, to, finish = async () => {}) {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-}
-
-function giveTo(account, path) {
-  return account.uid === undefined ? undefined : chown(path, account.uid, account.gid);
 }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine } from './process-identity.mjs';
-import { copyCluster, createCluster, dataFolder, postgresPrograms } from './postgres-files.mjs';
-import { serverAccount } from './server-account.mjs';
+import { dataFolder } from './postgres-data.mjs';
+import { copyCluster, createCluster, postgresPrograms } from './postgres-files.mjs';
+import { nameInWorkFolder, serverAccount } from './server-account.mjs';
 import { startProcess } from './server-process.mjs';
 
 const DATABASE = 'postgres';
@@ -14,20 +14,23 @@ const USER = 'granary';
  *
  * `durable: false` is for tests: quick, and worth nothing after a power cut.
  */
-export async function startPostgres({ directory, port, password, template, durable = true, signal }) {
+export async function startPostgres({ directory, port, password, template, durable = true, say, signal }) {
   const account = serverAccount();
   const programs = await postgresPrograms(account);
-  const data = await dataFolder(directory, account);
+  const data = await dataFolder(directory, account, { say });
   if (!existsSync(join(data, 'PG_VERSION'))) {
     if (template) await copyCluster({ from: template, data, account });
     else await createCluster({ data, programs, account, password });
   }
-  await endFormerServer(data);
 
   const postgres = await startProcess({
     name: 'postgres',
     command: join(programs, 'bin', 'postgres'),
-    args: ['-D', data, ...settings({ port, durable }).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    args: [
+      '-D',
+      nameInWorkFolder(account, data),
+      ...settings({ port, durable }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     directory,
     cwd: data,
     env: { PATH: process.env.PATH, TZ: 'UTC' },
@@ -57,25 +60,4 @@ function settings({ port, durable }) {
   };
   const fragile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
   return Object.entries(durable ? always : { ...always, ...fragile });
-}
-
-/** A server that outlived its launcher still holds the data folder, even when our own notes about it are gone. */
-async function endFormerServer(data) {
-  const pid = Number(readLines(join(data, 'postmaster.pid'))[0]);
-  const isOurs = () => pid > 0 && commandLine(pid).includes(data);
-  if (!isOurs()) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 5_000;
-  while (isOurs()) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-function readLines(file) {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,6 +10,9 @@ const NAMES = [
   'GRANARY_POSTGRES_PASSWORD',
 ];
 
+/** Of Postgres, and of the event store. */
+const DATA = ['postgres', 'postgres.arrived', join('event-store', 'events.mdb')];
+
 /**
  * The secrets of this installation, made on the first start and readable by their owner alone. What the environment
  * names takes their place. Data without the key that encrypted them are not silently given a new one.
@@ -17,15 +20,20 @@ const NAMES = [
 export async function secrets(directory, env) {
   const file = join(directory, 'secrets.json');
   if (!existsSync(file)) {
-    if (existsSync(join(directory, 'postgres')))
+    if (hasData(directory))
       throw new Error(
         `${file} is missing, but there are data made with it. Put it back, or begin anew: npm start -- --fresh`,
       );
     await mkdir(directory, { recursive: true });
-    await writeFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+    await write(file, newSecrets());
   }
   const kept = await withNewNames(file, JSON.parse(await readFile(file, 'utf8')));
   return Object.fromEntries(NAMES.map((name) => [name, env[name] || kept[name]]));
+}
+
+/** A link to data that are not there counts: they may be somewhere. */
+function hasData(directory) {
+  return DATA.some((name) => lstatSync(join(directory, name), { throwIfNoEntry: false }) !== undefined);
 }
 
 /** Those that were made already. */
@@ -38,9 +46,14 @@ export function keptSecrets(directory) {
 async function withNewNames(file, kept) {
   if (NAMES.every((name) => kept[name])) return kept;
   const completed = { ...newSecrets(), ...kept };
-  await writeFile(`${file}.new`, `${JSON.stringify(completed, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await write(file, completed);
   return completed;
+}
+
+/** Whole or not at all. */
+async function write(file, named) {
+  await writeFile(`${file}.new`, `${JSON.stringify(named, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }
 
 function newSecrets() {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -42,6 +42,15 @@ describe('the secrets of an installation', () => {
 
   it('are not made anew for data that were encrypted with others', async () => {
     mkdirSync(join(directory, 'postgres'));
+    await expect(secrets(directory, {})).rejects.toThrow('--fresh');
+  });
+
+  it('nor for tables that a link leads to, nor for a log without tables', async () => {
+    symlinkSync('/nowhere', join(directory, 'postgres'));
+    await expect(secrets(directory, {})).rejects.toThrow('--fresh');
+    rmSync(join(directory, 'postgres'));
+    mkdirSync(join(directory, 'event-store'));
+    writeFileSync(join(directory, 'event-store/events.mdb'), '');
     await expect(secrets(directory, {})).rejects.toThrow('--fresh');
   });
 });

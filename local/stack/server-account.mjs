@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { platform } from 'node:os';
 
 const ACCOUNT = 'granary-postgres';
 
@@ -29,6 +30,19 @@ export function serverAccount() {
 /** Whether that account can do this; asked by doing it, since modes, mounts and access lists all have a say. */
 export function accountCan(account, command, args) {
   return spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * What a program of the account calls the folder that it is started in: every folder above may be closed to it (a
+ * project in /root), and only Linux has a name that leads past them.
+ */
+export function nameInWorkFolder(account, folder) {
+  if (account.uid === undefined) return folder;
+  if (platform() === 'linux') return '/proc/self/cwd';
+  if (accountCan(account, 'test', ['-x', folder])) return folder;
+  throw new Error(
+    `Postgres does not run as root, and its account ${ACCOUNT} cannot reach ${folder}: start Granary as another user, or put it where everybody may pass.`,
+  );
 }
 
 function lookUp() {

@@ -17,7 +17,7 @@ export function addresses({ ports, external }, password) {
 /** The servers that nobody else brings, each with how to start it. */
 export function ownServers({ directory, ports, external }, password, say) {
   const servers = {
-    postgres: (signal) => startPostgres({ directory, port: ports.postgres, password, signal }),
+    postgres: (signal) => startPostgres({ directory, port: ports.postgres, password, say, signal }),
     redis: (signal) => startRedis({ directory, port: ports.redis, say, signal }),
     eventStore: (signal) => startEventStore({ directory, port: ports.eventStore, signal }),
   };

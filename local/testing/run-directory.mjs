@@ -3,8 +3,6 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { endLeftovers, remember, running } from '../stack/pid-files.mjs';
-import { removeData } from '../stack/postgres-files.mjs';
-import { serverAccount } from '../stack/server-account.mjs';
 
 const HOME = join(tmpdir(), 'granary-test-runs');
 
@@ -23,7 +21,6 @@ export async function openRunDirectory() {
 }
 
 export async function removeRunDirectory(directory) {
-  await removeData(directory, serverAccount());
   await rm(directory, { recursive: true, force: true });
 }
 
