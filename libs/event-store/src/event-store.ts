@@ -323,6 +323,19 @@ export class EventStore {
     }
   }
 
+  /** The id of whatever event stands there; undefined where none does. */
+  async idAt(position: bigint): Promise<string | undefined> {
+    try {
+      for await (const answers of this.#source.read({ kind: 'all', from: position, maxCount: 1 }))
+        for (const answer of answers)
+          if (answer.kind === 'event' && answer.event.position === position) return answer.event.id;
+      return undefined;
+    } catch (error) {
+      if (error instanceof PositionNotFound) return undefined;
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     this.#connection.close();

@@ -7,5 +7,13 @@ export { KeyedQueue } from './keyed-queue.ts';
 export { observeConnections } from './observe-connections.ts';
 export type { LogReadOptions, StreamReadOptions, SubscriptionItem, SubscriptionOptions } from './reading.ts';
 export type { RecordedEvent } from './recorded-event.ts';
+export {
+  NO_EVENT,
+  markIn,
+  strangeness,
+  type LogMark,
+  type MarkColumns,
+  type PlaceInLog,
+} from './place-in-log.ts';
 export { postgresSnapshots, type Snapshots } from './snapshots.ts';
 export { splitStreamName, streamName, type StoredEvent } from './stored-event.ts';

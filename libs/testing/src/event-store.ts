@@ -7,7 +7,7 @@ export interface TestEventStore {
   url: string;
   directory: string;
   /** Stops the server and starts it again on the same port with the same events. */
-  restart(): Promise<void>;
+  restart(between?: () => Promise<void>): Promise<void>;
   /** Stops the server and removes the events. */
   close(): Promise<void>;
 }
@@ -24,8 +24,9 @@ export async function startTestEventStore(): Promise<TestEventStore> {
   return {
     url: connectionString,
     directory,
-    async restart() {
+    async restart(between) {
       await server.close();
+      await between?.();
       server = await start(port);
     },
     async close() {

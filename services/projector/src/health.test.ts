@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ModelStatus } from './engine/index.ts';
-import { readModelHealth } from './health.ts';
+import { logHealth, readModelHealth } from './health.ts';
 
 const well: ModelStatus = {
   name: 'inventory',
   version: 1,
   state: 'live',
   trouble: undefined,
+  strangeLog: undefined,
   position: 7n,
   lagEvents: 3,
   lagSeconds: 0.2,
@@ -28,6 +29,17 @@ describe('the health of the read models', () => {
     expect(readModelHealth([well, { ...well, name: 'inventory', ...change }])).toEqual({
       status: 'degraded',
       detail,
+    });
+  });
+});
+
+describe('the health of log and tables', () => {
+  it('is good where they belong together, and tells one reason and how many are built anew where not', () => {
+    expect(logHealth([well])).toEqual({ status: 'ok' });
+    expect(logHealth([well, { ...well, name: 'credit', strangeLog: 'it ends early' }])).toEqual({
+      status: 'degraded',
+      detail:
+        'the tables are of another log (credit: it ends early); 1 of 2 read models to be built anew and verified',
     });
   });
 });

@@ -13,6 +13,17 @@ export function readModelHealth(models: readonly ModelStatus[]): PartHealth {
   return troubles.length === 0 ? { status: 'ok' } : { status: 'degraded', detail: troubles.join('; ') };
 }
 
+/** Degraded until what was built from the log that is there was verified and serves. */
+export function logHealth(models: readonly Pick<ModelStatus, 'name' | 'strangeLog'>[]): PartHealth {
+  const strange = models.filter(({ strangeLog }) => strangeLog !== undefined);
+  const [first] = strange;
+  if (!first) return { status: 'ok' };
+  return {
+    status: 'degraded',
+    detail: `the tables are of another log (${first.name}: ${first.strangeLog}); ${strange.length} of ${models.length} read models to be built anew and verified`,
+  };
+}
+
 function troubleOf({
   state,
   trouble,

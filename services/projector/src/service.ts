@@ -9,7 +9,7 @@ import { ProjectorModule } from './app.module.ts';
 import type { ProjectorConfig } from './config.ts';
 import { EvidenceKeeper, evidenceHealth } from './evidence/index.ts';
 import { Projector, type ReadModelDefinition } from './engine/index.ts';
-import { readModelHealth } from './health.ts';
+import { logHealth, readModelHealth } from './health.ts';
 
 /** The whole service, folding `models` and listening. Its database is brought up to date first. */
 export const startProjectorService = async (
@@ -51,6 +51,7 @@ export const startProjectorService = async (
           ? { status: 'ok' }
           : { status: 'degraded', detail: 'read models advance without wake-ups' },
       readModels: async () => readModelHealth(projector.status()),
+      log: async () => logHealth(projector.status()),
       evidence: async () => evidenceHealth(evidence.status()),
     },
   });

@@ -12,6 +12,7 @@ import { RefusedReads1763700000021 } from './migrations/0021-refused-reads.ts';
 import { KindsOfPoison1763700000030 } from './migrations/0030-kinds-of-poison.ts';
 import { RequestsBehindKeys1763700000040 } from './migrations/0040-requests-behind-keys.ts';
 import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
+import { KnownLog1763700000062 } from './migrations/0062-known-log.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -42,6 +43,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         KindsOfPoison1763700000030,
         RequestsBehindKeys1763700000040,
         SignIn1763700000050,
+        KnownLog1763700000062,
       ],
     }).initialize();
     try {

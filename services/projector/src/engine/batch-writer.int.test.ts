@@ -30,7 +30,7 @@ async function prepare(
 ): Promise<{ commit: Commit; loaded: LoadedRow }> {
   const { folded, loaded } = await writer.fold(batch, noExceptions);
   const position = batch.at(-1)?.event.position ?? 0n;
-  const rest = { released: [], stoppedBy: null, announcement: undefined };
+  const rest = { mark: undefined, released: [], stoppedBy: null, announcement: undefined };
   return { commit: { revision, position, ...rest, ...folded }, loaded };
 }
 

@@ -1,8 +1,10 @@
+import type { LogMark } from '@granary/event-store';
 import { commitBulk, encode } from './bulk-commit.ts';
 import type { Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
 import { beginFolding, foldOnto, plan, type Folding, type LoadedRow, type Plan } from './fold.ts';
 import type { LogItem } from './log-item.ts';
+import { markOf } from './log-mark.ts';
 import {
   ModelWorker,
   afterCommit,
@@ -34,6 +36,8 @@ interface Window {
   readonly encoded: readonly Buffer[][];
   bytesEncoded: number;
   readonly begun: number;
+  /** The last event of it, or of an earlier one. */
+  mark: LogMark | undefined;
 }
 
 export interface BulkOptions {
@@ -98,6 +102,7 @@ export class BulkWorker {
       const [poison] = window.folding.poison;
       const stop = this.#model.onPoison === 'stop' && poison ? poison : undefined;
       position = stop ? (positionBefore(stop, page.items) ?? position) : page.through;
+      window.mark = markOf(page.items, position) ?? window.mark;
       if (!isEnd && !stop && !isDue(window)) continue;
       if (!(await this.#written())) return false;
       this.#write(window, position, stop && describePoison(stop));
@@ -114,6 +119,7 @@ export class BulkWorker {
       encoded: this.#target.tables.map((): Buffer[] => []),
       bytesEncoded: 0,
       begun: performance.now(),
+      mark: undefined,
     };
   }
 
@@ -158,6 +164,7 @@ export class BulkWorker {
     const commit: Commit = {
       revision: state.revision,
       position,
+      mark: window.mark,
       eventCount: folding.eventCount,
       changes: folding.changes,
       poison: folding.poison,

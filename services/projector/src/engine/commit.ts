@@ -1,4 +1,5 @@
 import { channels } from '@granary/api/changes';
+import type { LogMark } from '@granary/event-store';
 import type { TableChanges } from './fold.ts';
 import { buildOf } from './ddl.ts';
 import { parkingWrites, type Parking } from './parking-writes.ts';
@@ -10,6 +11,8 @@ export interface Commit extends Parking {
   /** Of the version, as it was seen: anybody else's write in between refuses this one. */
   readonly revision: bigint;
   readonly position: bigint;
+  /** The last event of the batch; none where it has none. */
+  readonly mark: LogMark | undefined;
   readonly eventCount: number;
   readonly changes: readonly TableChanges[];
   readonly stoppedBy: string | null;
@@ -47,6 +50,7 @@ export function checkpointWrite({ model }: Target, commit: Commit, bind: Bind): 
   return (
     `UPDATE platform.read_model_version SET position = ${bind(commit.position)}, revision = revision + 1, ` +
     `event_count = event_count + ${bind(commit.eventCount)}, stopped_by = ${bind(commit.stoppedBy)}, ` +
+    `${commit.mark ? `mark_position = ${bind(commit.mark.position)}, mark_id = ${bind(commit.mark.id)}, ` : ''}` +
     `updated_at = now() WHERE name = ${bind(model.name)} AND version = ${bind(model.version)} ` +
     `AND build = ${bind(buildOf(model))} AND revision = ${bind(commit.revision)} RETURNING state`
   );

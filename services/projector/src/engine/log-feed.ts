@@ -10,7 +10,7 @@ import { SharedReadings, type Companion } from './shared-readings.ts';
 /** What the engine needs of the event store. */
 export type EventLog = Pick<
   EventStore,
-  'readPages' | 'readLogged' | 'subscribe' | 'head' | 'hasPosition' | 'readStream'
+  'readPages' | 'readLogged' | 'subscribe' | 'head' | 'hasPosition' | 'idAt' | 'readStream'
 >;
 
 /** Told the category of the event; none when the head moved over events of others. */

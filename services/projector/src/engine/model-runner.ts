@@ -1,4 +1,4 @@
-import { KeyedQueue } from '@granary/event-store';
+import { KeyedQueue, strangeness } from '@granary/event-store';
 import { build } from './build.ts';
 import { CarriedVersion } from './carried-version.ts';
 import { schemaOf, shapeHash } from './ddl.ts';
@@ -12,6 +12,7 @@ import { runVerification } from './verify/run-verification.ts';
 import type { Stage, VersionState } from './version-state.ts';
 import {
   discardBuild,
+  noteLog,
   removeDropped,
   requestBuild,
   storedVersions,
@@ -39,6 +40,7 @@ export class ModelRunner {
   #carried: ReadonlyMap<string, CarriedVersion> = new Map();
   #live: string | undefined;
   #trouble: string | undefined;
+  #strangeLog: string | undefined;
   #preparing: Promise<void> | undefined;
   /** One of this model at a time, together with those of others. */
   readonly #verifying = new KeyedQueue();
@@ -68,6 +70,11 @@ export class ModelRunner {
   /** Why this code cannot fold what is live. */
   get trouble(): string | undefined {
     return this.#trouble;
+  }
+
+  /** Why the log is not the one that the live rows were folded from. */
+  get strangeLog(): string | undefined {
+    return this.#strangeLog;
   }
 
   /** Of the live version, as this process last saw it. */
@@ -120,7 +127,7 @@ export class ModelRunner {
     await this.#carry(live, previous);
     this.#goBack(previous);
     if (building) await this.#build(building, live !== undefined);
-    else if (await this.#mayBegin(live)) await this.#begin();
+    else if (this.#strangeLog !== undefined || (await this.#mayBegin(live))) await this.#begin();
     for (const version of [live, previous]) if (version) await this.#retry(version);
     await this.#verify();
   }
@@ -148,14 +155,17 @@ export class ModelRunner {
   async #carry(live: StoredVersion | undefined, previous: StoredVersion | undefined): Promise<void> {
     const carried = new Map<string, CarriedVersion>();
     let trouble = live && live.version > this.model.version ? this.#olderThan(live) : undefined;
+    let strangeLog: string | undefined;
     for (const version of [live, previous]) {
       const model = version && this.#definitionOf(version);
       if (!version || !model) continue;
-      const misfit = await this.#misfit(version, model);
-      if (misfit) {
-        if (version === live) trouble = misfit;
-        continue;
+      const strange = await this.#strangeness(version, model);
+      const misfit = strange ?? this.#misfit(version, model);
+      if (version === live) {
+        strangeLog = strange;
+        trouble ??= misfit;
       }
+      if (misfit) continue;
       const schema = schemaOf(model);
       const known = this.#carried.get(schema);
       carried.set(schema, known ?? new CarriedVersion(this.#context, model, this.#options.signal));
@@ -163,6 +173,7 @@ export class ModelRunner {
     this.#carried = carried;
     this.#live = live && schemaOf({ ...live, name: this.model.name });
     this.#trouble = trouble;
+    this.#strangeLog = strangeLog;
   }
 
   #olderThan(live: StoredVersion): string {
@@ -176,7 +187,10 @@ export class ModelRunner {
     const errand = model && !standsStill ? `build ${schemaOf(model)}` : undefined;
     this.#errands.stopExcept('build ', errand);
     if (!model || !errand) return;
-    if (stored.phase !== 'requested' && (await this.#misfit(stored, model))) {
+    if (
+      stored.phase !== 'requested' &&
+      ((await this.#strangeness(stored, model)) ?? this.#misfit(stored, model))
+    ) {
       await discardBuild(this.#context.pool, model);
       if (await requestBuild(this.#context.pool, this.#byConfiguration())) await this.#prepare();
       return;
@@ -209,7 +223,7 @@ export class ModelRunner {
   /** Back to the previous version, once it has everything that the live one has. */
   #goBack(previous: StoredVersion | undefined): void {
     const build = previous && { ...previous, name: this.model.name };
-    if (!build?.switchRequested) return;
+    if (!build?.switchRequested || build.ofAnotherLog) return;
     const { pool, logger } = this.#context;
     const catchUp = async (through: bigint) => {
       await this.#carried.get(schemaOf(build))?.catchUp(through);
@@ -250,18 +264,25 @@ export class ModelRunner {
     return definition && { ...definition, build: number };
   }
 
-  /** Why what stands in the database cannot be carried on: tables of another shape, rows of another log. */
-  async #misfit(stored: StoredVersion, model: ReadModelDefinition): Promise<string | undefined> {
+  /** Why the tables that stand in the database cannot be carried on. */
+  #misfit({ version, shapeHash: stored }: StoredVersion, model: ReadModelDefinition): string | undefined {
+    return stored === shapeHash(model)
+      ? undefined
+      : `the tables of version ${version} differ from the entities: raise the version`;
+  }
+
+  /** Why the rows that stand in the database are of another log; which is noted, for whoever switches. */
+  async #strangeness(stored: StoredVersion, model: ReadModelDefinition): Promise<string | undefined> {
     const schema = schemaOf(model);
     if (this.#fitting.has(schema)) return undefined;
-    if (stored.shapeHash !== shapeHash(model))
-      return `the tables of version ${stored.version} differ from the entities: raise the version`;
-    const head = await this.#context.log.head();
-    if (stored.position > head)
-      return `folded up to ${stored.position}, but the log ends at ${head}: is it another log?`;
-    if (stored.position > 0n && !(await this.#context.log.hasPosition(stored.position)))
-      return `folded up to ${stored.position}, where the log has no record: is it another log?`;
-    this.#fitting.add(schema);
-    return undefined;
+    const { pool, log, logger } = this.#context;
+    const strange = await strangeness(log, stored);
+    if ((strange !== undefined) !== stored.ofAnotherLog) {
+      await noteLog(pool, model, strange !== undefined);
+      if (strange !== undefined)
+        logger.error({ model: model.name, strange }, 'the log is another one; building anew');
+    }
+    if (strange === undefined) this.#fitting.add(schema);
+    return strange;
   }
 }

@@ -9,6 +9,8 @@ export interface ModelStatus {
   /** `missing`: not begun; `unusable`: this code cannot fold what is live, see `trouble`. */
   readonly state: 'missing' | 'building' | 'live' | 'previous' | 'stopped' | 'unusable';
   readonly trouble: string | undefined;
+  /** Why the log is not the one that the live rows were folded from. */
+  readonly strangeLog: string | undefined;
   readonly position: bigint;
   /** At least so many, when it is further behind than the tail in memory goes. */
   readonly lagEvents: number;
@@ -19,7 +21,7 @@ export interface ModelStatus {
 
 /** What this process knows of a read model: its own newest state, else what Postgres said at the last heartbeat. */
 export function modelStatus(
-  { model, state, trouble }: Pick<ModelRunner, 'model' | 'state' | 'trouble'>,
+  { model, state, trouble, strangeLog }: Pick<ModelRunner, 'model' | 'state' | 'trouble' | 'strangeLog'>,
   checkpoint: Checkpoint | undefined,
   tail: LogTail | undefined,
   now = Date.now(),
@@ -33,6 +35,7 @@ export function modelStatus(
     version: checkpoint?.version ?? model.version,
     state: trouble ? 'unusable' : stoppedBy ? 'stopped' : stage === 'dropped' ? 'missing' : stage,
     trouble: trouble ?? stoppedBy,
+    strangeLog,
     position,
     lagEvents: tail?.countAfter(position) ?? 0,
     lagSeconds: next?.readable ? Math.max(0, now - Date.parse(next.event.recordedAt)) / 1000 : 0,

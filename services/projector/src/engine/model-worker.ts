@@ -7,6 +7,7 @@ import type { ReadModelDefinition } from './definitions.ts';
 import { whyOf, type Folded, type Poison } from './fold.ts';
 import type { EventLog, LogFeed } from './log-feed.ts';
 import { categoryOf, type LogItem } from './log-item.ts';
+import { markOf } from './log-mark.ts';
 import type { Page } from './log-reading.ts';
 import { retryStream } from './retry-stream.ts';
 import type { Target } from './target.ts';
@@ -147,6 +148,7 @@ export class ModelWorker {
     return {
       revision,
       position: reached,
+      mark: markOf(items, reached),
       eventCount: folded.eventCount,
       changes: folded.changes,
       poison: folded.poison,

@@ -62,6 +62,7 @@ function commitOf(
   return {
     revision,
     position,
+    mark: undefined,
     eventCount: folded.eventCount,
     changes: folded.changes,
     poison: poison ? [poison] : [],

@@ -17,6 +17,7 @@ interface Row {
   readonly build: number;
   readonly state: Stage;
   readonly position: string;
+  readonly ofAnotherLog: boolean;
 }
 
 /** Brings a build at least through this position; false: it is over. */
@@ -32,7 +33,8 @@ const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp): Promise<boolea
     // The log's copy may lose its last moments in a crash; which version is live must not.
     await client.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
     const frozen = await lockRows(client, build.name, `state = 'live'`);
-    if (!(await inTime(catchUp(BigInt(frozen[0]?.position ?? 0))))) return false;
+    const [serving] = frozen.filter(({ ofAnotherLog }) => !ofAnotherLog);
+    if (!(await inTime(catchUp(BigInt(serving?.position ?? 0))))) return false;
     // Whoever reads has locked it before the snapshot, and is waited for; whoever comes now waits for the new views.
     await client.query('LOCK TABLE platform.switching IN ACCESS EXCLUSIVE MODE');
     const rows = await lockRows(client, build.name, `state <> 'dropped'`);
@@ -40,7 +42,7 @@ const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp): Promise<boolea
     const live = rows.find(({ state }) => state === 'live');
     if (!next) return false;
     if (next === live) return true;
-    if (live && BigInt(next.position) < BigInt(live.position))
+    if (live && !live.ofAnotherLog && BigInt(next.position) < BigInt(live.position))
       throw new Error(`${schemaOf(build)} did not get to where the live version is`);
     await showTables(client, build);
     await moveStages(client, { next, live, previous: rows.find(({ state }) => state === 'previous') });
@@ -62,7 +64,8 @@ class NotNow extends Error {}
 
 const lockRows = async (client: pg.ClientBase, model: string, which: string): Promise<Row[]> => {
   const { rows } = await client.query<Row>(
-    `SELECT name, version, build, state, position FROM platform.read_model_version
+    `SELECT name, version, build, state, position, of_another_log AS "ofAnotherLog"
+     FROM platform.read_model_version
      WHERE name = $1 AND ${which} FOR UPDATE`,
     [model],
   );

@@ -39,7 +39,8 @@ export interface ProjectionBench {
   /** Compares a version with the log, alone. */
   verify(model: ReadModelDefinition): Promise<Verification>;
   rows(query: string): Promise<Record<string, unknown>[]>;
-  restartEventStore(): Promise<void>;
+  /** `between`: with its data, while it is not running. */
+  restartEventStore(between?: (directory: string) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -116,7 +117,7 @@ export async function openProjectionBench(): Promise<ProjectionBench> {
     verify: (model) =>
       withConnection(pool, (client) => verifyVersion({ client, log: store }, targetOf(model))),
     rows: async (query) => (await pool.query<Record<string, unknown>>({ text: query, types: rowTypes })).rows,
-    restartEventStore: () => server.restart(),
+    restartEventStore: (between) => server.restart(async () => between?.(server.directory)),
     async close() {
       await Promise.all(projectors.map((projector) => projector.stop()));
       await store.close();

@@ -1,17 +1,19 @@
 import type { BuildPhase } from '@granary/api/projections';
+import { NO_EVENT, markIn, type MarkColumns, type PlaceInLog } from '@granary/event-store';
 import { inTransaction } from '@granary/platform/database';
 import type pg from 'pg';
 import { buildOf, createTables, quote, schemaOf, shapeHash, type Build } from './ddl.ts';
 import type { ReadModelDefinition } from './definitions.ts';
 import type { Stage } from './version-state.ts';
 
-export interface StoredVersion {
+export interface StoredVersion extends PlaceInLog {
   readonly version: number;
   readonly build: number;
   readonly stage: Stage;
   /** Empty while it has no tables. */
   readonly shapeHash: string;
-  readonly position: bigint;
+  /** Its rows were folded from a log that is not there. */
+  readonly ofAnotherLog: boolean;
   /** Of a build. */
   readonly phase: BuildPhase | null;
   readonly paused: boolean;
@@ -23,8 +25,11 @@ export interface StoredVersion {
 }
 
 export async function storedVersions(pool: pg.Pool, model: string): Promise<StoredVersion[]> {
-  const { rows } = await pool.query<Omit<StoredVersion, 'position'> & { position: string }>(
+  const { rows } = await pool.query<
+    Omit<StoredVersion, 'position' | 'mark'> & MarkColumns & { position: string }
+  >(
     `SELECT version, build, state AS stage, shape_hash AS "shapeHash", position, phase, paused,
+       mark_position AS "markPosition", mark_id AS "markId", of_another_log AS "ofAnotherLog",
        stopped_by AS "stoppedBy", switch_requested AS "switchRequested",
        ARRAY(SELECT stream FROM platform.parked_event parked
          WHERE retry AND (parked.model, parked.version, parked.build) = (one.name, one.version, one.build)
@@ -32,7 +37,21 @@ export async function storedVersions(pool: pg.Pool, model: string): Promise<Stor
      FROM platform.read_model_version one WHERE name = $1 ORDER BY version, build`,
     [model],
   );
-  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+  return rows.map((row) => ({ ...row, position: BigInt(row.position), mark: markIn(row) }));
+}
+
+/**
+ * Notes whether the rows belong to the log that is there. Where no mark was kept, one that fits no log is, so that a
+ * log which has grown past the place is not taken for the right one.
+ */
+export async function noteLog(pool: pg.Pool, build: Build, isAnother: boolean): Promise<void> {
+  await pool.query(
+    `UPDATE platform.read_model_version SET of_another_log = $4,
+       mark_position = CASE WHEN $4 THEN coalesce(mark_position, position) ELSE mark_position END,
+       mark_id = CASE WHEN $4 THEN coalesce(mark_id, $5) ELSE mark_id END
+     WHERE name = $1 AND version = $2 AND build = $3 AND of_another_log <> $4`,
+    [...idOf(build), isAnother, NO_EVENT],
+  );
 }
 
 export interface BuildRequest {

@@ -56,7 +56,7 @@ async function change(
 ): Promise<Refusal> {
   const { rowCount } = await client.query(
     `UPDATE platform.read_model_version SET ${what}, revision = revision + 1
-     WHERE name = $1 AND state = $2 AND version = coalesce($3, version)`,
+     WHERE name = $1 AND state = $2 AND version = coalesce($3, version) AND NOT of_another_log`,
     [model, stage, version],
   );
   return rowCount === 0 ? missing(stage) : undefined;

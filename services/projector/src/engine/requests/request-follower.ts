@@ -1,4 +1,5 @@
 import { projection } from '@granary/domain/projections';
+import { markIn, strangeness, type MarkColumns, type PlaceInLog } from '@granary/event-store';
 import { inTransaction } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
@@ -41,16 +42,26 @@ export class RequestFollower {
    * requests of the past were about tables that it does not have.
    */
   async open(): Promise<void> {
-    const { pool, log } = this.#options;
-    if ((await this.#position()) !== undefined) return;
+    const { pool, log, logger } = this.#options;
+    const place = await this.#place();
+    const strange = place && (await strangeness(log, place));
+    if (place && strange === undefined) return;
+    if (strange !== undefined) logger.error({ strange }, 'requests are followed from the end of another log');
     const head = await log.head();
+    const mark = await log.idAt(head);
     const lasting = await this.#skips();
     await inTransaction(pool, async (client) => {
+      if (place)
+        await client.query('DELETE FROM platform.follower WHERE name = $1 AND position = $2', [
+          FOLLOWER,
+          String(place.position),
+        ]);
       for (const { data, metadata } of lasting) await skipParked(client, data, metadata.actor.username);
       await client.query(
-        'INSERT INTO platform.follower (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        `INSERT INTO platform.follower (name, position, mark_position, mark_id) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
         // Position 0 is where the first event of an empty log will stand.
-        [FOLLOWER, String(head > 0n ? head : -1n)],
+        [FOLLOWER, String(head > 0n ? head : -1n), mark && String(head), mark],
       );
     });
   }
@@ -75,19 +86,21 @@ export class RequestFollower {
     return skips;
   }
 
-  async #position(): Promise<bigint | undefined> {
-    const { rows } = await this.#options.pool.query<{ position: string }>(
-      'SELECT position FROM platform.follower WHERE name = $1',
+  async #place(): Promise<PlaceInLog | undefined> {
+    const { rows } = await this.#options.pool.query<MarkColumns & { position: string }>(
+      `SELECT position, mark_position AS "markPosition", mark_id AS "markId"
+       FROM platform.follower WHERE name = $1`,
       [FOLLOWER],
     );
-    return rows[0] && BigInt(rows[0].position);
+    const [row] = rows;
+    return row && { position: BigInt(row.position), mark: markIn(row) };
   }
 
   async #follow(): Promise<void> {
     const { log, logger, signal } = this.#options;
     while (!signal.aborted) {
       try {
-        const after = await this.#position();
+        const after = (await this.#place())?.position;
         const items = log.subscribe({
           ...(after !== undefined && after >= 0n && { after }),
           categories: [projection.category],
@@ -109,8 +122,9 @@ export class RequestFollower {
     const { pool, logger } = this.#options;
     await inTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
-        'UPDATE platform.follower SET position = $2 WHERE name = $1 AND position < $2',
-        [FOLLOWER, String(request.position)],
+        `UPDATE platform.follower SET position = $2, mark_position = $2, mark_id = $3
+         WHERE name = $1 AND position < $2`,
+        [FOLLOWER, String(request.position), request.id],
       );
       if (rowCount === 0) return;
       const refusal = await takeRequest(client, request);
