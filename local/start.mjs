@@ -49,7 +49,7 @@ async function start() {
   const stopping = stopOnSignals(stack);
   try {
     const { url, tokenSecret } = await stack.started;
-    const troubles = await partsNotWell(url, stopping.signal);
+    const troubles = await partsNotWell(url, stopping.signal, say);
     if (troubles.length === 0)
       await loadDemoOnce(HOME, { url, tokenSecret, progress, say, signal: stopping.signal });
     stopping.signal.throwIfAborted();

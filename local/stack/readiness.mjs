@@ -2,12 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const DEADLINE_MS = 60_000;
 
+/** What does not belong together is told at once: by the time all is well it has been mended. */
+const TOLD_AT_ONCE = / \/ (log|vault): /;
+
 /** Waits until every part says it is well; after a minute, answers with the parts that do not. */
-export async function partsNotWell(url, signal) {
+export async function partsNotWell(url, signal, say = () => {}) {
   const deadline = Date.now() + DEADLINE_MS;
+  const told = new Set();
   for (;;) {
     const answer = await read(`${url}/api/v1/health`);
     if (answer?.status === 'ok') return [];
+    for (const trouble of troubles(answer?.parts ?? {})) {
+      const [kind] = TOLD_AT_ONCE.exec(trouble) ?? [];
+      if (kind && !told.has(kind)) say(trouble);
+      if (kind) told.add(kind);
+    }
     if (Date.now() > deadline) return answer ? troubles(answer.parts) : ['gateway: does not answer'];
     await wait(100, undefined, { signal });
   }

@@ -24,6 +24,14 @@ const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 };
 
+const opened = (key: Buffer, sealed: Buffer): string | null => {
+  try {
+    return decrypt(key, sealed).toString();
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Personal data are sealed with a key of their subject (`user:‹id›`, `customer:‹code›`); the keys lie in Postgres,
  * wrapped by the master key. Destroying a subject's key blanks that person in all of history, and for good.
@@ -43,11 +51,11 @@ export class Vault {
     return `sealed:${Buffer.from(subject).toString('base64url')}:${encrypt(key, Buffer.from(clear)).toString('base64url')}`;
   }
 
-  /** The clear text, or null once the subject's key is gone. */
+  /** The clear text, or null once the key that sealed it is gone; another one in its place does not open it. */
   async open(sealed: SealedText): Promise<string | null> {
     const [, subject = '', body = ''] = sealed.split(':');
     const key = await this.#find(Buffer.from(subject, 'base64url').toString());
-    return key ? decrypt(key, Buffer.from(body, 'base64url')).toString() : null;
+    return key ? opened(key, Buffer.from(body, 'base64url')) : null;
   }
 
   async erase(subject: string): Promise<void> {

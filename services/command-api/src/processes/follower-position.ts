@@ -1,3 +1,4 @@
+import { markIn, type LogMark, type MarkColumns, type PlaceInLog } from '@granary/event-store';
 import type pg from 'pg';
 
 const SPACING_MS = 200;
@@ -10,6 +11,8 @@ export class FollowerPosition {
   readonly #pool: pg.Pool;
   readonly #name: string;
   #reached: bigint | undefined;
+  /** The last event that was followed. */
+  #mark: LogMark | undefined;
   #pending: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -18,16 +21,20 @@ export class FollowerPosition {
     this.#name = name;
   }
 
-  async read(): Promise<bigint | undefined> {
-    const { rows } = await this.#pool.query<{ position: string }>(
-      'SELECT position FROM platform.follower WHERE name = $1',
+  async read(): Promise<PlaceInLog | undefined> {
+    const { rows } = await this.#pool.query<MarkColumns & { position: string }>(
+      `SELECT position, mark_position AS "markPosition", mark_id AS "markId"
+       FROM platform.follower WHERE name = $1`,
       [this.#name],
     );
-    return rows[0] && BigInt(rows[0].position);
+    const [row] = rows;
+    return row && { position: BigInt(row.position), mark: markIn(row) };
   }
 
-  reach(position: bigint): void {
+  /** `id`: of the event that stands there, if it is one that is followed. */
+  reach(position: bigint, id?: string): void {
     this.#reached = position;
+    if (id !== undefined) this.#mark = { position, id };
     this.#pending ??= setTimeout(() => {
       this.#pending = undefined;
       this.#writing = this.#write();
@@ -47,9 +54,12 @@ export class FollowerPosition {
     this.#reached = undefined;
     try {
       await this.#pool.query(
-        `INSERT INTO platform.follower (name, position) VALUES ($1, $2)
-         ON CONFLICT (name) DO UPDATE SET position = greatest(follower.position, excluded.position)`,
-        [this.#name, String(position)],
+        `INSERT INTO platform.follower (name, position, mark_position, mark_id) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (name) DO UPDATE SET position = excluded.position,
+           mark_position = coalesce(excluded.mark_position, follower.mark_position),
+           mark_id = coalesce(excluded.mark_id, follower.mark_id)
+         WHERE follower.position < excluded.position`,
+        [this.#name, String(position), this.#mark && String(this.#mark.position), this.#mark?.id],
       );
     } catch {
       // Postgres is away; whoever follows will notice as well, and this is tried again until it is back.

@@ -3,6 +3,7 @@ import {
   Injectable,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
@@ -12,6 +13,8 @@ import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { FollowerPosition } from './follower-position.ts';
+import { forgetAnotherLog } from './known-log.ts';
+import { lookForMissingKeys } from './missing-keys.ts';
 import type { DueWork, Follower, Process } from './process.ts';
 
 /** Another name whenever there is something new to note: the log is then followed from its beginning. */
@@ -25,13 +28,16 @@ const RETRY_MS = 500;
  * what a crash has left. The tables are disposable: an empty one is folded again from the beginning.
  */
 @Injectable()
-export class Processes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #processes = new Map<string, Process>();
   readonly #dueWork = new Map<string, DueWork>();
   readonly #followers: Follower[] = [];
   readonly #position: FollowerPosition;
   readonly #stopping = new AbortController();
   #following: Promise<void> = Promise.resolve();
+  #looking: Promise<void> = Promise.resolve();
+  /** The tables belong to the log that is there. */
+  #isAtHome = false;
   #sweeping: Promise<void> | undefined;
   #sweepingNext: Promise<void> | undefined;
 
@@ -56,6 +62,13 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     this.#followers.push(follower);
   }
 
+  /** Before anything is decided on what another log has left; without a log nothing is decided. */
+  async onModuleInit(): Promise<void> {
+    await this.#settle().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'whether the tables belong to the log is asked later'),
+    );
+  }
+
   onApplicationBootstrap(): void {
     this.#following = this.#follow();
   }
@@ -63,18 +76,19 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping.abort();
     await this.#following;
+    await this.#looking;
     await this.#position.flush();
     await this.#sweeping?.catch(() => undefined);
   }
 
   /** How far, at least: all that is up to there has been noted. */
-  followed(): Promise<bigint | undefined> {
-    return this.#position.read();
+  async followed(): Promise<bigint | undefined> {
+    return (await this.#position.read())?.position;
   }
 
   /** Finishes half-done documents and does what is due, all that there is now. Runs once at a time. */
   sweep(): Promise<void> {
-    if (this.#stopping.signal.aborted) return Promise.resolve();
+    if (this.#stopping.signal.aborted || !this.#isAtHome) return Promise.resolve();
     if (!this.#sweeping) {
       this.#sweeping = this.#sweep().finally(() => {
         this.#sweeping = undefined;
@@ -100,7 +114,8 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const after = await this.#position.read();
+        await this.#settle();
+        const after = await this.followed();
         for await (const item of this.store.subscribe({ after, categories, signal })) {
           if (item.kind === 'event') await this.#note(item.event);
           if (item.kind === 'checkpoint') this.#position.reach(item.position);
@@ -110,6 +125,30 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
         this.logger.warn({ err: error }, 'following the log was interrupted');
         await pause(RETRY_MS, signal);
       }
+    }
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#isAtHome) return;
+    const { pool, store, logger } = this;
+    const place = await this.#position.read();
+    const strange = await forgetAnotherLog(pool, store, FOLLOWER, place);
+    if (strange !== undefined)
+      logger.error({ strange }, 'the log is another one; following it from its beginning');
+    this.#isAtHome = true;
+    this.#looking = this.#lookForKeys(strange === undefined ? (place?.position ?? -1n) : -1n);
+  }
+
+  async #lookForKeys(after: bigint): Promise<void> {
+    const { pool, store, logger } = this;
+    const { signal } = this.#stopping;
+    const followed = async () => (await this.followed()) ?? -1n;
+    try {
+      const missing = await lookForMissingKeys({ pool, store, signal, followed }, after);
+      if (missing > 0)
+        logger.error({ missing }, 'the vault is older than the log: keys of personal data are missing');
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ err: error }, 'missing keys are looked for at the next start');
     }
   }
 
@@ -125,7 +164,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const follower of this.#followers) {
       if (follower.categories.includes(event.category)) await follower.follow(event);
     }
-    this.#position.reach(event.position);
+    this.#position.reach(event.position, event.id);
   }
 
   async #open(event: StoredEvent): Promise<void> {
@@ -195,7 +234,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Unless something has made it due anew meanwhile. */
-  async #settle(name: string, key: string, dueAt: Date, again: string | null): Promise<void> {
+  async #settleDue(name: string, key: string, dueAt: Date, again: string | null): Promise<void> {
     await (again === null
       ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2 AND due_at = $3', [
           name,
@@ -218,7 +257,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
       const work = this.#dueWork.get(name);
       if (!work) continue;
       try {
-        await this.#settle(name, key, dueAt, await work.run(key, systemContext()));
+        await this.#settleDue(name, key, dueAt, await work.run(key, systemContext()));
       } catch (error) {
         this.logger.error({ err: error, name, key }, 'due work failed and will be tried again');
       }
