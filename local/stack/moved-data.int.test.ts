@@ -192,6 +192,24 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     expect(existsSync(join(elsewhere, 'PG_VERSION'))).toBe(true);
   }, 60_000);
 
+  (users[1] ? it : it.skip)(
+    'are nobody’s orphans to somebody whom their folder is closed to',
+    async () => {
+      const theirs = await openProject(users[1]);
+      try {
+        const shared = join(theirs.home, 'shared');
+        mkdirSync(join(shared, '0123456789abcdef'), { recursive: true });
+        symlinkSync(link(), join(shared, '0123456789abcdef.owner'));
+        const launcher = await theirs.launch();
+        expect(launcher.said).toEqual([]);
+        await stop(launcher, theirs.directory);
+      } finally {
+        await theirs.close();
+      }
+    },
+    60_000,
+  );
+
   it('are missed in one line when they are gone', async () => {
     rmSync(elsewhere, { recursive: true });
     await expect(open()).rejects.toThrow(`${link()} points at ${elsewhere}, where nothing is`);

@@ -101,8 +101,17 @@ async function reportOrphans(directory, { sharedData, say }) {
   for (const name of await readdir(sharedData).catch(() => [])) {
     const data = join(sharedData, name);
     const owner = linkTarget(ownerNote(data));
-    if (!lstatSync(data).isDirectory() || (owner !== undefined && linkTarget(owner) === data)) continue;
+    if (!lstatSync(data).isDirectory() || (owner !== undefined && mayPointAt(owner, data))) continue;
     say(`${data} has tables of ${owner ? dirname(owner) : 'nobody known'}; nothing points at them any more.`);
+  }
+}
+
+/** Whose folder is closed to us may well still use the data. */
+function mayPointAt(owner, data) {
+  try {
+    return readlinkSync(owner) === data;
+  } catch (error) {
+    return error.code === 'EACCES';
   }
 }
 

@@ -14,10 +14,11 @@ const USER = 'granary';
  *
  * `durable: false` is for tests: quick, and worth nothing after a power cut.
  */
-export async function startPostgres({ directory, port, password, template, durable = true, say, signal }) {
+export async function startPostgres(options) {
+  const { directory, port, password, template, durable = true, say, signal, sharedData } = options;
   const account = serverAccount();
   const programs = await postgresPrograms(account);
-  const data = await dataFolder(directory, account, { say });
+  const data = await dataFolder(directory, account, { say, sharedData });
   if (!existsSync(join(data, 'PG_VERSION'))) {
     if (template) await copyCluster({ from: template, data, account });
     else await createCluster({ data, programs, account, password });

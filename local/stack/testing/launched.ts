@@ -45,7 +45,7 @@ export async function openProject(user: User = { name: 'we' }) {
   const launch = async (where = directory, as = user): Promise<Launched> => {
     directories.add(where);
     const { uid, gid } = as;
-    const launcher = spawn(process.execPath, [LAUNCHER, where, ...ports.map(String)], {
+    const launcher = spawn(process.execPath, [LAUNCHER, where, join(home, 'shared'), ...ports.map(String)], {
       cwd: '/',
       ...(uid !== undefined && { uid, gid }),
     });
