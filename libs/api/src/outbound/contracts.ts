@@ -168,7 +168,7 @@ export const reallocateLine = endpoint({
   params: one,
   body: z.object({
     line: z.number().int().positive(),
-    /** Left out: as much as the line holds now. */
+    /** Left out: as much as the line holds now, or was requested where all of it was given up. */
     quantity: newOutbound.shape.lines.element.shape.quantity.optional(),
     allocation: lineStrategy,
     reason: reasonText,

@@ -125,6 +125,7 @@ export const rejections = {
   DELIVERED_BEFORE_SHIPPED: 'invalid',
   DESTINATION_IS_SOURCE: 'invalid',
   DESTINATION_REQUIRED: 'invalid',
+  LINE_GIVEN_UP: 'conflict',
   LINE_NOT_FOUND: 'missing',
   MOVED_DOCUMENT_KEPT: 'conflict',
   NOTHING_PICKED: 'conflict',

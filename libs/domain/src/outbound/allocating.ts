@@ -2,6 +2,7 @@ import { isPositive, isZero, minus, plus, reject, toQuantity, type DecimalText }
 import { planAllocation, type AllocationDecision, type StockState } from '../stock/index.ts';
 import { lineOf } from './document.ts';
 import type { BatchQuantity, PlannedLine } from './events.ts';
+import { mostAllocated } from './planning.ts';
 import { mergedByBatch, totalQuantity } from './rules.ts';
 import type { LineProgress, OutboundDocument } from './state.ts';
 
@@ -58,7 +59,8 @@ const requestOf = (choice: LineChoice) =>
 
 /**
  * Other batches for a line that holds some: what is picked stays, the rest is looked for as if it were free.
- * Throws `STOCK_INSUFFICIENT` unless all of the quantity can be had; left out, it is what the line holds now.
+ * Throws `STOCK_INSUFFICIENT` unless all of the quantity can be had; left out, it is what the line holds now, or all that
+ * it may hold when everything of it was given up.
  */
 export const suggestReallocation = (
   document: OutboundDocument,
@@ -73,7 +75,7 @@ export const suggestReallocation = (
   const total =
     choice.strategy === 'manual'
       ? totalQuantity(choice.batches)
-      : (wanted.quantity ?? totalQuantity(line.batches));
+      : (wanted.quantity ?? heldOrAsked(document, line));
   const quantity = toQuantity(minus(total, totalQuantity(kept)));
   const held = stock.reservations[line.reservation ?? '']?.batches ?? [];
   const free = withReserved(withReserved(stock, held, -1), kept);
@@ -92,6 +94,9 @@ export const suggestReallocation = (
     });
   return { batches: mergedByBatch([...kept, ...plan.allocations]), decision: plan.decision };
 };
+
+const heldOrAsked = (document: OutboundDocument, line: LineProgress): DecimalText =>
+  line.batches.length > 0 ? totalQuantity(line.batches) : mostAllocated(document, line);
 
 /** The same stock with these quantities taken (or, with -1, given back); the state itself is left alone. */
 const withReserved = (

@@ -6,9 +6,22 @@ import {
   pickShort,
   startPicking,
   startReallocation,
+  suggestReallocation,
   unpick,
 } from './index.ts';
-import { documentOf, run, staff, upTo, type World, OUT, figures, stocked, noDecision } from './scenario.ts';
+import {
+  OUT,
+  documentOf,
+  figures,
+  noDecision,
+  run,
+  staff,
+  stockOf,
+  stocked,
+  today,
+  upTo,
+  type World,
+} from './scenario.ts';
 
 const refused = (code: string) => expect.objectContaining({ code });
 const by = staff.userId;
@@ -108,15 +121,45 @@ describe('picking', () => {
     ).toThrow(refused('PICKED_STAYS_ALLOCATED'));
   });
 
-  it('does not end with nothing picked at all', () => {
-    const world = picking();
-    for (const [batch, quantity] of [
-      ['A', '4.000'],
-      ['B', '6.000'],
-    ] as const)
+  const giveUpEverything = (world: World) => {
+    for (const { batch, quantity } of documentOf(world, OUT).lines[0]!.batches)
       run(world, OUT, (state) =>
         pickShort(state, { by, line: 1, batch, quantity, reason: 'not_needed', note: null }),
       );
+  };
+
+  it('can make good a line that was given up in full, with as much as was requested', () => {
+    const world = picking();
+    giveUpEverything(world);
+    const found = suggestReallocation(
+      documentOf(world, OUT),
+      { line: 1, choice: { strategy: 'fifo' } },
+      stockOf(world, 'GLY'),
+      today,
+    );
+    run(world, OUT, (state) => startReallocation(state, { line: 1, ...found, reason: 'needed after all' }));
+    expect(documentOf(world, OUT).lines[0]).toMatchObject({
+      short: '0.000',
+      batches: [
+        { batch: 'A', quantity: '4.000' },
+        { batch: 'B', quantity: '6.000' },
+      ],
+    });
+    expect(figures(world, 'GLY', 'B').reserved).toBe('6.000');
+  });
+
+  it('allocates something or nothing at all', () => {
+    const world = picking();
+    giveUpEverything(world);
+    const nothing = { line: 1, batches: [], decision: noDecision, reason: 'tidy' };
+    expect(() => run(world, OUT, (state) => startReallocation(state, nothing))).toThrow(
+      refused('QUANTITY_NOT_POSITIVE'),
+    );
+  });
+
+  it('does not end with nothing picked at all', () => {
+    const world = picking();
+    giveUpEverything(world);
     expect(() => run(world, OUT, (state) => finishPicking(state, { by }))).toThrow(refused('NOTHING_PICKED'));
   });
 

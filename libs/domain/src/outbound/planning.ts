@@ -1,10 +1,10 @@
-import { compare, reject, toQuantity } from '../kernel/index.ts';
+import { compare, isZero, reject, toQuantity, type DecimalText } from '../kernel/index.ts';
 import { leavesWhileBlocked, type AllocationDecision } from '../stock/index.ts';
 import { allocationWith, documentFor, lineOf } from './document.ts';
 import { reservationId } from './evolve.ts';
 import type { BatchQuantity, OutboundEvent, PlannedLine } from './events.ts';
 import { mergedByBatch, totalQuantity } from './rules.ts';
-import type { OutboundDocument, OutboundState } from './state.ts';
+import type { LineProgress, OutboundDocument, OutboundState } from './state.ts';
 
 /** Puts down from which batches the lines shall come. A plan holds nothing. */
 export const planOutbound = (
@@ -41,10 +41,13 @@ export interface Reallocation {
 }
 
 /**
- * The intent to hold other batches for a line: at least what it holds now, at most what was requested (a short pick
- * may be made good, but not of goods on credit: the customer's credit is held for what there is), and everything
- * already picked stays.
+ * What was requested: a short pick may be made good, but not of goods on credit, where the customer's credit is held for
+ * what there is.
  */
+export const mostAllocated = ({ sale }: OutboundDocument, { quantity, batches }: LineProgress): DecimalText =>
+  sale ? totalQuantity(batches) : quantity;
+
+/** The intent to hold other batches for a line: at least what it holds now, and everything already picked stays. */
 export const startReallocation = (state: OutboundState, command: Reallocation): OutboundEvent[] => {
   const document = documentFor(state, 'reallocate');
   const { line, decision, reason } = command;
@@ -52,7 +55,9 @@ export const startReallocation = (state: OutboundState, command: Reallocation): 
   const batches = mergedByBatch(command.batches);
   const total = totalQuantity(batches);
   const needed = totalQuantity(before.batches);
-  const most = document.sale ? needed : before.quantity;
+  const most = mostAllocated(document, before);
+  if (isZero(most)) throw reject('LINE_GIVEN_UP', { number: document.number, line });
+  if (isZero(total)) throw reject('QUANTITY_NOT_POSITIVE', { line }, 'quantity');
   if (compare(total, needed) < 0 || compare(total, most) > 0)
     throw reject('REALLOCATION_QUANTITY', { line, planned: total, needed, requested: most });
   for (const taken of mergedByBatch(before.picks)) {

@@ -16,6 +16,7 @@ import {
   isDocument,
   mayBeRefused,
   outbound,
+  outboundEvents,
   outcomeOf,
   planOutbound,
   refusalOf,
@@ -152,6 +153,8 @@ export const receive = (
 export const decide = (world: World, number: string, decision: Decision): readonly OutboundEvent[] => {
   const state = world.documents.get(number) ?? outbound.initial();
   const events = decision(state);
+  // What does not have the shape of its type is never appended.
+  for (const { type, data } of events) outboundEvents[type].data.parse(data);
   for (const event of events) world.log.push({ number, event });
   world.documents.set(number, fold(outbound, events, state));
   return events;

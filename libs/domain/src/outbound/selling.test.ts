@@ -229,6 +229,21 @@ describe('the way of the credit', () => {
     ).toThrow(refused('REALLOCATION_QUANTITY'));
   });
 
+  it('does not come back for a line that was given up in full', () => {
+    const world = picking();
+    for (const { batch, quantity } of documentOf(world, OUT).lines[0]!.batches)
+      run(world, OUT, (state) =>
+        pickShort(state, { by: staff.userId, line: 1, batch, quantity, reason: 'not_needed', note: null }),
+      );
+    expect(balance(world).reserved).toBe('0.00');
+    for (const batches of [[], [{ batch: 'B', quantity: '10.000' }]])
+      expect(() =>
+        decide(world, OUT, (state) =>
+          startReallocation(state, { line: 1, batches, decision: noDecision, reason: 'found' }),
+        ),
+      ).toThrow(refused('LINE_GIVEN_UP'));
+  });
+
   it('turns from held to owed with the shipment, and back when it is voided', () => {
     const world = market();
     upTo(world, OUT, 'picked', sale);

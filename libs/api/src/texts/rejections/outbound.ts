@@ -51,6 +51,12 @@ export const outbound = {
     'en-US': 'A transfer needs a destination warehouse',
     'km-KH': 'ការផ្ទេរត្រូវការឃ្លាំងគោលដៅ',
   },
+  LINE_GIVEN_UP: {
+    'zh-CN': '{{number}} 第 {{line}} 行的商品已全部放弃，额度已退还，不能再分配',
+    'en-US':
+      'Line {{line}} of {{number}} has been given up and its credit returned: nothing can be allocated for it any more',
+    'km-KH': 'ជួរទី {{line}} នៃ {{number}} ត្រូវបានបោះបង់ទាំងស្រុង ហើយឥណទានត្រូវបានត្រឡប់វិញ មិនអាចបែងចែកបានទៀតទេ',
+  },
   LINE_NOT_FOUND: {
     'zh-CN': '没有第 {{line}} 行',
     'en-US': 'There is no line {{line}}',
