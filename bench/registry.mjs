@@ -8,6 +8,7 @@ export const PROMISES = {
   'long-stream': () => import('./long-stream.mjs'),
   contention: () => import('./contention.mjs'),
   'projection-lag': () => import('./projection-lag.mjs'),
+  following: () => import('./following.mjs'),
   rebuild: () => import('./rebuild.mjs'),
   'rebuild-memory': () => import('./rebuild-memory.mjs'),
   'credit-contention': () => import('./credit-contention.mjs'),

@@ -1,8 +1,9 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuidV7 } from 'uuid';
@@ -20,6 +21,22 @@ const madeNow = new Set();
 
 /** A log of at least so many events; made once, which takes a minute for a million, and kept in `.granary/bench`. */
 export async function dataSet(events) {
+  return serve(await kept(events));
+}
+
+/** The same for those who write: a copy, which is gone afterwards. */
+export async function ownDataSet(events) {
+  const directory = await mkdtemp(join(tmpdir(), 'granary-bench-'));
+  await cp(await kept(events), directory, { recursive: true });
+  const server = await serve(directory);
+  const stop = async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+async function kept(events) {
   const directory = join(KEPT, `log-${EDITION}-${events}`);
   if (!existsSync(directory) || (isSmoke && !madeNow.has(directory))) {
     await rm(directory, { recursive: true, force: true });
@@ -32,7 +49,7 @@ export async function dataSet(events) {
     await rename(draft, directory);
     madeNow.add(directory);
   }
-  return serve(directory);
+  return directory;
 }
 
 async function serve(directory) {

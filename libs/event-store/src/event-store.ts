@@ -30,6 +30,7 @@ import {
   readRecorded,
   readStream,
   subscribe,
+  subscribePages,
   type LogReadOptions,
   type StreamReadOptions,
   type SubscriptionItem,
@@ -305,6 +306,11 @@ export class EventStore {
 
   subscribe(options: SubscriptionOptions): AsyncGenerator<SubscriptionItem> {
     return subscribe(this.#source, options);
+  }
+
+  /** The same as it arrives, a few at a time. */
+  subscribePages(options: SubscriptionOptions): AsyncGenerator<readonly SubscriptionItem[]> {
+    return subscribePages(this.#source, options);
   }
 
   /** Position of the newest record of the log, 0n in an empty one. Throws when the store does not answer. */

@@ -117,24 +117,55 @@ export interface SubscriptionOptions {
  */
 export async function* subscribe(
   source: LogSource,
-  { after, categories, signal, onReconnect, onUnreadable }: SubscriptionOptions,
+  options: SubscriptionOptions,
 ): AsyncGenerator<SubscriptionItem> {
+  for await (const page of subscribePages(source, options)) {
+    for (const item of page) {
+      yield item;
+      if (options.signal.aborted) return;
+    }
+  }
+}
+
+/** The same as it arrives: what has come while a page was looked at stands in the next one. */
+export async function* subscribePages(
+  source: LogSource,
+  { after, categories, signal, onReconnect, onUnreadable }: SubscriptionOptions,
+): AsyncGenerator<readonly SubscriptionItem[]> {
   const prefixes = prefixesOf(categories);
   let position = after;
   const pages = reconnecting(signal, onReconnect, () =>
     source.follow({ prefixes, signal, ...(position !== undefined && { after: position }) }),
   );
   for await (const answers of pages) {
-    for (const answer of answers) {
-      const item = itemOf(answer, onUnreadable);
-      if (!item) continue;
+    const { items, unreadable } = itemsOf(answers, onUnreadable);
+    for (const item of items) {
       if (item.kind === 'event') position = item.event.position;
       if (item.kind === 'checkpoint') position = item.position;
-      yield item;
-      if (signal.aborted) return;
     }
+    if (items.length > 0) yield items;
+    if (unreadable) throw unreadable;
+    if (signal.aborted) return;
   }
 }
+
+/** What comes before the first event that ends the subscription. */
+const itemsOf = (
+  answers: readonly ReadAnswer[],
+  onUnreadable: SubscriptionOptions['onUnreadable'],
+): { readonly items: readonly SubscriptionItem[]; readonly unreadable?: UnreadableEvent } => {
+  const items: SubscriptionItem[] = [];
+  for (const answer of answers) {
+    try {
+      const item = itemOf(answer, onUnreadable);
+      if (item) items.push(item);
+    } catch (error) {
+      if (error instanceof UnreadableEvent) return { items, unreadable: error };
+      throw error;
+    }
+  }
+  return { items };
+};
 
 const itemOf = (
   answer: ReadAnswer,

@@ -41,7 +41,7 @@ export class FoundationModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.processes.registerFollower(this.reinstatements);
+    this.processes.registerNoting(this.reinstatements);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -42,6 +42,7 @@ export {
   pickLine,
   pickShort,
   releaseToPicking,
+  requireFitToPick,
   startPicking,
   unpick,
   type PickLine,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { lock, recall, unlock } from '../stock/index.ts';
 import {
   allocationOf,
   finishPicking,
   pickLine,
   pickShort,
+  requireFitToPick,
   startPicking,
   startReallocation,
   suggestReallocation,
@@ -14,6 +16,7 @@ import {
   documentOf,
   figures,
   noDecision,
+  onStock,
   run,
   staff,
   stockOf,
@@ -51,6 +54,33 @@ describe('picking', () => {
     expect(start(false)).toThrow(refused('PICKING_BY_OTHER'));
     start(true)();
     expect(() => pick(world, 'A', '1.000')).toThrow(refused('PICKING_BY_OTHER'));
+  });
+
+  it('leaves what is locked, recalled or past its date on the shelf, before the order knows of it', () => {
+    const world = picking();
+    const fit = (day = today) =>
+      requireFitToPick(documentOf(world, OUT), stockOf(world, 'GLY'), { batch: 'B', day });
+    const name = { warehouse: 'WH-PP', item: 'GLY', batch: 'B', reason: 'leaking' };
+    const refusedAs = (status: string) =>
+      expect.objectContaining({ code: 'BATCH_MAY_NOT_LEAVE', facts: { batch: 'B', status } });
+    fit();
+    expect(() => fit('2028-01-01')).toThrow(refusedAs('expired'));
+    onStock(world, 'GLY', (state) => lock(state, name));
+    expect(() => fit()).toThrow(refusedAs('locked'));
+    onStock(world, 'GLY', (state) => unlock(state, name));
+    onStock(world, 'GLY', (state) => recall(state, { ...name, recall: 'RC-1' }));
+    expect(() => fit()).toThrow(refusedAs('recalled'));
+  });
+
+  it('takes blocked goods back to the supplier all the same', () => {
+    const world = stocked();
+    upTo(world, OUT, 'picking', { type: 'return', supplier: 'SUP-1' });
+    onStock(world, 'GLY', (state) =>
+      lock(state, { warehouse: 'WH-PP', item: 'GLY', batch: 'B', reason: 'leaking' }),
+    );
+    expect(() =>
+      requireFitToPick(documentOf(world, OUT), stockOf(world, 'GLY'), { batch: 'B', day: today }),
+    ).not.toThrow();
   });
 
   it('ends only when everything is picked or given up', () => {

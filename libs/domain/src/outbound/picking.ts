@@ -1,4 +1,5 @@
 import { compare, isPositive, isZero, minus, plus, reject, sum, toQuantity } from '../kernel/index.ts';
+import { refusalOf, type StockState } from '../stock/index.ts';
 import { saleAfterShort } from './credit-steps.ts';
 import { allocationWith, documentFor, lineOf } from './document.ts';
 import { givenUp } from './evolve.ts';
@@ -58,6 +59,20 @@ export const pickLine = (state: OutboundState, command: PickLine): OutboundEvent
       },
     },
   ];
+};
+
+/**
+ * Stock itself is asked before goods are taken from the shelf: that a batch has been blocked may not have reached the order
+ * yet. `day`: today, where the goods lie.
+ */
+export const requireFitToPick = (
+  { content }: OutboundDocument,
+  stock: StockState,
+  { batch: code, day }: { readonly batch: string; readonly day: string },
+): void => {
+  const batch = stock.batches[code];
+  const status = batch && refusalOf(batch, content.type, day);
+  if (status) throw reject('BATCH_MAY_NOT_LEAVE', { batch: code, status }, 'batch');
 };
 
 export interface ShortPick {

@@ -78,7 +78,7 @@ export {
   type StockPurpose,
 } from './events.ts';
 export { stock } from './evolve.ts';
-export { figuresOf, statusOf, unreserved } from './figures.ts';
+export { figuresOf, refusalOf, statusOf, unreserved } from './figures.ts';
 export {
   claimBatchCode,
   receiveBatch,

@@ -31,9 +31,9 @@ export class DistributionRecords implements Follower {
     return isDocument(state) && !state.deleted;
   }
 
-  /** The request that the order was made for; null: for none. */
+  /** The request that the order was made for, which never changes; null: for none. */
   private async requestOf(order: string): Promise<string | null> {
-    const { state } = await this.store.load(outbound, order);
+    const { state } = await this.store.load(outbound, order, { maxAgeMs: Infinity });
     if (isDocument(state)) return requestIn(state.content);
     for await (const { type, data } of this.store.readStream(outbound.category, order)) {
       const event = { type, data } as OutboundEvent;

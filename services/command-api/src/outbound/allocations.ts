@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reject, type DecimalText } from '@granary/domain/kernel';
 import {
+  requireFitToPick,
   suggestPlan,
   suggestReallocation,
   type BatchQuantity,
@@ -11,6 +12,12 @@ import {
 import { stock, stockStreamId, type AllocationDecision, type StockState } from '@granary/domain/stock';
 import { EventStore } from '@granary/event-store';
 import { OutboundCatalogue } from './catalogue.ts';
+
+interface Pick {
+  readonly line: number;
+  readonly batch: string;
+  readonly location: string | null;
+}
 
 /** Looks at stock as it is at this moment, on behalf of a document. */
 @Injectable()
@@ -45,15 +52,22 @@ export class Allocations {
     return suggestReallocation(document, wanted, await this.stockOf(document, line.item), day, minimum);
   }
 
+  /** Looks at the shelf now; answers what throws unless the batch may leave and lies where it was taken from. */
+  async shelf(document: OutboundDocument, pick: Pick, at: string): Promise<() => void> {
+    const item = document.lines.find((one) => one.line === pick.line)?.item;
+    if (item === undefined) return () => undefined;
+    const state = await this.stockOf(document, item);
+    const day = await this.catalogue.day(document.warehouse, at);
+    return () => {
+      requireFitToPick(document, state, { batch: pick.batch, day });
+      this.requireLocation(state, pick);
+    };
+  }
+
   /** A scanned location is where the batch lies, or that and its shelf. */
-  async requireLocation(
-    document: OutboundDocument,
-    { line, batch, location }: { line: number; batch: string; location: string | null },
-  ): Promise<void> {
-    const item = document.lines.find((one) => one.line === line)?.item;
-    if (location === null || item === undefined) return;
-    const lies = (await this.stockOf(document, item)).batches[batch];
-    if (!lies?.location) return;
+  private requireLocation(state: StockState, { batch, location }: Pick): void {
+    const lies = state.batches[batch];
+    if (location === null || !lies?.location) return;
     const known = [lies.location, ...(lies.shelf ? [`${lies.location}-${lies.shelf}`] : [])];
     if (!known.some((place) => place.toUpperCase() === location.toUpperCase()))
       throw reject(

@@ -15,6 +15,7 @@ import {
   unpick,
 } from '@granary/domain/outbound';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { crashPoint } from '../processes/index.ts';
 import { Allocations } from './allocations.ts';
 import { ArrivalNumbers } from './arrival-numbers.ts';
 import { OutboundChanges } from './changes.ts';
@@ -46,11 +47,16 @@ export class OutboundExecutionController {
   @Route(contracts.recordPick)
   async pick(@Call(contracts.recordPick) call: CallOf<typeof contracts.recordPick>) {
     const { document } = await this.documents.open(call, call.params.number);
-    await this.allocations.requireLocation(document, call.body);
+    const requirePickable = await this.allocations.shelf(document, call.body, call.at);
+    await crashPoint('outbound:shelf-looked-at');
     const pick = { ...call.body, by: call.caller.userId };
     return this.changes.change(
       call,
-      (state) => pickLine(state, pick),
+      (state) => {
+        const picked = pickLine(state, pick);
+        requirePickable();
+        return picked;
+      },
       null,
       ({ events: [event] }) => ({
         picked: event?.type === 'OutboundLinePicked' ? event.data.pickedAfter : toQuantity(0),

@@ -256,6 +256,26 @@ describe('a batch that is blocked', () => {
     await house.done(house.on('admin', contracts.approveOutbound, number));
   });
 
+  it('is not picked from the moment it is blocked', async () => {
+    await receiveStock(api.store, GLY, 'SHELVED', '10.000', '2016-06-01T00:00:00.000Z');
+    const number = await house.picking();
+    const { reservation } = (await house.document(number)).lines[0]!;
+    // The order itself has not heard of it.
+    await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
+      lock(state, { warehouse: SOURCE, item: GLY, batch: 'SHELVED', reason: 'Cans leak' }).map((event) =>
+        event.type === 'BatchLocked' ? { ...event, data: { ...event.data, affected: [] } } : event,
+      ),
+    );
+    const pick = { line: 1, batch: 'SHELVED', quantity: '10' };
+    const { status, body } = await house.on('staff', contracts.recordPick, number, { body: pick });
+    expect([status, body.code, body.facts]).toEqual([
+      409,
+      'BATCH_MAY_NOT_LEAVE',
+      { batch: 'SHELVED', status: 'locked' },
+    ]);
+    expect((await house.document(number)).lines[0]).toMatchObject({ reservation, picks: [], invalid: [] });
+  });
+
   it('stops the shipment, and nothing has left', async () => {
     await receiveStock(api.store, GLY, 'LATE', '10.000', '2016-01-01T00:00:00.000Z');
     const number = await house.picked({ lines: [line('3', UREA), line('10')] });

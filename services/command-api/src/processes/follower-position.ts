@@ -1,4 +1,4 @@
-import { markIn, type LogMark, type MarkColumns, type PlaceInLog } from '@granary/event-store';
+import { markIn, type MarkColumns, type PlaceInLog } from '@granary/event-store';
 import type pg from 'pg';
 
 const SPACING_MS = 200;
@@ -10,9 +10,7 @@ const SPACING_MS = 200;
 export class FollowerPosition {
   readonly #pool: pg.Pool;
   readonly #name: string;
-  #reached: bigint | undefined;
-  /** The last event that was followed. */
-  #mark: LogMark | undefined;
+  #reached: PlaceInLog | undefined;
   #pending: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -31,10 +29,8 @@ export class FollowerPosition {
     return row && { position: BigInt(row.position), mark: markIn(row) };
   }
 
-  /** `id`: of the event that stands there, if it is one that is followed. */
-  reach(position: bigint, id?: string): void {
-    this.#reached = position;
-    if (id !== undefined) this.#mark = { position, id };
+  reach(place: PlaceInLog): void {
+    this.#reached = place;
     this.#pending ??= setTimeout(() => {
       this.#pending = undefined;
       this.#writing = this.#write();
@@ -49,8 +45,9 @@ export class FollowerPosition {
   }
 
   async #write(): Promise<void> {
-    const position = this.#reached;
-    if (position === undefined) return;
+    const place = this.#reached;
+    if (!place) return;
+    const { position, mark } = place;
     this.#reached = undefined;
     try {
       await this.#pool.query(
@@ -59,11 +56,11 @@ export class FollowerPosition {
            mark_position = coalesce(excluded.mark_position, follower.mark_position),
            mark_id = coalesce(excluded.mark_id, follower.mark_id)
          WHERE follower.position < excluded.position`,
-        [this.#name, String(position), this.#mark && String(this.#mark.position), this.#mark?.id],
+        [this.#name, String(position), mark && String(mark.position), mark?.id],
       );
     } catch {
       // Postgres is away; whoever follows will notice as well, and this is tried again until it is back.
-      this.reach(this.#reached ?? position);
+      this.reach(this.#reached ?? place);
     }
   }
 }

@@ -25,6 +25,13 @@ export interface DueWork {
 /** Something else in this service that keeps up with the log, such as the table of accounts. */
 export interface Follower {
   readonly categories: readonly string[];
-  /** Safe to repeat. */
+  /** Safe to repeat. The events of one stream come in turn, those of others at the same time. */
   follow(event: StoredEvent): Promise<void>;
+}
+
+/** What is noted of many events in one go, before any of them is followed. */
+export interface Noting {
+  readonly categories: readonly string[];
+  /** In the order of the log; safe to repeat. */
+  note(events: readonly StoredEvent[]): Promise<void>;
 }

@@ -7,15 +7,19 @@ import {
 } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
 import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
-import { LOGGER, POOL } from '@granary/platform/bootstrap';
+import { LOGGER, METRICS, POOL } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
 import { v7 as uuidV7 } from 'uuid';
 import { FollowerPosition } from './follower-position.ts';
 import { forgetAnotherLog } from './known-log.ts';
+import { Lanes } from './lanes.ts';
+import { measureFollowing } from './metrics.ts';
 import { lookForMissingKeys } from './missing-keys.ts';
-import type { DueWork, Follower, Process } from './process.ts';
+import type { DueWork, Follower, Noting, Process } from './process.ts';
+import { ProcessNotes } from './process-notes.ts';
 
 /** Another name whenever there is something new to note: the log is then followed from its beginning. */
 const FOLLOWER = 'command-api.2';
@@ -32,8 +36,11 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   readonly #processes = new Map<string, Process>();
   readonly #dueWork = new Map<string, DueWork>();
   readonly #followers: Follower[] = [];
+  readonly #noting: Noting[] = [];
+  readonly #notes: ProcessNotes;
   readonly #position: FollowerPosition;
   readonly #stopping = new AbortController();
+  #lanes: Lanes | undefined;
   #following: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
   /** The tables belong to the log that is there. */
@@ -45,8 +52,11 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     private readonly store: EventStore,
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Registry,
   ) {
     this.#position = new FollowerPosition(pool, FOLLOWER);
+    this.#notes = new ProcessNotes(pool, this.#processes, this.#dueWork);
+    measureFollowing(metrics, () => this.#lanes);
   }
 
   /** Before the application has started. */
@@ -60,6 +70,10 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
 
   registerFollower(follower: Follower): void {
     this.#followers.push(follower);
+  }
+
+  registerNoting(noting: Noting): void {
+    this.#noting.push(noting);
   }
 
   /** Before anything is decided on what another log has left; without a log nothing is decided. */
@@ -107,25 +121,45 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   async #follow(): Promise<void> {
     const categories = new Set([
       ...this.#processes.keys(),
-      ...[...this.#dueWork.values()].flatMap((work) => work.categories),
-      ...this.#followers.flatMap((follower) => follower.categories),
+      ...[...this.#dueWork.values(), ...this.#noting, ...this.#followers].flatMap((one) => one.categories),
     ]);
-    if (categories.size === 0) return;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
         await this.#settle();
-        const after = await this.followed();
-        for await (const item of this.store.subscribe({ after, categories, signal })) {
-          if (item.kind === 'event') await this.#note(item.event);
-          if (item.kind === 'checkpoint') this.#position.reach(item.position);
-        }
+        await this.#followOnce(categories);
       } catch (error) {
         if (signal.aborted) return;
         this.logger.warn({ err: error }, 'following the log was interrupted');
         await pause(RETRY_MS, signal);
       }
     }
+  }
+
+  /** Until something fails: what is not done then is followed anew. */
+  async #followOnce(categories: ReadonlySet<string>): Promise<void> {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([ending.signal, this.#stopping.signal]);
+    const after = await this.followed();
+    const lanes = new Lanes({
+      onDone: (reached) => this.#position.reach(reached),
+      onFailure: () => ending.abort(),
+    });
+    this.#lanes = lanes;
+    try {
+      for await (const page of this.store.subscribePages({ after, categories, signal })) {
+        const events = page.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
+        lanes.take(events);
+        for (const item of page) if (item.kind === 'checkpoint') lanes.pass(item.position);
+        await this.#note(events);
+        for (const event of events) await lanes.start(event, () => this.#followBy(event));
+      }
+    } finally {
+      ending.abort();
+      await lanes.settled();
+      this.#lanes = undefined;
+    }
+    lanes.requireWell();
   }
 
   async #settle(): Promise<void> {
@@ -152,55 +186,16 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     }
   }
 
-  /** Every note may be taken twice: opening is an upsert, closing a delete. */
-  async #note(event: StoredEvent): Promise<void> {
-    const process = this.#processes.get(event.category);
-    if (process?.opens.has(event.type)) await this.#open(event);
-    if (process?.closes.has(event.type)) await this.#close(event);
-    for (const work of this.#dueWork.values()) {
-      const due = work.categories.includes(event.category) ? work.due(event) : undefined;
-      if (due) await this.#schedule(work.name, due.key, due.at);
-    }
-    for (const follower of this.#followers) {
+  async #note(events: readonly StoredEvent[]): Promise<void> {
+    const noted = this.#noting.map((one) =>
+      one.note(events.filter(({ category }) => one.categories.includes(category))),
+    );
+    await Promise.all([this.#notes.write(events), ...noted]);
+  }
+
+  async #followBy(event: StoredEvent): Promise<void> {
+    for (const follower of this.#followers)
       if (follower.categories.includes(event.category)) await follower.follow(event);
-    }
-    this.#position.reach(event.position, event.id);
-  }
-
-  async #open(event: StoredEvent): Promise<void> {
-    await this.pool.query(
-      `INSERT INTO platform.process (category, id, opened_at, opened_position, correlation_id, command_id)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (category, id) DO UPDATE
-       SET opened_at = excluded.opened_at, opened_position = excluded.opened_position, attempts = 0, last_error = NULL,
-           correlation_id = excluded.correlation_id, command_id = excluded.command_id
-       WHERE process.opened_position < excluded.opened_position`,
-      [
-        event.category,
-        event.streamId,
-        event.recordedAt,
-        String(event.position),
-        event.metadata.$correlationId,
-        event.metadata.commandId,
-      ],
-    );
-  }
-
-  async #close({ category, streamId, position }: StoredEvent): Promise<void> {
-    await this.pool.query(
-      'DELETE FROM platform.process WHERE category = $1 AND id = $2 AND opened_position < $3',
-      [category, streamId, String(position)],
-    );
-  }
-
-  async #schedule(name: string, key: string, at: string | null): Promise<void> {
-    await (at === null
-      ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2', [name, key])
-      : this.pool.query(
-          `INSERT INTO platform.due (name, key, due_at) VALUES ($1, $2, $3)
-           ON CONFLICT (name, key) DO UPDATE SET due_at = excluded.due_at`,
-          [name, key, at],
-        ));
   }
 
   async #sweep(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { reject, type NamedBy } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
-import { EventStore, type StoredEvent } from '@granary/event-store';
+import { EventStore, UnreadableEvent, type StoredEvent } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 import { Processes } from '../processes/index.ts';
@@ -11,6 +11,11 @@ import { namedIn, namingCategories, type Reference } from './named-in.ts';
 const REMEMBERED = 10_000;
 /** More than a refusal tells. */
 const ENOUGH = 4;
+
+interface Naming {
+  readonly event: StoredEvent;
+  readonly reference: Reference;
+}
 
 /**
  * Which codes are named by what, so that only those that nothing names are deleted. Once named stays named: a document that
@@ -30,26 +35,27 @@ export class References {
     private readonly processes: Processes,
   ) {}
 
-  /** Answers what of it has been deleted. */
-  async note(event: StoredEvent): Promise<Reference[]> {
-    const references = this.#unwritten(event);
-    const deleted = await this.#write(event.stream, references);
-    if (event.category === user.category || deleted.length > 0) return deleted;
+  /** Answers what of it has been deleted, with the first event that names it. */
+  async note(events: readonly StoredEvent[]): Promise<Naming[]> {
+    const found = this.#unwritten(events);
+    const deleted = await this.#write(found);
     if (this.#kept.size >= REMEMBERED) this.#kept.clear();
-    for (const reference of references) this.#kept.add(keyOf(reference, event));
+    for (const [key, { event }] of found) if (event.category !== user.category) this.#kept.add(key);
+    // These are to be found again as long as they are deleted.
+    for (const { event, reference } of deleted) this.#kept.delete(keyOf(reference, event));
     return deleted;
   }
 
   /** What names it as of now: whatever has not been followed yet is read before. */
   async of(kind: Reference['kind'], target: string, deadline: number): Promise<NamedBy[]> {
     const from = await this.processes.followed();
-    const events = this.store.readAll({
+    const events = this.store.readPages({
       ...(from !== undefined && { from }),
       categories: new Set(this.categories),
     });
-    for await (const event of events) {
+    for await (const page of events) {
       if (Date.now() > deadline) throw reject('SERVICE_UNAVAILABLE');
-      await this.#write(event.stream, this.#unwritten(event));
+      await this.#write(this.#unwritten(page.filter(isReadable)));
     }
     return this.known(kind, target);
   }
@@ -66,25 +72,39 @@ export class References {
     return [...rows.map(({ source }) => sourceOf(source)), ...people];
   }
 
-  #unwritten(event: StoredEvent): Reference[] {
-    return named(event).filter((reference) => !this.#kept.has(keyOf(reference, event)));
+  #unwritten(events: readonly StoredEvent[]): Map<string, Naming> {
+    const found = new Map<string, Naming>();
+    for (const event of events)
+      for (const reference of named(event)) {
+        const key = keyOf(reference, event);
+        if (!this.#kept.has(key) && !found.has(key)) found.set(key, { event, reference });
+      }
+    return found;
   }
 
-  async #write(source: string, references: readonly Reference[]): Promise<Reference[]> {
-    if (references.length === 0) return [];
-    const { rows } = await this.pool.query<Reference>(
-      `WITH named AS (SELECT DISTINCT kind, target FROM unnest($1::text[], $2::text[]) AS named(kind, target)),
+  async #write(found: ReadonlyMap<string, Naming>): Promise<Naming[]> {
+    if (found.size === 0) return [];
+    const all = [...found.values()];
+    const { rows } = await this.pool.query<Reference & { source: string }>(
+      `WITH named AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS named(kind, target, source)),
        written AS (
-         INSERT INTO platform.reference (kind, target, source) SELECT kind, target, $3 FROM named ON CONFLICT DO NOTHING
+         INSERT INTO platform.reference (kind, target, source)
+         SELECT kind, target, source FROM named ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING
+       ),
+       deleted AS (
+         SELECT kind, target FROM named WHERE source = kind || '-' || target
+         UNION
+         SELECT kind, target FROM platform.reference JOIN named USING (kind, target)
+         WHERE reference.source = kind || '-' || target
        )
-       SELECT kind, target FROM named
-       WHERE kind || '-' || target = $3 OR EXISTS (
-         SELECT 1 FROM platform.reference own
-         WHERE own.kind = named.kind AND own.target = named.target AND own.source = own.kind || '-' || own.target
-       )`,
-      [references.map(({ kind }) => kind), references.map(({ target }) => target), source],
+       SELECT kind, target, source FROM named JOIN deleted USING (kind, target)`,
+      [
+        all.map(({ reference }) => reference.kind),
+        all.map(({ reference }) => reference.target),
+        all.map(({ event }) => event.stream),
+      ],
     );
-    return rows;
+    return rows.flatMap((row) => found.get(keyOf(row, { stream: row.source })) ?? []);
   }
 
   /** Those who may enter a warehouse, unless that was taken from them. */
@@ -105,13 +125,19 @@ export class References {
   }
 }
 
+const isReadable = (event: StoredEvent | UnreadableEvent): event is StoredEvent => {
+  if (event instanceof UnreadableEvent) throw event;
+  return true;
+};
+
 const named = (event: StoredEvent): Reference[] => {
   const deleted = masterDeletedBy(event);
   if (deleted) return [deleted];
   return namingCategories.includes(event.category) ? namedIn(event) : [];
 };
 
-const keyOf = ({ kind, target }: Reference, { stream }: StoredEvent): string => `${kind} ${target} ${stream}`;
+const keyOf = ({ kind, target }: Reference, { stream }: Pick<StoredEvent, 'stream'>): string =>
+  `${kind} ${target} ${stream}`;
 
 const sourceOf = (stream: string): NamedBy => {
   const dash = stream.indexOf('-');

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, type StoredEvent } from '@granary/event-store';
-import { contextAfter, type Follower } from '../processes/index.ts';
+import { contextAfter, type Noting } from '../processes/index.ts';
 import { isMaster, masters } from './masters.ts';
 import { References } from './references.ts';
 
-/** Follows who names what, and takes a deletion back wherever something names the deleted all the same. */
+/** Notes who names what, and takes a deletion back wherever something names the deleted all the same. */
 @Injectable()
-export class Reinstatements implements Follower {
+export class Reinstatements implements Noting {
   readonly categories: readonly string[];
 
   constructor(
@@ -16,8 +16,9 @@ export class Reinstatements implements Follower {
     this.categories = references.categories;
   }
 
-  async follow(event: StoredEvent): Promise<void> {
-    for (const { kind, target } of await this.references.note(event)) {
+  async note(events: readonly StoredEvent[]): Promise<void> {
+    for (const { event, reference } of await this.references.note(events)) {
+      const { kind, target } = reference;
       if (!isMaster(kind)) continue;
       const namedBy = await this.references.known(kind, target);
       const context = contextAfter(event, 'reinstate', {

@@ -1,6 +1,6 @@
 import { registerSupplier } from '@granary/api/suppliers';
 import type { Endpoint } from '@granary/api/http';
-import { seededRandom } from '@granary/event-store/testing';
+import { seededRandom } from '@granary/testing';
 import { ITEMS, openCustomer, openHouse, receiveStock } from '../../outbound/testing/world.ts';
 import { startTestApi, type TestRequest } from '../../testing.ts';
 import { diceOf } from './samples.ts';

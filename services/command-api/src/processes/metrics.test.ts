@@ -1,0 +1,31 @@
+import type { StoredEvent } from '@granary/event-store';
+import { describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { Lanes } from './lanes.ts';
+import { measureFollowing } from './metrics.ts';
+
+const quiet = { onDone: () => undefined, onFailure: () => undefined };
+
+describe('what Prometheus is told of following the log', () => {
+  const valuesWith = async (lanes: Lanes | undefined) => {
+    const registry = new Registry();
+    measureFollowing(registry, () => lanes);
+    const metrics = await registry.getMetricsAsJSON();
+    return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]));
+  };
+
+  it('counts what waits and says how old the oldest of it is', async () => {
+    const lanes = new Lanes(quiet);
+    const recordedAt = new Date(Date.now() - 90_000).toISOString();
+    lanes.take([{ position: 1n, stream: 'stock-a', recordedAt } as StoredEvent]);
+    const values = await valuesWith(lanes);
+    expect(values).toMatchObject({ granary_following_lag_events: 1, granary_following_up: 1 });
+    expect(values['granary_following_lag_seconds']).toBeGreaterThanOrEqual(90);
+  });
+
+  it('says that nothing waits, and when nobody follows', async () => {
+    const idle = { granary_following_lag_events: 0, granary_following_lag_seconds: 0 };
+    expect(await valuesWith(new Lanes(quiet))).toMatchObject({ ...idle, granary_following_up: 1 });
+    expect(await valuesWith(undefined)).toMatchObject({ ...idle, granary_following_up: 0 });
+  });
+});
