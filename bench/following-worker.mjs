@@ -32,7 +32,6 @@ const before = await reached();
 while ((await reached()) < positions.at(-1)) await pause(LOOK_EVERY_MS);
 const milliseconds = performance.now() - begun;
 const events = positions.filter((position) => position > before).length;
-process.send({ events, milliseconds }, async () => {
-  await app.close();
-  process.exit(0);
-});
+process.send({ events, milliseconds });
+await Promise.all([app.close(), pool.end(), store.close()]);
+process.exit(0);

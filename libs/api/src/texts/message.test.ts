@@ -77,4 +77,21 @@ describe('what a refusal says', () => {
     expect(contractStatuses.filter((status) => !(status in contract))).toEqual([]);
     expect(approvalStatuses.filter((status) => !(status in approval))).toEqual([]);
   });
+
+  it('says of every line why it was refused', () => {
+    const refused = (line: number) => ({
+      line,
+      item: 'GLY',
+      code: 'BATCH_NOT_AVAILABLE',
+      facts: { batch: `B-${line}`, status: 'locked' },
+    });
+    const facts = (...lines: number[]) => ({ number: 'OUT-1', lines: lines.map(refused) });
+    const said = (language: 'zh-CN' | 'en-US' | 'km-KH', ...lines: number[]) =>
+      messageOf('CHOSEN_BATCH_NOT_AVAILABLE', facts(...lines), language);
+    expect(said('en-US', 1, 3)).toBe(
+      'Choose other batches: line 1 – Batch B-1 is locked and cannot be allocated; line 3 – Batch B-3 is locked and cannot be allocated',
+    );
+    expect(said('zh-CN', 2)).toContain('第 2 行');
+    expect(said('km-KH', 1, 2, 3, 4)).toMatch(/…$/);
+  });
 });

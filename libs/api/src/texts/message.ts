@@ -32,6 +32,7 @@ const inSentence: Readonly<Record<string, string>> = { draft: 'a draft', reviewi
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   filled(rejectionTexts[code][language], (name) => {
     if (name === 'namedBy') return sources(facts[name], language);
+    if (name === 'refusedLines') return refusedLines(facts['lines'], language);
     const fact = String(facts[name] ?? '–');
     return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(fact));
   });
@@ -44,6 +45,27 @@ const sources = (fact: unknown, language: Language): string => {
   const named = z.array(namedBy).parse(fact ?? []);
   const told = named.slice(0, TOLD).map(({ kind, id }) => `${codeWord('category', kind, language)} ${id}`);
   return [...told, ...(named.length > TOLD ? ['…'] : [])].join(comma[language]) || '–';
+};
+
+const refusedLine = z.object({
+  line: z.number(),
+  code: z.custom<RejectionCode>((code) => typeof code === 'string' && code in rejectionTexts),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.unknown())])),
+});
+const lineNumber: Readonly<Record<Language, (line: number) => string>> = {
+  'zh-CN': (line) => `第 ${line} 行 – `,
+  'en-US': (line) => `line ${line} – `,
+  'km-KH': (line) => `ជួរទី ${line} – `,
+};
+const semicolon: Readonly<Record<Language, string>> = { 'zh-CN': '；', 'en-US': '; ', 'km-KH': '; ' };
+
+/** `line 1 – Batch B-1 is locked and cannot be allocated; …` */
+const refusedLines = (fact: unknown, language: Language): string => {
+  const lines = z.array(refusedLine).parse(fact ?? []);
+  const told = lines
+    .slice(0, TOLD)
+    .map(({ line, code, facts }) => lineNumber[language](line) + messageOf(code, facts, language));
+  return [...told, ...(lines.length > TOLD ? ['…'] : [])].join(semicolon[language]) || '–';
 };
 
 /** What people write themselves may look like a figure. */

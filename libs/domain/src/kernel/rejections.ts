@@ -120,6 +120,7 @@ export const rejections = {
   ALLOCATION_INCOMPLETE: 'conflict',
   ALLOCATION_INVALID: 'conflict',
   BATCH_MAY_NOT_LEAVE: 'conflict',
+  CHOSEN_BATCH_NOT_AVAILABLE: 'conflict',
   CUSTOMER_REQUIRED: 'invalid',
   DATE_IN_FUTURE: 'invalid',
   DELIVERED_BEFORE_SHIPPED: 'invalid',

@@ -183,6 +183,32 @@ describe('allocating', () => {
     ]);
   });
 
+  it('names every line for which somebody has chosen a batch that may not leave, and why', () => {
+    const world = stocked();
+    const line = { item: 'GLY', quantity: '1.000', remarks: null };
+    create(world, OUT, { lines: [line, line, line] });
+    onStock(world, 'GLY', (state) => lock(state, { warehouse, item: 'GLY', batch: 'A', reason: 'leaking' }));
+    const from = (number: number, batch: string) => ({
+      line: number,
+      strategy: 'manual' as const,
+      batches: [{ batch, quantity: '1.000' }],
+      overrideReason: 'asked for',
+    });
+    const choices = [from(1, 'A'), from(2, 'B'), from(3, 'A')];
+    const refusal = (number: number) => ({
+      line: number,
+      item: 'GLY',
+      code: 'BATCH_NOT_AVAILABLE',
+      facts: { batch: 'A', status: 'locked' },
+    });
+    expect(() => suggestPlan(documentOf(world, OUT), choices, (item) => stockOf(world, item), today)).toThrow(
+      expect.objectContaining({
+        code: 'CHOSEN_BATCH_NOT_AVAILABLE',
+        facts: { number: OUT, lines: [refusal(1), refusal(3)] },
+      }),
+    );
+  });
+
   it('suggests other batches as if its own were free, and keeps what is picked', () => {
     const world = stocked();
     upTo(world, OUT, 'picking');

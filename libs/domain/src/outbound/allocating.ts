@@ -1,7 +1,13 @@
 import { isPositive, isZero, minus, plus, reject, toQuantity, type DecimalText } from '../kernel/index.ts';
-import { planAllocation, type AllocationDecision, type StockState } from '../stock/index.ts';
+import {
+  planAllocation,
+  unfitChoices,
+  type AllocationDecision,
+  type AllocationRequest,
+  type StockState,
+} from '../stock/index.ts';
 import { lineOf } from './document.ts';
-import type { BatchQuantity, PlannedLine } from './events.ts';
+import type { BatchQuantity, PlannedLine, RefusedLine } from './events.ts';
 import { mostAllocated } from './planning.ts';
 import { mergedByBatch, totalQuantity } from './rules.ts';
 import type { LineProgress, OutboundDocument } from './state.ts';
@@ -18,7 +24,10 @@ export interface SuggestedLine extends PlannedLine {
   readonly missing: DecimalText;
 }
 
-/** Works the plan of the lines out of the stock of the moment; lines of one item do not get the same goods twice. */
+/**
+ * Works the plan of the lines out of the stock of the moment; lines of one item do not get the same goods twice. Throws
+ * `CHOSEN_BATCH_NOT_AVAILABLE` with every line for which a person has chosen a batch that may not leave.
+ */
 export const suggestPlan = (
   document: OutboundDocument,
   choices: readonly ({ readonly line: number } & LineChoice)[],
@@ -28,6 +37,7 @@ export const suggestPlan = (
   minimumRemainingDays?: number,
 ): SuggestedLine[] => {
   const suggested: SuggestedLine[] = [];
+  const refused: RefusedLine[] = [];
   for (const choice of choices) {
     const line = lineOf(document, choice.line);
     const others = document.lines
@@ -36,17 +46,30 @@ export const suggestPlan = (
         (one) => suggested.find(({ line: number }) => number === one.line)?.batches ?? keptPlan(one, choices),
       );
     const stock = withReserved(stockOf(line.item), others);
-    const { allocations, decision, missing } = planAllocation(stock, {
+    const request: AllocationRequest = {
       quantity: line.quantity,
       purpose: document.content.type,
       day,
       minimumRemainingDays,
       ...requestOf(choice),
-    });
+    };
+    const unfit = unfitChoices(stock, request);
+    if (unfit.length > 0) {
+      refused.push(...unfit.map((facts) => refusedChoice(line, facts)));
+      continue;
+    }
+    const { allocations, decision, missing } = planAllocation(stock, request);
     suggested.push({ line: line.line, batches: [...allocations], decision, missing });
   }
+  if (refused.length > 0)
+    throw reject('CHOSEN_BATCH_NOT_AVAILABLE', { number: document.number, lines: refused });
   return suggested;
 };
+
+const refusedChoice = (
+  { line, item }: LineProgress,
+  facts: { readonly batch: string; readonly status: string },
+): RefusedLine => ({ line, item, code: 'BATCH_NOT_AVAILABLE', facts });
 
 /** What a line keeps that is not planned anew. */
 const keptPlan = (line: LineProgress, choices: readonly { readonly line: number }[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AllocationRequest } from './commands.ts';
-import { allocationCandidates, lock, planAllocation } from './index.ts';
+import { allocationCandidates, lock, planAllocation, recall } from './index.ts';
 import { given, held, parts, place, received, today } from './scenario.ts';
 
 const ask = (quantity: string, changes: Partial<AllocationRequest> = {}): AllocationRequest => ({
@@ -116,6 +116,37 @@ describe('choosing by hand', () => {
         candidates: [{ batch: 'A' }, { batch: 'B' }],
       },
     });
+  });
+});
+
+describe('choosing by hand what may not leave', () => {
+  const stock = () =>
+    given(
+      received('OLD', '5.000', { ...monday, expiryDate: '2026-11-01' }),
+      received('LOCKED', '5.000', monday),
+      received('RECALLED', '5.000', monday),
+      (state) => lock(state, { ...place, batch: 'LOCKED', reason: 'smell' }),
+      (state) => recall(state, { ...place, batch: 'RECALLED', reason: 'smell', recall: 'RC-1' }),
+    );
+  const chosen = (batch: string) =>
+    ask('1.000', {
+      strategy: 'manual',
+      chosen: [{ batch, quantity: '1.000' }],
+      overrideReason: 'the customer asked',
+    });
+
+  it.each([
+    ['OLD', 'expired'],
+    ['LOCKED', 'locked'],
+    ['RECALLED', 'recalled'],
+  ])('is refused with the reason: %s', (batch, status) => {
+    expect(() => planAllocation(stock(), chosen(batch))).toThrow(
+      expect.objectContaining({ code: 'BATCH_NOT_AVAILABLE', facts: { batch, status } }),
+    );
+  });
+
+  it('is what a loss is made of', () => {
+    expect(planAllocation(stock(), { ...chosen('LOCKED'), purpose: 'loss' }).allocated).toBe('1.000');
   });
 });
 

@@ -19,12 +19,14 @@ export interface AllocationPlan {
 
 /**
  * Which batches would give this quantity now. FIFO: oldest receipt first, then order of receipt; FEFO: earliest
- * expiry first, blank last, then as FIFO. Manual takes what a person chose and needs a reason. Never more than is there.
+ * expiry first, blank last, then as FIFO. Manual takes what a person chose, needs a reason, and is refused where a batch may not
+ * leave. Never more than is there.
  */
 export const planAllocation = (state: StockState, request: AllocationRequest): AllocationPlan => {
   const { strategy, overrideReason } = request;
   if (strategy === 'manual' && !overrideReason?.trim())
     throw reject('OVERRIDE_REASON_REQUIRED', {}, 'overrideReason');
+  for (const unfit of unfitChoices(state, request)) throw reject('BATCH_NOT_AVAILABLE', { ...unfit });
   const candidates: AllocationCandidate[] = [];
   let missing = request.quantity;
   for (const batch of inOrder(state, strategy)) {
@@ -44,6 +46,17 @@ export const planAllocation = (state: StockState, request: AllocationRequest): A
     decision: { strategy, candidates: explaining, ...(overrideReason ? { overrideReason } : {}) },
   };
 };
+
+/** What a person has chosen although it may not leave for this purpose today, and why. */
+export const unfitChoices = (
+  state: StockState,
+  { chosen = [], purpose, day }: AllocationRequest,
+): { readonly batch: string; readonly status: BatchStatus }[] =>
+  chosen.flatMap(({ batch: code }) => {
+    const batch = state.batches[code];
+    const status = batch && refusalOf(batch, purpose, day);
+    return status ? [{ batch: code, status }] : [];
+  });
 
 /** Everything on hand in the strategy's order, with what a plan would take of it or why it passes it over: for people. */
 export const allocationCandidates = (

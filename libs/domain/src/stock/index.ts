@@ -1,4 +1,4 @@
-export { allocationCandidates, planAllocation } from './allocation.ts';
+export { allocationCandidates, planAllocation, unfitChoices } from './allocation.ts';
 export {
   cancelRecall,
   deactivate,

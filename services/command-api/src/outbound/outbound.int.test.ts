@@ -256,6 +256,27 @@ describe('a batch that is blocked', () => {
     await house.done(house.on('admin', contracts.approveOutbound, number));
   });
 
+  it('is refused when somebody plans with it, with the reason', async () => {
+    await receiveStock(api.store, GLY, 'SHUT', '10.000', '2027-01-01T00:00:00.000Z');
+    await block('SHUT');
+    const number = await house.created();
+    const batches = [{ batch: 'SHUT', quantity: '10' }];
+    const manual = { strategy: 'manual', batches, overrideReason: 'it lies in front' };
+    const { status, body } = await house.on('staff', contracts.planAllocation, number, {
+      body: { lines: [{ line: 1, ...manual }] },
+    });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CHOSEN_BATCH_NOT_AVAILABLE',
+      'Choose other batches: line 1 – Batch SHUT is locked and cannot be allocated',
+    ]);
+    const submitted = await house.submitted();
+    const swap = await house.on('admin', contracts.reallocateLine, submitted, {
+      body: { line: 1, allocation: manual, reason: 'it lies in front' },
+    });
+    expect([swap.status, swap.body.code]).toEqual([409, 'BATCH_NOT_AVAILABLE']);
+  });
+
   it('is not picked from the moment it is blocked', async () => {
     await receiveStock(api.store, GLY, 'SHELVED', '10.000', '2016-06-01T00:00:00.000Z');
     const number = await house.picking();

@@ -78,9 +78,9 @@ export class ProcessNotes {
   async #writeAppointments(events: readonly StoredEvent[]): Promise<void> {
     const newest = new Map<string, Appointment>();
     for (const event of events)
-      for (const { name, categories, due } of this.#dueWork.values()) {
-        const found = categories.includes(event.category) ? due(event) : undefined;
-        if (found) newest.set(`${name} ${found.key}`, { name, ...found });
+      for (const work of this.#dueWork.values()) {
+        const found = work.categories.includes(event.category) ? work.due(event) : undefined;
+        if (found) newest.set(`${work.name} ${found.key}`, { name: work.name, ...found });
       }
     const appointments = [...newest.values()];
     await this.#cancel(appointments.filter(({ at }) => at === null));

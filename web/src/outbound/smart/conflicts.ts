@@ -26,9 +26,11 @@ const lost = z.object({
   }),
 });
 
-/** The refusal of a submission, line by line; empty: the failure was another one. */
+const byLine: ReadonlySet<string> = new Set(['ALLOCATION_CONFLICT', 'CHOSEN_BATCH_NOT_AVAILABLE']);
+
+/** The refusal of a plan or a submission, line by line; empty: the failure was another one. */
 export const conflictsIn = (failure: unknown): Record<string, Conflict> => {
-  if (!(failure instanceof ApiFailure) || failure.code !== 'ALLOCATION_CONFLICT') return {};
+  if (!(failure instanceof ApiFailure) || !byLine.has(failure.code)) return {};
   const parsed = z.array(lost).safeParse(failure.facts['lines']);
   return Object.fromEntries(
     (parsed.data ?? []).map(({ item, facts }) => [

@@ -26,6 +26,11 @@ export const outbound = {
     'en-US': 'Batch {{batch}} may not leave any more: do not pick it',
     'km-KH': 'បាច់ {{batch}} មិនអាចចេញបានទៀតទេ សូមកុំរើសយក',
   },
+  CHOSEN_BATCH_NOT_AVAILABLE: {
+    'zh-CN': '请改选其他批次：{{refusedLines}}',
+    'en-US': 'Choose other batches: {{refusedLines}}',
+    'km-KH': 'សូមជ្រើសរើសបាច់ផ្សេង៖ {{refusedLines}}',
+  },
   CUSTOMER_REQUIRED: {
     'zh-CN': '请选择客户',
     'en-US': 'Choose the customer',
