@@ -61,7 +61,9 @@ async function restart(part, count) {
   say(`${part}: ${how}, all well again after ${milliseconds} ms`);
 }
 
+/** Throws which parts are not. */
 async function allIsWell() {
   const answer = await fetch(`${load.house.url}/api/v1/health`);
-  return answer.ok;
+  if (!answer.ok) throw new Error(await answer.text());
+  return true;
 }
