@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { AccessGuard } from '../access/guard.ts';
 import { Sessions } from '../access/sessions.ts';
@@ -21,6 +21,7 @@ import { createLogger, nestLogger, type Logger } from '../logging/index.ts';
 import { Vault } from '../vault/index.ts';
 import { createAdapter } from './edge.ts';
 
+export { createPool } from '../database/pool.ts';
 export { LOGGER } from '../http/failure.filter.ts';
 export { METRICS } from '../health/index.ts';
 /** The service's Postgres pool. */
@@ -129,7 +130,3 @@ const stopOnSignal = (app: NestFastifyApplication, pool: pg.Pool, logger: Logger
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('SIGINT', () => void stop('SIGINT'));
 };
-
-/** A pool that never keeps the process alive, and whose waits end. */
-export const createPool = (connectionString: string, options: pg.PoolConfig = {}): pg.Pool =>
-  new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options });

@@ -1,2 +1,3 @@
+export { createPool } from './pool.ts';
 export { isDataException, isOverloaded } from './sql-state.ts';
 export { inTransaction, withConnection } from './transaction.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@granary/testing';
 import pg from 'pg';
-import { inTransaction } from './index.ts';
+import { createPool, inTransaction } from './index.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let elsewhere: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool = createPool(database.url, { max: 1 });
   elsewhere = new pg.Client({ connectionString: database.url });
   await elsewhere.connect();
   await elsewhere.query('CREATE TABLE harvest (tons int)');
@@ -39,6 +39,14 @@ describe('a transaction', () => {
       'READ ONLY',
     );
     await expect(writing).rejects.toThrow('read-only');
+  });
+
+  it('goes on, and so does the process, when its connection fails while it is handed out', async () => {
+    await pool.query('SELECT 1');
+    pool.once('acquire', (client) => {
+      process.nextTick(() => client.emit('error', new Error('terminating connection')));
+    });
+    await expect(inTransaction(pool, (client) => client.query('SELECT 1'))).resolves.toBeDefined();
   });
 
   it('fails when Postgres ends the connection between two of its questions, and the next one has another', async () => {

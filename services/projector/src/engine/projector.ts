@@ -3,7 +3,8 @@ import { KeyedQueue } from '@granary/event-store';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import { setMaxListeners } from 'node:events';
-import pg from 'pg';
+import { createPool } from '@granary/platform/database';
+import type pg from 'pg';
 import { reportCode, reportPace, withdrawCode } from './code-report.ts';
 import { schemaOf } from './ddl.ts';
 import type { ReadModelDefinition } from './definitions.ts';
@@ -213,8 +214,7 @@ const positionOf = (checkpoints: readonly Checkpoint[], model: ReadModelDefiniti
 
 /** What is committed here can be folded again from the log, so a commit need not wait for the disk. */
 const createWriterPool = (connectionString: string, max: number): pg.Pool =>
-  new pg.Pool({
-    connectionString,
+  createPool(connectionString, {
     max,
     connectionTimeoutMillis: 5_000,
     application_name: 'projector',
