@@ -86,7 +86,7 @@ async function business({ http, pool, store }) {
     masters,
     places,
     stories,
-    staff: { everywhere: {} },
+    staff: { everywhere: { manager: await hire({ http, root }, 'manager', 'all') } },
     stack: { pool, store },
   };
   const warehouses = Object.values(places).map(({ code }) => code);
