@@ -54,6 +54,7 @@ describe('the projector service', () => {
       'eventStore',
       'redis',
       'readModels',
+      'log',
       'evidence',
     ]);
   });
