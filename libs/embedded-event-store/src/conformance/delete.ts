@@ -8,7 +8,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
-import { collect, newEvents, newStream, refusalOf, revisions, take, WAYS } from './harness.ts';
+import { collect, newEvents, newStream, readWhenBack, refusalOf, revisions, take, WAYS } from './harness.ts';
 import type { Connect } from './harness.ts';
 
 export function deleteRules(connect: Connect): void {
@@ -35,7 +35,7 @@ export function deleteRules(connect: Connect): void {
       await connect().deleteStream(stream);
       const result = await connect().appendToStream(stream, newEvents(2), { expectedRevision });
       expect(result.nextExpectedRevision).toBe(4n);
-      expect(revisions(await collect(connect().readStream(stream)))).toEqual([3, 4]);
+      expect(revisions(await readWhenBack(connect(), stream))).toEqual([3, 4]);
       const { metadata } = await connect().getStreamMetadata(stream);
       expect(metadata!.truncateBefore).toBe(3);
       expect(revisions(await take(connect().subscribeToStream(stream), 2))).toEqual([3, 4]);
