@@ -1,4 +1,5 @@
 import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
@@ -6,7 +7,7 @@ import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type pg from 'pg';
 import { ChangeStreamHandler, Creations } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
-import { DeleteMasterHandler, References, Reinstatements } from './references/index.ts';
+import { DeleteMasterHandler, References, Reinstatements, RequestsAtWork } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
 import { Processes, Watchdog } from './processes/index.ts';
 
@@ -29,6 +30,8 @@ import { Processes, Watchdog } from './processes/index.ts';
     Processes,
     References,
     Reinstatements,
+    RequestsAtWork,
+    { provide: APP_INTERCEPTOR, useExisting: RequestsAtWork },
     Watchdog,
   ],
   exports: [CqrsModule, Creations, EventStore, Numbers, Processes, References],

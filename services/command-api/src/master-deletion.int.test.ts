@@ -11,7 +11,9 @@ import { createTestDatabase, until } from '@granary/testing';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { delaySteps } from './testing-delays.ts';
 import { line, startWorld } from './inbound/testing/world.ts';
 import { Processes, atCrashPoint } from './processes/index.ts';
 import { DeleteMasterCommand } from './references/index.ts';
@@ -153,7 +155,45 @@ describe('a code deleted while somebody names it', () => {
     expect(await history('RACE-1')).toEqual(['SupplierRegistered', 'SupplierDeleted', 'SupplierReinstated']);
   });
 
-  it('comes back, when somebody who had seen it names it only after that, and its contact can be revised', async () => {
+  it('stays, when somebody had seen it before and is slow to name it', async () => {
+    await register('SLOW-1');
+    const seen = new Promise<void>((resolve) => {
+      atCrashPoint(async (name) => {
+        if (name !== 'inbound:receivable') return;
+        resolve();
+        await pause(300);
+      });
+    });
+    const drafted = draft('SLOW-1').then(numberOf);
+    await seen;
+    const { status, body } = await remove('SLOW-1');
+    expect([status, body.code]).toEqual([409, 'MASTER_IN_USE']);
+    expect(body.message).toContain(`Inbound order ${await drafted}`);
+    expect(await statusOf('SLOW-1')).toBe('active');
+  });
+
+  it('is not said to be deleted, when somebody who had seen it takes too long', async () => {
+    await register('SLOW-2');
+    let goOn = () => {};
+    const seen = new Promise<void>((resolve) => {
+      atCrashPoint(async (name) => {
+        if (name !== 'inbound:receivable') return;
+        resolve();
+        await new Promise<void>((proceed) => {
+          goOn = proceed;
+        });
+      });
+    });
+    const drafted = draft('SLOW-2');
+    await seen;
+    const refused = await remove('SLOW-2');
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    goOn();
+    await drafted;
+    await until(async () => (await statusOf('SLOW-2')) === 'active');
+  }, 30_000);
+
+  it('comes back, when another service that had seen it names it only after that, and its contact can be revised', async () => {
     await register('RACE-2');
     expect((await remove('RACE-2')).status).toBe(200);
     const entered = inbounds.newInbound.parse(draftFrom('RACE-2'));
@@ -177,14 +217,15 @@ describe('a code deleted while somebody names it', () => {
     await until(async () => (await statusOf('RACE-3')) === 'active');
   });
 
-  it('is never gone and named, however the two meet', async () => {
-    for (let round = 0; round < 12; round += 1) {
+  it('is never gone and named, and nothing that was answered is taken back, however the two meet', async () => {
+    for (let round = 0; round < 24; round += 1) {
       const code = `RACES-${round}`;
       await register(code);
+      delaySteps(round);
       const [drafted, gone] = await Promise.all([draft(code), remove(code)]);
       const isNamed = drafted.status === 200;
+      expect({ round, gone: gone.status }).toEqual({ round, gone: isNamed ? 409 : 200 });
       await until(async () => (await statusOf(code)) === (isNamed ? 'active' : 'deleted'));
-      if (!isNamed) expect({ round, gone: gone.status }).toEqual({ round, gone: 200 });
     }
   }, 60_000);
 });

@@ -4,6 +4,7 @@ import { dayIn } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
+import { crashPoint } from '../processes/index.ts';
 import { Catalogue } from './catalogue.ts';
 
 export class DraftInboundCommand extends Command<Committed<{ number: string }>> {
@@ -35,6 +36,7 @@ export class DraftInboundHandler implements ICommandHandler<DraftInboundCommand>
   }: DraftInboundCommand): Promise<Committed<{ number: string }>> {
     await this.catalogue.requireWarehouse(warehouse);
     await this.catalogue.requireReceivable(entered);
+    await crashPoint('inbound:receivable');
     const today = dayIn(await this.catalogue.timeZone(warehouse), context.at);
     return this.numbers.numbered('IN', context, today, async (number) => {
       const { position } = await this.store.decide(inbound, number, context, (state) =>

@@ -5,6 +5,7 @@ import { committed, type Committed } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
 import { masters, type MasterKind } from './masters.ts';
 import { References } from './references.ts';
+import { RequestsAtWork } from './requests-at-work.ts';
 
 type Answer = Record<string, never>;
 
@@ -24,14 +25,16 @@ export class DeleteMasterCommand extends Command<Committed<Answer>> {
 }
 
 /**
- * A deletion and a document that names the code cannot be one append. So the deletion looks behind itself and is taken back
- * when somebody was faster; what is later than that look, and what a kill has left, the follower takes back.
+ * A deletion and a document that names the code cannot be one append. So the deletion waits for whoever may have seen the
+ * code before it, looks behind itself, and is taken back when somebody has named it. What a kill has left, the follower
+ * takes back.
  */
 @CommandHandler(DeleteMasterCommand)
 export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand> {
   constructor(
     private readonly store: EventStore,
     private readonly references: References,
+    private readonly requests: RequestsAtWork,
   ) {}
 
   async execute({ context, kind, code, reason }: DeleteMasterCommand): Promise<Committed<Answer>> {
@@ -40,6 +43,7 @@ export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand>
     await crashPoint('master:unnamed');
     const { position } = await masters[kind].remove(this.store, code, context, { namedBy, reason });
     await crashPoint('master:deleted');
+    await this.requests.ended(deadline);
     const namedSince = await this.references.of(kind, code, deadline);
     const step = stepContext(context, stepId(`${kind}-${code}`, 0n, 'reinstate', context.commandId));
     const { state } = await masters[kind].reinstate(this.store, code, step, namedSince);
