@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SYSTEM_ACTOR, reject } from '@granary/domain/kernel';
+import { SYSTEM_ACTOR, reject, type Decider } from '@granary/domain/kernel';
 import { deciders } from '@granary/domain/registry';
 import { unit, createUnit, reviseUnit, type UnitEvent, type UnitState } from '@granary/domain/configuration';
 import {
@@ -220,6 +220,40 @@ describe('the event store', () => {
     const again = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
     expect(sortOf((await again.load(shaped, 'long')).state)).toBe(1_099);
     await Promise.all([writing.close(), reading.close(), again.close()]);
+  });
+
+  it('keeps a view of a stream beside its state, each with a snapshot of its own', async () => {
+    const shaped = { ...unit, snapshotShape: 1 };
+    const names: Decider<string[], UnitEvent> = {
+      category: unit.category,
+      view: 'names',
+      events: unit.events,
+      snapshotShape: 1,
+      initial: () => [],
+      evolve: (seen, event) => [...seen, event.type],
+    };
+    const writing = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
+    const read = async (from: EventStore) => {
+      const [{ state: seen }, { state }] = [
+        await from.load(names, 'viewed'),
+        await from.load(shaped, 'viewed'),
+      ];
+      return { seen: seen.length, last: seen.at(-1), status: state.status };
+    };
+    await writing.decide(shaped, 'viewed', context(), create('viewed'));
+    expect(await read(writing)).toEqual({ seen: 1, last: 'UnitCreated', status: 'active' });
+    const many = Array.from({ length: 300 }, (_, sort) => ({
+      type: 'UnitRevised' as const,
+      data: { ...unitDetails('viewed'), sort },
+    }));
+    await writing.decide(shaped, 'viewed', context(), () => many);
+    const whole = { seen: 301, last: 'UnitRevised', status: 'active' };
+    expect(await read(writing)).toEqual(whole);
+    const snapshots = `SELECT 1 FROM platform.snapshot WHERE stream LIKE 'unit-viewed%'`;
+    await until(async () => (await pool.query(snapshots)).rowCount === 2);
+    const reading = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
+    expect(await read(reading)).toEqual(whole);
+    await Promise.all([writing.close(), reading.close()]);
   });
 
   it('follows the log in order, tells when it has caught up, and survives a restart of the server', async () => {

@@ -18,7 +18,7 @@ import {
   type BytesReadOptions,
   type EventBytes,
 } from './event-bytes.ts';
-import { FoldedStreams } from './folded-streams.ts';
+import { FoldedStreams, keyOf } from './folded-streams.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import type { LogSource } from './log-source.ts';
 import { OfficialSource } from './official-source.ts';
@@ -84,7 +84,7 @@ export class EventStore {
   readonly #streams: FoldedStreams;
   readonly #queue = new KeyedQueue();
   readonly #closing = new AbortController();
-  /** Readings that have not begun yet, by stream. */
+  /** Readings that have not begun yet, by what they fold. */
   readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
@@ -107,11 +107,12 @@ export class EventStore {
     { maxAgeMs = 0 } = {},
   ): Promise<Loaded<State>> {
     const stream = streamName(decider.category, id);
-    const recent = maxAgeMs > 0 ? this.#streams.readSince(performance.now() - maxAgeMs, stream) : undefined;
+    const key = keyOf(decider, stream);
+    const recent = maxAgeMs > 0 ? this.#streams.readSince(performance.now() - maxAgeMs, key) : undefined;
     if (recent) return Promise.resolve(loaded(recent));
     // Whoever comes while a reading has not begun yet is served by it as well.
-    const waiting = this.#loads.get(stream) ?? this.#load(decider, stream);
-    this.#loads.set(stream, waiting);
+    const waiting = this.#loads.get(key) ?? this.#load(decider, stream);
+    this.#loads.set(key, waiting);
     return waiting as Promise<Loaded<State>>;
   }
 
@@ -119,8 +120,9 @@ export class EventStore {
     decider: Decider<State, Event>,
     stream: string,
   ): Promise<Loaded<unknown>> {
-    return this.#queue.run(stream, async () => {
-      this.#loads.delete(stream);
+    const key = keyOf(decider, stream);
+    return this.#queue.run(key, async () => {
+      this.#loads.delete(key);
       const begun = performance.now();
       const cached = await this.#streams.find(decider, stream);
       if (cached.readAt < begun) await this.#streams.catchUp(decider, stream, cached);

@@ -19,6 +19,10 @@ export interface AppendedEvents<Event extends DomainEvent> {
   readonly sentAt: number;
 }
 
+/** What is folded: a stream, or the view of one. */
+export const keyOf = ({ view }: { readonly view?: string | undefined }, stream: string): string =>
+  view === undefined ? stream : `${stream}#${view}`;
+
 /** Streams folded to their states: from a snapshot where there is one, kept in memory, brought up to date by their tails. */
 export class FoldedStreams {
   readonly #source: LogSource;
@@ -31,8 +35,8 @@ export class FoldedStreams {
   }
 
   /** At hand, and known to have been the newest state at that moment of the monotonic clock or later. */
-  readSince(moment: number, stream: string): CachedStream | undefined {
-    const cached = this.#cache.get(stream);
+  readSince(moment: number, key: string): CachedStream | undefined {
+    const cached = this.#cache.get(key);
     return cached && cached.readAt >= moment ? cached : undefined;
   }
 
@@ -41,10 +45,11 @@ export class FoldedStreams {
     decider: Decider<State, Event>,
     stream: string,
   ): Promise<CachedStream> {
-    const known = this.#cache.get(stream);
+    const key = keyOf(decider, stream);
+    const known = this.#cache.get(key);
     if (known) return known;
     const snapshot = decider.snapshotShape
-      ? await this.#snapshots?.find(stream, decider.snapshotShape).catch(() => undefined)
+      ? await this.#snapshots?.find(key, decider.snapshotShape).catch(() => undefined)
       : undefined;
     const cached: CachedStream = snapshot
       ? { ...snapshot, commands: new CommandMemory(snapshot.commands), readAt: -Infinity }
@@ -57,7 +62,7 @@ export class FoldedStreams {
           readAt: -Infinity,
         };
     await this.catchUp(decider, stream, cached);
-    this.#cache.put(stream, cached);
+    this.#cache.put(key, cached);
     return cached;
   }
 
@@ -106,8 +111,8 @@ export class FoldedStreams {
     cached.state = decider.evolve(cached.state as State, event);
     cached.revision = revision;
     cached.position = position;
-    cached.commands.note(commandId, revision);
-    this.#cache.grow(stream, BYTES_PER_EVENT);
+    if (!decider.view) cached.commands.note(commandId, revision);
+    this.#cache.grow(keyOf(decider, stream), BYTES_PER_EVENT);
   }
 
   /** In the background: a snapshot that fails only makes the next cold start slower. */
@@ -122,7 +127,7 @@ export class FoldedStreams {
     if (before / SNAPSHOT_EVERY === cached.revision / SNAPSHOT_EVERY) return;
     const { state, revision, position, bytes } = cached;
     void this.#snapshots
-      .keep(stream, decider.snapshotShape, {
+      .keep(keyOf(decider, stream), decider.snapshotShape, {
         state,
         revision,
         position,

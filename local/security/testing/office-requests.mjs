@@ -67,7 +67,7 @@ export const officeRequests = {
   removeFromContract: async (fixtures) => {
     const { root, stories } = fixtures;
     const params = { code: await stories.office.contract('draft') };
-    const answer = await root.send(attachToContract, { params, body: await uploaded(fixtures) });
+    const answer = await root.done(attachToContract, { params, body: await uploaded(fixtures) });
     const { attachments } = await root.do(getContract, {
       params,
       headers: { [headers.waitFor]: answer.body.position },

@@ -10,7 +10,7 @@ const FIRST_PASSWORD = 'first-Pass-1';
 export const PASSWORD = 'second-Pass-2';
 const HOUR_SECONDS = 3600;
 
-/** Somebody who is signed in: `send` answers whatever is said, `do` the data, and throws unless it is done. */
+/** Somebody who is signed in: `send` answers whatever is said, `done` the same, and `do` its data; both throw unless it is done. */
 export function personWith(http, facts) {
   const send = (contract, sent = {}) =>
     http.ask(
@@ -18,18 +18,16 @@ export function personWith(http, facts) {
       pathOf(contract.path, sent),
       messageOf(contract.method, { token: facts.token, ...sent }),
     );
-  return {
-    ...facts,
-    send,
-    do: async (contract, sent) => {
-      const { status, body, text } = await send(contract, sent);
-      if (!body?.success)
-        throw new Error(
-          `${contract.method} ${contract.path} as ${facts.name}: ${status} ${text.slice(0, 500)}`,
-        );
-      return body.data;
-    },
+  const done = async (contract, sent) => {
+    const answer = await send(contract, sent);
+    const { status, body, text } = answer;
+    if (!body?.success)
+      throw new Error(
+        `${contract.method} ${contract.path} as ${facts.name}: ${status} ${text.slice(0, 500)}`,
+      );
+    return answer;
   };
+  return { ...facts, send, done, do: async (contract, sent) => (await done(contract, sent)).body.data };
 }
 
 export async function signIn(http, username, password) {

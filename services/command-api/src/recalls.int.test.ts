@@ -5,6 +5,7 @@ import { standingOf } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidV7 } from 'uuid';
 import { stopAt } from './outbound/testing/interruptions.ts';
 import { DESTINATION, ITEMS, SOURCE } from './outbound/testing/world.ts';
@@ -77,6 +78,20 @@ describe('a recall of a supplier’s lot', () => {
     expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
   });
 });
+
+it('is opened for more goods than can be blocked while somebody waits, and goes on without them', async () => {
+  const { supplierLot, batch } = await world.delivered();
+  const other = await world.delivered('5.000', supplierLot);
+  atCrashPoint(async (name) => {
+    if (name !== 'recall:block') return;
+    atCrashPoint();
+    await pause(5_500);
+  });
+  const number = await world.open(ofLot(supplierLot));
+  expect((await world.found(number)).status).toBe('blocking');
+  await until(async () => (await world.found(number)).status === 'open');
+  expect([await world.status(batch), await world.status(other.batch)]).toEqual(['recalled', 'recalled']);
+}, 30_000);
 
 describe('a recall of one batch', () => {
   it('leaves the batch it was split from alone, unless asked for the whole family', async () => {

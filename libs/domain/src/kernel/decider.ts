@@ -8,6 +8,8 @@ import type { DomainEvent, EventDefinitions } from './events.ts';
 export interface Decider<State, Event extends DomainEvent> {
   /** Stream names are `‹category›-‹id›`. */
   readonly category: string;
+  /** Named where it is another fold of streams that another decider writes: kept beside its state, and nothing is decided on it. */
+  readonly view?: string;
   readonly events: EventDefinitions;
   readonly initial: () => State;
   readonly evolve: (state: State, event: Event) => State;

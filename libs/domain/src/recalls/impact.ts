@@ -4,7 +4,8 @@ import { partsOf } from './deciding.ts';
 import type { RecallFigures } from './events.ts';
 import { outstandingOf, recoveredOf } from './rules.ts';
 import type { Recovery } from './state.ts';
-import type { Departure, Order, Trail } from './trail.ts';
+import type { Departure } from './departures.ts';
+import type { Order, Trail } from './trail.ts';
 
 /** An order that holds goods of the case and has not shipped them. */
 export interface AffectedHold {
@@ -56,7 +57,7 @@ export async function impactOf(trail: Trail, names: readonly BatchName[]): Promi
       for (const { batch: code, quantity } of held)
         if (code === name.batch) holds.push({ name, document: document.number, line, quantity });
     for (const departure of await trail.departures(name)) {
-      if (departure.batch !== name.batch || !isPositive(departure.quantity)) continue;
+      if (!isPositive(departure.quantity)) continue;
       const document = await trail.outbound(departure.outbound);
       const exposure = document && exposureOf(name, departure, document);
       if (exposure) exposures.push(exposure);
@@ -71,11 +72,11 @@ export async function impactOf(trail: Trail, names: readonly BatchName[]): Promi
 
 const exposureOf = (
   name: BatchName,
-  { batch, line, quantity }: Departure,
+  { line, quantity }: Departure,
   { number, content, returns }: Order,
 ): Exposure | undefined => {
   if (!content.customer) return undefined;
-  const back = returns.filter((one) => one.line === line && one.batch === batch);
+  const back = returns.filter((one) => one.line === line && one.batch === name.batch);
   return {
     name,
     customer: content.customer,

@@ -1,4 +1,4 @@
-import { Rejection, fold, minus, plus, toQuantity } from '../kernel/index.ts';
+import { Rejection, fold } from '../kernel/index.ts';
 import {
   commitReservation,
   issue,
@@ -16,7 +16,8 @@ import {
   type StockEvent,
   type StockState,
 } from '../stock/index.ts';
-import type { Departure, Order, Trail } from './trail.ts';
+import { departures } from './departures.ts';
+import type { Order, Trail } from './trail.ts';
 
 /** For tests: one item in a few warehouses, its orders, and everything that happened to its stock, in memory. */
 export const ITEM = 'GLY-41SL';
@@ -182,25 +183,13 @@ export const newWorld = (): World => {
       );
     },
     stock: ({ warehouse }) => Promise.resolve(stateAt(warehouse)),
-    departures: ({ warehouse }) => Promise.resolve(departuresIn(events, warehouse)),
+    departures: ({ warehouse, batch }) => {
+      const there = events.filter(({ data }) => data.warehouse === warehouse);
+      return Promise.resolve([...(fold(departures, there).get(batch)?.values() ?? [])]);
+    },
     outbound: (number) => Promise.resolve(orders.find((order) => order.number === number)),
     receivedAt: (number) => Promise.resolve(number.split('@')[1]?.split('-').slice(0, 2).join('-')),
   };
-};
-
-const departuresIn = (events: readonly StockEvent[], warehouse: string): Departure[] => {
-  const found = new Map<string, Departure>();
-  for (const { type, data } of events) {
-    if ((type !== 'StockIssued' && type !== 'IssueReversed') || data.warehouse !== warehouse) continue;
-    for (const { batch, quantity } of data.batches) {
-      const key = `${data.document.number}:${batch}`;
-      const before = found.get(key)?.quantity ?? '0';
-      const after = type === 'StockIssued' ? plus(before, quantity) : minus(before, quantity);
-      const { document, line, purpose } = data;
-      found.set(key, { batch, outbound: document.number, line, purpose, quantity: toQuantity(after) });
-    }
-  }
-  return [...found.values()];
 };
 
 const attempt = (decide: () => readonly StockEvent[]): readonly StockEvent[] => {

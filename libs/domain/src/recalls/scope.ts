@@ -77,8 +77,8 @@ async function childrenOf(trail: Trail, name: BatchName): Promise<BatchName[]> {
   const children = Object.values(batches)
     .filter(({ origin }) => origin.kind === 'split' && origin.parent.batch === name.batch)
     .map(({ code }) => ({ ...name, batch: code }));
-  for (const { batch, outbound, line } of await trail.departures(name))
-    if (batch === name.batch) children.push(...(await arrivedFrom(trail, name, outbound, line)));
+  for (const { outbound, line } of await trail.departures(name))
+    children.push(...(await arrivedFrom(trail, name, outbound, line)));
   return children;
 }
 

@@ -31,6 +31,6 @@ export class AdvanceRecallHandler implements ICommandHandler<AdvanceRecallComman
   async execute({ context, number, decision }: AdvanceRecallCommand): Promise<Committed<Answer>> {
     await this.store.decide(recallCase, number, context, decision);
     await crashPoint('recall:intended');
-    return committed({}, await this.process.advance(number, context));
+    return committed({}, await this.process.begin(number, context));
   }
 }

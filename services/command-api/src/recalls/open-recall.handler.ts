@@ -59,7 +59,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
       return made;
     });
     await crashPoint('recall:opened');
-    return committed({ number }, await this.process.advance(number, context));
+    return committed({ number }, await this.process.begin(number, context));
   }
 
   /** Who may work in one of its warehouses may stop the goods in all of them: blocking too much is the lesser harm. */

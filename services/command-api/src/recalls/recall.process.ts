@@ -25,6 +25,7 @@ import {
   type RecallState,
 } from '@granary/domain/recalls';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { pause } from '@granary/platform/waiting';
 import { crashPoint, type Process } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
 
@@ -48,6 +49,18 @@ export class RecallProcess implements Process {
       if (state.status === 'blocking') reached = later(reached, await this.block(state, context));
       else if (state.status === 'lifting') reached = later(reached, await this.lift(state, context));
       else return reached;
+    }
+  }
+
+  /** As far as whoever asked can wait; the rest goes on without them, and what fails of it is left to the watchdog. */
+  async begin(number: string, context: CommandContext): Promise<bigint> {
+    const { position } = await this.store.load(recallCase, number);
+    const over = new AbortController();
+    const patience = pause(Math.max(0, context.deadline - Date.now()), over.signal).then(() => position);
+    try {
+      return await Promise.race([this.advance(number, context), patience]);
+    } finally {
+      over.abort();
     }
   }
 
