@@ -9,6 +9,9 @@ import { RequestsAtWork } from './requests-at-work.ts';
 
 type Answer = Record<string, never>;
 
+/** Longer than any request takes that it waits for. */
+const PATIENCE_MS = 10_000;
+
 export class DeleteMasterCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly kind: MasterKind;
@@ -38,7 +41,7 @@ export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand>
   ) {}
 
   async execute({ context, kind, code, reason }: DeleteMasterCommand): Promise<Committed<Answer>> {
-    const { deadline } = context;
+    const deadline = Date.now() + PATIENCE_MS;
     const namedBy = await this.references.of(kind, code, deadline);
     await crashPoint('master:unnamed');
     const { position } = await masters[kind].remove(this.store, code, context, { namedBy, reason });
