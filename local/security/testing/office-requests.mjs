@@ -68,11 +68,10 @@ export const officeRequests = {
     const { root, stories } = fixtures;
     const params = { code: await stories.office.contract('draft') };
     const answer = await root.done(attachToContract, { params, body: await uploaded(fixtures) });
-    const { attachments } = await root.do(getContract, {
-      params,
-      headers: { [headers.waitFor]: answer.body.position },
-    });
-    return { params: { ...params, attachment: attachments[0].id } };
+    const asked = { params, headers: { [headers.waitFor]: answer.body.position } };
+    let seen = await root.do(getContract, asked);
+    while (seen.freshness.stale) seen = await root.do(getContract, asked);
+    return { params: { ...params, attachment: seen.attachments[0].id } };
   },
   uploadFile: async () => ({ body: picture() }),
 
