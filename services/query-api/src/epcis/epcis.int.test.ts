@@ -24,11 +24,13 @@ import { UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { WarehouseRow } from '@granary/read-models/warehouses';
+import type { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch as batchRow } from '../testing/rows.ts';
+import { eventsOfBatch } from './export.ts';
 import { faultsOf } from './testing/standard.ts';
 import type { EpcisEvent } from './vocabulary.ts';
 
@@ -45,6 +47,36 @@ interface Place {
   readonly warehouse: string;
   readonly item: string;
 }
+
+const plainReceipt = {
+  receivedAt: '2026-11-01T00:00:00.000Z',
+  unitCost: '3.000000',
+  productionDate: null,
+  expiryDate: null,
+  supplier: null,
+  supplierLot: null,
+  certificate: null,
+  notes: null,
+  location: null,
+  shelf: null,
+  inbound: 'IN-9',
+  awaitingInspection: false,
+};
+
+/** The store, and how many events of streams were taken from it. */
+const countingReads = (store: EventStore) => {
+  let taken = 0;
+  const readStream = async function* (...asked: Parameters<EventStore['readStream']>) {
+    for await (const event of store.readStream(...asked)) {
+      taken += 1;
+      yield event;
+    }
+  };
+  const counting = new Proxy(store, {
+    get: (target, name) => (name === 'readStream' ? readStream : Reflect.get(target, name, target)),
+  });
+  return { store: counting, count: () => taken };
+};
 
 const happened = async (place: Place, step: Step): Promise<boolean> => {
   try {
@@ -220,22 +252,11 @@ describe('a document of the standard', () => {
     const steps: Step[] = [
       (state) =>
         receiveBatch(state, {
+          ...plainReceipt,
           ...place,
           batch: 'V',
           quantity: '10.000',
-          receivedAt: '2026-11-01T00:00:00.000Z',
-          unitCost: '3.000000',
-          productionDate: null,
-          expiryDate: null,
-          supplier: null,
-          supplierLot: null,
-          certificate: null,
-          notes: null,
-          location: null,
-          shelf: null,
-          inbound: 'IN-9',
           line: 1,
-          awaitingInspection: false,
         }),
       (state) =>
         reserve(state, {
@@ -286,25 +307,52 @@ describe('a document of the standard', () => {
     });
   });
 
+  it('reads no more of a long history for each shipment that was voided', async () => {
+    const place = { warehouse: 'WH-L', item: 'DAP' };
+    const voided = 40;
+    const receipt = { ...plainReceipt, ...place, quantity: '500.000' };
+    for (const [line, code] of ['ONE', 'OTHER'].entries())
+      await happened(place, (state) => receiveBatch(state, { ...receipt, batch: code, line }));
+    // First in, first out: every order takes from the batch that came first.
+    for (let n = 0; n < voided; n += 1) {
+      const hold = { ...place, reservation: `L-${n}` };
+      const document = { kind: 'outbound', number: `OUT-L${n}` } as const;
+      const asked = { ...hold, document, line: 1, purpose: 'sale', day: DAY, strategy: 'fifo' } as const;
+      await happened(place, (state) => reserve(state, { ...asked, quantity: '4.000' }));
+      await happened(place, (state) => commitReservation(state, { ...hold, day: DAY }));
+      await happened(place, (state) => issue(state, hold));
+      await happened(place, (state) => reverseIssue(state, { ...hold, reason }));
+    }
+    const wanted = (name: string) => ({
+      timeZoneOf: () => 'UTC',
+      unitOf: () => undefined,
+      wanted: (_: string, __: string, code: string) => code === name,
+      sees: () => true,
+    });
+    const { store, count } = countingReads(api.store);
+    const told = async (name: string) => {
+      const before = count();
+      let events = 0;
+      for await (const _ of eventsOfBatch(store, `WH-L.DAP.${name}`, wanted(name))) events += 1;
+      return { events, read: count() - before };
+    };
+    const history = 4 * (1 + voided);
+    const one = await told('ONE');
+    expect(one.events).toBe(1 + 3 * voided);
+    expect(one.read).toBeLessThan(2 * history);
+    const other = await told('OTHER');
+    expect(other.events).toBe(1);
+    expect(other.read).toBeLessThanOrEqual(history);
+  }, 60_000);
+
   it('is for those who may export, of their own warehouses, of a batch or a period; and it is noted who took it', async () => {
     await happened({ warehouse: 'WH-E', item: 'NPK' }, (state, place) =>
       receiveBatch(state, {
+        ...plainReceipt,
         ...place,
         batch: 'E',
         quantity: '1.000',
-        receivedAt: '2026-11-01T00:00:00.000Z',
-        unitCost: '3.000000',
-        productionDate: null,
-        expiryDate: null,
-        supplier: null,
-        supplierLot: null,
-        certificate: null,
-        notes: null,
-        location: null,
-        shelf: null,
-        inbound: 'IN-7',
         line: 1,
-        awaitingInspection: false,
       }),
     );
     const refused = await document(lately, { permissions: ['batch:read'] });

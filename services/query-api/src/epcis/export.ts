@@ -1,5 +1,5 @@
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
-import { batchNamed, stock, stockStreamId, type StockEvent } from '@granary/domain/stock';
+import { batchNamed, concernsBatch, stock, stockStreamId, type StockEvent } from '@granary/domain/stock';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { declaredAnError, outboundEvent, stockEvent, type Picked, type Surrounding } from './mapping.ts';
 import { CONTEXT, type EpcisEvent } from './vocabulary.ts';
@@ -10,23 +10,20 @@ export async function* eventsOfBatch(
   id: string,
   surrounding: Surrounding,
 ): AsyncGenerator<EpcisEvent> {
+  const name = batchNamed(id);
   const stored: StoredEvent[] = [];
   const orders = new Set<string>();
-  for await (const event of store.readStream(stock.category, stockStreamId(batchNamed(id)))) {
+  for await (const event of store.readStream(stock.category, stockStreamId(name))) {
+    const told = event as StoredEvent<StockEvent> & StockEvent;
+    if (!concernsBatch(told, name.batch)) continue;
     stored.push(event);
-    const { document, batches } = event.data as HeldBatches;
-    if (document?.kind === 'outbound' && batches?.some(({ batch }) => batch === batchNamed(id).batch))
-      orders.add(document.number);
+    const document = 'document' in told.data ? told.data.document : undefined;
+    if (document?.kind === 'outbound') orders.add(document.number);
   }
   for (const number of orders)
     for await (const event of store.readStream(outbound.category, number)) stored.push(event);
   stored.sort((a, b) => (a.position < b.position ? -1 : 1));
   yield* told(store, stored, surrounding);
-}
-
-interface HeldBatches {
-  readonly document?: { readonly kind: string; readonly number: string };
-  readonly batches?: readonly { readonly batch: string }[];
 }
 
 /** Everything that happened to goods in a period of business time; corrections of what was before it, too. */
@@ -52,7 +49,7 @@ async function* told(
       const event = stored as StoredEvent<StockEvent>;
       if (!within(event)) continue;
       const itself = stockEvent(event, surrounding);
-      if (event.type === 'ReceiptReversed' || event.type === 'IssueReversed') {
+      if (takesBackWanted(event, surrounding)) {
         const original = await originalOf(store, event, surrounding);
         if (original) yield declaredAnError(original, event, itself);
       }
@@ -75,31 +72,42 @@ const notePicks = (picks: Map<string, Picked[]>, event: StoredEvent<OutboundEven
   return picks.get(number) ?? [];
 };
 
-/** The event that a reversal takes back: the last one before it of the same receipt or hold. */
+/** Whether it is a reversal, and of goods that are asked for. */
+const takesBackWanted = (event: StoredEvent<StockEvent>, { wanted }: Surrounding): boolean => {
+  const { type, data } = event as StoredEvent<StockEvent> & StockEvent;
+  if (type === 'ReceiptReversed') return wanted(data.warehouse, data.item, data.batch);
+  return (
+    type === 'IssueReversed' && data.batches.some(({ batch }) => wanted(data.warehouse, data.item, batch))
+  );
+};
+
+/**
+ * The event that a reversal takes back: the last one before it of the same receipt or hold. Looked for from the reversal
+ * backwards: it is seldom far, and a stream with many reversals may be long.
+ */
 const originalOf = async (
   store: EventStore,
   reversal: StoredEvent<StockEvent>,
   surrounding: Surrounding,
 ): Promise<EpcisEvent | undefined> => {
-  let original: StoredEvent<StockEvent> | undefined;
-  const before = { maxCount: Number(reversal.revision) };
-  if (before.maxCount === 0) return undefined;
+  if (reversal.revision === 0n) return undefined;
+  const before = { fromRevision: reversal.revision - 1n, backwards: true };
   for await (const stored of store.readStream(stock.category, reversal.streamId, before)) {
     const event = stored as StoredEvent<StockEvent>;
-    if (takesBack(reversal, event)) original = event;
+    if (takesBack(reversal, event)) return stockEvent(event, surrounding);
   }
-  return original && stockEvent(original, surrounding);
+  return undefined;
 };
 
-const takesBack = (reversal: StoredEvent<StockEvent>, { type, data }: StoredEvent<StockEvent>): boolean => {
-  const taken = { type: reversal.type, data: reversal.data } as StockEvent;
-  const earlier = { type, data } as StockEvent;
+const takesBack = (reversal: StoredEvent<StockEvent>, earlier: StoredEvent<StockEvent>): boolean => {
+  const taken = reversal as StoredEvent<StockEvent> & StockEvent;
+  const given = earlier as StoredEvent<StockEvent> & StockEvent;
   if (taken.type === 'IssueReversed')
-    return earlier.type === 'StockIssued' && earlier.data.reservation === taken.data.reservation;
+    return given.type === 'StockIssued' && given.data.reservation === taken.data.reservation;
   return (
     taken.type === 'ReceiptReversed' &&
-    earlier.type === 'BatchReceived' &&
-    earlier.data.batch === taken.data.batch
+    given.type === 'BatchReceived' &&
+    given.data.batch === taken.data.batch
   );
 };
 
