@@ -190,7 +190,11 @@ export class EventStore {
     for (;;) {
       const earlier = cached.commands.get(context.commandId);
       if (earlier) return this.#repeat(stream, cached, earlier, context);
-      const events = attempt(() => decision(cached.state as State, cached.revision));
+      const events = attempt(() => {
+        const decided = decision(cached.state as State, cached.revision);
+        decider.requireTimely?.(cached.state as State, decided, businessTimeOf(context));
+        return decided;
+      });
       if ((events instanceof Rejection || events.length === 0) && !upToDate) {
         await this.#streams.catchUp(decider, stream, cached);
         upToDate = true;
@@ -214,12 +218,13 @@ export class EventStore {
     context: CommandContext,
     events: readonly Event[],
   ): Promise<boolean> {
+    const occurredAt = businessTimeOf(context);
     const metadata = {
       commandId: context.commandId,
       $correlationId: context.correlationId,
       $causationId: context.causationId,
       actor: context.actor,
-      occurredAt: context.occurredAt ?? context.at,
+      occurredAt,
       ...(context.warehouseId && { warehouseId: context.warehouseId }),
       ...(context.reason && { reason: context.reason }),
       ...(context.fingerprint && { fingerprint: context.fingerprint }),
@@ -240,6 +245,7 @@ export class EventStore {
         events,
         position: appended.position,
         commandId: context.commandId,
+        occurredAt,
         sentAt,
       });
       return true;
@@ -350,6 +356,8 @@ export class EventStore {
     if (this.#client) await closeClient(this.#client);
   }
 }
+
+const businessTimeOf = ({ occurredAt, at }: CommandContext): string => occurredAt ?? at;
 
 /** Only the same request of the same person is answered by an event, and no request by an event of the system. */
 const isRepetition = (first: EventMetadata, { fingerprint, actor }: CommandContext): boolean =>

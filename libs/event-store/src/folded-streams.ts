@@ -15,6 +15,7 @@ export interface AppendedEvents<Event extends DomainEvent> {
   /** Of the last one. */
   readonly position: bigint;
   readonly commandId: string;
+  readonly occurredAt: string;
   /** By the monotonic clock: that they were taken shows that nobody had appended anything else until then. */
   readonly sentAt: number;
 }
@@ -22,6 +23,14 @@ export interface AppendedEvents<Event extends DomainEvent> {
 /** What is folded: a stream, or the view of one. */
 export const keyOf = ({ view }: { readonly view?: string | undefined }, stream: string): string =>
   view === undefined ? stream : `${stream}#${view}`;
+
+/** What is known of an event besides itself. */
+interface Recorded {
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly commandId: string;
+  readonly occurredAt: string;
+}
 
 /** Streams folded to their states: from a snapshot where there is one, kept in memory, brought up to date by their tails. */
 export class FoldedStreams {
@@ -75,7 +84,7 @@ export class FoldedStreams {
     let count = 0n;
     for await (const stored of readStream(this.#source, stream, { fromRevision: cached.revision + 1n })) {
       const event = { type: stored.type, data: stored.data } as Event;
-      this.#fold(decider, stream, cached, event, stored.revision, stored.position, stored.metadata.commandId);
+      this.#fold(decider, stream, cached, event, { ...stored, ...stored.metadata });
       count += 1n;
     }
     cached.readAt = begun;
@@ -87,10 +96,12 @@ export class FoldedStreams {
     decider: Decider<State, Event>,
     stream: string,
     cached: CachedStream,
-    { events, position, commandId, sentAt }: AppendedEvents<Event>,
+    { events, position, commandId, occurredAt, sentAt }: AppendedEvents<Event>,
   ): void {
-    for (const event of events)
-      this.#fold(decider, stream, cached, event, cached.revision + 1n, position, commandId);
+    for (const event of events) {
+      const revision = cached.revision + 1n;
+      this.#fold(decider, stream, cached, event, { revision, position, commandId, occurredAt });
+    }
     cached.readAt = sentAt;
     this.#snapshot(decider, stream, cached, BigInt(events.length));
   }
@@ -104,11 +115,9 @@ export class FoldedStreams {
     stream: string,
     cached: CachedStream,
     event: Event,
-    revision: bigint,
-    position: bigint,
-    commandId: string,
+    { revision, position, commandId, occurredAt }: Recorded,
   ): void {
-    cached.state = decider.evolve(cached.state as State, event);
+    cached.state = decider.evolve(cached.state as State, event, occurredAt);
     cached.revision = revision;
     cached.position = position;
     if (!decider.view) cached.commands.note(commandId, revision);

@@ -6,7 +6,7 @@ import { commandContext } from '@granary/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundProcess } from './inbound/inbound.process.ts';
 import { atCrashPoint } from './processes/index.ts';
-import { openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { openCustomer, openHouse, peopleOf, receiveStock, today } from './outbound/testing/world.ts';
 import { startTestApi, type TestApi } from './testing.ts';
 
 type People = Awaited<ReturnType<typeof peopleOf>>;
@@ -36,7 +36,7 @@ const lineBack = (outbound: string, batch: string, quantity: string, item = 'GLY
   returnedFrom: { outbound, line: 1, batch },
 });
 const handedIn = async (...lines: object[]): Promise<string> => {
-  const body = { warehouse: 'WH-PP', type: 'return', title: 'Returned', inboundDate: '2026-01-05', lines };
+  const body = { warehouse: 'WH-PP', type: 'return', title: 'Returned', inboundDate: today(), lines };
   const { data } = await people.done(people.as('staff', createInbound, { body }));
   const { number } = data as { number: string };
   await people.done(people.on('staff', submitInbound, number));
@@ -119,7 +119,7 @@ describe('goods a customer sends back', () => {
 
   it('come from somewhere: a return names what its goods were sold on', async () => {
     const nowhere = { item: 'GLY-41SL', quantity: '5', unitPrice: '3.25' };
-    const body = { warehouse: 'WH-PP', title: 'Back', inboundDate: '2026-01-05' };
+    const body = { warehouse: 'WH-PP', title: 'Back', inboundDate: today() };
     const enter = async (type: string, lines: object[]) =>
       (await people.as('staff', createInbound, { body: { ...body, type, lines } })).body;
     expect(await enter('return', [nowhere])).toMatchObject({
@@ -153,7 +153,7 @@ describe('goods a customer sends back', () => {
       warehouse: 'WH-BTB',
       type: 'return',
       title: 'Back',
-      inboundDate: '2026-01-05',
+      inboundDate: today(),
       lines: [line],
     };
     const { body: answer } = await people.as('elsewhere', createInbound, { body });

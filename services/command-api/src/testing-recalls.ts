@@ -13,6 +13,7 @@ import {
   openCustomer,
   openHouse,
   peopleOf,
+  today,
 } from './outbound/testing/world.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from './testing.ts';
 
@@ -132,7 +133,7 @@ export const openRecallHouse = async () => {
       warehouse: SOURCE,
       type: 'return',
       title: 'Recalled',
-      inboundDate: '2026-01-05',
+      inboundDate: today(),
       lines: [back],
     };
     const { data } = await house.done(house.as('staff', inbounds.createInbound, { body }));

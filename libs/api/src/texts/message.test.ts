@@ -56,6 +56,17 @@ describe('what a refusal says', () => {
     expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 lies at 1.25, not at 1.50');
   });
 
+  it('says a moment by the company’s clock, and the first possible one so that it is possible', () => {
+    const facts = { cause: 'stock', id: 'B-1', date: '2026-11-01T03:00:59.000Z' };
+    const told = { ...facts, earliest: '2026-11-20T03:00:00.001Z' };
+    expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'en-US')).toBe(
+      '2026-11-01 10:00 is too early: Stock B-1 dates from 2026-11-20 10:01, the earliest time possible',
+    );
+    expect(messageOf('EFFECT_BEFORE_CAUSE', { ...facts, earliest: '2026-11-20' }, 'en-US')).toContain(
+      'dates from 2026-11-20,',
+    );
+  });
+
   it('shows a dash for a fact that is missing', () => {
     expect(messageOf('BATCH_NOT_FOUND', {}, 'en-US')).toBe('Batch – was not found');
   });

@@ -1,4 +1,6 @@
 import {
+  minuteIn,
+  moment,
   money,
   namedBy,
   signedQuantity,
@@ -7,6 +9,7 @@ import {
   type RejectionCode,
   type RejectionFacts,
 } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { z } from 'zod';
 import { codeWord } from './code-words.ts';
 import { formatMoney, formatQuantity } from './figures.ts';
@@ -15,6 +18,7 @@ import { rejectionTexts } from './rejections.ts';
 
 /** Facts that are words of ours and not a person's, by whose they are. */
 const wordOf = (code: RejectionCode, name: string, fact: string, language: Language): string | undefined => {
+  if (name === 'cause') return codeWord('category', fact, language);
   if (name === 'role') return codeWord('role', fact, language);
   if (name === 'approvalStatus') return statusWord('approval', fact, language);
   if (name !== 'status') return undefined;
@@ -34,7 +38,8 @@ export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: 
     if (name === 'namedBy') return sources(facts[name], language);
     if (name === 'refusedLines') return refusedLines(facts['lines'], language);
     const fact = String(facts[name] ?? '–');
-    return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(fact));
+    const told = momentIn(name, fact) ?? fact;
+    return wordOf(code, name, fact, language) ?? (written.has(name) ? fact : figure(told));
   });
 
 const TOLD = 3;
@@ -70,6 +75,18 @@ const refusedLines = (fact: unknown, language: Language): string => {
 
 /** What people write themselves may look like a figure. */
 const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
+
+/** The first moments of something: told to the minute, they are the first whole minute of it. */
+const earliest: ReadonlySet<string> = new Set(['earliest', 'shippedAt']);
+const MINUTE_MS = 60_000;
+
+/** A moment by the company's clock; undefined: the fact is none. */
+const momentIn = (name: string, fact: string): string | undefined => {
+  if (!moment.safeParse(fact).success) return undefined;
+  const minutes = Date.parse(fact) / MINUTE_MS;
+  const whole = earliest.has(name) ? Math.ceil(minutes) : Math.floor(minutes);
+  return minuteIn(COMPANY_TIME_ZONE, new Date(whole * MINUTE_MS).toISOString());
+};
 
 /** As on every screen. */
 const figure = (fact: string): string => {

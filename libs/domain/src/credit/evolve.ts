@@ -3,6 +3,7 @@ import {
   isPositive,
   minus,
   plus,
+  requireNotBefore,
   toMoney,
   type Decider,
   type DecimalText,
@@ -21,10 +22,11 @@ import {
 /** At least this many ended holds and entered payments are remembered, which keeps late repeats harmless. */
 const REMEMBERED = 5_000;
 
-const evolve = (state: CreditState, { type, data }: CreditEvent): CreditState => {
+const evolve = (state: CreditState, { type, data }: CreditEvent, occurredAt?: string): CreditState => {
   switch (type) {
     case 'CreditOpened':
       state.customer = data.customer;
+      state.openedAt = occurredAt;
       state.limit = added(state.limit, data.amount);
       break;
     case 'CreditContributionSet':
@@ -74,12 +76,20 @@ const evolve = (state: CreditState, { type, data }: CreditEvent): CreditState =>
   return state;
 };
 
+/** Money comes in once there is an account. What goods cost and give back is looked at before they move. */
+const requireTimely = (state: CreditState, events: readonly CreditEvent[], occurredAt: string): void => {
+  const { customer, openedAt } = state;
+  if (customer !== null && openedAt !== undefined && events.some(({ type }) => type === 'CreditRepaid'))
+    requireNotBefore({ kind: 'customer', id: customer, at: openedAt }, occurredAt, 'paidOn');
+};
+
 export const credit: Decider<CreditState, CreditEvent> = {
   category: 'credit',
   events: creditEvents,
   initial,
   evolve,
-  snapshotShape: 2,
+  requireTimely,
+  snapshotShape: 3,
 };
 
 const added = (a: DecimalText, b: DecimalText): DecimalText => toMoney(plus(a, b));

@@ -53,6 +53,8 @@ export interface Remembered<Entry> {
 /** The ledger of one customer. Sums stay exact; what is shown of them is `balanceOf`. */
 export interface CreditState {
   customer: string | null;
+  /** By business time; undefined where nobody asks for it. */
+  openedAt: string | undefined;
   limit: DecimalText;
   used: DecimalText;
   reserved: DecimalText;
@@ -71,6 +73,7 @@ export interface CreditState {
 
 export const initial = (): CreditState => ({
   customer: null,
+  openedAt: undefined,
   limit: '0.00',
   used: '0.00',
   reserved: '0.00',

@@ -14,6 +14,8 @@ export interface ExistingCustomer {
   readonly code: string;
   readonly profile: CustomerProfile;
   readonly openingLimit: DecimalText;
+  /** By business time; undefined where nobody asks for it. */
+  readonly since: string | undefined;
   /** In the recycle bin. */
   readonly deleted: boolean;
   /** How often they have been put there, and whether the last time is settled: nothing turned out to bind them. */
@@ -36,7 +38,7 @@ export const customer: Decider<CustomerState, CustomerEvent> = {
   category: 'customer',
   events: customerEvents,
   initial: () => ({ status: 'none' }),
-  evolve: (state, event) => {
+  evolve: (state, event, occurredAt) => {
     if (event.type === 'CustomerCreated') {
       const { code, openingLimit, ...profile } = event.data;
       return {
@@ -44,6 +46,7 @@ export const customer: Decider<CustomerState, CustomerEvent> = {
         code,
         profile,
         openingLimit,
+        since: occurredAt,
         deleted: false,
         deletions: 0,
         deletionSettled: false,

@@ -41,7 +41,6 @@ export {
   inboundTypes,
   lineFaults,
   lineSubtotal,
-  receivedAtOf,
   type InboundType,
   type LineFault,
 } from './rules.ts';

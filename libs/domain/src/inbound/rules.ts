@@ -1,4 +1,4 @@
-import { compare, isPositive, startOfDayIn, sum, times, toMoney, type DecimalText } from '../kernel/index.ts';
+import { compare, isPositive, sum, times, toMoney, type DecimalText } from '../kernel/index.ts';
 
 export const inboundTypes = ['purchase', 'return', 'transfer', 'adjustment', 'production', 'other'] as const;
 export type InboundType = (typeof inboundTypes)[number];
@@ -68,12 +68,3 @@ export const awaitsInspection = (type: InboundType, line: { readonly inspection:
 
 /** A customer return is numbered after the batch that was sold; every other line claims a code of its own. */
 export const claimsCode = (line: { readonly returnedFrom: unknown }): boolean => line.returnedFrom === null;
-
-/**
- * When the goods count as received: at the moment of approval for today's, at the start of its day, in the warehouse's
- * time zone, for a back-dated document. First-in-first-out goes by it.
- */
-export const receivedAtOf = (
-  inboundDate: string,
-  approved: { readonly at: string; readonly today: string; readonly timeZone: string },
-): string => (inboundDate >= approved.today ? approved.at : startOfDayIn(approved.timeZone, inboundDate));

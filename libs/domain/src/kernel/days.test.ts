@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAfter, dayIn, daysBetween, daysFrom, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+import {
+  dayAfter,
+  dayIn,
+  daysBetween,
+  daysFrom,
+  minuteIn,
+  momentOnDay,
+  offsetIn,
+  startOfDayIn,
+} from './days.ts';
 
 describe('a day', () => {
   it('is the one where the clock hangs', () => {
@@ -37,5 +46,35 @@ describe('a day', () => {
       expect(dayIn(zone, start)).toBe('2026-11-21');
       expect(dayIn(zone, Date.parse(start) - 1)).toBe('2026-11-20');
     }
+  });
+});
+
+describe('what happened on a day', () => {
+  const recorded = { at: '2026-11-21T03:00:00.000Z', timeZone: 'Asia/Phnom_Penh' };
+
+  it('happened at this moment on the day itself', () => {
+    expect(momentOnDay('2026-11-21', recorded)).toBe('2026-11-21T03:00:00.000Z');
+  });
+
+  it('happened at the start of its day there when it is recorded later', () => {
+    expect(momentOnDay('2026-11-20', recorded)).toBe('2026-11-19T17:00:00.000Z');
+    const there = (timeZone: string, day: string) =>
+      momentOnDay(day, { at: '2026-11-21T12:00:00.000Z', timeZone });
+    expect(there('UTC', '2026-11-20')).toBe('2026-11-20T00:00:00.000Z');
+    expect(there('America/New_York', '2026-11-20')).toBe('2026-11-20T05:00:00.000Z');
+    expect(there('Asia/Kathmandu', '2026-11-20')).toBe('2026-11-19T18:15:00.000Z');
+  });
+
+  it('keeps its day where clocks change in its night', () => {
+    const berlin = { ...recorded, timeZone: 'Europe/Berlin' };
+    expect(momentOnDay('2026-03-29', berlin)).toBe('2026-03-28T23:00:00.000Z');
+    expect(momentOnDay('2026-03-30', berlin)).toBe('2026-03-29T22:00:00.000Z');
+  });
+
+  it('happened right after what it follows from on the same day, whose start it cannot be', () => {
+    const after = '2026-11-20T07:30:00.000Z';
+    expect(momentOnDay('2026-11-20', { ...recorded, after })).toBe(after);
+    expect(momentOnDay('2026-11-19', { ...recorded, after })).toBe('2026-11-18T17:00:00.000Z');
+    expect(momentOnDay('2026-11-21', { ...recorded, after })).toBe(recorded.at);
   });
 });

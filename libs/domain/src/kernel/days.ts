@@ -47,6 +47,20 @@ export const startOfDayIn = (timeZone: string, day: string): string => {
   return new Date(utcMidnight - minutesAhead(timeZone, guess) * MINUTE_MS).toISOString();
 };
 
+/**
+ * When something of a day counts as having happened: today's at this moment, what is recorded later at the start of its day
+ * – or, on the day of what it follows from, right after that.
+ */
+export const momentOnDay = (
+  day: string,
+  recorded: { readonly at: string; readonly timeZone: string; readonly after?: string | undefined },
+): string => {
+  const { at, timeZone, after } = recorded;
+  if (day >= dayIn(timeZone, at)) return at;
+  const start = startOfDayIn(timeZone, day);
+  return after !== undefined && after > start && dayIn(timeZone, after) === day ? after : start;
+};
+
 /** How far a zone's clocks are from UTC at a moment, `+07:00`. */
 export const offsetIn = (timeZone: string, moment: string): string => {
   const ahead = minutesAhead(timeZone, Date.parse(moment));

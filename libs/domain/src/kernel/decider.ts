@@ -12,7 +12,10 @@ export interface Decider<State, Event extends DomainEvent> {
   readonly view?: string;
   readonly events: EventDefinitions;
   readonly initial: () => State;
-  readonly evolve: (state: State, event: Event) => State;
+  /** `occurredAt`: its business time; left out where nobody is going to decide on the state by it. */
+  readonly evolve: (state: State, event: Event, occurredAt?: string) => State;
+  /** Asked of every decision before it is recorded: throws when its events cannot have happened at that business time. */
+  readonly requireTimely?: (state: State, events: readonly Event[], occurredAt: string) => void;
   /** Present where streams grow long enough to be snapshotted; raised whenever the shape of the state changes. */
   readonly snapshotShape?: number;
 }
@@ -21,8 +24,9 @@ export const fold = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   events: Iterable<Event>,
   from: State = decider.initial(),
+  occurredAt?: string,
 ): State => {
   let state = from;
-  for (const event of events) state = decider.evolve(state, event);
+  for (const event of events) state = decider.evolve(state, event, occurredAt);
   return state;
 };

@@ -13,6 +13,7 @@ export {
   zonedMoment,
   type Language,
 } from './codes.ts';
+export { refusedBefore, requireNotBefore, type Cause } from './causes.ts';
 export { money, quantity, signedQuantity, unitCost, type DecimalText } from './decimal-text.ts';
 export {
   compare,
@@ -33,7 +34,16 @@ export {
   toUnitCost,
   unitCostInput,
 } from './decimal.ts';
-export { dayAfter, dayIn, daysBetween, daysFrom, minuteIn, offsetIn, startOfDayIn } from './days.ts';
+export {
+  dayAfter,
+  dayIn,
+  daysBetween,
+  daysFrom,
+  minuteIn,
+  momentOnDay,
+  offsetIn,
+  startOfDayIn,
+} from './days.ts';
 export { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
 export { fold, type Decider } from './decider.ts';
 export {

@@ -1,7 +1,7 @@
 import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
-import { voidedTo } from './rules.ts';
+import { isAboutTime, voidedTo } from './rules.ts';
 import { contentOf, linesOf, type LineProgress, type OutboundDocument } from './state.ts';
 
 type LaterEvent = Exclude<OutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
@@ -168,7 +168,8 @@ export const evolveDocument = (state: OutboundDocument, event: LaterEvent, inten
         ? { process: { ...state.process, kind: 'issuing', intent } }
         : {};
     case 'OutboundShipmentRefused': {
-      const refused = new Set(event.data.refusals.map(({ line }) => line));
+      const { refusals } = event.data;
+      const refused = new Set(refusals.flatMap((one) => (isAboutTime(one) ? [] : [one.line])));
       return {
         process: { kind: 'reopening', intent },
         lines: state.lines.map((line) => ({ ...line, refused: line.refused || refused.has(line.line) })),

@@ -50,9 +50,17 @@ export {
 } from './picking.ts';
 export { invalidateAllocation, planOutbound, startReallocation, type Reallocation } from './planning.ts';
 export { termsFor, type CustomerPrices } from './pricing.ts';
+export { businessTimeOf } from './process.ts';
 export { acceptReturn, cancelReturn, type CustomerReturn } from './returning.ts';
 export { approveSale, handOver, rejectSale, salesTask } from './selling.ts';
-export { startShipment, startVoid, startWriteOff, type Shipment } from './shipping.ts';
+export {
+  requireShipmentCauses,
+  startShipment,
+  startVoid,
+  startWriteOff,
+  type Shipment,
+  type ShipmentCauses,
+} from './shipping.ts';
 export {
   isDocument,
   type LineProgress,

@@ -178,7 +178,7 @@ const returning = fc
   .map(([one, code, amount, inboundLine]): Act => (world, number) => {
     const item = items[one - 1]!;
     const goods = { line: one, item, batch: code, quantity: amount };
-    const back = { ...goods, customer: CUSTOMER, inbound: 'IN-9', inboundLine };
+    const back = { ...goods, customer: CUSTOMER, at: now, inbound: 'IN-9', inboundLine };
     const events = run(world, number, (state) => acceptReturn(state, back));
     for (const { type, data } of events)
       if (type === 'OutboundReturnAccepted' && data.credit) {

@@ -1,4 +1,10 @@
-import type { OutboundDocument, OutboundProcess, OutboundProcessKind, OutboundState } from './state.ts';
+import type {
+  OutboundDocument,
+  OutboundProcess,
+  OutboundProcessKind,
+  OutboundState,
+  OutboundWork,
+} from './state.ts';
 import { isDocument } from './state.ts';
 
 type At<Kind extends OutboundProcessKind> = OutboundDocument & {
@@ -11,6 +17,12 @@ const isAt = <Kind extends OutboundProcessKind>(
   intent: number,
 ): document is At<Kind> =>
   document.process.kind === kind && 'intent' in document.process && document.process.intent === intent;
+
+/** Goods leave and arrive when they did, which may be recorded late; undefined: the work happens now. */
+export const businessTimeOf = (process: OutboundWork): string | undefined => {
+  if ('shippedAt' in process) return process.shippedAt;
+  return 'deliveredAt' in process ? process.deliveredAt : undefined;
+};
 
 /** The document while it is at this very piece of work; outcomes that come late find undefined and do nothing. */
 export const processOf = <Kind extends Exclude<OutboundProcessKind, 'none'>>(

@@ -45,7 +45,8 @@ const shipped = (type: OutboundType): World => {
   return world;
 };
 
-const sentBack = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, inbound: 'IN-5', inboundLine: 1 };
+const goods = { line: 1, item: 'GLY', batch: 'A' };
+const sentBack = { ...goods, customer: CUSTOMER, at: now, inbound: 'IN-5', inboundLine: 1 };
 const back =
   (world: World, quantity: string, changes: Partial<typeof sentBack> = {}) =>
   () =>
@@ -83,6 +84,14 @@ describe('customer returns', () => {
     expect(refusal(back(shipped('sale'), '3.000', { customer: 'CUST-2' }))).toEqual(
       refused('RETURN_OF_OTHER_CUSTOMER', { number: OUT, customer: CUSTOMER, expected: 'CUST-2' }),
     );
+  });
+
+  it('come back once they have left, and no earlier', () => {
+    const at = '2026-11-21T03:59:59.999Z';
+    expect(refusal(back(shipped('sale'), '1.000', { at }))).toEqual(
+      refused('EFFECT_BEFORE_CAUSE', { cause: 'outbound', id: OUT, earliest: now }),
+    );
+    expect(back(shipped('sale'), '1.000')()).toHaveLength(1);
   });
 
   it('were shipped: neither what is only picked nor a shipment taken back comes back', () => {

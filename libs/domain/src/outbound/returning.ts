@@ -1,4 +1,4 @@
-import { compare, plus, reject, sum, toMoney, toQuantity } from '../kernel/index.ts';
+import { compare, plus, reject, requireNotBefore, sum, toMoney, toQuantity } from '../kernel/index.ts';
 import { settledDocument } from './document.ts';
 import type { OutboundEvent } from './events.ts';
 import { returnAmount, type LineReturns } from './pricing.ts';
@@ -12,6 +12,8 @@ export interface CustomerReturn {
   readonly quantity: string;
   /** Who sends the goods back, as far as other lines of the same return have said it. */
   readonly customer: string | null;
+  /** By business time. */
+  readonly at: string;
   readonly inbound: string;
   readonly inboundLine: number;
 }
@@ -51,7 +53,7 @@ export const acceptReturn = (state: OutboundState, command: CustomerReturn): Out
 
 /** What the customer was sent of the batch, once it is sure that these are the goods. */
 const shippedOf = ({ number, content, shipment }: OutboundDocument, returned: CustomerReturn): string => {
-  const { line, item, batch, customer } = returned;
+  const { line, item, batch, customer, at } = returned;
   if (!isOnCredit(content.type)) throw reject('RETURN_OF_SALES_ONLY', { number });
   if (customer !== null && content.customer !== customer)
     throw reject('RETURN_OF_OTHER_CUSTOMER', { number, customer: content.customer, expected: customer });
@@ -59,7 +61,8 @@ const shippedOf = ({ number, content, shipment }: OutboundDocument, returned: Cu
   if (sold && sold.item !== item)
     throw reject('RETURN_OF_OTHER_ITEM', { number, line, sold: sold.item, item });
   const shipped = sold?.batches.find((one) => one.batch === batch)?.quantity;
-  if (!shipped) throw reject('RETURN_NOT_SHIPPED', { number, batch });
+  if (!shipment || !shipped) throw reject('RETURN_NOT_SHIPPED', { number, batch });
+  requireNotBefore({ kind: 'outbound', id: number, at: shipment.shippedAt }, at);
   return shipped;
 };
 

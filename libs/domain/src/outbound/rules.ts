@@ -61,6 +61,10 @@ export type ShortPickReason = (typeof shortPickReasons)[number];
 export const locksTheRest = (reason: ShortPickReason): boolean =>
   reason === 'not_found' || reason === 'damaged';
 
+/** Refused for the day it was dated at: on another day the same batches may leave. */
+export const isAboutTime = ({ code }: { readonly code: string }): boolean =>
+  code === 'EFFECT_BEFORE_CAUSE' || code === 'STOCK_NOT_FREE_THEN';
+
 export const outboundCommands = [
   'revise',
   'plan',

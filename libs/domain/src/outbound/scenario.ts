@@ -10,6 +10,7 @@ import {
   type StockState,
 } from '../stock/index.ts';
 import {
+  businessTimeOf,
   createOutbound,
   creditRefusalOf,
   creditStepOf,
@@ -75,6 +76,8 @@ export interface World {
   readonly credit: Map<string, CreditState>;
   readonly documents: Map<string, OutboundState>;
   readonly log: { readonly number: string; readonly event: OutboundEvent }[];
+  /** What happened to stock, as it was recorded. */
+  readonly moves: { readonly occurredAt: string; readonly event: StockEvent }[];
 }
 
 export const emptyWorld = (): World => ({
@@ -82,6 +85,7 @@ export const emptyWorld = (): World => ({
   credit: new Map(),
   documents: new Map(),
   log: [],
+  moves: [],
 });
 
 export const stockOf = (world: World, item: string, at = warehouse): StockState =>
@@ -92,10 +96,13 @@ export const onStock = (
   item: string,
   decision: (state: StockState) => readonly StockEvent[],
   at = warehouse,
+  occurredAt = now,
 ): readonly StockEvent[] => {
   const state = stockOf(world, item, at);
   const events = decision(state);
-  world.stock.set(stockStreamId({ warehouse: at, item }), fold(stock, events, state));
+  stock.requireTimely?.(state, events, occurredAt);
+  for (const event of events) world.moves.push({ occurredAt, event });
+  world.stock.set(stockStreamId({ warehouse: at, item }), fold(stock, events, state, occurredAt));
   return events;
 };
 
@@ -126,7 +133,7 @@ export const receive = (
   receivedAt = now,
 ): void => {
   receipts += 1;
-  onStock(world, item, (state) =>
+  const arrived = (state: StockState) =>
     receiveBatch(state, {
       warehouse,
       item,
@@ -145,8 +152,8 @@ export const receive = (
       inbound: 'IN-1',
       line: receipts,
       awaitingInspection: false,
-    }),
-  );
+    });
+  onStock(world, item, arrived, warehouse, receivedAt);
 };
 
 /** Decides without doing the work it asks for. */
@@ -168,12 +175,13 @@ export const settle = (world: World, number: string): void => {
     if (process.kind === 'none') return;
     const events: [string, readonly StockEvent[]][] = [];
     const refusals = [];
+    const occurredAt = businessTimeOf(process);
     for (const step of stepsOf(document, today)) {
       const [at = '', item = ''] = step.stream.split('.');
       const source = step.source ? world.stock.get(step.source) : undefined;
       const from = source && { stock: source, lots: {} };
       try {
-        events.push([step.part, onStock(world, item, (state) => step.decide(state, from), at)]);
+        events.push([step.part, onStock(world, item, (state) => step.decide(state, from), at, occurredAt)]);
       } catch (error) {
         if (!(error instanceof Rejection) || !mayBeRefused(process)) throw error;
         refusals.push(refusalOf(step, error));

@@ -267,7 +267,7 @@ describe('the way of the credit', () => {
     const world = market();
     upTo(world, OUT, 'picked', { ...sale, lines: [{ item: 'GLY', quantity: '1.000', remarks: null }] });
     ship(world);
-    const sentBack = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, inbound: 'IN-5' };
+    const sentBack = { line: 1, item: 'GLY', batch: 'A', customer: CUSTOMER, at: now, inbound: 'IN-5' };
     const back = (quantity: string, inboundLine: number) =>
       run(world, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, inboundLine })).map(
         ({ data }) => ('credit' in data ? data.credit : null),

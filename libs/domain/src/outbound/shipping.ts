@@ -1,9 +1,9 @@
-import { reject } from '../kernel/index.ts';
-import { documentFor } from './document.ts';
+import { refusedBefore, reject, requireNotBefore } from '../kernel/index.ts';
+import { allocationWith, documentFor } from './document.ts';
 import type { OutboundEvent, RefusedLine, ShippedLine } from './events.ts';
 import { processOf } from './process.ts';
-import { totalQuantity } from './rules.ts';
-import type { OutboundDocument, OutboundState } from './state.ts';
+import { isAboutTime, totalQuantity } from './rules.ts';
+import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
 
 export interface Shipment {
   /** When the goods left: now, or earlier where it is recorded late. */
@@ -30,6 +30,28 @@ const shipmentOf = ({ number, content }: OutboundDocument, command: Shipment): O
   return [{ type: 'OutboundShipmentStarted', data: { number, shippedAt, courier, trackingNumber } }];
 };
 
+/** What a shipment follows from, apart from its batches, which stock knows. */
+export interface ShipmentCauses {
+  readonly shippedAt: string;
+  /** Its day by the warehouse's clock. */
+  readonly day: string;
+  readonly customerSince: string | undefined;
+}
+
+/**
+ * Nothing leaves for a customer before there was one, or before the day of the sale. The order itself, its approvals and its
+ * hold are papers: recorded late, they belong to the day the goods left.
+ */
+export const requireShipmentCauses = (state: OutboundState, command: ShipmentCauses): void => {
+  const { shippedAt, day, customerSince } = command;
+  if (!isDocument(state)) return;
+  const { customer, salesDate } = state.content;
+  if (customer !== null && customerSince !== undefined)
+    requireNotBefore({ kind: 'customer', id: customer, at: customerSince }, shippedAt, 'shippedAt');
+  if (salesDate !== null && day < salesDate)
+    throw refusedBefore({ kind: 'outbound', id: state.number, at: salesDate }, shippedAt, 'shippedAt');
+};
+
 export const confirmCommitted = (state: OutboundState, intent: number): OutboundEvent[] => {
   const document = processOf(state, 'committing', intent);
   return document ? [{ type: 'OutboundShipmentCommitted', data: { number: document.number } }] : [];
@@ -42,12 +64,11 @@ export const refuseShipment = (
 ): OutboundEvent[] => {
   const document = processOf(state, 'committing', intent);
   if (!document) return [];
-  return [
-    {
-      type: 'OutboundShipmentRefused',
-      data: { number: document.number, refusals: [...refusals], allocation: 'error' },
-    },
-  ];
+  const { number } = document;
+  const allocation = allocationWith(document, ({ line }) =>
+    refusals.some((one) => one.line === line && !isAboutTime(one)) ? { refused: true } : {},
+  );
+  return [{ type: 'OutboundShipmentRefused', data: { number, refusals: [...refusals], allocation } }];
 };
 
 export const confirmReopened = (state: OutboundState, intent: number): OutboundEvent[] => {

@@ -2,6 +2,7 @@ import { minus, toQuantity, type Decider, type DecimalText } from '../kernel/ind
 import { lineUp } from './order.ts';
 import { stockEvents, type StockEvent, type StockEventData } from './events.ts';
 import { planAfter } from './expiry.ts';
+import { tellPast } from './past-of-events.ts';
 import {
   endedReservation,
   initial,
@@ -11,11 +12,14 @@ import {
   type HeldQuantity,
   type StockState,
 } from './state.ts';
+import { requireTimely } from './timely.ts';
 
 /** At least this many ended reservations are remembered, which keeps late repeats of their steps harmless. */
 const ENDED_REMEMBERED = 5_000;
 
-const evolve = (state: StockState, { type, data }: StockEvent): StockState => {
+const evolve = (state: StockState, event: StockEvent, occurredAt?: string): StockState => {
+  if (occurredAt !== undefined) tellPast(state, event, occurredAt);
+  const { type, data } = event;
   switch (type) {
     case 'BatchCodeClaimed':
       state.claims[data.batch] = { inbound: data.inbound, line: data.line };
@@ -143,7 +147,8 @@ export const stock: Decider<StockState, StockEvent> = {
   events: stockEvents,
   initial,
   evolve,
-  snapshotShape: 5,
+  requireTimely,
+  snapshotShape: 6,
 };
 
 const known = (state: StockState, code: string): Batch => {

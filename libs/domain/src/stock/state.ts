@@ -1,6 +1,7 @@
 import type { DecimalText } from '../kernel/index.ts';
 import type { BatchOrigin, DocumentReference, StockPurpose } from './events.ts';
 import type { ExpiryPlan } from './expiry.ts';
+import type { BatchPast } from './past.ts';
 
 export interface Batch {
   readonly code: string;
@@ -48,13 +49,15 @@ export interface Reservation {
   readonly line: number;
   readonly purpose: StockPurpose;
   status: 'open' | 'committed';
+  /** The business time that the goods are to leave at, from the commitment on. */
+  leavesAt?: string;
   batches: HeldQuantity[];
 }
 
 /** A hold that has ended: issued ones can still be reversed, released ones must not come back. */
 export type EndedReservation =
   | { readonly status: 'released' }
-  | { readonly status: 'issued'; readonly hold: Omit<Reservation, 'status'> };
+  | { readonly status: 'issued'; readonly hold: Omit<Reservation, 'status' | 'leavesAt'> };
 
 export interface BatchCodeClaim {
   readonly inbound: string;
@@ -64,6 +67,8 @@ export interface BatchCodeClaim {
 /** Every batch of one item in one warehouse. */
 export interface StockState {
   batches: Record<string, Batch>;
+  /** What each batch had at which business time: what is back-dated is decided on it. */
+  past: Record<string, BatchPast>;
   /** Codes of the batches with something on hand, oldest receipt first: used-up ones pile up and are of no interest. */
   onHand: string[];
   /** How many batches this stream has ever had: the order of the next one. */
@@ -98,6 +103,7 @@ export const endedReservation = (state: StockState, id: string): EndedReservatio
 
 export const initial = (): StockState => ({
   batches: {},
+  past: {},
   onHand: [],
   known: 0,
   claims: {},

@@ -2,19 +2,24 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/credit';
 import { credit, repayCredit, setStanding } from '@granary/domain/credit';
-import { dayIn, reject, startOfDayIn } from '@granary/domain/kernel';
+import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
 
 @Controller()
 export class CreditController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
 
   @Route(contracts.recordRepayment)
-  repay(@Call(contracts.recordRepayment) call: CallOf<typeof contracts.recordRepayment>) {
+  async repay(@Call(contracts.recordRepayment) call: CallOf<typeof contracts.recordRepayment>) {
     const { amount, paidOn, reference, notes } = call.body;
-    const occurredAt = paidAt(paidOn, call.at);
+    const { openedAt } = (await this.store.load(credit, call.params.customer)).state;
+    const occurredAt = paidAt(paidOn, call.at, openedAt);
     return this.commands.execute(
       changeStream(
         contextOf(call, { occurredAt }),
@@ -41,9 +46,7 @@ export class CreditController {
   }
 }
 
-/** Today's money came in now; earlier money at the start of its day. */
-function paidAt(paidOn: string, at: string): string {
-  const today = dayIn(COMPANY_TIME_ZONE, at);
-  if (paidOn > today) throw reject('DATE_IN_FUTURE', { date: paidOn }, 'paidOn');
-  return paidOn === today ? at : startOfDayIn(COMPANY_TIME_ZONE, paidOn);
+function paidAt(paidOn: string, at: string, openedAt: string | undefined): string {
+  if (paidOn > dayIn(COMPANY_TIME_ZONE, at)) throw reject('DATE_IN_FUTURE', { date: paidOn }, 'paidOn');
+  return momentOnDay(paidOn, { at, timeZone: COMPANY_TIME_ZONE, after: openedAt });
 }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as contracts from '@granary/api/credit';
 import type { Endpoint } from '@granary/api/http';
 import { createCustomer } from '@granary/api/customers';
-import { balanceOf, chargeCredit, credit, holdCredit, type CreditState } from '@granary/domain/credit';
+import {
+  balanceOf,
+  chargeCredit,
+  credit,
+  holdCredit,
+  openCredit,
+  type CreditState,
+} from '@granary/domain/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import { compare, plus } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
@@ -197,7 +204,11 @@ describe('a service that stops between any two steps', () => {
 
 describe('a repayment', () => {
   it('settles the oldest shipment, once for each key, on the day it came in', async () => {
-    const customer = await newCustomer('1000');
+    const customer = 'PAYER';
+    const october = commandContext({ occurredAt: '2026-10-01T02:00:00.000Z' });
+    await api.store.decide(credit, customer, october, (state) =>
+      openCredit(state, { customer, limit: '1000.00' }),
+    );
     const sale = { document: { kind: 'sales_outbound' as const, number: 'OUT-1' }, intent: 1 };
     await api.store.decide(credit, customer, commandContext(), (state) =>
       holdCredit(state, { ...sale, amount: '300.00' }),

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveInbound, inbound, receivedAtOf, type ReceivedLine } from '@granary/domain/inbound';
-import { reject } from '@granary/domain/kernel';
-import { dayIn } from '@granary/domain/kernel';
+import { approveInbound, inbound, type ReceivedLine } from '@granary/domain/inbound';
+import { momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
@@ -9,6 +8,7 @@ import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
 import { InboundProcess } from './inbound.process.ts';
 import { approvalOutcome } from './outcome.ts';
+import { latestShipment } from './returns.ts';
 
 type Answer = { batches: ReceivedLine[] };
 
@@ -40,9 +40,9 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     if (state.status !== 'present') throw reject('NOT_FOUND');
     const { content, warehouse } = state;
     const timeZone = await this.catalogue.timeZone(warehouse);
-    const today = dayIn(timeZone, context.at);
     const assigned = await this.batchCodes.assign(content, context.commandId);
-    const receivedAt = receivedAtOf(content.inboundDate, { at: context.at, today, timeZone });
+    const shippedAt = await latestShipment(this.store, content);
+    const receivedAt = momentOnDay(content.inboundDate, { at: context.at, timeZone, after: shippedAt });
     await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) =>
       approveInbound(before, { by: context.actor, notes, receivedAt, assigned }),
     );

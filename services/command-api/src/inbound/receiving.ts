@@ -11,7 +11,13 @@ import {
   type InboundProgress,
   type ReceivedLine,
 } from '@granary/domain/inbound';
-import { acceptReturn, cancelReturn, isDocument, outbound } from '@granary/domain/outbound';
+import {
+  acceptReturn,
+  cancelReturn,
+  isDocument,
+  outbound,
+  type CustomerReturn,
+} from '@granary/domain/outbound';
 import { reject } from '@granary/domain/kernel';
 import {
   claimBatchCode,
@@ -42,7 +48,7 @@ export async function claim(
   const { number } = document;
   const customer = await returningCustomer(store, document.content);
   const cause = await firstRefusal(inStreamOrder(document), async (line) => {
-    if (line.returnedFrom) await acceptBack(run, document, line, customer);
+    if (line.returnedFrom) await acceptBack(run, document, line, { customer, at: progress.receivedAt });
     else await claimCode(run, document, line, codeOf(progress.batches, line));
     await crashPoint('inbound:claimed');
   });
@@ -178,7 +184,7 @@ const acceptBack = async (
   run: Run,
   { number }: InboundDocument,
   line: InboundLine,
-  customer: string | null,
+  sentBack: Pick<CustomerReturn, 'customer' | 'at'>,
 ): Promise<void> => {
   const { returnedFrom, item, quantity } = line;
   if (!returnedFrom) return;
@@ -186,7 +192,7 @@ const acceptBack = async (
   await run.step('claim', line.line, outbound, sold, (state) => {
     if (!isDocument(state)) throw reject('RETURN_NOT_SHIPPED', { number: sold, batch });
     const goods = { line: soldLine, item, batch, quantity };
-    return acceptReturn(state, { ...goods, customer, inbound: number, inboundLine: line.line });
+    return acceptReturn(state, { ...goods, ...sentBack, inbound: number, inboundLine: line.line });
   });
 };
 

@@ -34,6 +34,17 @@ export const returningCustomer = async (store: EventStore, { lines }: Returned):
   return isDocument(state) ? state.content.customer : null;
 };
 
+/** When the last of the goods that a return brings back had left; undefined: nothing had. */
+export const latestShipment = async (store: EventStore, { lines }: Returned): Promise<string | undefined> => {
+  const sold = new Set(lines.flatMap(({ returnedFrom }) => (returnedFrom ? [returnedFrom.outbound] : [])));
+  const shippedAt: string[] = [];
+  for (const number of sold) {
+    const { state } = await store.load(outbound, number);
+    if (isDocument(state) && state.shipment) shippedAt.push(state.shipment.shippedAt);
+  }
+  return shippedAt.toSorted().at(-1);
+};
+
 /** Gives the customer back what the goods were charged with; each line once, whatever runs twice. */
 export const creditReturns = async (
   run: Run,

@@ -8,7 +8,7 @@ import {
 } from '@granary/domain/customers';
 import { item, requireKnownItem } from '@granary/domain/items';
 import { dayIn, reject } from '@granary/domain/kernel';
-import type { CustomerPrices } from '@granary/domain/outbound';
+import type { CustomerPrices, OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
 import { isOnCredit, type OutboundType } from '@granary/domain/outbound/rules';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
@@ -59,6 +59,17 @@ export class OutboundCatalogue {
     if (code === null) return undefined;
     const { state } = await this.store.load(customer, code);
     return isCustomer(state) ? (state.profile.minimumShelfLifeDays ?? undefined) : undefined;
+  }
+
+  /** What a shipment of that moment follows from. */
+  async shipmentCauses(
+    { warehouse: code, content }: OutboundDocument,
+    shippedAt: string,
+  ): Promise<ShipmentCauses> {
+    const day = await this.day(code, shippedAt);
+    if (content.customer === null) return { shippedAt, day, customerSince: undefined };
+    const { state } = await this.store.load(customer, content.customer);
+    return { shippedAt, day, customerSince: isCustomer(state) ? state.since : undefined };
   }
 
   /** Throws for a customer who has been deleted, however lately. */

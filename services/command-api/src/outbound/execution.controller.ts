@@ -8,6 +8,7 @@ import {
   packOutbound,
   pickLine,
   pickShort,
+  requireShipmentCauses,
   startPicking,
   startShipment,
   startVoid,
@@ -18,6 +19,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
 import { Allocations } from './allocations.ts';
 import { ArrivalNumbers } from './arrival-numbers.ts';
+import { OutboundCatalogue } from './catalogue.ts';
 import { OutboundChanges } from './changes.ts';
 import { OutboundDocuments } from './documents.ts';
 
@@ -29,6 +31,7 @@ export class OutboundExecutionController {
     private readonly changes: OutboundChanges,
     private readonly allocations: Allocations,
     private readonly arrivals: ArrivalNumbers,
+    private readonly catalogue: OutboundCatalogue,
   ) {}
 
   @Route(contracts.startPicking)
@@ -87,16 +90,20 @@ export class OutboundExecutionController {
   }
 
   @Route(contracts.shipOutbound)
-  ship(@Call(contracts.shipOutbound) call: CallOf<typeof contracts.shipOutbound>) {
+  async ship(@Call(contracts.shipOutbound) call: CallOf<typeof contracts.shipOutbound>) {
     const { courier, trackingNumber, shippedAt = call.at } = call.body;
-    return this.changes.run(call, (state) =>
-      startShipment(state, {
+    const { document } = await this.documents.open(call, call.params.number);
+    const causes = await this.catalogue.shipmentCauses(document, shippedAt);
+    return this.changes.run(call, (state) => {
+      const started = startShipment(state, {
         shippedAt,
         at: call.at,
         courier: courier ?? undefined,
         trackingNumber: trackingNumber ?? undefined,
-      }),
-    );
+      });
+      requireShipmentCauses(state, causes);
+      return started;
+    });
   }
 
   @Route(contracts.voidShipment)

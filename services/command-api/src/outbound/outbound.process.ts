@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { credit } from '@granary/domain/credit';
 import { Rejection } from '@granary/domain/kernel';
 import {
+  businessTimeOf,
   creditRefusalOf,
   creditStepBack,
   creditStepOf,
@@ -63,7 +64,8 @@ export class OutboundProcess implements Process {
   private async work(document: Working, context: CommandContext): Promise<bigint> {
     const { number, process, warehouse } = document;
     const day = await this.catalogue.day(warehouse, context.at);
-    const at = { ...context, warehouseId: warehouse, ...businessTime(process) };
+    const occurredAt = businessTimeOf(process);
+    const at = { ...context, warehouseId: warehouse, ...(occurredAt && { occurredAt }) };
     const events: [part: string, events: readonly StockEvent[]][] = [];
     const refusals: RefusedLine[] = [];
     let reached = 0n;
@@ -164,12 +166,6 @@ export class OutboundProcess implements Process {
 }
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-
-/** Goods leave and arrive when they did, which may be recorded late; everything else happens now. */
-const businessTime = (process: OutboundWork): { occurredAt?: string } => {
-  if ('shippedAt' in process) return { occurredAt: process.shippedAt };
-  return 'deliveredAt' in process ? { occurredAt: process.deliveredAt } : {};
-};
 
 const isRefused = ({ type }: { readonly type: string }): boolean =>
   type === 'OutboundSubmissionRefused' ||

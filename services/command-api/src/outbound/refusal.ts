@@ -1,11 +1,12 @@
 import {
+  Rejection,
   reject,
   rejections,
-  type Rejection,
   type RejectionCode,
   type RejectionFacts,
 } from '@granary/domain/kernel';
 import { outbound, type OutboundEvent, type RefusedCredit, type RefusedLine } from '@granary/domain/outbound';
+import { isAboutTime } from '@granary/domain/outbound/rules';
 import type { EventStore } from '@granary/event-store';
 
 interface Refusal {
@@ -41,9 +42,20 @@ const isCode = (code: string): code is RejectionCode => code in rejections;
 /** The credit alone speaks for itself; beside lines that have been taken it is one more fact. */
 export const rejectionOf = (store: EventStore, refusal: Refusal): Promise<Rejection> => {
   const { credit, lines, number } = refusal;
+  const [first] = lines;
+  if (first && lines.every(isAboutTime) && isCode(first.code))
+    return Promise.resolve(untimely(first, refusal));
   if (!credit || lines.length > 0 || !isCode(credit.code)) return withTakers(store, refusal);
   return Promise.resolve(reject(credit.code, { ...(credit.facts as RejectionFacts), number }));
 };
+
+/** A day that was wrong is told as what it is, with what would have been right. */
+const untimely = ({ line, code, facts }: RefusedLine, { code: refused, number }: Refusal): Rejection =>
+  new Rejection(
+    isCode(code) ? code : refused,
+    { ...(facts as RejectionFacts), number, line },
+    refused === 'SHIPMENT_REFUSED' ? 'shippedAt' : undefined,
+  );
 
 /** Says of every line who has its goods now and since when: "40 → 25, taken by OUT-…, 14:02". */
 const withTakers = async (

@@ -1,5 +1,5 @@
 import { permissions, permissionsOf, roles, type Permission, type Role } from '@granary/api/access';
-import { Rejection } from '@granary/domain/kernel';
+import { Rejection, fold } from '@granary/domain/kernel';
 import { user, type ExistingUser, type UserEvent, type UserState } from '@granary/domain/users';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -88,7 +88,7 @@ const within = (inner: ExistingUser, outer: ExistingUser): boolean =>
 const attempted = (state: ExistingUser, decide: (state: UserState) => readonly UserEvent[]) => {
   try {
     const events = decide(state);
-    return { events, after: events.reduce(user.evolve, state) as ExistingUser };
+    return { events, after: fold(user, events, state) as ExistingUser };
   } catch (error) {
     if (error instanceof Rejection) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { permissionsOf, type Permission, type Role } from '@granary/api/access';
-import { reject, Rejection, rejectionKind } from '@granary/domain/kernel';
+import { fold, reject, Rejection, rejectionKind } from '@granary/domain/kernel';
 import { user, type UserEvent, type UserState, type WarehouseAccess } from '@granary/domain/users';
 import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 
@@ -50,7 +50,7 @@ export const withinReach =
   (state) => {
     requireReach(caller, state);
     const events = decision(state);
-    requireReach(caller, events.reduce(user.evolve, state), field);
+    requireReach(caller, fold(user, events, state), field);
     return events;
   };
 

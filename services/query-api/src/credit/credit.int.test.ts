@@ -58,11 +58,12 @@ const sale = (n: number) => ({
   intent: 1,
 });
 
-/** Three months of business, a few lines a day; every seventh counts for three weeks earlier. */
+/** Three months of business, a few lines a day; every seventh counts for three weeks earlier, if there was an account. */
 const business = (): Happened[] =>
   Array.from({ length: LINES }, (_, n): Happened => {
     const recordedAt = new Date(START + n * 0.75 * DAY).toISOString();
-    const occurredAt = n % 7 === 6 ? new Date(START + n * 0.75 * DAY - 21 * DAY).toISOString() : recordedAt;
+    const earlier = new Date(Math.max(START, START + n * 0.75 * DAY - 21 * DAY)).toISOString();
+    const occurredAt = n % 7 === 6 ? earlier : recordedAt;
     return { occurredAt, recordedAt, decide: (state) => decision(n, occurredAt)(state) };
   });
 

@@ -72,6 +72,11 @@ export const anywhere = {
     'en-US': 'There are more than {{most}} rows; narrow the filters and export again',
     'km-KH': 'មានច្រើនជាង {{most}} ជួរ សូមបង្រួមតម្រង រួចនាំចេញម្តងទៀត',
   },
+  EFFECT_BEFORE_CAUSE: {
+    'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，不能早于该时间',
+    'en-US': '{{date}} is too early: {{cause}} {{id}} dates from {{earliest}}, the earliest time possible',
+    'km-KH': '{{date}} លឿនពេក៖ {{cause}} {{id}} មានតាំងពី {{earliest}} មិនអាចមុនពេលនេះបានទេ',
+  },
   CODE_TAKEN: {
     'zh-CN': '编码 {{code}} 已被使用',
     'en-US': 'Code {{code}} is already taken',

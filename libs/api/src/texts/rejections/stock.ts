@@ -21,6 +21,12 @@ export const stock = {
     'en-US': 'Not enough stock of {{item}}: {{requested}} requested, {{available}} available',
     'km-KH': 'ស្តុក {{item}} មិនគ្រប់គ្រាន់៖ ស្នើ {{requested}} មាន {{available}}',
   },
+  STOCK_NOT_FREE_THEN: {
+    'zh-CN': '批次 {{batch}} 在 {{on}} 仅有 {{available}} 可用，不能补录 {{date}} 出库 {{requested}}',
+    'en-US':
+      'Only {{available}} of batch {{batch}} was free on {{on}}: {{requested}} cannot have left on {{date}}',
+    'km-KH': 'បាច់ {{batch}} នៅសល់ទំនេរតែ {{available}} នៅ {{on}}៖ {{requested}} មិនអាចចេញនៅ {{date}} បានទេ',
+  },
   BATCH_STATUS_FORBIDS: {
     'zh-CN': '批次 {{batch}} 状态为 {{status}}，不能执行此操作',
     'en-US': 'Batch {{batch}} is {{status}}: this is not possible now',

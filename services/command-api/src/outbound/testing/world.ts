@@ -3,6 +3,7 @@ import * as contracts from '@granary/api/outbound';
 import { credit, openCredit, type CreditEvent } from '@granary/domain/credit';
 import { createCustomer, customer } from '@granary/domain/customers';
 import { createItem, item } from '@granary/domain/items';
+import { dayIn } from '@granary/domain/kernel';
 import { isDocument, outbound, type OutboundDocument } from '@granary/domain/outbound';
 import { openPicks } from '@granary/domain/outbound/rules';
 import { receiveBatch, stock, type StockEvent, type StockState } from '@granary/domain/stock';
@@ -14,6 +15,9 @@ import type { TestAnswer, TestApi, TestRequest } from '../../testing.ts';
 export const ITEMS = ['GLY-41SL', 'UREA-46'] as const;
 export const SOURCE = 'WH-PP';
 export const DESTINATION = 'WH-BTB';
+
+/** By the clock of the warehouses. */
+export const today = (): string => dayIn('Asia/Phnom_Penh', Date.now());
 
 /** Two warehouses and two items to work with. */
 export const openHouse = async (store: EventStore): Promise<void> => {
@@ -55,8 +59,9 @@ export const openCustomer = async (
   openingLimit = '1000000.00',
   type: 'member' | 'regular' = 'member',
   minimumShelfLifeDays: number | null = null,
+  since = new Date().toISOString(),
 ): Promise<void> => {
-  await store.decide(customer, code, commandContext(), (state) =>
+  await store.decide(customer, code, commandContext({ occurredAt: since }), (state) =>
     createCustomer(state, {
       code,
       openingLimit,
@@ -72,7 +77,7 @@ export const openCustomer = async (
       address: null,
     }),
   );
-  await store.decide(credit, code, commandContext(), (state) =>
+  await store.decide(credit, code, commandContext({ occurredAt: since }), (state) =>
     openCredit(state, { customer: code, limit: openingLimit }),
   );
 };
@@ -86,7 +91,7 @@ export const receiveStock = async (
   receivedAt = '2026-01-01T00:00:00.000Z',
 ): Promise<void> => {
   receipts += 1;
-  await store.decide(stock, `${SOURCE}.${code}`, commandContext(), (state) =>
+  await store.decide(stock, `${SOURCE}.${code}`, commandContext({ occurredAt: receivedAt }), (state) =>
     receiveBatch(state, {
       warehouse: SOURCE,
       item: code,

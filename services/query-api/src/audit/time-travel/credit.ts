@@ -13,7 +13,7 @@ export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
   category: credit.category,
   streamOf: (customer) => customer,
   initial: credit.initial,
-  apply: credit.evolve,
+  apply: (state, event) => credit.evolve(state, event),
   effectiveTimes: asTheyHappened,
   concerns: () => true,
   documentBehind: (event) => {

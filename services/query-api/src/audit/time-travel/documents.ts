@@ -45,7 +45,7 @@ export const contractThing: Thing<ContractState, ContractEvent, ContractStateAsO
   ...document,
   category: contract.category,
   initial: contract.initial,
-  apply: contract.evolve,
+  apply: (state, event) => contract.evolve(state, event),
   figures: contractFigures,
   view: (state) => {
     const figures = contractFigures(state);
@@ -82,7 +82,7 @@ export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> =
   ...document,
   category: inbound.category,
   initial: inbound.initial,
-  apply: inbound.evolve,
+  apply: (state, event) => inbound.evolve(state, event),
   figures: (state, _, eyes) => inboundFigures(state, seesPrices(eyes)),
   view: (state, _, eyes) => {
     const figures = inboundFigures(state, seesPrices(eyes));
@@ -120,7 +120,7 @@ export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsO
   ...document,
   category: outbound.category,
   initial: outbound.initial,
-  apply: outbound.evolve,
+  apply: (state, event) => outbound.evolve(state, event),
   figures: outboundFigures,
   view: (state, _, eyes) => {
     const figures = outboundFigures(state);

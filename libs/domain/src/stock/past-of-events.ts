@@ -1,0 +1,71 @@
+import { isZero } from '../kernel/index.ts';
+import type { BatchFigures, StockEvent } from './events.ts';
+import { flatten, leaveAt, moveAt, type BatchPast } from './past.ts';
+import type { HeldQuantity, StockState } from './state.ts';
+
+/**
+ * What an event does to the past of its batches, told before it changes anything else. Committed goods count as gone from
+ * the business time they are to leave at, so that two shipments never count on the same.
+ */
+export const tellPast = (state: StockState, event: StockEvent, at: string): void => {
+  switch (event.type) {
+    case 'BatchReceived':
+    case 'BatchReplenished':
+      moveAt(pastOf(state, event.data.batch), at, event.data.quantity);
+      break;
+    case 'ReceiptReversed':
+      leaveAt(pastOf(state, event.data.batch), at, event.data.quantity);
+      break;
+    case 'BatchAdjusted':
+      moveAt(pastOf(state, event.data.batch), at, event.data.delta);
+      flattenUsedUp(state, [event.data]);
+      break;
+    case 'BatchSplit': {
+      const { batch, child, quantity } = event.data;
+      leaveAt(pastOf(state, batch), at, quantity);
+      moveAt(pastOf(state, child), at, quantity);
+      break;
+    }
+    case 'ReservationCommitted': {
+      const hold = state.reservations[event.data.reservation];
+      if (!hold) break;
+      hold.leavesAt = at;
+      leave(state, hold.batches, at);
+      break;
+    }
+    case 'ReservationReopened':
+      stay(state, event.data.reservation);
+      break;
+    case 'StockIssued':
+      stay(state, event.data.reservation);
+      leave(state, event.data.batches, at);
+      flattenUsedUp(state, event.data.batches);
+      break;
+    case 'IssueReversed':
+      for (const { batch, quantity } of event.data.batches) moveAt(pastOf(state, batch), at, quantity);
+      break;
+    default:
+      break;
+  }
+};
+
+const pastOf = (state: StockState, batch: string): BatchPast => (state.past[batch] ??= []);
+
+const leave = (state: StockState, parts: readonly HeldQuantity[], at: string): void => {
+  for (const { batch, quantity } of parts) leaveAt(pastOf(state, batch), at, quantity);
+};
+
+/** What was to leave does not, or leaves another way. */
+const stay = (state: StockState, reservation: string): void => {
+  const hold = state.reservations[reservation];
+  if (!hold?.leavesAt) return;
+  for (const { batch, quantity } of hold.batches) moveAt(pastOf(state, batch), hold.leavesAt, quantity);
+  delete hold.leavesAt;
+};
+
+const flattenUsedUp = (
+  state: StockState,
+  moved: readonly { readonly batch: string; readonly after: BatchFigures }[],
+): void => {
+  for (const { batch, after } of moved) if (isZero(after.current)) flatten(pastOf(state, batch));
+};

@@ -1,0 +1,136 @@
+import { recordRepayment } from '@granary/api/credit';
+import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
+import { shipOutbound, voidShipment, type NewOutbound } from '@granary/api/outbound';
+import { dayIn } from '@granary/domain/kernel';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
+import { startTestApi, type TestApi } from './testing.ts';
+
+const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const dayAgo = (days: number): string => dayIn(COMPANY_TIME_ZONE, ago(days));
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+let api: TestApi;
+let people: People;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  people = await peopleOf(api);
+  await openCustomer(api.store, 'REGULAR', '1000000.00', 'member', null, ago(200));
+}, 60_000);
+afterAll(() => api.close());
+
+const ship = (number: string, shippedAt: string) =>
+  people.on('staff', shipOutbound, number, { body: { shippedAt } });
+const ordered = (quantity: string, changes: Partial<NewOutbound> = {}) =>
+  people.picked({ lines: [line(quantity, 'UREA-46')], ...changes });
+const sold = (quantity: string, salesDate = dayAgo(199), customer = 'REGULAR') =>
+  ordered(quantity, { type: 'sale', customer, salesDate });
+const onHand = async (batch: string) => (await people.stockOf('UREA-46')).batches[batch]?.current;
+
+describe('a shipment that is recorded late', () => {
+  it('is refused before its goods came, with the first possible moment, and its order is as it was', async () => {
+    const came = ago(100);
+    await receiveStock(api.store, 'UREA-46', 'LATE', '100.000', came);
+    const number = await ordered('10');
+    const { status, body } = await ship(number, ago(300));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'EFFECT_BEFORE_CAUSE',
+      facts: { cause: 'stock', id: 'LATE', earliest: came, number, line: 1 },
+      errors: { shippedAt: [expect.stringContaining('LATE')] },
+    });
+    expect(await people.document(number)).toMatchObject({ status: 'picked', lines: [{ refused: false }] });
+    expect((await ship(number, ago(50))).status).toBe(200);
+    expect(await onHand('LATE')).toBe('90.000');
+  });
+
+  it('is refused where a day since then would be below nothing, with that day and what was free', async () => {
+    const early = await ordered('60');
+    const left = ago(40);
+    const late = await ordered('30');
+    expect((await ship(late, left)).status).toBe(200);
+    await receiveStock(api.store, 'UREA-46', 'YOUNG', '100.000', ago(10));
+    const third = await ordered('20');
+    const planned = (await people.document(third)).lines[0]?.batches;
+    expect(planned).toEqual([{ batch: 'YOUNG', quantity: '20.000' }]);
+    expect((await ship(early, ago(80))).status).toBe(200);
+    expect(await onHand('LATE')).toBe('0.000');
+    expect((await ship(third, ago(20))).body.code).toBe('EFFECT_BEFORE_CAUSE');
+    expect((await ship(third, ago(9))).status).toBe(200);
+    // Taken back, the goods are there again from now on only.
+    await people.done(people.on('admin', voidShipment, third, { query: { reason: 'Wrong truck' } }));
+    await people.done(ship(await ordered('70'), ago(8)));
+    const { status, body } = await ship(third, ago(8));
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STOCK_NOT_FREE_THEN',
+        facts: { batch: 'YOUNG', available: '10.000', requested: '20.000' },
+      },
+    });
+    expect((await people.on('staff', shipOutbound, third)).status).toBe(200);
+    expect(await onHand('YOUNG')).toBe('10.000');
+  });
+
+  it('follows the day of its sale and the customer it is for', async () => {
+    await receiveStock(api.store, 'UREA-46', 'OLD', '100.000', ago(400));
+    const number = await sold('5', dayAgo(30));
+    expect((await ship(number, ago(40))).body).toMatchObject({
+      code: 'EFFECT_BEFORE_CAUSE',
+      facts: { cause: 'outbound', id: number, earliest: dayAgo(30) },
+    });
+    const before = await sold('5', dayAgo(250));
+    expect((await ship(before, ago(220))).body).toMatchObject({
+      code: 'EFFECT_BEFORE_CAUSE',
+      facts: { cause: 'customer', id: 'REGULAR' },
+    });
+    expect((await ship(before, ago(190))).status).toBe(200);
+    expect((await ship(number, ago(30))).status).toBe(200);
+  });
+});
+
+describe('a return that is recorded late', () => {
+  const comesBack = async (outbound: string, inboundDate: string): Promise<string> => {
+    const returnedFrom = { outbound, line: 1, batch: 'OLD' };
+    const lines = [{ ...line('1', 'UREA-46'), unitPrice: '3.25', returnedFrom }];
+    const body = { warehouse: 'WH-PP', type: 'return', title: 'Back', inboundDate, lines };
+    const { data } = await people.done(people.as('staff', createInbound, { body }));
+    const { number } = data as { number: string };
+    await people.done(people.on('staff', submitInbound, number));
+    return number;
+  };
+
+  it('is refused before its sale, and comes right after it on the same day', async () => {
+    const number = await sold('5');
+    const shippedAt = ago(20);
+    expect((await ship(number, shippedAt)).status).toBe(200);
+    const early = await people.on('admin', approveInbound, await comesBack(number, dayAgo(21)));
+    expect(early.body).toMatchObject({
+      code: 'EFFECT_BEFORE_CAUSE',
+      facts: { cause: 'outbound', id: number, earliest: shippedAt },
+    });
+    const sameDay = await people.on('admin', approveInbound, await comesBack(number, dayAgo(20)));
+    expect(sameDay.status).toBe(200);
+    expect((await people.stockOf('UREA-46')).batches['OLD-R1']?.receivedAt).toBe(shippedAt);
+  });
+});
+
+describe('a repayment that is recorded late', () => {
+  it('is refused before there was a customer, and taken on the first day', async () => {
+    const token = await api.tokenFor('super_admin');
+    const repay = (paidOn: string) =>
+      api.request(recordRepayment, {
+        token,
+        params: { customer: 'REGULAR' },
+        body: { amount: '10', paidOn, reference: 'BANK-1' },
+      });
+    expect((await repay(dayAgo(201))).body).toMatchObject({
+      code: 'EFFECT_BEFORE_CAUSE',
+      facts: { cause: 'customer', id: 'REGULAR' },
+      errors: { paidOn: [expect.any(String)] },
+    });
+    expect((await repay(dayAgo(200))).status).toBe(200);
+  });
+});
