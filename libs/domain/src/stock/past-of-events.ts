@@ -37,8 +37,11 @@ export const tellPast = (state: StockState, event: StockEvent, at: string): void
       stay(state, event.data.reservation);
       break;
     case 'StockIssued':
-      stay(state, event.data.reservation);
-      leave(state, event.data.batches, at);
+      // Usually they leave when they were committed to, and count as gone already.
+      if (state.reservations[event.data.reservation]?.leavesAt !== at) {
+        stay(state, event.data.reservation);
+        leave(state, event.data.batches, at);
+      }
       flattenUsedUp(state, event.data.batches);
       break;
     case 'IssueReversed':
