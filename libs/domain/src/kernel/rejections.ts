@@ -59,6 +59,7 @@ export const rejections = {
   MAX_STOCK_BELOW_MIN: 'invalid',
   CONFIGURATION_ENTRY_NOT_FOUND: 'missing',
   CATEGORY_CYCLE: 'invalid',
+  WAREHOUSE_EXPECTS_GOODS: 'conflict',
   WAREHOUSE_NOT_FOUND: 'missing',
   WAREHOUSE_INACTIVE: 'conflict',
 

@@ -1,7 +1,7 @@
 import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
-import { isAboutTime, voidedTo } from './rules.ts';
+import { refusedGoods, voidedTo } from './rules.ts';
 import { contentOf, linesOf, type LineProgress, type OutboundDocument } from './state.ts';
 
 type LaterEvent = Exclude<OutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
@@ -168,8 +168,7 @@ export const evolveDocument = (state: OutboundDocument, event: LaterEvent, inten
         ? { process: { ...state.process, kind: 'issuing', intent } }
         : {};
     case 'OutboundShipmentRefused': {
-      const { refusals } = event.data;
-      const refused = new Set(refusals.flatMap((one) => (isAboutTime(one) ? [] : [one.line])));
+      const refused = refusedGoods(event.data.refusals);
       return {
         process: { kind: 'reopening', intent },
         lines: state.lines.map((line) => ({ ...line, refused: line.refused || refused.has(line.line) })),

@@ -63,6 +63,7 @@ export {
 } from './shipping.ts';
 export {
   isDocument,
+  isOnItsWay,
   type LineProgress,
   type OutboundDocument,
   type OutboundProcess,

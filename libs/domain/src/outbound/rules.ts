@@ -206,6 +206,18 @@ const forward: readonly OutboundCommand[] = [
 export const nextCommand = (standing: OutboundStanding): OutboundCommand | undefined =>
   forward.find((command) => obstacleTo(command, standing) === undefined);
 
+/** The lines whose goods were refused, and not the day or the place where they would go. */
+export const refusedGoods = (
+  refusals: readonly { readonly line: number; readonly code: string }[],
+): ReadonlySet<number> =>
+  new Set(
+    refusals
+      .filter(
+        (one) => !isAboutTime(one) && one.code !== 'WAREHOUSE_INACTIVE' && one.code !== 'WAREHOUSE_NOT_FOUND',
+      )
+      .map(({ line }) => line),
+  );
+
 interface AllocatedLine {
   readonly quantity: DecimalText;
   readonly short: DecimalText;

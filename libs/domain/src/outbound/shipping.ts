@@ -2,7 +2,7 @@ import { refusedBefore, reject, requireNotBefore } from '../kernel/index.ts';
 import { allocationWith, documentFor } from './document.ts';
 import type { OutboundEvent, RefusedLine, ShippedLine } from './events.ts';
 import { processOf } from './process.ts';
-import { isAboutTime, totalQuantity } from './rules.ts';
+import { refusedGoods, totalQuantity } from './rules.ts';
 import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
 
 export interface Shipment {
@@ -65,9 +65,8 @@ export const refuseShipment = (
   const document = processOf(state, 'committing', intent);
   if (!document) return [];
   const { number } = document;
-  const allocation = allocationWith(document, ({ line }) =>
-    refusals.some((one) => one.line === line && !isAboutTime(one)) ? { refused: true } : {},
-  );
+  const unfit = refusedGoods(refusals);
+  const allocation = allocationWith(document, ({ line }) => (unfit.has(line) ? { refused: true } : {}));
   return [{ type: 'OutboundShipmentRefused', data: { number, refusals: [...refusals], allocation } }];
 };
 

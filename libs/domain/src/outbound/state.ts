@@ -129,6 +129,11 @@ export type OutboundState =
 export const isDocument = (state: OutboundState): state is OutboundDocument =>
   state.status !== 'none' && state.status !== 'purged';
 
+/** Goods that are leaving or have left for another warehouse, and have not come to their end. */
+export const isOnItsWay = ({ content, status, process }: OutboundDocument): boolean =>
+  content.type === 'transfer' &&
+  (status === 'shipped' || process.kind === 'committing' || process.kind === 'issuing');
+
 export const holdsSomething = ({ lines }: OutboundDocument): boolean =>
   lines.some(({ reservation }) => reservation !== null);
 

@@ -61,9 +61,21 @@ describe('a warehouse', () => {
   });
 
   it('takes no new work while inactive, nor before it exists', () => {
-    const inactive = fold(warehouse, deactivateWarehouse(open, 'Flooded'), open);
+    const inactive = fold(warehouse, deactivateWarehouse(open, { reason: 'Flooded', expected: [] }), open);
     expect(() => requireActiveWarehouse(open, 'PNH', 'warehouse')).not.toThrow();
     expect(() => requireActiveWarehouse(inactive, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_INACTIVE'));
     expect(() => requireActiveWarehouse(none, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_NOT_FOUND'));
+  });
+
+  it('is not closed while goods are on their way to it', () => {
+    const expected = [{ kind: 'outbound', id: 'OUT-1' }];
+    expect(() => deactivateWarehouse(open, { reason: 'Flooded', expected })).toThrow(
+      expect.objectContaining({
+        code: 'WAREHOUSE_EXPECTS_GOODS',
+        facts: { warehouse: 'PNH', namedBy: expected },
+      }),
+    );
+    const closed = fold(warehouse, deactivateWarehouse(open, { reason: 'Flooded', expected: [] }), open);
+    expect(deactivateWarehouse(closed, { reason: 'Flooded', expected })).toEqual([]);
   });
 });

@@ -76,9 +76,16 @@ export const reviseWarehouse = (state: WarehouseState, details: WarehouseDetails
   return changed ? [{ type: 'WarehouseRevised', data: { code, ...details } }] : [];
 };
 
-export const deactivateWarehouse = (state: WarehouseState, reason: string): WarehouseEvent[] => {
+/** `expected`: the documents whose goods are on their way to it. */
+export const deactivateWarehouse = (
+  state: WarehouseState,
+  { reason, expected }: { readonly reason: string; readonly expected: readonly NamedBy[] },
+): WarehouseEvent[] => {
   const { status, code } = existing(state);
-  return status === 'inactive' ? [] : [{ type: 'WarehouseDeactivated', data: { code, reason } }];
+  if (status === 'inactive') return [];
+  if (expected.length > 0)
+    throw reject('WAREHOUSE_EXPECTS_GOODS', { warehouse: code, namedBy: [...expected] });
+  return [{ type: 'WarehouseDeactivated', data: { code, reason } }];
 };
 
 export const activateWarehouse = (state: WarehouseState): WarehouseEvent[] => {

@@ -6,3 +6,4 @@ export {
   unlessChanged,
 } from './change-stream.ts';
 export { Creations } from './creations.ts';
+export { lookedAt } from './looking.ts';

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveInbound, inbound, type ReceivedLine } from '@granary/domain/inbound';
+import { approveInbound, inbound, type InboundDocument, type ReceivedLine } from '@granary/domain/inbound';
 import { momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { lookedAt } from '../commands/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
@@ -39,16 +40,25 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     const { state } = await this.store.load(inbound, number);
     if (state.status !== 'present') throw reject('NOT_FOUND');
     const { content, warehouse } = state;
+    const requireReceivable = await lookedAt(this.lookAgain(state));
     const timeZone = await this.catalogue.timeZone(warehouse);
     const assigned = await this.batchCodes.assign(content, context.commandId);
     const shippedAt = await latestShipment(this.store, content);
     const receivedAt = momentOnDay(content.inboundDate, { at: context.at, timeZone, after: shippedAt });
-    await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) =>
-      approveInbound(before, { by: context.actor, notes, receivedAt, assigned }),
-    );
+    await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) => {
+      const approved = approveInbound(before, { by: context.actor, notes, receivedAt, assigned });
+      requireReceivable();
+      return approved;
+    });
     await crashPoint('inbound:approved');
     const position = await this.process.advance(number, context);
     const after = await this.store.load(inbound, number);
     return committed({ batches: approvalOutcome(after.state) }, position);
+  }
+
+  /** Weeks may lie between the draft and its approval. */
+  private async lookAgain({ warehouse, content }: InboundDocument): Promise<void> {
+    await this.catalogue.requireWarehouse(warehouse);
+    await this.catalogue.requireReceivable(content);
   }
 }

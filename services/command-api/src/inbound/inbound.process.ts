@@ -41,7 +41,12 @@ export class InboundProcess implements Process {
     const { progress, warehouse } = document;
     switch (progress.status) {
       case 'claiming':
-        return claim(run, this.store, document, progress);
+        return claim(run, {
+          store: this.store,
+          document,
+          progress,
+          requireOpen: () => this.catalogue.requireWarehouse(warehouse),
+        });
       case 'unclaiming':
         return unclaim(run, document, progress);
       case 'receiving':

@@ -38,20 +38,27 @@ import { acrossStreams, firstRefusal, type Run } from './run.ts';
 
 type At<Status extends InboundProgress['status']> = Extract<InboundProgress, { status: Status }>;
 
+interface Claim {
+  readonly store: EventStore;
+  readonly document: InboundDocument;
+  readonly progress: At<'claiming'>;
+  /** Looks at the warehouse behind the intent: who closes it looks for intents. */
+  readonly requireOpen: () => Promise<void>;
+}
+
 /** Takes every batch code and accepts every return; the first refusal ends the attempt. */
-export async function claim(
-  run: Run,
-  store: EventStore,
-  document: InboundDocument,
-  progress: At<'claiming'>,
-): Promise<void> {
+export async function claim(run: Run, { store, document, progress, requireOpen }: Claim): Promise<void> {
   const { number } = document;
   const customer = await returningCustomer(store, document.content);
-  const cause = await firstRefusal(inStreamOrder(document), async (line) => {
-    if (line.returnedFrom) await acceptBack(run, document, line, { customer, at: progress.receivedAt });
-    else await claimCode(run, document, line, codeOf(progress.batches, line));
-    await crashPoint('inbound:claimed');
-  });
+  const lines = inStreamOrder(document);
+  const closed = await firstRefusal(lines.slice(0, 1), requireOpen);
+  const cause =
+    (closed && { ...closed, line: null }) ??
+    (await firstRefusal(lines, async (line) => {
+      if (line.returnedFrom) await acceptBack(run, document, line, { customer, at: progress.receivedAt });
+      else await claimCode(run, document, line, codeOf(progress.batches, line));
+      await crashPoint('inbound:claimed');
+    }));
   const { state } = await run.step(cause ? 'refuse-receipt' : 'start-receipt', 0, inbound, number, (before) =>
     cause ? refuseReceipt(before, { cause }) : startReceipt(before),
   );

@@ -44,14 +44,18 @@ export class OutboundCatalogue {
   async requireNamed({ destination, supplier: returnedTo, lines }: Names): Promise<void> {
     for (const [index, { item: code }] of lines.entries())
       await this.store.consult(item, code, (state) => requireKnownItem(state, code, `lines.${index}.item`));
-    if (destination) {
-      const { state } = await this.store.load(warehouse, destination);
-      requireActiveWarehouse(state, destination, 'destination');
-    }
+    await this.requireDestination({ destination });
     if (returnedTo) {
       const { state } = await this.store.load(supplier, returnedTo);
       requireActiveSupplier(state, returnedTo, 'supplier');
     }
+  }
+
+  /** A closed warehouse receives nothing. */
+  async requireDestination({ destination }: Pick<Names, 'destination'>): Promise<void> {
+    if (!destination) return;
+    const { state } = await this.store.load(warehouse, destination);
+    requireActiveWarehouse(state, destination, 'destination');
   }
 
   /** How many days the customer wants goods to keep; undefined: any will do. */

@@ -19,6 +19,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { crashPoint } from '../processes/index.ts';
 import { Allocations } from './allocations.ts';
 import { ArrivalNumbers } from './arrival-numbers.ts';
+import { lookedAt } from '../commands/index.ts';
 import { OutboundCatalogue } from './catalogue.ts';
 import { OutboundChanges } from './changes.ts';
 import { OutboundDocuments } from './documents.ts';
@@ -125,11 +126,16 @@ export class OutboundExecutionController {
     const { received, deliveredAt = call.at } = call.body;
     const { document, context } = await this.documents.openAtDestination(call, number);
     const { destination } = document.content;
+    const requireOpen = await lookedAt(this.catalogue.requireDestination(document.content));
     const inbound = destination ? await this.arrivals.next(destination, context) : '';
     return this.changes.runIn(
       context,
       number,
-      (state) => deliverOutbound(state, { deliveredAt, at: call.at, received, inbound }),
+      (state) => {
+        const delivery = deliverOutbound(state, { deliveredAt, at: call.at, received, inbound });
+        requireOpen();
+        return delivery;
+      },
       ({ type, data }) => ({ inbound: type === 'OutboundDelivered' ? data.inbound : null }),
     );
   }

@@ -80,6 +80,11 @@ export class OutboundProcess implements Process {
       }
       await crashPoint(`outbound:${step.name}`);
     }
+    // A closing looks for what has set out, this at the warehouse: one of the two sees the other.
+    if (process.kind === 'committing' && refusals.length === 0) {
+      await crashPoint('outbound:committed');
+      refusals.push(...(await this.refusedArrival(document)));
+    }
     const ledger = creditStepOf(document);
     let refusedCredit: RefusedCredit | null = null;
     if (ledger) {
@@ -113,6 +118,17 @@ export class OutboundProcess implements Process {
     }
     await crashPoint(`outbound:${process.kind}`);
     return later(reached, outcome.position);
+  }
+
+  private async refusedArrival({ content, lines }: Working): Promise<RefusedLine[]> {
+    try {
+      await this.catalogue.requireDestination(content);
+      return [];
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const { code, facts } = error;
+      return lines.map(({ line, item }) => ({ line, item, code, facts: { ...facts } }));
+    }
   }
 
   /** After the first refusal the other lines are only asked whether they would be refused too. */

@@ -39,12 +39,18 @@ export const refusalIn = ({ type, data }: OutboundEvent): Refusal | undefined =>
 
 const isCode = (code: string): code is RejectionCode => code in rejections;
 
+/** Not what the goods are, but where they would go. */
+const ofThePlace: ReadonlySet<string> = new Set(['WAREHOUSE_INACTIVE', 'WAREHOUSE_NOT_FOUND']);
+
 /** The credit alone speaks for itself; beside lines that have been taken it is one more fact. */
 export const rejectionOf = (store: EventStore, refusal: Refusal): Promise<Rejection> => {
   const { credit, lines, number } = refusal;
   const [first] = lines;
   if (first && lines.every(isAboutTime) && isCode(first.code))
     return Promise.resolve(untimely(first, refusal));
+  const place = lines.find(({ code }) => ofThePlace.has(code));
+  if (place && isCode(place.code))
+    return Promise.resolve(reject(place.code, place.facts as RejectionFacts, 'destination'));
   if (!credit || lines.length > 0 || !isCode(credit.code)) return withTakers(store, refusal);
   return Promise.resolve(reject(credit.code, { ...(credit.facts as RejectionFacts), number }));
 };

@@ -22,7 +22,7 @@ import type { DueWork, Follower, Noting, Process } from './process.ts';
 import { ProcessNotes } from './process-notes.ts';
 
 /** Another name whenever there is something new to note: the log is then followed from its beginning. */
-const FOLLOWER = 'command-api.2';
+const FOLLOWER = 'command-api.3';
 const HALF_DONE_AFTER_SECONDS = 5;
 const SWEEP_DEADLINE_MS = 30_000;
 const RETRY_MS = 500;
@@ -98,6 +98,23 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   /** How far, at least: all that is up to there has been noted. */
   async followed(): Promise<bigint | undefined> {
     return (await this.#position.read())?.position;
+  }
+
+  /** Documents of a category that stand between intent and outcome now, and some that have done so lately. */
+  async openOf(category: string): Promise<string[]> {
+    const from = await this.followed();
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT id FROM platform.process WHERE category = $1',
+      [category],
+    );
+    const open = new Set(rows.map(({ id }) => id));
+    const later = this.store.readAll({
+      ...(from !== undefined && { from }),
+      categories: new Set([category]),
+    });
+    for await (const { type, streamId } of later)
+      if (this.#processes.get(category)?.opens.has(type)) open.add(streamId);
+    return [...open];
   }
 
   /** Finishes half-done documents and does what is due, all that there is now. Runs once at a time. */

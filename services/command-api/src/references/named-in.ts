@@ -3,7 +3,15 @@ import type { StoredEvent } from '@granary/event-store';
 import { z } from 'zod';
 
 export interface Reference {
-  readonly kind: 'item' | 'category' | 'specification' | 'unit' | 'customer' | 'supplier' | 'warehouse';
+  readonly kind:
+    | 'item'
+    | 'category'
+    | 'specification'
+    | 'unit'
+    | 'customer'
+    | 'supplier'
+    | 'warehouse'
+    | 'destination';
   readonly target: string;
 }
 
@@ -65,6 +73,7 @@ const inDocument = ({ lines, ...head }: z.output<typeof document>): Reference[] 
     ['customer', head.customer],
     ['warehouse', head.warehouse],
     ['warehouse', head.destination],
+    ['destination', head.destination],
     ...[head, ...lines].flatMap(({ item, supplier }) => [
       ['item', item] as const,
       ['supplier', supplier] as const,

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { reject, type NamedBy } from '@granary/domain/kernel';
+import { outbound } from '@granary/domain/outbound';
 import { user } from '@granary/domain/users';
-import { EventStore, UnreadableEvent, type StoredEvent } from '@granary/event-store';
+import { EventStore, UnreadableEvent, streamName, type StoredEvent } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 import { Processes } from '../processes/index.ts';
@@ -48,6 +49,28 @@ export class References {
 
   /** What names it as of now: whatever has not been followed yet is read before. */
   async of(kind: Reference['kind'], target: string, deadline: number): Promise<NamedBy[]> {
+    await this.#catchUp(deadline);
+    return this.known(kind, target);
+  }
+
+  /** The transfers that have ever named it as their destination and may still be on their way there. */
+  async transfersTo(warehouse: string, deadline: number): Promise<string[]> {
+    await this.#catchUp(deadline);
+    const { rows } = await this.pool.query<{ source: string }>(
+      `SELECT source FROM platform.reference WHERE kind = 'destination' AND target = $1 ORDER BY source`,
+      [warehouse],
+    );
+    return rows.map(({ source }) => sourceOf(source).id);
+  }
+
+  /** A transfer that has come to its end is not looked at again. */
+  async forgetTransfer(number: string): Promise<void> {
+    await this.pool.query(`DELETE FROM platform.reference WHERE kind = 'destination' AND source = $1`, [
+      streamName(outbound.category, number),
+    ]);
+  }
+
+  async #catchUp(deadline: number): Promise<void> {
     const from = await this.processes.followed();
     const events = this.store.readPages({
       ...(from !== undefined && { from }),
@@ -57,7 +80,6 @@ export class References {
       if (Date.now() > deadline) throw reject('SERVICE_UNAVAILABLE');
       await this.#write(this.#unwritten(page.filter(isReadable)));
     }
-    return this.known(kind, target);
   }
 
   /** The same as of what has been followed. */

@@ -11,7 +11,6 @@ import {
 import {
   activateWarehouse,
   addLocation as decideAddition,
-  deactivateWarehouse,
   openWarehouse as decideOpening,
   removeLocation as decideRemoval,
   reviseWarehouse as decideRevision,
@@ -22,6 +21,7 @@ import {
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
+import { CloseWarehouseCommand } from './close-warehouse.handler.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
 
 type WarehouseCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly code: string } };
@@ -56,9 +56,11 @@ export class WarehousesController {
   @Route(changeWarehouseStatus)
   changeStatus(@Call(changeWarehouseStatus) call: CallOf<typeof changeWarehouseStatus>) {
     const { body } = call;
-    return body.status === 'active'
-      ? this.change(call, activateWarehouse)
-      : this.change(call, (state) => deactivateWarehouse(state, body.reason), body.reason);
+    if (body.status === 'active') return this.change(call, activateWarehouse);
+    const { code } = call.params;
+    requireWarehouse(call.caller, code);
+    const context = contextOf(call, { warehouseId: code, reason: body.reason });
+    return this.commands.execute(new CloseWarehouseCommand(context, code, body.reason));
   }
 
   @Route(deleteWarehouse)

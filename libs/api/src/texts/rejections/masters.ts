@@ -42,6 +42,12 @@ export const masters = {
     'en-US': 'There is no warehouse {{warehouse}}',
     'km-KH': 'រកមិនឃើញឃ្លាំង {{warehouse}}',
   },
+  WAREHOUSE_EXPECTS_GOODS: {
+    'zh-CN': '仓库 {{warehouse}} 尚有在途或正在入库的货物：{{namedBy}}。请先签收或撤回，再停用',
+    'en-US':
+      'Goods are on their way to warehouse {{warehouse}}: {{namedBy}}. Receive them or take them back, then close it',
+    'km-KH': 'ទំនិញកំពុងធ្វើដំណើរទៅឃ្លាំង {{warehouse}}៖ {{namedBy}}។ សូមទទួល ឬដកវិញជាមុនសិន រួចបិទឃ្លាំង',
+  },
   WAREHOUSE_INACTIVE: {
     'zh-CN': '仓库 {{warehouse}} 已停用',
     'en-US': 'Warehouse {{warehouse}} is inactive',
