@@ -72,6 +72,20 @@ describe('an item', () => {
     ]);
   });
 
+  it('keeps its unit as soon as anything counts in it, and everything else may change', () => {
+    const namedBy = [{ kind: 'stock', id: 'WH-PP.GLY-41SL' }];
+    const inBoxes = { ...form, unit: 'box' };
+    expect(fold(item, reviseItem(created, inBoxes), created)).toMatchObject({ details: { unit: 'box' } });
+    expect(() => reviseItem(created, inBoxes, namedBy)).toThrow(
+      expect.objectContaining({
+        code: 'ITEM_UNIT_FIXED',
+        field: 'unit',
+        facts: { item: 'GLY-41SL', namedBy },
+      }),
+    );
+    expect(reviseItem(created, { ...form, name: '草甘膦' }, namedBy)).toHaveLength(1);
+  });
+
   it('is bought only while active, and sold off when discontinued', () => {
     const inactive = fold(item, deactivateItem(created, 'No licence'), created);
     const discontinued = fold(item, discontinueItem(created, 'Replaced'), created);

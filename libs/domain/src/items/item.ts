@@ -68,10 +68,19 @@ export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] =
   return [{ type: 'ItemCreated', data: command }];
 };
 
-/** Details and prices are one form but two facts: each is recorded only where it changed. */
-export const reviseItem = (state: ItemState, command: ItemDetails & ItemPrices): ItemEvent[] => {
+/**
+ * Details and prices are one form but two facts: each is recorded only where it changed. `namedBy`: whose quantities are in
+ * the item's unit. It is fixed from the first of them on, since none of them is converted; another unit is another item.
+ */
+export const reviseItem = (
+  state: ItemState,
+  command: ItemDetails & ItemPrices,
+  namedBy: readonly NamedBy[] = [],
+): ItemEvent[] => {
   const { code, details: before, prices } = existing(state);
   requireConsistent(command);
+  if (before.unit !== command.unit && namedBy.length > 0)
+    throw reject('ITEM_UNIT_FIXED', { item: code, namedBy: [...namedBy] }, 'unit');
   const { memberPrice, retailPrice, ...details } = command;
   const events: ItemEvent[] = [];
   if (Object.entries(details).some(([field, value]) => before[field as keyof ItemDetails] !== value)) {

@@ -55,6 +55,7 @@ export const rejections = {
   MASTER_IN_USE: 'conflict',
   ITEM_NOT_FOUND: 'missing',
   ITEM_NOT_ACTIVE: 'conflict',
+  ITEM_UNIT_FIXED: 'conflict',
   MEMBER_PRICE_ABOVE_RETAIL: 'invalid',
   MAX_STOCK_BELOW_MIN: 'invalid',
   CONFIGURATION_ENTRY_NOT_FOUND: 'missing',

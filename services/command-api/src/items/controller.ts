@@ -17,7 +17,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import type { z } from 'zod';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { DeleteMasterCommand } from '../references/index.ts';
+import { DeleteMasterCommand, References } from '../references/index.ts';
 
 /** Items are numbered for ever, not by the day. */
 const ITEM_SERIALS = { prefix: 'ITEM', day: '2000-01-01' };
@@ -28,6 +28,7 @@ export class ItemsController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly numbers: Numbers,
+    private readonly references: References,
   ) {}
 
   @Route(createItem)
@@ -51,8 +52,14 @@ export class ItemsController {
   async revise(@Call(reviseItem) call: CallOf<typeof reviseItem>) {
     const { revision, ...entered } = call.body;
     await this.requireConfiguration(entered);
-    const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered));
-    return this.commands.execute(changeStream(contextOf(call), item, call.params.code, decision));
+    const { code } = call.params;
+    const { state: now } = await this.store.load(item, code);
+    const namedBy =
+      'details' in now && now.details.unit !== entered.unit
+        ? await this.references.of('item', code, call.deadline)
+        : [];
+    const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered, namedBy));
+    return this.commands.execute(changeStream(contextOf(call), item, code, decision));
   }
 
   @Route(changeItemStatus)

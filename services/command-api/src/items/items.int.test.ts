@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCategory, createUnit, deleteCategory, reviseCategory } from '@granary/api/configuration';
 import { changeItemStatus, createItem, deleteItem, reviseItem } from '@granary/api/items';
 import { addLocation, openWarehouse, reviseWarehouse } from '@granary/api/warehouses';
+import { claimBatchCode, stock } from '@granary/domain/stock';
+import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
 import { startTestApi, type TestApi } from '../testing.ts';
 
@@ -65,6 +67,33 @@ describe('the catalogue over HTTP', () => {
     expect(await refusal({ memberPrice: '5' })).toEqual([422, 'MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice']);
     expect(await refusal({ name: '草甘\0膦' })).toEqual([422, 'VALIDATION_ERROR', 'name']);
     expect(await refusal({ code: 'low.er' })).toEqual([422, 'VALIDATION_ERROR', 'code']);
+  });
+
+  it('keeps the unit of an item that something counts in', async () => {
+    const box = idOf(await api.request(createUnit, { token: admin, body: { name: '箱', symbol: 'box' } }));
+    await api.request(createItem, { token: admin, body: glyphosate('GLY-UNIT') });
+    const params = { code: 'GLY-UNIT' };
+    const revise = (change: object) =>
+      api.request(reviseItem, { token: admin, params, body: { ...glyphosate('GLY-UNIT'), ...change } });
+    expect((await revise({ unit: box })).status).toBe(200);
+    expect((await revise({ unit })).status).toBe(200);
+    await api.store.decide(stock, 'WH-PP.GLY-UNIT', commandContext(), (state) =>
+      claimBatchCode(state, {
+        warehouse: 'WH-PP',
+        item: 'GLY-UNIT',
+        batch: 'B-1',
+        inbound: 'IN-20260101-0001',
+        line: 1,
+      }),
+    );
+    const { status, body } = await revise({ unit: box });
+    expect([status, body.code, Object.keys(body.errors ?? {}), body.facts]).toEqual([
+      409,
+      'ITEM_UNIT_FIXED',
+      ['unit'],
+      { item: 'GLY-UNIT', namedBy: [{ kind: 'stock', id: 'WH-PP.GLY-UNIT' }] },
+    ]);
+    expect((await revise({ name: '草甘膦 41' })).status).toBe(200);
   });
 
   it('retires an item with a reason, and deletes only one that nothing names', async () => {

@@ -17,6 +17,12 @@ export const masters = {
     'en-US': 'Item {{item}} is not active: nothing new can be received',
     'km-KH': 'ទំនិញ {{item}} មិនសកម្ម មិនអាចទទួលចូលថ្មីបានទេ',
   },
+  ITEM_UNIT_FIXED: {
+    'zh-CN': '商品 {{item}} 的计量单位不能再改：{{namedBy}} 已按原单位记数。请用新编码另建商品',
+    'en-US':
+      'The unit of {{item}} is fixed: {{namedBy}} already count in it. Another unit needs an item of its own',
+    'km-KH': 'ឯកតារបស់ {{item}} មិនអាចប្តូរបានទៀតទេ៖ {{namedBy}} បានរាប់តាមឯកតានេះរួចហើយ។ ឯកតាផ្សេងត្រូវការទំនិញថ្មី',
+  },
   MEMBER_PRICE_ABOVE_RETAIL: {
     'zh-CN': '会员价 {{memberPrice}} 不能高于零售价 {{retailPrice}}',
     'en-US': 'Member price {{memberPrice}} is above the retail price {{retailPrice}}',
