@@ -1,18 +1,15 @@
 // npm run ops -- projections status; `npm run ops -- --help` tells the rest, docs/operations.md when to use it.
+import { isOfData, runOnData } from './backup/commands.mjs';
 import { HOME } from './stack/layout.mjs';
 import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
 
+const line = process.argv.slice(2);
+const { stdout, stderr } = process;
+
 try {
-  const { run } = await import('@granary/ops');
-  process.exitCode = await run(process.argv.slice(2), {
-    // What the environment leaves open is the stack of this checkout.
-    env: {
-      ...process.env,
-      GRANARY_URL: process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME)),
-    },
-    stdout: process.stdout,
-    stderr: process.stderr,
-  });
+  process.exitCode = isOfData(line)
+    ? await runOnData(line, { env: process.env, stdout, stderr })
+    : await ask();
 } catch (error) {
   console.error(
     error.code === 'ERR_MODULE_NOT_FOUND'
@@ -20,4 +17,11 @@ try {
       : (error.cause?.message ?? error.message),
   );
   process.exitCode = 1;
+}
+
+async function ask() {
+  const { run } = await import('@granary/ops');
+  // What the environment leaves open is the stack of this checkout.
+  const GRANARY_URL = process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME));
+  return run(line, { env: { ...process.env, GRANARY_URL }, stdout, stderr });
 }

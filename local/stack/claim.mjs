@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LAUNCHER, RUN } from './layout.mjs';
 import { endLeftovers, forget, remember, running, wasCopied } from './pid-files.mjs';
+import { refuseHalfRestored } from './restoring.mjs';
 import { makeFolders, turnLogs } from './server-process.mjs';
 
 /** Applications first, servers second: a queue worker hangs on a Redis that went before it. */
@@ -12,8 +13,9 @@ export const STOP_ORDER = [
 const PARTS = STOP_ORDER.flat();
 
 /** One launcher a folder; what a killed one left running is ended first. */
-export async function claimDirectory(directory, say) {
+export async function claimDirectory(directory, say, { isRestore = false } = {}) {
   refuseSecondLauncher(directory);
+  if (!isRestore) refuseHalfRestored(directory);
   const notes = join(directory, RUN);
   await makeFolders(directory);
   if (wasCopied(notes))
@@ -30,7 +32,10 @@ export function releaseDirectory(directory) {
   forget(join(directory, RUN, `${LAUNCHER}.pid`));
 }
 
+/** Who runs Granary from this folder. */
+export const launcherOf = (directory) => running(join(directory, RUN), LAUNCHER);
+
 export function refuseSecondLauncher(directory) {
-  const other = running(join(directory, RUN), LAUNCHER);
+  const other = launcherOf(directory);
   if (other) throw new Error(`Granary already runs from here (process ${other.pid}). Stop that one first.`);
 }

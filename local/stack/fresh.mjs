@@ -6,10 +6,11 @@ import { endLeftovers } from './pid-files.mjs';
 import { RUN } from './layout.mjs';
 import { removeData } from './postgres-data.mjs';
 import { refuseSecondLauncher } from './claim.mjs';
+import { endRestore } from './restoring.mjs';
 
 const ASIDE = 'aside';
 /** What is known of the demo goes last: whoever is killed before that goes on from there. */
-const DATA = ['event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
+export const DATA = ['postgres', 'event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
 
 /** Removes all data of this installation after asking; what is not in its folder (a DATABASE_URL) is left alone. */
 export async function eraseData(directory, { isAgreed, say }) {
@@ -21,6 +22,7 @@ export async function eraseData(directory, { isAgreed, say }) {
   await endLeftovers(join(directory, RUN));
   await removeData(directory);
   for (const name of [ASIDE, ...DATA]) await rm(join(directory, name), { recursive: true, force: true });
+  endRestore(directory);
   say('All data were deleted.');
   return true;
 }
@@ -31,7 +33,7 @@ export async function setDataAside(directory, { say, now = new Date() }) {
   await endLeftovers(join(directory, RUN));
   const aside = join(directory, ASIDE, now.toISOString().replaceAll(':', '-'));
   await mkdir(aside, { recursive: true, mode: 0o700 });
-  for (const name of ['postgres', ...DATA])
+  for (const name of DATA)
     if (lstatSync(join(directory, name), { throwIfNoEntry: false }))
       await rename(join(directory, name), join(aside, name));
   say(`What was there was moved to ${aside}; delete it when nobody wants it.`);

@@ -1,3 +1,4 @@
+export { copyLog } from './copy-log.ts';
 import { createServer, listen } from './server.ts';
 import { openStore } from './store.ts';
 import { createWriter } from './writer.ts';

@@ -17,7 +17,7 @@ import { checkDataFile } from './data-file.ts';
 import { isDiskFull } from './disk-full.ts';
 import { CannotOpenError } from './failure.ts';
 
-const DATA_FILE = 'events.mdb';
+export const DATA_FILE = 'events.mdb';
 /** Written once the data file is on the disk: from then on a missing or empty data file is a loss, not a beginning. */
 const FORMAT_FILE = 'format.json';
 const FORMAT = 2;

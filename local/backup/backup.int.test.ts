@@ -1,0 +1,104 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startEmbeddedEventStore } from '@granary/embedded-event-store';
+import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs';
+import { secrets } from '../stack/secrets.mjs';
+import { backup } from './backup.mjs';
+import { restore } from './restore.mjs';
+
+let place: string;
+let home: string;
+let target: string;
+const said: string[] = [];
+const say = (text: string) => said.push(text);
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'granary-backup-'));
+  home = join(place, 'home');
+  target = join(place, 'backup');
+  said.length = 0;
+  await secrets(home, {});
+  await (await startEmbeddedEventStore({ directory: join(home, 'event-store') })).close();
+  mkdirSync(join(home, 'files/ab'), { recursive: true });
+  writeFileSync(join(home, 'files/ab/cd'), 'attached');
+  mkdirSync(join(home, 'files/incoming'));
+  writeFileSync(join(home, 'files/incoming/half'), 'half of');
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+describe('a backup', () => {
+  it('brings back what it holds, into a place where nothing is', async () => {
+    await backup(home, target, { say });
+    const other = join(place, 'other');
+    await restore(other, target, { say });
+    expect(readFileSync(join(other, 'files/ab/cd'), 'utf8')).toBe('attached');
+    expect(existsSync(join(other, 'files/incoming'))).toBe(false);
+    expect(readFileSync(join(other, 'secrets.json'))).toEqual(readFileSync(join(home, 'secrets.json')));
+    expect(existsSync(join(other, 'event-store/events.mdb'))).toBe(true);
+    expect(existsSync(join(other, 'manifest.json'))).toBe(false);
+  });
+
+  it('is never written over something', async () => {
+    mkdirSync(target);
+    await expect(backup(home, target, { say })).rejects.toThrow('is there already');
+    expect(readdirSync(place)).toEqual(['backup', 'home']);
+  });
+
+  it('that failed leaves nothing behind', async () => {
+    rmSync(join(home, 'event-store/format.json'));
+    await expect(backup(home, target, { say })).rejects.toThrow('there is no log in');
+    expect(readdirSync(place)).toEqual(['home']);
+  });
+
+  it('keeps a start away that would write meanwhile', async () => {
+    const making = backup(home, target, { say });
+    while (launcherOf(home) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+    await expect(claimDirectory(home, say)).rejects.toThrow('already runs from here');
+    await making;
+    await claimDirectory(home, say);
+    releaseDirectory(home);
+  });
+});
+
+describe('a restore', () => {
+  beforeEach(() => backup(home, target, { say }));
+
+  it('moves data that are there aside, when that was said', async () => {
+    await expect(restore(home, target, { say })).rejects.toThrow('holds data already');
+    writeFileSync(join(home, 'files/ab/ef'), 'attached later');
+    await restore(home, target, { say, isToReplace: true });
+    expect(readdirSync(join(home, 'files/ab'))).toEqual(['cd']);
+    const [aside] = readdirSync(join(home, 'aside'));
+    expect(readFileSync(join(home, 'aside', aside!, 'files/ab/ef'), 'utf8')).toBe('attached later');
+  });
+
+  it('does not begin with a backup of which something is missing or different', async () => {
+    const other = join(place, 'other');
+    writeFileSync(join(target, 'files/ab/cd'), 'atta-hed');
+    await expect(restore(other, target, { say })).rejects.toThrow('is not what was backed up');
+    rmSync(join(target, 'files/ab/cd'));
+    await expect(restore(other, target, { say })).rejects.toThrow('is not what was backed up');
+    await expect(restore(other, place, { say })).rejects.toThrow('is no backup');
+    expect(existsSync(other)).toBe(false);
+  });
+
+  it('that was cut off lets nothing start until it is done again', async () => {
+    const other = join(place, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'restoring.json'), JSON.stringify({ from: target }));
+    await expect(claimDirectory(other, say)).rejects.toThrow(`npm run ops -- restore ${target} --replace`);
+    await restore(other, target, { say, isToReplace: true });
+    await claimDirectory(other, say);
+    releaseDirectory(other);
+  });
+});

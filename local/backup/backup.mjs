@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { claimDirectory, launcherOf, releaseDirectory } from '../stack/claim.mjs';
+import { demoState } from '../stack/demo.mjs';
+import { keptSecrets } from '../stack/secrets.mjs';
+import { copyFile, copyFolder, flushFolder, keptFile, relativeTo } from './kept-files.mjs';
+import { FORMAT, MANIFEST, VAULT } from './manifest.mjs';
+import { connectTo, copyCluster } from './postgres-copy.mjs';
+import { readVault } from './vault-rows.mjs';
+
+/**
+ * Copies all data of an installation into a folder that is not there yet; it is there when it is whole. In this order,
+ * so that whatever refers to something is older than that: tables and signed heads, the log, keys and attachments.
+ */
+export async function backup(home, target, { say }) {
+  const to = resolve(target);
+  if (existsSync(to)) throw new Error(`${to} is there already: a backup is never written over something.`);
+  if (!existsSync(join(home, 'secrets.json')) || !existsSync(join(home, 'event-store')))
+    throw new Error(`${home} holds no data of its own to back up.`);
+  const isRunning = launcherOf(home) !== undefined;
+  if (!isRunning) await claimDirectory(home, say);
+  try {
+    return await backUp(home, to, { say, isRunning });
+  } finally {
+    if (!isRunning) releaseDirectory(home);
+  }
+}
+
+async function backUp(home, to, { say, isRunning }) {
+  const begun = performance.now();
+  const draft = `${to}.${randomBytes(4).toString('hex')}`;
+  await mkdir(dirname(to), { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const { events, files } = await copyAll(home, draft, isRunning);
+    const manifest = {
+      format: FORMAT,
+      madeAt: new Date().toISOString(),
+      events,
+      files: relativeTo(draft, files),
+    };
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
+    await flushFolder(draft);
+    await rename(draft, to);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const seconds = (performance.now() - begun) / 1_000;
+    say(
+      `Backed up ${events} events, ${files.length} files, ${Math.ceil(bytes / 1e6)} MB to ${to} in ${seconds.toFixed(1)} s.`,
+    );
+    say('The secrets of the installation are in it: whoever has this folder can read everything.');
+    return manifest;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function copyAll(home, draft, isRunning) {
+  const data = join(home, 'postgres');
+  const { copyLog } = await import('@granary/embedded-event-store');
+  const from = (name) => join(home, name);
+  const to = (name) => join(draft, name);
+  const files = [];
+  const client = await connectTo(data, keptSecrets(home).GRANARY_POSTGRES_PASSWORD);
+  if (isRunning && !client) throw new Error('Postgres does not run at this moment: try again.');
+  try {
+    if (existsSync(data)) files.push(...(await copyCluster(client, data, to('postgres'))));
+    // A head that was signed is answered for by leaves that were written before.
+    files.push(...(await copyFolder(from('evidence'), to('evidence'), { first: 'heads.jsonl' })));
+    const events = await copyLog(from('event-store'), to('event-store'));
+    for (const name of ['events.mdb', 'format.json'])
+      files.push(await keptFile(to(join('event-store', name))));
+    if (client) {
+      await writeFile(to(VAULT), JSON.stringify(await readVault(client)), { mode: 0o600 });
+      files.push(await keptFile(to(VAULT)));
+    }
+    // What is taken back from those that leave is there before it is looked for among the kept ones.
+    const isArriving = (path) => path === from(join('files', 'incoming'));
+    files.push(
+      ...(await copyFolder(from('files'), to('files'), { isLeftOut: isArriving, first: 'leaving' })),
+    );
+    files.push(await copyFile(from('secrets.json'), to('secrets.json')));
+    if (demoState(home) === 'loaded') files.push(await copyFile(from('demo.json'), to('demo.json')));
+    return { events, files };
+  } finally {
+    await client?.end();
+  }
+}

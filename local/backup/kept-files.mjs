@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { platform } from 'node:os';
+import { runProgram } from '../stack/run-program.mjs';
+
+/**
+ * Copies a folder as it is found, `first` before the rest; what is gone by the time it is reached is left out, which
+ * `isLeftOut(path)` may say of others. Answers every file with its size and what it holds.
+ */
+export async function copyFolder(from, to, { isLeftOut = () => false, first } = {}) {
+  const kept = [];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of inOrder(await entriesOf(from), first)) {
+    const path = join(from, entry.name);
+    if (isLeftOut(path)) continue;
+    if (entry.isDirectory()) kept.push(...(await copyFolder(path, join(to, entry.name), { isLeftOut })));
+    else if (entry.isFile()) kept.push(...(await copyIfThere(path, join(to, entry.name))));
+  }
+  return kept;
+}
+
+/** Copies a file as far as it goes at the moment it is opened. */
+export async function copyFile(from, to) {
+  const { size } = await stat(from);
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const content = size === 0 ? [] : createReadStream(from, { end: size - 1 });
+  let copied = 0;
+  await pipeline(
+    content,
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        copied += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { mode: 0o600 }),
+  );
+  return { path: to, size: copied, sha256: hash.digest('hex') };
+}
+
+/** A file that is there already. */
+export async function keptFile(path) {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/** As a manifest names them. */
+export const relativeTo = (directory, files) =>
+  files.map(({ path, ...rest }) => ({ path: relative(directory, path), ...rest }));
+
+/** Until all of it is on the disk. */
+export async function flushFolder(directory) {
+  if (platform() === 'linux') await runProgram('sync', ['-f', directory]);
+}
+
+async function copyIfThere(from, to) {
+  try {
+    return [await copyFile(from, to)];
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function entriesOf(folder) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const inOrder = (entries, first) =>
+  entries.toSorted((one, other) => Number(other.name === first) - Number(one.name === first));

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { claimDirectory, refuseSecondLauncher, releaseDirectory } from '../stack/claim.mjs';
+import { DATA, setDataAside } from '../stack/fresh.mjs';
+import { freePorts } from '../stack/ports.mjs';
+import { startPostgres } from '../stack/postgres.mjs';
+import { keptSecrets } from '../stack/secrets.mjs';
+import { beginRestore, endRestore, isRestoring } from '../stack/restoring.mjs';
+import { copyFolder, flushFolder } from './kept-files.mjs';
+import { VAULT, wholeBackup } from './manifest.mjs';
+import { connectTo } from './postgres-copy.mjs';
+import { writeVault } from './vault-rows.mjs';
+
+/**
+ * Puts a backup into an installation. Data that are there are moved aside, and only where that was said. A restore that
+ * was cut off has left its mark, with which nothing starts, and is done again.
+ */
+export async function restore(home, source, { say, isToReplace = false }) {
+  const from = resolve(source);
+  refuseSecondLauncher(home);
+  const manifest = await wholeBackup(from);
+  if (hasData(home) || isRestoring(home)) {
+    if (!isToReplace)
+      throw new Error(
+        `${home} holds data already. They are moved aside and nothing is lost if you say --replace.`,
+      );
+    await setDataAside(home, { say });
+  }
+  const begun = performance.now();
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  beginRestore(home, from);
+  for (const entry of readdirSync(from, { withFileTypes: true }))
+    if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(home, entry.name));
+  await copyFolder(from, home, { isLeftOut: (path) => !KEPT.has(path.slice(from.length + 1)) });
+  await bringVault(home, from, { say });
+  await flushFolder(home);
+  endRestore(home);
+  const seconds = (performance.now() - begun) / 1_000;
+  say(
+    `Restored ${manifest.events} events, as they were on ${manifest.madeAt}, to ${home} in ${seconds.toFixed(1)} s. Now: npm start`,
+  );
+  return manifest;
+}
+
+const KEPT = new Set(['secrets.json', 'demo.json']);
+
+const hasData = (home) => DATA.some((name) => existsSync(join(home, name)) && !isEmpty(join(home, name)));
+
+/** What `npm start` makes before it has anything to put there. */
+function isEmpty(path) {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The tables are older than the log, and without the newest keys what it has sealed could not be read. */
+async function bringVault(home, from, { say }) {
+  if (!existsSync(join(from, VAULT))) return;
+  const password = keptSecrets(home).GRANARY_POSTGRES_PASSWORD;
+  const [port] = await freePorts(1);
+  await claimDirectory(home, say, { isRestore: true });
+  try {
+    const postgres = await startPostgres({ directory: home, port, password, say });
+    try {
+      const client = await connectTo(join(home, 'postgres'), password);
+      await writeVault(client, JSON.parse(readFileSync(join(from, VAULT), 'utf8')));
+      await client.end();
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    releaseDirectory(home);
+  }
+}

@@ -1,0 +1,196 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createUser, listUsers } from '@granary/api/users';
+import { connect } from '@granary/import';
+import { buildWhatChanged } from '../stack/build.mjs';
+import { HOME, ROOT } from '../stack/layout.mjs';
+import { endLeftovers } from '../stack/pid-files.mjs';
+import { freePorts } from '../stack/ports.mjs';
+import { secrets } from '../stack/secrets.mjs';
+import { users, type User } from '../stack/testing/launched.ts';
+
+const TIME_MS = 600_000;
+jest.setTimeout(TIME_MS);
+const PORTS = ['PORT', 'GRANARY_POSTGRES_PORT', 'GRANARY_REDIS_PORT', 'GRANARY_EVENTSTORE_PORT'];
+const MORE_PORTS = ['GRANARY_COMMAND_PORT', 'GRANARY_QUERY_PORT', 'GRANARY_PROJECTOR_PORT'];
+
+/** What the runbook tells to type, line by line. */
+const commands = (() => {
+  const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const section = text.slice(text.indexOf('### On a laptop'), text.indexOf('### On servers'));
+  return [...section.matchAll(/```\n(?<block>[^`]*)```/gu)].flatMap(({ groups }) =>
+    (groups?.['block'] ?? '').trim().split('\n'),
+  );
+})();
+
+let person: string;
+let data: string;
+let started: ChildProcess | undefined;
+afterEach(async () => {
+  started?.kill('SIGKILL');
+  await endLeftovers(join(data, 'run'));
+  rmSync(person, { recursive: true });
+});
+
+describe.each(users)('the runbook for a laptop, typed by $name,', (user) => {
+  it('backs up what is being written, proves it, and brings it back', async () => {
+    const url = await moveIn(user);
+    await start(user);
+    const [backup, drill, restore, again] = commands;
+    expect(commands).toEqual([
+      'npm run ops -- backup ~/granary-backup',
+      'npm run ops -- drill ~/granary-backup',
+      'npm run ops -- restore ~/granary-backup --replace',
+      'npm start',
+    ]);
+
+    const writer = keepWriting(url);
+    await writer.written(5);
+    const before = writer.names();
+    expect((await type(backup!, user)).code).toBe(0);
+    await writer.written(before.length + 5);
+    await writer.stop();
+
+    const drilled = await type(drill!, user);
+    expect(drilled.output).toContain('The drill was well');
+    expect(drilled.code).toBe(0);
+
+    const refused = await type(restore!.replace(' --replace', ''), user);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain('already runs from here');
+    await stop();
+    expect((await type(restore!.replace(' --replace', ''), user)).output).toContain('say --replace');
+    expect((await type(restore!, user)).code).toBe(0);
+    expect(again).toBe('npm start');
+    await start(user);
+
+    const client = await connect(url, { username: 'super_admin', password: 'granary' }, 'en-US');
+    const { rows } = await client.request(listUsers, { query: { limit: '100' } });
+    const names = rows.map(({ username }) => username);
+    for (const name of before) expect(names).toContain(name);
+    expect(names.length).toBeLessThan(writer.names().length + 1);
+    // Every key is there that the log needs.
+    const entered = rows.filter(({ username }) => username.startsWith('person'));
+    expect(entered.filter(({ email }) => email === null)).toEqual([]);
+    // Nothing had to be built anew: the tables are older than the log.
+    expect((await type('npm run ops -- projections status', user)).output).not.toMatch(/build 2|rebuilding/u);
+    expect(readdirSync(join(data, 'aside'))).toHaveLength(1);
+    expect(existsSync(join(data, 'restoring.json'))).toBe(false);
+    await stop();
+  });
+});
+
+/** An empty installation of this person, whose build is that of the checkout. */
+async function moveIn({ uid, gid }: User): Promise<string> {
+  person = mkdtempSync(join(tmpdir(), 'granary-person-'));
+  data = join(person, 'granary');
+  await buildWhatChanged({ say: () => {}, signal: undefined });
+  mkdirSync(data, { mode: 0o700 });
+  await secrets(data, {});
+  cpSync(join(HOME, 'cache', 'build.json'), join(data, 'cache', 'build.json'));
+  if (uid !== undefined) {
+    for (const name of readdirSync(person, { recursive: true, encoding: 'utf8' }))
+      chownSync(join(person, name), uid, gid!);
+    chownSync(person, uid, gid!);
+  }
+  const names = [...PORTS, ...MORE_PORTS];
+  const ports = await freePorts(names.length);
+  environment = {
+    PATH: process.env['PATH'],
+    HOME: person,
+    GRANARY_HOME: data,
+    ...Object.fromEntries(names.map((name, index) => [name, String(ports[index])])),
+  };
+  return `http://127.0.0.1:${ports[0]}`;
+}
+
+let environment: NodeJS.ProcessEnv;
+
+const shell = (line: string, { uid, gid }: User) =>
+  spawn('sh', ['-c', line], {
+    cwd: ROOT,
+    env: environment,
+    detached: true,
+    ...(uid !== undefined && { uid, gid }),
+  });
+
+async function type(line: string, user: User): Promise<{ code: number; output: string }> {
+  const child = shell(line, user);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+/** Until it says that it is ready. */
+async function start(user: User): Promise<void> {
+  const child = shell('npm start', user);
+  started = child;
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Granary is ready.')) resolve();
+      if (output.includes('not all is well')) reject(new Error(output));
+    });
+    child.once('close', () => reject(new Error(output)));
+  });
+  await ready;
+}
+
+/** Ctrl-C: the whole group of the terminal gets it. */
+async function stop(): Promise<void> {
+  const closed = once(started!, 'close');
+  process.kill(-started!.pid!, 'SIGINT');
+  await closed;
+}
+
+/** Somebody who enters people without a pause. */
+function keepWriting(url: string) {
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  const writing = (async () => {
+    const client = await connect(url, { username: 'super_admin', password: 'granary' }, 'en-US');
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      const username = `person${n}`;
+      await client.request(createUser, {
+        body: {
+          username,
+          password: 'secret1',
+          realName: `Person ${n}`,
+          email: `${username}@example.com`,
+          phone: '+855 12 345 678',
+          role: 'warehouse_staff',
+          warehouses: ['WH1'],
+        },
+      });
+      acknowledged.push(username);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  return {
+    names: () => [...acknowledged],
+    written: async (count: number) => {
+      while (acknowledged.length < count)
+        await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, 50))]);
+    },
+    stop: async () => {
+      over.abort();
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const mark = (directory) => join(directory, 'restoring.json');
+
+/** Until the end of it the data are neither what they were nor what they are to be. */
+export const beginRestore = (directory, from) => writeFileSync(mark(directory), JSON.stringify({ from }));
+
+export const endRestore = (directory) => rmSync(mark(directory), { force: true });
+
+export const isRestoring = (directory) => existsSync(mark(directory));
+
+export function refuseHalfRestored(directory) {
+  if (!isRestoring(directory)) return;
+  const { from } = JSON.parse(readFileSync(mark(directory), 'utf8'));
+  throw new Error(`A restore was cut off here. Do it again: npm run ops -- restore ${from} --replace`);
+}
