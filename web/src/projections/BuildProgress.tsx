@@ -7,7 +7,7 @@ import { Progress } from './Progress.tsx';
 /** How far a build is, how fast it goes, and how long it will take. */
 export const BuildProgress = ({ build, compact = false }: { build: ProjectionBuild; compact?: boolean }) => {
   const { t } = useTranslation();
-  const { version, failed, paused, phase, progress, rate, etaSeconds } = build;
+  const { version, failed, paused, phase, progress, rate, etaSeconds, waitsFor } = build;
   const going = failed
     ? t('status:projection.failed')
     : paused
@@ -21,6 +21,7 @@ export const BuildProgress = ({ build, compact = false }: { build: ProjectionBui
       pace={[
         rate === null ? undefined : t('projections:eventsPerSecond', { rate: formatCount(rate) }),
         leftText(etaSeconds, t),
+        waitsFor ? t('projections:switchWaits', waitsFor) : undefined,
       ]}
       title={t('projections:buildProgress')}
       minWidth={compact ? 160 : 240}

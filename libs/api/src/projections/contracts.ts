@@ -52,6 +52,8 @@ const building = version.extend({
   progress: z.number().min(0).max(1),
   etaSeconds: decimal.nullable(),
   switchWhenReady: z.boolean(),
+  /** Reads that the switch waits for, and of the longest since when and whose it is; null: it does not wait. */
+  waitsFor: z.object({ reads: z.number().int(), seconds: z.number().int(), program: z.string() }).nullable(),
   /** Null: by configuration. */
   requestedBy: z.string().nullable(),
   reason: z.string().nullable(),

@@ -20,8 +20,13 @@ const step = ({ building }: ProjectionStatus): string => {
   if (building.failed) return `${version}: failed at ${share}`;
   if (building.paused) return `${version}: paused at ${share}`;
   if (phase === 'ready' && !building.switchWhenReady) return `${version}: waits for \`switch\``;
-  return `${version}: ${phase} ${share}${etaText(etaSeconds)}`;
+  return `${version}: ${phase} ${share}${etaText(etaSeconds)}${waitText(building)}`;
 };
+
+const waitText = ({ waitsFor }: NonNullable<ProjectionStatus['building']>): string =>
+  waitsFor
+    ? `, waits for ${many(waitsFor.reads, 'read')}, the longest of ${waitsFor.program} for ${duration(waitsFor.seconds)}`
+    : '';
 
 const shareText = (progress: number): string => `${Math.floor(progress * 100)} %`;
 const etaText = (seconds: number | null): string => (seconds === null ? '' : `, ETA ${duration(seconds)}`);

@@ -13,6 +13,7 @@ import { KindsOfPoison1763700000030 } from './migrations/0030-kinds-of-poison.ts
 import { RequestsBehindKeys1763700000040 } from './migrations/0040-requests-behind-keys.ts';
 import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
 import { KnownLog1763700000062 } from './migrations/0062-known-log.ts';
+import { SwitchWaits1763700000063 } from './migrations/0063-switch-waits.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -44,6 +45,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         RequestsBehindKeys1763700000040,
         SignIn1763700000050,
         KnownLog1763700000062,
+        SwitchWaits1763700000063,
       ],
     }).initialize();
     try {

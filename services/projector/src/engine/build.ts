@@ -9,6 +9,7 @@ import { ModelWorker, type WorkerContext } from './model-worker.ts';
 import { measurePace } from './pace.ts';
 import type { Companion } from './shared-readings.ts';
 import { switchWhenFree } from './switch-views.ts';
+import type { SwitchWait } from './switch-waits.ts';
 import type { Target } from './target.ts';
 import type { VersionState } from './version-state.ts';
 import type { Company } from './verify/company.ts';
@@ -198,7 +199,9 @@ class Builder {
     const { model } = this.#target;
     if (!(await this.#fold(worker))) return;
     const catchUp = (through: bigint) => this.#fold(worker, through);
-    if (!(await switchWhenFree(pool, model, this.#signal, catchUp))) return;
+    const onWait = (wait: SwitchWait) =>
+      logger.warn({ model: model.name, wait }, 'the switch waits for a long read');
+    if (!(await switchWhenFree(pool, model, { signal: this.#signal, catchUp, onWait }))) return;
     const { name, version } = model;
     logger.info({ model: name, version, position: worker.state?.position }, 'live');
   }

@@ -230,7 +230,7 @@ export class ModelRunner {
       return true;
     };
     const goBack = async (signal: AbortSignal) => {
-      if (await switchWhenFree(pool, build, signal, catchUp))
+      if (await switchWhenFree(pool, build, { signal, catchUp }))
         logger.info({ model: build.name, version: build.version }, 'live again');
     };
     this.#errands.run(`switch ${schemaOf(build)}`, goBack, () => this.#lookAgain());

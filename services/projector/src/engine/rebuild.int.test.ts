@@ -182,7 +182,8 @@ describe('the first build of a read model', () => {
     const verified = measures(1);
     await createVersion(bench.pool, verified);
     await foldFirstEvent(verified);
-    await switchWhenFree(bench.pool, verified, new AbortController().signal, () => Promise.resolve(true));
+    const { signal } = new AbortController();
+    await switchWhenFree(bench.pool, verified, { signal, catchUp: () => Promise.resolve(true) });
     expect(await verifications()).toMatchObject([{ state: 'requested' }]);
     await deploy(1);
     await until(

@@ -5,10 +5,15 @@ import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildOf, replaceViews, schemaOf, type Build, type SeenTable } from './ddl.ts';
 import type { Stage } from './version-state.ts';
+import { noteWait, readsInTheWay, type SwitchWait } from './switch-waits.ts';
 import { endBuild, idOf, setStage } from './versions.ts';
 
-/** Readers hold the gate and the views for as long as a request lasts. */
-const LOCK_TIMEOUT_MS = 150;
+/**
+ * Readers hold the gate and the views for as long as a request lasts, and whoever comes while a switch waits for it
+ * waits as well. So it waits a little first and longer then, and the last of these over and over.
+ */
+const LOCK_TIMEOUTS_MS = [150, 300, 600, 1_200] as const;
+const LONGEST_LOCK_MS = 1_200;
 const CATCH_UP_MS = 2_000;
 
 interface Row {
@@ -28,10 +33,10 @@ export type CatchUp = (through: bigint) => Promise<boolean>;
  * The live version stands still from the beginning of it, while the build gets to where that stands; it is kept as the
  * previous one, an older one goes. The same way leads back. False: the build is over.
  */
-const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp): Promise<boolean> =>
+const switchTo = (pool: pg.Pool, build: Build, catchUp: CatchUp, lockMs: number): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     // The log's copy may lose its last moments in a crash; which version is live must not.
-    await client.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+    await client.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '${lockMs}ms'`);
     const frozen = await lockRows(client, build.name, `state = 'live'`);
     const [serving] = frozen.filter(({ ofAnotherLog }) => !ofAnotherLog);
     if (!(await inTime(catchUp(BigInt(serving?.position ?? 0))))) return false;
@@ -72,26 +77,45 @@ const lockRows = async (client: pg.ClientBase, model: string, which: string): Pr
   return rows;
 };
 
-const RETRY_FIRST_MS = 100;
-/** Each attempt makes new readers wait; who meets a long read keeps his distance. */
-const RETRY_LONGEST_MS = 5_000;
+const RETRY_MS = 100;
+const LOOK_AGAIN_MS = 250;
 
-/** Tries until it is done, or over. */
+interface Switching {
+  readonly signal: AbortSignal;
+  readonly catchUp: CatchUp;
+  /** Told once when it has to wait for a long read. */
+  readonly onWait?: (wait: SwitchWait) => void;
+}
+
+/** Tries until it is done, or over. A read that lasts for longer than anybody should wait is only looked at. */
 export async function switchWhenFree(
   pool: pg.Pool,
   build: Build,
-  signal: AbortSignal,
-  catchUp: CatchUp,
+  { signal, catchUp, onWait }: Switching,
 ): Promise<boolean> {
-  for (let wait = RETRY_FIRST_MS; !signal.aborted; wait = Math.min(wait * 2, RETRY_LONGEST_MS)) {
-    try {
-      return await switchTo(pool, build, catchUp);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
+  let told: SwitchWait | undefined;
+  try {
+    for (let attempt = 0; !signal.aborted;) {
+      const wait = await readsInTheWay(pool, build.name);
+      if (wait && wait.seconds * 1_000 > LONGEST_LOCK_MS) {
+        if (!told) onWait?.(wait);
+        if (Math.round(wait.seconds) !== Math.round(told?.seconds ?? 0)) await noteWait(pool, build, wait);
+        told = wait;
+        await pause(LOOK_AGAIN_MS, signal);
+        continue;
+      }
+      try {
+        return await switchTo(pool, build, catchUp, LOCK_TIMEOUTS_MS[attempt] ?? LONGEST_LOCK_MS);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+      }
+      attempt += 1;
+      await pause(RETRY_MS, signal);
     }
-    await pause(wait, signal);
+    return false;
+  } finally {
+    if (told) await noteWait(pool, build, null);
   }
-  return false;
 }
 
 /** Readers held the views, or both waited for each other. */
@@ -128,7 +152,8 @@ async function moveStages(
   await setStage(client, next, 'live');
   await client.query(
     `UPDATE platform.read_model_version
-     SET phase = NULL, switch_requested = false, rate = NULL, eta_seconds = NULL, switched_at = now()
+     SET phase = NULL, switch_requested = false, rate = NULL, eta_seconds = NULL, waits_for = NULL,
+       switched_at = now()
      WHERE name = $1 AND version = $2 AND build = $3`,
     idOf(next),
   );

@@ -155,6 +155,18 @@ describe('the projections', () => {
     expect(building?.progress).toBeCloseTo(0.5, 1);
   });
 
+  it('show for whom a switch waits', async () => {
+    const head = await revise();
+    await stands(1, 'live', head);
+    await stands(2, 'building', head, { phase: 'switching', switch_requested: true });
+    expect((await status()).building).toMatchObject({ phase: 'switching', waitsFor: null });
+    const waitsFor = { reads: 2, seconds: 40, program: 'pg_dump' };
+    await api.pool.query(`UPDATE platform.read_model_version SET waits_for = $1 WHERE state = 'building'`, [
+      waitsFor,
+    ]);
+    expect((await status()).building).toMatchObject({ waitsFor });
+  });
+
   it('show how far a build is with its verification, and that one which is ready waits', async () => {
     const head = await revise();
     await stands(1, 'live', head);

@@ -1,4 +1,4 @@
-import type { BuildPhase } from '@granary/api/projections';
+import type { BuildPhase, ProjectionBuild } from '@granary/api/projections';
 import type { ReadModel } from '@granary/api/http';
 import type { PoisonKind } from '@granary/domain/projections';
 import { sql, type Ask } from '../database/index.ts';
@@ -22,6 +22,8 @@ export interface VersionRow {
   readonly etaSeconds: number | null;
   readonly parkedStreams: number;
   readonly movedAt: string;
+  /** Of a switch. */
+  readonly waitsFor: ProjectionBuild['waitsFor'];
   readonly switchedAt: string | null;
   readonly requestedBy: string | null;
   readonly reason: string | null;
@@ -43,7 +45,7 @@ export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<Ve
        AND (parked.model, parked.version, parked.build) = (one.name, one.version, one.build)
        ORDER BY parked_at DESC LIMIT 1) AS "stoppedKind",
       phase, paused,
-      switch_requested AS "switchRequested", rate, one.eta_seconds AS "etaSeconds",
+      switch_requested AS "switchRequested", waits_for AS "waitsFor", rate, one.eta_seconds AS "etaSeconds",
       (SELECT count(*)::integer FROM platform.parked_event parked
        WHERE (parked.model, parked.version, parked.build) = (one.name, one.version, one.build))
         AS "parkedStreams",

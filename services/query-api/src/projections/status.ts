@@ -93,6 +93,7 @@ function buildOf(
     failed: failed(row, live),
     ...paceOf(row, head),
     switchWhenReady: row.switchRequested,
+    waitsFor: row.waitsFor,
     requestedBy: row.requestedBy,
     reason: row.reason,
     requestedAt: row.requestedAt ?? row.movedAt,
