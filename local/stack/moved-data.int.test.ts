@@ -32,7 +32,8 @@ async function startsWithItsHarvest(directory = project.directory, user = users[
   const launcher = await project.launch(directory, user);
   expect(await harvest()).toEqual(HARVEST);
   await stop(launcher, directory);
-  return launcher.said;
+  // What others have left on this machine is told as well.
+  return launcher.said.filter((line) => !line.startsWith('/var/lib/granary/'));
 }
 
 afterEach(() => project.close());
