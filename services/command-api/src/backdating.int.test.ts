@@ -1,7 +1,8 @@
 import { recordRepayment } from '@granary/api/credit';
 import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
 import { shipOutbound, voidShipment, type NewOutbound } from '@granary/api/outbound';
-import { dayIn } from '@granary/domain/kernel';
+import { creditLineOf, timesOfCredit, type CreditEvent, type TimedCreditEvent } from '@granary/domain/credit';
+import { dayIn, plus, toMoney } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
@@ -88,6 +89,45 @@ describe('a shipment that is recorded late', () => {
     });
     expect((await ship(before, ago(190))).status).toBe(200);
     expect((await ship(number, ago(30))).status).toBe(200);
+  });
+});
+
+describe('the credit of a sale that is recorded late', () => {
+  it('is never reserved below nothing by business time, whatever was voided and recorded anew', async () => {
+    await openCustomer(api.store, 'LATE-BUYER', '1000000.00', 'regular', null, ago(200));
+    await receiveStock(api.store, 'UREA-46', 'PLENTY', '500.000', ago(190));
+    const number = await sold('20', dayAgo(30), 'LATE-BUYER');
+    await people.done(ship(number, ago(20)));
+    await people.done(people.on('admin', voidShipment, number, { query: { reason: 'Wrong truck' } }));
+    await people.done(ship(number, ago(25)));
+    const events: TimedCreditEvent[] = [];
+    for await (const { type, data, metadata } of api.store.readStream('credit', 'LATE-BUYER'))
+      events.push({ ...({ type, data } as CreditEvent), occurredAt: metadata.occurredAt });
+    const times = timesOfCredit(events);
+    const told = events
+      .map((event, n) => ({ event, at: times[n]! }))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const balances = told.map((_, n) =>
+      told.slice(0, n + 1).reduce(
+        (sums, { event }) => {
+          const { change } = creditLineOf(event);
+          return {
+            used: toMoney(plus(sums.used, change.used)),
+            reserved: toMoney(plus(sums.reserved, change.reserved)),
+          };
+        },
+        { used: '0.00', reserved: '0.00' },
+      ),
+    );
+    const owed = balances.at(-1)?.used;
+    expect(told.map(({ event: { type } }, n) => [type, balances[n]])).toEqual([
+      ['CreditOpened', { used: '0.00', reserved: '0.00' }],
+      ['CreditHeld', { used: '0.00', reserved: owed }],
+      ['CreditCharged', { used: owed, reserved: '0.00' }],
+      ['CreditChargeVoided', { used: '0.00', reserved: owed }],
+      ['CreditCharged', { used: owed, reserved: '0.00' }],
+    ]);
+    expect(dayIn(COMPANY_TIME_ZONE, told[1]!.at)).toBe(dayAgo(25));
   });
 });
 

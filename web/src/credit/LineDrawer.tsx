@@ -22,6 +22,7 @@ export const LineDrawer = ({ customer, id }: { customer: string; id: string }) =
 
 const Line = ({ line }: { line: CreditLineDetail }) => {
   const { t } = useTranslation();
+  const countsEarlier = line.countsFrom !== line.occurredAt;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Typography variant="h3" component="h2" sx={{ pr: 8 }}>
@@ -30,12 +31,16 @@ const Line = ({ line }: { line: CreditLineDetail }) => {
       <Facts
         facts={[
           { label: t('credit:actor'), value: `${line.username} (${line.role})` },
-          { label: t('credit:occurredAt'), value: <DateText value={line.occurredAt} /> },
+          { label: t('credit:occurredAt'), value: <DateText value={line.countsFrom} /> },
+          ...(countsEarlier
+            ? [{ label: t('credit:dated'), value: <DateText value={line.occurredAt} /> }]
+            : []),
           { label: t('credit:recordedAt'), value: <DateText value={line.recordedAt} /> },
           { label: t('credit:event'), value: `${line.stream} · ${line.revision}` },
           { label: t('credit:note'), value: line.notes, wide: true },
         ]}
       />
+      {countsEarlier && <Typography>{t('credit:countsEarlier')}</Typography>}
       <BeforeAfter line={line} />
       <div>
         <EventLink event={line.eventId} />

@@ -136,6 +136,7 @@ export const creditRecord = z.object({
   available: z.string(),
   username: z.string(),
   approver: z.string().nullable(),
+  /** From when it counts. */
   occurredAt: z.string(),
   recordedAt: z.string(),
 });

@@ -28,6 +28,10 @@ export const statementQuery = z.object({
 const changes = z.object({ limit: z.string(), used: z.string(), reserved: z.string() });
 
 const statementLine = creditRecord.omit({ customer: true }).extend({
+  /** What stands after this line in the order of the statement, as in `after`. */
+  available: z.string(),
+  /** From when it counts: a hold no later than the shipment that uses it. */
+  occurredAt: z.string(),
   /** Recorded later than the month it counts for, or after lines of a later time. */
   backDated: z.boolean(),
   requester: z.string().nullable(),
@@ -126,7 +130,10 @@ export const getCreditLine = endpoint({
     stream: z.string(),
     revision: z.string(),
     position,
+    /** The moment it is dated. */
     occurredAt: z.string(),
+    /** The moment it counts from in the statement: earlier where the order goes on from an earlier one. */
+    countsFrom: z.string(),
     recordedAt: z.string(),
     username: z.string(),
     role: z.string(),

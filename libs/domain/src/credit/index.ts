@@ -1,4 +1,11 @@
 export {
+  orderStepOf,
+  timesOfCredit,
+  timesOfOrder,
+  type OrderStep,
+  type TimedCreditEvent,
+} from './effective.ts';
+export {
   creditBalance,
   creditDocument,
   creditEvents,

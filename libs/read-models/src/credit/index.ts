@@ -1,7 +1,9 @@
 export {
   CreditAccountRow,
+  CreditCourseRow,
   CreditLineRow,
   CreditMonthRow,
   CreditRequestRow,
   CreditShipmentRow,
+  type CourseStep,
 } from './rows.ts';

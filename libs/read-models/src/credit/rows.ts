@@ -50,10 +50,30 @@ export class CreditLineRow {
   @Column({ type: 'boolean' }) backDated!: boolean;
   @Column({ type: 'text', collation: 'und-x-icu' }) username!: string;
   @Column({ type: 'text' }) correlationId!: string;
+  /** From when it counts: a step of an order no later than the steps that build on it, a hold no later than its shipment. */
   @Column({ type: 'timestamptz' }) occurredAt!: string;
   @Column({ type: 'timestamptz' }) recordedAt!: string;
   /** What the search of the records looks through: customer, document, person, reason. */
   @Column({ type: 'text' }) searchText!: string;
+}
+
+/** A line of an order: by itself, and from when it counts. */
+export interface CourseStep {
+  /** Its line of the statement. */
+  readonly line: string;
+  readonly kind: 'own' | 'return' | 'reversal';
+  readonly returned: string | null;
+  readonly occurredAt: string;
+  readonly countsFrom: string;
+  readonly change: { readonly limit: string; readonly used: string; readonly reserved: string };
+}
+
+/** What one order has done to its customer's credit, step by step in the order of recording. */
+@Entity({ schema: 'credit', name: 'course' })
+export class CreditCourseRow {
+  @PrimaryColumn({ type: 'text' }) document!: string;
+  @Column({ type: 'text' }) customer!: string;
+  @Column({ type: 'jsonb' }) steps!: readonly CourseStep[];
 }
 
 /**

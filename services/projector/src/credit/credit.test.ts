@@ -70,16 +70,23 @@ describe('the read model of credit', () => {
     ]);
   });
 
-  it('has a line for every event, and marks those that count for an earlier day', () => {
+  it('has a line for every event, and marks those that count for an earlier day, a hold with its shipment', () => {
     const rows = projectInMemory(lineTable, recorded(history(...two)));
     expect(
       rows.map((row) => [row.type, row.document, row.usedChange, row.reservedChange, row.backDated]),
     ).toEqual([
       ['opening', null, '0.00', '0.00', false],
-      ['hold', 'OUT-1', '0.00', '100.00', false],
+      ['hold', 'OUT-1', '0.00', '100.00', true],
       ['charge', 'OUT-1', '90.00', '-100.00', true],
-      ['hold', 'OUT-2', '0.00', '50.00', false],
+      ['hold', 'OUT-2', '0.00', '50.00', true],
       ['charge', 'OUT-2', '50.00', '-50.00', true],
+    ]);
+    expect(rows.map(({ occurredAt }) => occurredAt.slice(0, 10))).toEqual([
+      '2026-01-01',
+      '2025-12-05',
+      '2025-12-05',
+      '2025-12-20',
+      '2025-12-20',
     ]);
     expect(rows.at(2)).toMatchObject({ available: '410.00', username: 'sok', business: 'sales_outbound' });
     expect(rows.map((row) => [row.limitSum, row.usedSum, row.reservedSum])).toEqual([
@@ -96,9 +103,25 @@ describe('the read model of credit', () => {
     expect(
       months.map(({ id, lines, usedChange, reservedChange }) => [id, lines, usedChange, reservedChange]),
     ).toEqual([
-      ['CUST001:effective:2026-01', 3, '0.00', '150.00'],
+      ['CUST001:effective:2026-01', 1, '0.00', '0.00'],
       ['CUST001:recorded:2026-01', 5, '140.00', '0.00'],
-      ['CUST001:effective:2025-12', 2, '140.00', '-150.00'],
+      ['CUST001:effective:2025-12', 4, '140.00', '0.00'],
+    ]);
+  });
+
+  it('knows no month that all lines have left', () => {
+    const late = history([opened[0], '2025-11-02T03:00:00.000Z'], held('OUT-1', '100.00'));
+    const before = projectInMemory(monthTable, recorded(late));
+    expect(before.map(({ id }) => id)).toContain('CUST001:effective:2026-01');
+    const shipping = history(
+      [opened[0], '2025-11-02T03:00:00.000Z'],
+      held('OUT-1', '100.00'),
+      shipped('OUT-1', '100.00', '2025-12-05T03:00:00.000Z'),
+    );
+    const after = projectInMemory(monthTable, recorded(shipping));
+    expect(after.filter(({ basis }) => basis === 'effective').map(({ month }) => month)).toEqual([
+      '2025-11',
+      '2025-12',
     ]);
   });
 

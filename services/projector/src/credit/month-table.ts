@@ -1,38 +1,62 @@
-import { credit, creditLineOf, type CreditEvent } from '@granary/domain/credit';
-import { dayIn, moneySum, toMoney } from '@granary/domain/kernel';
+import { credit } from '@granary/domain/credit';
+import { dayIn, minus, plus, toMoney } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { CreditMonthRow } from '@granary/read-models/credit';
-import { keyed, type EventFrom } from '../engine/index.ts';
-
-type Stored = EventFrom<[typeof credit]>;
-
-const NOTHING = toMoney(0);
+import { keyed, ledgerId } from '../engine/index.ts';
+import { courseTable, movesOf, type Move, type Stored } from './course-table.ts';
 
 const monthOf = (moment: string): string => dayIn(COMPANY_TIME_ZONE, moment).slice(0, 'yyyy-mm'.length);
 
 /** Customer codes hold no colons. */
-const keysOf = ({ data, metadata, recordedAt }: Stored): string[] => [
-  `${data.customer}:effective:${monthOf(metadata.occurredAt)}`,
-  `${data.customer}:recorded:${monthOf(recordedAt)}`,
-];
+const keyOf = ({ data: { customer } }: Stored, basis: 'effective' | 'recorded', moment: string): string =>
+  `${customer}:${basis}:${monthOf(moment)}`;
+
+type Change = Move['change'];
+
+/** What comes into a month or, counted backwards, leaves it. */
+interface Entry {
+  readonly key: string;
+  readonly sign: 1 | -1;
+  readonly change: Change;
+}
+
+/** A line that counts from an earlier moment than before leaves the month that it was in. */
+const entriesOf = (event: Stored, courses: Parameters<typeof movesOf>[1]): Entry[] =>
+  movesOf(event, courses).flatMap(({ line, from, to, change }): Entry[] => [
+    ...(from === null ? [] : [{ key: keyOf(event, 'effective', from), sign: -1 as const, change }]),
+    { key: keyOf(event, 'effective', to), sign: 1, change },
+    ...(line === ledgerId(event)
+      ? [{ key: keyOf(event, 'recorded', event.recordedAt), sign: 1 as const, change }]
+      : []),
+  ]);
 
 export const monthTable = keyed({
   entity: CreditMonthRow,
   from: [credit],
-  keys: keysOf,
-  evolve: (row, event, key): CreditMonthRow => {
-    const { type, data } = event;
-    const { change } = creditLineOf({ type, data } as CreditEvent);
-    const [customer = '', basis = '', month = ''] = key.split(':');
-    return {
-      id: key,
-      customer,
-      basis,
-      month,
-      lines: (row?.lines ?? 0) + 1,
-      limitChange: moneySum([row?.limitChange ?? NOTHING, change.limit]),
-      usedChange: moneySum([row?.usedChange ?? NOTHING, change.used]),
-      reservedChange: moneySum([row?.reservedChange ?? NOTHING, change.reserved]),
-    };
+  guide: courseTable,
+  keys: (event, courses) => entriesOf(event, courses).map(({ key }) => key),
+  evolve: (row, event, key, _, courses): CreditMonthRow | null => {
+    const entries = entriesOf(event, courses).filter((entry) => entry.key === key);
+    const month = entries.reduce(counted, row ?? emptyMonth(key));
+    return month.lines === 0 ? null : month;
   },
 });
+
+const NOTHING = toMoney(0);
+
+const emptyMonth = (key: string): CreditMonthRow => {
+  const [customer = '', basis = '', month = ''] = key.split(':');
+  const sums = { limitChange: NOTHING, usedChange: NOTHING, reservedChange: NOTHING };
+  return { id: key, customer, basis, month, lines: 0, ...sums };
+};
+
+const counted = (month: CreditMonthRow, { sign, change }: Entry): CreditMonthRow => {
+  const sum = sign > 0 ? plus : minus;
+  return {
+    ...month,
+    lines: month.lines + sign,
+    limitChange: toMoney(sum(month.limitChange, change.limit)),
+    usedChange: toMoney(sum(month.usedChange, change.used)),
+    reservedChange: toMoney(sum(month.reservedChange, change.reserved)),
+  };
+};

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { commitBulk, existing } from './bulk-commit.ts';
 import { commitStatement, type Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
-import { fold, plan, type Exceptions, type Folded, type LoadedRow } from './fold.ts';
+import { beginFolding, foldOnto, type Exceptions, type Folded, type LoadedRow } from './fold.ts';
 import type { LogItem } from './log-item.ts';
+import { planAndLoad } from './planned-rows.ts';
 import { loadRows, RowCache } from './rows.ts';
 import type { Target } from './target.ts';
 
@@ -37,9 +38,12 @@ export class BatchWriter {
     items: readonly LogItem[],
     exceptions: Exceptions,
   ): Promise<{ folded: Folded; loaded: LoadedRow }> {
-    const batch = plan(this.#model, items);
-    const loaded = await loadRows(this.#pool, this.#target, this.#cache, batch.keys);
-    return { folded: fold(this.#model, batch, loaded, exceptions), loaded };
+    const folded = beginFolding(this.#model, exceptions);
+    const { planned, loaded } = await planAndLoad(this.#model, items, folded, (keys) =>
+      loadRows(this.#pool, this.#target, this.#cache, keys),
+    );
+    foldOnto(folded, this.#model, planned, loaded);
+    return { folded, loaded };
   }
 
   /** False: somebody else has changed the version meanwhile, and nothing is written. */

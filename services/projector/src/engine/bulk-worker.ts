@@ -2,7 +2,7 @@ import type { LogMark } from '@granary/event-store';
 import { commitBulk, encode } from './bulk-commit.ts';
 import type { Commit } from './commit.ts';
 import type { ReadModelDefinition } from './definitions.ts';
-import { beginFolding, foldOnto, plan, type Folding, type LoadedRow, type Plan } from './fold.ts';
+import { beginFolding, foldOnto, type Folding, type LoadedRow, type Plan } from './fold.ts';
 import type { LogItem } from './log-item.ts';
 import { markOf } from './log-mark.ts';
 import {
@@ -13,6 +13,7 @@ import {
   reportPoison,
   type WorkerContext,
 } from './model-worker.ts';
+import { planAndLoad } from './planned-rows.ts';
 import { loadRows, RowCache } from './rows.ts';
 import type { Companion } from './shared-readings.ts';
 import type { Target } from './target.ts';
@@ -125,14 +126,15 @@ export class BulkWorker {
 
   async #fold(window: Window, items: readonly LogItem[]): Promise<void> {
     const { folding, fresh } = window;
-    const page = plan(this.#model, items);
-    if (page.steps.length === 0) return;
-    const loaded = await this.#load(folding, page);
-    page.keys.forEach((keys, table) => {
+    const { planned, loaded } = await planAndLoad(this.#model, items, folding, (keys) =>
+      this.#load(folding, keys),
+    );
+    if (planned.steps.length === 0) return;
+    planned.keys.forEach((keys, table) => {
       const { rows } = folding.changes[table] ?? {};
       for (const key of keys) if (!rows?.has(key) && loaded(table, key) === undefined) fresh[table]?.add(key);
     });
-    foldOnto(folding, this.#model, page, loaded);
+    foldOnto(folding, this.#model, planned, loaded);
     this.#target.tables.forEach((table, index) => {
       const added = folding.changes[index]?.added.splice(0) ?? [];
       for (const chunk of encode(table, added)) {
@@ -143,7 +145,7 @@ export class BulkWorker {
   }
 
   /** Newer than what Postgres has is what is being written, and newer than that what was folded since. */
-  async #load({ changes }: Folding, { keys }: Plan): Promise<LoadedRow> {
+  async #load({ changes }: Folding, keys: Plan['keys']): Promise<LoadedRow> {
     const underway = this.#writing?.window.folding.changes;
     const unknown = keys.map((ofTable, table) => {
       const isKnown = (key: string) =>

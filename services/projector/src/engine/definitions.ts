@@ -29,12 +29,15 @@ interface TableBase<Row> {
 /** One row per key, changed by events. */
 export interface KeyedTable<Row = RowValues> extends TableBase<Row> {
   readonly kind: 'keyed';
-  readonly keys: (event: StoredEvent) => readonly string[];
+  /** Its rows lead to some of this table's. */
+  readonly guide?: KeyedTable | undefined;
+  readonly keys: (event: StoredEvent, guide: RowBefore<RowValues>) => readonly string[];
   readonly evolve: (
     row: Row | undefined,
     event: StoredEvent,
     key: string,
     before: RowBefore<Row>,
+    guide: RowBefore<RowValues>,
   ) => Row | null | undefined;
 }
 
@@ -70,20 +73,28 @@ export interface Invariant {
  * A table with one row per key. `keys` names the rows an event concerns (none: not my event); `evolve` gives each
  * its new row, `null` to delete it, `undefined` to leave it. The entity has one text primary column, which holds the
  * key. `evolve` returns a new object and never changes the one it was given.
+ * Where an event concerns rows that only an earlier one knows, a `guide` tells them: another keyed table of the model,
+ * without a guide of its own, whose rows both functions may look up as they were before the event.
  */
-export function keyed<Row extends object, const Sources extends readonly EventSource[]>(table: {
+export function keyed<
+  Row extends object,
+  const Sources extends readonly EventSource[],
+  GuideRow extends object = RowValues,
+>(table: {
   readonly entity: new () => Row;
   readonly from: Sources;
-  readonly keys: (event: EventFrom<Sources>) => readonly string[];
+  readonly guide?: KeyedTable<GuideRow>;
+  readonly keys: (event: EventFrom<Sources>, guide: RowBefore<GuideRow>) => readonly string[];
   readonly evolve: (
     row: Row | undefined,
     event: EventFrom<Sources>,
     key: string,
     before: RowBefore<Row>,
+    guide: RowBefore<GuideRow>,
   ) => Row | null | undefined;
 }): KeyedTable<Row> {
-  const { entity, from, keys, evolve } = table;
-  return { kind: 'keyed', entity, categories: categoriesOf(from), keys, evolve } as KeyedTable<Row>;
+  const { entity, from, guide, keys, evolve } = table;
+  return { kind: 'keyed', entity, categories: categoriesOf(from), guide, keys, evolve } as KeyedTable<Row>;
 }
 
 /** A table to which events add rows. Give every row the id `ledgerId(event, n)`. */
@@ -111,8 +122,21 @@ export function defineReadModel(model: {
 }): ReadModelDefinition {
   const tables = model.tables as readonly Table[];
   const categories = new Set(tables.flatMap((table) => [...table.categories]));
+  for (const { entity, guide } of tables.filter(isGuided))
+    if (!tables.includes(guide) || isGuided(guide))
+      throw new Error(
+        `${entity.name} is guided by ${guide.entity.name}, which is no table that can guide it`,
+      );
   return { ...model, tables, categories };
 }
+
+export type GuidedTable = KeyedTable & { readonly guide: KeyedTable };
+
+export const isGuided = (table: Table): table is GuidedTable =>
+  table.kind === 'keyed' && table.guide !== undefined;
+
+/** Of a guided table without its guide: the rows that the event itself names. */
+export const noGuide: RowBefore<RowValues> = () => undefined;
 
 const POSITION_DIGITS = 19;
 const INDEX_DIGITS = 4;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Decider } from '@granary/domain/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { defineReadModel, keyed, ledger, ledgerId, type ReadModelDefinition } from './definitions.ts';
-import { fold, noExceptions, plan } from './fold.ts';
+import { beginFolding, fold, guidedKeys, noExceptions, plan } from './fold.ts';
 import { readable, unreadable } from './log-item.ts';
 import { on, projectInMemory, recorded } from './testing.ts';
 
@@ -73,6 +73,101 @@ describe('folding a batch', () => {
   it('passes over events of categories that nobody follows', () => {
     const stranger = { ...account, category: 'stranger' };
     expect(foldAll(bank('stop'), recorded(on(stranger, 'a', [deposited(1)]))).eventCount).toBe(0);
+  });
+});
+
+describe('a table with a guide', () => {
+  type BoxEvent =
+    | { type: 'Packed'; data: { box: string; thing: string } }
+    | { type: 'BoxSent'; data: { box: string; to: string } };
+  const packing: Decider<null, BoxEvent> = {
+    category: 'packing',
+    events: {},
+    initial: () => null,
+    evolve: (state) => state,
+  };
+
+  @Entity({ schema: 'packing', name: 'box' })
+  class BoxRow {
+    @PrimaryColumn({ type: 'text' }) id!: string;
+    @Column({ type: 'text', array: true }) things!: readonly string[];
+  }
+  @Entity({ schema: 'packing', name: 'thing' })
+  class ThingRow {
+    @PrimaryColumn({ type: 'text' }) id!: string;
+    @Column({ type: 'text' }) place!: string;
+  }
+
+  const boxes = keyed({
+    entity: BoxRow,
+    from: [packing],
+    keys: ({ data }) => [data.box],
+    evolve: (row, event, key) => {
+      if (event.type === 'BoxSent') return { id: key, things: [] };
+      if (event.data.thing === 'a stone') throw new Error('too heavy');
+      return { id: key, things: [...(row?.things ?? []), event.data.thing] };
+    },
+  });
+  /** Who sends a box says nothing of what is in it. */
+  const things = keyed({
+    entity: ThingRow,
+    from: [packing],
+    guide: boxes,
+    keys: (event, box) =>
+      event.type === 'Packed' ? [event.data.thing] : (box(event.data.box)?.things ?? []),
+    evolve: (row, { data }, key) => ({ id: key, place: 'to' in data ? data.to : data.box }),
+  });
+  const room = defineReadModel({
+    name: 'room',
+    version: 1,
+    onPoison: 'park-stream',
+    tables: [things, boxes],
+  });
+  const packed = (box: string, thing: string) => ({ type: 'Packed', data: { box, thing } }) as const;
+  const sent = (box: string, to: string) => ({ type: 'BoxSent', data: { box, to } }) as const;
+
+  it('finds the rows that its guide leads to, as they were before the event', () => {
+    const log = recorded(
+      on(packing, 'x', [packed('1', 'cup'), packed('2', 'pen'), packed('1', 'jug'), sent('1', 'Oslo')]),
+      on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')]),
+    );
+    expect(projectInMemory(things, log)).toEqual([
+      { id: 'cup', place: 'Oslo' },
+      { id: 'pen', place: '2' },
+      { id: 'jug', place: 'Oslo' },
+      { id: 'hat', place: 'Rome' },
+    ]);
+  });
+
+  it('names the rows to load once those of its guide are there', () => {
+    const log = recorded(on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')])).map(readable);
+    const batch = plan(room, log);
+    expect(batch.keys).toEqual([new Set(), new Set(['1'])]);
+    const before = (table: number) => (table === 1 ? { id: '1', things: ['cup'] } : undefined);
+    const folding = beginFolding(room, noExceptions);
+    expect(guidedKeys(folding, room, batch, before)).toEqual([new Set(['hat', 'cup']), new Set()]);
+    expect(folding.changes.every(({ rows }) => rows.size === 0)).toBe(true);
+  });
+
+  it('goes on from what was folded before, and passes over what waits', () => {
+    const [first, ...rest] = recorded(
+      on(packing, 'x', [packed('1', 'hat'), sent('1', 'Rome')]),
+      on(packing, 'y', [packed('7', 'a stone'), packed('7', 'pen')]),
+    ).map(readable);
+    const folding = beginFolding(room, noExceptions);
+    folding.changes[1]?.rows.set('1', { id: '1', things: ['hat'] });
+    expect(guidedKeys(folding, room, plan(room, rest), () => undefined)?.[0]).toEqual(
+      new Set(['hat', 'a stone']),
+    );
+    expect(fold(room, plan(room, [first!, ...rest]), () => undefined, noExceptions)).toMatchObject({
+      eventCount: 2,
+      poison: [{ error: new Error('too heavy') }],
+    });
+  });
+
+  it('belongs to the model of its guide', () => {
+    const model = { name: 'room', version: 1, onPoison: 'stop' } as const;
+    expect(() => defineReadModel({ ...model, tables: [things] })).toThrow('guided by BoxRow');
   });
 });
 

@@ -1,5 +1,13 @@
 import { UnreadableEvent, type EventPlace } from '@granary/event-store';
-import type { KeyedTable, ReadModelDefinition, RowBefore, RowValues, Table } from './definitions.ts';
+import {
+  isGuided,
+  noGuide,
+  type KeyedTable,
+  type ReadModelDefinition,
+  type RowBefore,
+  type RowValues,
+  type Table,
+} from './definitions.ts';
 import { categoryOf, type LogItem } from './log-item.ts';
 import { shapeOf } from './table-shape.ts';
 
@@ -34,14 +42,14 @@ export interface Folded {
 /** The events of a batch with the rows that each concerns, before anything is loaded. */
 export interface Plan {
   readonly steps: readonly PlannedEvent[];
-  /** Rows to load: for each table of the model its keys; empty for ledgers. */
+  /** Rows to load: for each table of the model its keys; empty for ledgers, and for guided tables until `guidedKeys`. */
   readonly keys: readonly ReadonlySet<string>[];
 }
 
 interface PlannedEvent {
   readonly item: LogItem;
   readonly tables: readonly PlacedTable[];
-  /** Of each of these tables; none for a ledger. */
+  /** Of each of these tables; none for a ledger, nor for a guided table. */
   readonly keys: readonly (readonly string[])[];
   readonly failure: Error | undefined;
 }
@@ -50,6 +58,8 @@ interface PlannedEvent {
 interface PlacedTable {
   readonly index: number;
   readonly table: Table;
+  /** The place of its guide; -1 without one. */
+  readonly guide: number;
 }
 
 /** Events that are not folded: those of parked streams wait, skipped ones are passed over. */
@@ -79,7 +89,9 @@ function planned(tables: readonly PlacedTable[], item: LogItem, keys: readonly S
   if (!item.readable) return { item, tables, keys: [], failure: undefined };
   try {
     const { event } = item;
-    const ofEvent = tables.map(({ table }) => (table.kind === 'keyed' ? table.keys(event) : none));
+    const ofEvent = tables.map(({ table }) =>
+      table.kind === 'keyed' && !isGuided(table) ? table.keys(event, noGuide) : none,
+    );
     ofEvent.forEach((some, place) => {
       const ofTable = keys[tables[place]?.index ?? -1];
       for (const key of some) ofTable?.add(key);
@@ -99,7 +111,11 @@ function tablesByCategory({
 }: ReadModelDefinition): ReadonlyMap<string, readonly PlacedTable[]> {
   const known = byCategory.get(tables);
   if (known) return known;
-  const placed = tables.map((table, index): PlacedTable => ({ table, index }));
+  const placed = tables.map((table, index): PlacedTable => ({
+    table,
+    index,
+    guide: isGuided(table) ? tables.indexOf(table.guide) : -1,
+  }));
   const made = new Map(
     [...categories].map((category) => [
       category,
@@ -151,10 +167,11 @@ export function foldOnto(
 ): void {
   const { changes, poison, waiting, streams, parked } = folding;
   const { skippedEvents, refused } = folding.exceptions;
-  const rowsBefore = changes.map((change, index) => (key: string): RowValues | undefined => {
-    const changed = change.rows.get(key);
-    return changed === undefined ? loaded(index, key) : (changed ?? undefined);
-  });
+  const rowsBefore = changes.map(
+    (_, index) =>
+      (key: string): RowValues | undefined =>
+        newest(folding, loaded, index, key),
+  );
   for (const step of steps) {
     const { event } = step.item;
     if (skippedEvents.has(event.id)) continue;
@@ -176,6 +193,55 @@ export function foldOnto(
   }
 }
 
+const newest = (
+  { changes }: Folding,
+  loaded: LoadedRow,
+  index: number,
+  key: string,
+): RowValues | undefined => {
+  const changed = changes[index]?.rows.get(key);
+  return changed === undefined ? loaded(index, key) : (changed ?? undefined);
+};
+
+/**
+ * The rows of guided tables that the events concern, found by folding the guides on trial; `loaded` answers for those.
+ * More may be named than are concerned in the end, where an event turns out not to fold. Undefined: nothing is guided.
+ */
+export function guidedKeys(
+  folding: Folding,
+  model: ReadModelDefinition,
+  { steps }: Plan,
+  loaded: LoadedRow,
+): Plan['keys'] | undefined {
+  if (!model.tables.some(isGuided)) return undefined;
+  const keys = model.tables.map(() => new Set<string>());
+  const asking = model.tables.map((table, index): Table => {
+    if (!isGuided(table)) return table;
+    const noting: KeyedTable['keys'] = (event, guide) => {
+      for (const key of table.keys(event, guide)) keys[index]?.add(key);
+      return none;
+    };
+    return { ...table, keys: noting };
+  });
+  const guides = new Set(model.tables.filter(isGuided).map(({ guide }) => guide));
+  const tried = steps.map((step): PlannedEvent => {
+    const places = step.tables.flatMap(({ table }, place) =>
+      table.kind === 'keyed' && (guides.has(table) || isGuided(table)) ? [place] : [],
+    );
+    return {
+      ...step,
+      tables: places.map((place) => {
+        const placed = step.tables[place] as PlacedTable;
+        return { ...placed, table: asking[placed.index] as Table };
+      }),
+      keys: places.map((place) => step.keys[place] ?? none),
+    };
+  });
+  const trial = beginFolding(model, { ...folding.exceptions, parkedStreams: folding.parked });
+  foldOnto(trial, model, { steps: tried, keys }, (index, key) => newest(folding, loaded, index, key));
+  return keys;
+}
+
 /** What an event does to one table, once every table has taken it. */
 interface Staged {
   readonly change: TableChanges;
@@ -194,7 +260,7 @@ function foldOne(
   const { event } = item;
   const staged: Staged[] = [];
   for (let place = 0; place < tables.length; place += 1) {
-    const { table, index } = tables[place] as PlacedTable;
+    const { table, index, guide } = tables[place] as PlacedTable;
     const change = changes[index];
     const before = rowsBefore[index];
     if (!change || !before) continue;
@@ -203,10 +269,11 @@ function foldOne(
       if (added.length > 0) staged.push({ change, added });
       continue;
     }
-    const ofTable = keys[place] ?? none;
+    const guideRow = rowsBefore[guide] ?? noGuide;
+    const ofTable = guide < 0 ? (keys[place] ?? none) : table.keys(event, guideRow);
     for (const key of ofTable.length < 2 ? ofTable : new Set(ofTable)) {
       const row = before(key);
-      const next = table.evolve(row, event, key, before);
+      const next = table.evolve(row, event, key, before, guideRow);
       if (next === undefined || next === row || (next === null && row === undefined)) continue;
       if (next) requireKey(table, next, key);
       staged.push({ change, key, row: next });

@@ -70,9 +70,9 @@ const slow = (version: number): ReadModelDefinition => {
     entity,
     from: [unit],
     keys,
-    evolve: (row, event, key, before) => {
+    evolve: (row, event, key, before, guide) => {
       for (const until = performance.now() + toil.each; performance.now() < until;);
-      return evolve(row as never, event, key, before as never) as never;
+      return evolve(row as never, event, key, before as never, guide) as never;
     },
   });
   return defineReadModel({ name: 'measures', version, onPoison: 'park-stream', tables: [table] });
@@ -221,8 +221,8 @@ describe('a rebuild on command', () => {
       entity,
       from: [unit],
       keys,
-      evolve: (row, event, key, before) => {
-        const next = evolve(row as never, event, key, before as never);
+      evolve: (row, event, key, before, guide) => {
+        const next = evolve(row as never, event, key, before as never, guide);
         return next && { ...next, changes: (folds += 1) };
       },
     });

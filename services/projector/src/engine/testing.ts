@@ -1,7 +1,15 @@
 import type { DomainEvent, EventMetadata } from '@granary/domain/kernel';
 import { streamName, type StoredEvent } from '@granary/event-store';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventSource, KeyedTable, LedgerTable, RowValues, Table } from './definitions.ts';
+import {
+  defineReadModel,
+  isGuided,
+  type EventSource,
+  type KeyedTable,
+  type LedgerTable,
+  type RowValues,
+  type Table,
+} from './definitions.ts';
 import { fold, noExceptions, plan } from './fold.ts';
 import { readable } from './log-item.ts';
 
@@ -76,26 +84,23 @@ export function projectInMemory<Row extends object>(
 }
 
 function foldInBatches(table: Table, events: readonly StoredEvent[], size: number): RowValues[] {
-  const model = {
-    name: 'test',
-    version: 1,
-    onPoison: 'stop',
-    tables: [table],
-    categories: table.categories,
-  } as const;
-  const rows = new Map<string, RowValues>();
+  const tables = isGuided(table) ? [table, table.guide] : [table];
+  const model = defineReadModel({ name: 'test', version: 1, onPoison: 'stop', tables });
+  const rows = tables.map(() => new Map<string, RowValues>());
   const added: RowValues[] = [];
   for (let from = 0; from < events.length; from += size) {
     const batch = plan(model, events.slice(from, from + size).map(readable));
-    const { changes, poison } = fold(model, batch, (_, key) => rows.get(key), noExceptions);
+    const { changes, poison } = fold(model, batch, (index, key) => rows[index]?.get(key), noExceptions);
     if (poison[0]) throw poison[0].error;
     added.push(...(changes[0]?.added ?? []).map(deepFreeze));
-    for (const [key, row] of changes[0]?.rows ?? []) {
-      if (row) rows.set(key, deepFreeze(row));
-      else rows.delete(key);
-    }
+    changes.forEach((change, index) => {
+      for (const [key, row] of change.rows) {
+        if (row) rows[index]?.set(key, deepFreeze(row));
+        else rows[index]?.delete(key);
+      }
+    });
   }
-  return table.kind === 'ledger' ? added : [...rows.values()];
+  return table.kind === 'ledger' ? added : [...(rows[0]?.values() ?? [])];
 }
 
 const inOrder = (rows: readonly RowValues[]): RowValues[] =>

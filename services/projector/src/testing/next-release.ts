@@ -27,7 +27,8 @@ const suppliers = keyed({
   from: [supplier],
   keys: supplierTable.keys,
   evolve: (row, event, key): NextSupplierRow | undefined => {
-    const next = supplierTable.evolve(row, event, key, () => undefined);
+    const alone = (): undefined => undefined;
+    const next = supplierTable.evolve(row, event, key, alone, alone);
     if (!next) return undefined;
     const named = 'name' in event.data ? `${event.data.englishName}${MARK}` : next.englishName;
     return { ...next, englishName: named, changes: (row?.changes ?? 0) + 1 };

@@ -104,7 +104,7 @@ export class CreditController {
     @Call(contracts.getCreditLine) call: CallOf<typeof contracts.getCreditLine>,
   ): Promise<contracts.CreditLineDetail> {
     const { customer, id } = call.params;
-    const revision = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
+    const { revision, countsFrom } = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
       findLine(ask, customer, id),
     );
     const { event, before, after } = await causingEvent(this.store, customer, revision);
@@ -119,6 +119,7 @@ export class CreditController {
       revision: String(event.revision),
       position: String(event.position),
       occurredAt: metadata.occurredAt,
+      countsFrom,
       recordedAt: event.recordedAt,
       username: metadata.actor.username,
       role: metadata.actor.role,

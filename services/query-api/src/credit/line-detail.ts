@@ -7,11 +7,16 @@ import { sql, type Ask } from '../database/index.ts';
 
 const CHAIN_SHOWN = 100;
 
-export const findLine = async (ask: Ask, customer: string, id: string): Promise<number> => {
-  const [found] = await ask<{ revision: number }>(sql`
-    SELECT l.revision FROM credit.line l WHERE l.customer = ${customer} AND l.id = ${id}`);
+export const findLine = async (
+  ask: Ask,
+  customer: string,
+  id: string,
+): Promise<{ revision: number; countsFrom: string }> => {
+  const [found] = await ask<{ revision: number; countsFrom: string }>(sql`
+    SELECT l.revision, l.occurred_at AS "countsFrom" FROM credit.line l
+    WHERE l.customer = ${customer} AND l.id = ${id}`);
   if (!found) throw reject('NOT_FOUND');
-  return found.revision;
+  return found;
 };
 
 type Link = Omit<CreditLineDetail['chain'][number], 'self'>;

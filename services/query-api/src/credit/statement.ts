@@ -71,13 +71,13 @@ const monthRows = ({ months }: Period): Statement['months'] =>
   months.map(({ month, lines, sums, after }) => ({ month, lines, change: sums, after: shownOf(after) }));
 
 const columns = raw(`l.id, l.type, l.business, l.document, l.reason, l.limit_change AS "limitChange",
-  l.used_change AS "usedChange", l.reserved_change AS "reservedChange", l.available, l.username,
+  l.used_change AS "usedChange", l.reserved_change AS "reservedChange", l.username,
   COALESCE(r.username, l.requester_id) AS requester, COALESCE(p.username, l.approver_id) AS approver,
   l.back_dated AS "backDated", l.occurred_at AS "occurredAt", l.recorded_at AS "recordedAt"`);
 const people = raw(`LEFT JOIN people.user_account r ON r.id = l.requester_id
   LEFT JOIN people.user_account p ON p.id = l.approver_id`);
 
-type FoundLine = Omit<StatementLine, 'after' | 'month'>;
+type FoundLine = Omit<StatementLine, 'after' | 'available' | 'month'>;
 
 const monthIn = ({ basis }: Ledger, { occurredAt, recordedAt }: FoundLine): string =>
   monthOf(basis === 'effective' ? occurredAt : recordedAt);
@@ -179,11 +179,10 @@ const narrowed = ({ after, before }: Span, months: readonly string[]): Span => {
   };
 };
 
-const lineWithBalance = (ledger: Ledger, line: SummedLine): StatementLine => ({
-  ...lineOf(line),
-  month: monthIn(ledger, line),
-  after: shownOf({ limit: line.limitSum, used: line.usedSum, reserved: line.reservedSum }),
-});
+const lineWithBalance = (ledger: Ledger, line: SummedLine): StatementLine => {
+  const after = shownOf({ limit: line.limitSum, used: line.usedSum, reserved: line.reservedSum });
+  return { ...lineOf(line), month: monthIn(ledger, line), available: after.available, after };
+};
 
 const termColumns: Readonly<Record<NonNullable<Query['term']>, Sql>> = {
   limit: raw('l.limit_change'),
@@ -227,7 +226,6 @@ const lineOf = (line: FoundLine): FoundLine => ({
   limitChange: line.limitChange,
   usedChange: line.usedChange,
   reservedChange: line.reservedChange,
-  available: line.available,
   username: line.username,
   requester: line.requester,
   approver: line.approver,

@@ -3,6 +3,7 @@ import {
   credit,
   creditLineOf,
   sumsBehind,
+  timesOfCredit,
   usageRateOf,
   type CreditEvent,
   type CreditState,
@@ -33,9 +34,14 @@ export const tablesFrom = (customer: string, happened: readonly Happened[]): Cre
     for (const event of one.decide(state)) {
       credit.evolve(state, event);
       tables.events.push({ event, happened: one });
-      tables.lines.push(lineRow(customer, event, one, tables.lines.length));
     }
   }
+  const times = timesOfCredit(
+    tables.events.map(({ event, happened: { occurredAt } }) => ({ ...event, occurredAt })),
+  );
+  tables.events.forEach(({ event, happened: { recordedAt } }, n) => {
+    tables.lines.push(lineRow(customer, event, { occurredAt: times[n] ?? recordedAt, recordedAt }, n));
+  });
   for (const line of tables.lines) {
     count(tables.months, line, 'effective', line.occurredAt);
     count(tables.months, line, 'recorded', line.recordedAt);
@@ -56,7 +62,7 @@ export const tablesFrom = (customer: string, happened: readonly Happened[]): Cre
 const lineRow = (
   customer: string,
   event: CreditEvent,
-  { occurredAt, recordedAt }: Happened,
+  { occurredAt, recordedAt }: Pick<Happened, 'occurredAt' | 'recordedAt'>,
   revision: number,
 ): CreditLineRow => {
   const { change, requester, approver, ...line } = creditLineOf(event);

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { existing, writeRows } from '../bulk-commit.ts';
-import { fold, noExceptions, plan, type Poison } from '../fold.ts';
+import { beginFolding, foldOnto, noExceptions, type Poison } from '../fold.ts';
 import type { EventLog } from '../log-feed.ts';
 import type { LogItem } from '../log-item.ts';
+import { planAndLoad } from '../planned-rows.ts';
 import { loadRows, RowCache } from '../rows.ts';
 import { streamItems } from '../stream-items.ts';
 import type { Target } from '../target.ts';
@@ -94,9 +95,11 @@ export class Refold {
 
   async #foldSome(items: readonly LogItem[], frame: Frame): Promise<Error | undefined> {
     const { model } = this.#target;
-    const batch = plan(model, items);
-    const loaded = await loadRows(this.#client, this.#target, this.#cache, batch.keys);
-    const folded = fold(model, batch, loaded, noExceptions);
+    const folded = beginFolding(model, noExceptions);
+    const { planned, loaded } = await planAndLoad(model, items, folded, (keys) =>
+      loadRows(this.#client, this.#target, this.#cache, keys),
+    );
+    foldOnto(folded, model, planned, loaded);
     try {
       await frame.around(this.#client, () =>
         writeRows(this.#client, this.#target, folded.changes, existing(loaded)),

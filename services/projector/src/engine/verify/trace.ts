@@ -1,7 +1,7 @@
 import type { EventLog } from '../log-feed.ts';
 import { categoryOf } from '../log-item.ts';
 import type { LogItem } from '../log-item.ts';
-import type { Table } from '../definitions.ts';
+import { noGuide, type Table } from '../definitions.ts';
 import type { Target } from '../target.ts';
 import { isFolded, type FoldedState } from './folded-state.ts';
 import { itemsBetween } from './log-items.ts';
@@ -12,7 +12,10 @@ export interface RowName {
   readonly key: string;
 }
 
-/** Finds the last event that concerns each of these rows; memory does not grow with the log. */
+/**
+ * Finds the last event that concerns each of these rows, of guided tables the last that names it itself; memory does not
+ * grow with the log.
+ */
 export async function lastEvents(
   log: EventLog,
   { model, tables }: Target,
@@ -38,7 +41,7 @@ function keysOf(table: Table, keyProperty: string, item: LogItem): readonly stri
   if (!item.readable || !table.categories.has(categoryOf(item))) return [];
   try {
     return table.kind === 'keyed'
-      ? table.keys(item.event)
+      ? table.keys(item.event, noGuide)
       : table.rows(item.event).map((row) => String(row[keyProperty]));
   } catch {
     // That it cannot be folded is told of the event itself.

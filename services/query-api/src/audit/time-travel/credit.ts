@@ -1,6 +1,12 @@
 import type { CreditStateAsOf } from '@granary/api/audit';
-import { balanceOf, credit, creditLineOf, type CreditEvent, type CreditState } from '@granary/domain/credit';
-import { asTheyHappened } from './effective-times.ts';
+import {
+  balanceOf,
+  credit,
+  creditLineOf,
+  timesOfCredit,
+  type CreditEvent,
+  type CreditState,
+} from '@granary/domain/credit';
 import type { Thing } from './thing.ts';
 
 const balanceShown = (state: CreditState) => {
@@ -8,13 +14,14 @@ const balanceShown = (state: CreditState) => {
   return { limit, used, reserved, available, prepaid, standing };
 };
 
-/** Its sums can be taken in any order, as in the statement; what is held and owed, only as it was recorded. */
+/** By business time its lines count as in the statement; what is held and owed, only as it was recorded. */
 export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
   category: credit.category,
   streamOf: (customer) => customer,
   initial: credit.initial,
   apply: (state, event) => credit.evolve(state, event),
-  effectiveTimes: asTheyHappened,
+  effectiveTimes: (events) =>
+    timesOfCredit(events.map((event) => ({ ...event, occurredAt: event.metadata.occurredAt }))),
   concerns: () => true,
   documentBehind: (event) => {
     const { business, document } = creditLineOf(event);

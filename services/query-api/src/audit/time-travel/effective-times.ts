@@ -6,7 +6,7 @@ interface Timed {
 }
 
 /** Sums can be added up in any order: an event counts from when it happened. */
-export const asTheyHappened = (events: readonly Timed[]): string[] =>
+const asTheyHappened = (events: readonly Timed[]): string[] =>
   events.map(({ metadata }) => metadata.occurredAt);
 
 /**

@@ -1,0 +1,107 @@
+import { chargeCredit, credit, holdCredit, openCredit, timesOfCredit } from '@granary/domain/credit';
+import { CreditPast, creditPastFrom } from '@granary/domain/credit/testing';
+import { commandContext } from '@granary/event-store/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
+import { credit as creditModel } from './index.ts';
+
+jest.setTimeout(60_000);
+
+/** A sale held today whose shipment of ten days ago is recorded after it. */
+const soldEarlier = (): CreditPast => {
+  const past = new CreditPast('LATE');
+  const hold = { document: { kind: 'sales_outbound' as const, number: 'LATE-OUT-1' }, intent: 1 };
+  const amount = '2681.91';
+  const shippedAt = '2026-01-05T00:00:00.000Z';
+  past.record(0, 0, (state) => openCredit(state, { customer: 'LATE', limit: '9000.00' }));
+  past.record(960, 960, (state) => holdCredit(state, { ...hold, amount }));
+  past.record(961, 96, (state) => chargeCredit(state, { ...hold, amount, shippedAt }));
+  return past;
+};
+
+const any = { seed: 77, numRuns: 4 };
+const pasts = new Map(
+  fc
+    .sample(fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), any)
+    .map((numbers, n): [string, CreditPast] => [`RAND-${n}`, creditPastFrom(`RAND-${n}`, numbers)]),
+);
+pasts.set('LATE', soldEarlier());
+
+let bench: ProjectionBench;
+beforeAll(async () => {
+  bench = await openProjectionBench();
+  const record = async (customer: string, events: CreditPast['events']) => {
+    let last = 0n;
+    for (const { occurredAt, recordedAt: _, ...event } of events) {
+      const { position } = await bench.store.decide(credit, customer, commandContext({ occurredAt }), () => [
+        event,
+      ]);
+      last = position;
+    }
+    return last;
+  };
+  // Half of it is there when the tables are built, the rest is followed as it comes.
+  for (const [customer, { events }] of pasts) await record(customer, events.slice(0, events.length / 2));
+  bench.startProjector([creditModel]);
+  let last = 0n;
+  for (const [customer, { events }] of pasts) last = await record(customer, events.slice(events.length / 2));
+  await bench.folded('credit', last);
+});
+afterAll(() => bench.close());
+
+const broken = async (change: string, undo: string): Promise<(string | undefined)[]> => {
+  await bench.rows(change);
+  const { invariants } = await bench.verify(creditModel);
+  await bench.rows(undo);
+  return invariants
+    .filter(({ violationCount }) => violationCount > 0)
+    .flatMap(({ name, violations }) => [name, violations[0]?.key]);
+};
+
+describe('the read model of credit, of what is recorded late', () => {
+  it('has every line where it counts from', async () => {
+    for (const [customer, { events }] of pasts) {
+      const lines = await bench.rows(
+        `SELECT occurred_at FROM credit.line WHERE customer = '${customer}' ORDER BY revision`,
+      );
+      expect(lines.map(({ occurred_at: at }) => at)).toEqual(timesOfCredit(events));
+    }
+  });
+
+  it('keeps its laws, and says the same built anew', async () => {
+    const verified = await bench.verify(creditModel);
+    expect(verified).toMatchObject({ matches: true, differences: [] });
+    expect(verified.invariants.map(({ name, violationCount }) => [name, violationCount])).toEqual(
+      creditModel.invariants!.map(({ name }) => [name, 0]),
+    );
+  });
+
+  it('has nothing reserved where a hold would count only after its shipment, and verification names the order', async () => {
+    const balances = await bench.rows(
+      `SELECT type, occurred_at, sum(reserved_change) OVER (ORDER BY occurred_at, id) AS reserved
+       FROM credit.line WHERE customer = 'LATE' ORDER BY occurred_at, id`,
+    );
+    expect(balances.map(({ type, reserved }) => [type, reserved])).toEqual([
+      ['opening', '0.00'],
+      ['hold', '2681.91'],
+      ['charge', '0.00'],
+    ]);
+    const hold = `UPDATE credit_v3.line SET occurred_at = occurred_at`;
+    const found = await broken(
+      `${hold} + interval '36 days' WHERE customer = 'LATE' AND type = 'hold'`,
+      `${hold} - interval '36 days' WHERE customer = 'LATE' AND type = 'hold'`,
+    );
+    expect(found).toEqual([
+      'months-hold-every-line-by-either-time',
+      'LATE:effective:2026-01',
+      'no-order-holds-less-than-nothing-by-either-time',
+      expect.stringContaining('LATE-OUT-1 2026-01-05'),
+    ]);
+  });
+
+  it('notices an order that owes less than nothing', async () => {
+    const charge = `UPDATE credit_v3.line SET used_change = -used_change WHERE customer = 'LATE' AND type = 'charge'`;
+    expect(await broken(charge, charge)).toContain('no-order-owes-less-than-nothing-by-either-time');
+  });
+});
