@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { newCustomer } from './customers.ts';
+import { day } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 import { dialog } from './pages/dialogs.ts';
 import { form } from './pages/form.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
+import { oldCustomer } from './servers.ts';
 
 const REASON = 'The season has begun early this year';
 
@@ -14,12 +15,11 @@ const equation = (page: Page, term: string) =>
 
 test('a request is approved by somebody else, raises the limit once, and the statement explains every line', async ({
   enter,
-  api,
   mark,
 }) => {
   const code = `CR-${mark}`;
   const name = `Delta Farm Supply ${mark}`;
-  await newCustomer(api, { code, name, openingLimit: '5000' });
+  await oldCustomer({ code, name, openingLimit: '5000.00', since: `${day(400)}T03:00:00.000Z` });
   const seller = await enter('purchase_staff', { path: '/credit-management?tab=mine' });
   const request = form(seller);
 
@@ -80,17 +80,17 @@ test('a request is approved by somebody else, raises the limit once, and the sta
   await test.step('money that came in earlier is badged, and counts for its own day', async () => {
     await detail(office).press('Record repayment');
     await form(office).fill('amount', '300');
-    await form(office).fill('paidOn', '2026-01-05');
+    await form(office).fill('paidOn', day(300));
     await form(office).fill('reference', `BANK-${mark}`);
     await detail(office).press('Record');
     await expect(office.getByText('Paid ahead $300.00')).toBeVisible();
     const repayment = detail(office).row(`BANK-${mark}`);
     await expect(repayment).toContainText('recorded');
-    // By effective time it stands before the opening limit that was recorded first.
+    // By effective time it stands before what was recorded today; a sum for each month stands between.
     const lines = office.getByRole('table', { name: 'Credit statement' }).getByRole('row');
-    await expect(lines.nth(2)).toContainText(`BANK-${mark}`);
+    await expect(lines.nth(4)).toContainText(`BANK-${mark}`);
     await office.getByRole('button', { name: 'Recorded by' }).click();
-    await expect(lines.nth(2)).toContainText('Opening limit');
+    await expect(lines.filter({ hasText: /Limit raised|Repayment/ }).first()).toContainText('Limit raised');
     await expect(office).toHaveURL(/basis=recorded/);
   });
 
@@ -104,15 +104,16 @@ test('a request is approved by somebody else, raises the limit once, and the sta
   });
 
   await test.step('the past is read-only, and two moments differ by what moved between them', async () => {
-    await office.getByLabel('As of').fill('2026-01-31T12:00');
+    await office.getByLabel('As of').fill(`${day(320)}T12:00`);
     await expect(office.getByText('read-only')).toBeVisible();
+    // What was recorded by then: nothing.
     await expect(equation(office, 'Limit')).toContainText('$0.00');
     await expect(detail(office).button('Record repayment')).toHaveCount(0);
     await detail(office).press('Now');
     await expect(equation(office, 'Limit')).toContainText('$6,200.00');
     await detail(office).press('Why changed?');
     const why = office.getByRole('region', { name: 'Why changed?' });
-    await why.getByLabel('Between').fill('2026-01-01T00:00');
+    await why.getByLabel('Between').fill(`${day(420)}T00:00`);
     await why.getByLabel('and', { exact: true }).fill('2099-01-01T00:00');
     await expect(why.getByRole('row').filter({ hasText: 'Limit raised' })).toContainText('+$1,200.00');
     await expect(why).toContainText('$0.00 → $6,200.00');

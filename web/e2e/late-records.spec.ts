@@ -1,9 +1,22 @@
-import { finishPicking, getPickTask, recordPick, startPicking } from '@granary/api/outbound';
+import {
+  approveOutbound,
+  approveSale,
+  createOutbound,
+  finishPicking,
+  getPickTask,
+  handOver,
+  planAllocation,
+  recordPick,
+  releaseOutbound,
+  startPicking,
+  submitOutbound,
+} from '@granary/api/outbound';
 import type { ApiClient } from '@granary/import';
-import { CLERK, day, newItem, order, receive, WAREHOUSE } from './goods.ts';
+import { CHIEF, CLERK, day, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 import { form } from './pages/form.ts';
+import { oldCustomer } from './servers.ts';
 
 type Api = (username: string) => Promise<ApiClient>;
 
@@ -40,4 +53,92 @@ test('a shipment recorded late is refused before its goods came, and says where 
   await form(clerk).fill('shippedAt', `${day(4)}T09:00`);
   await form(clerk).press('Ship now');
   await expect(detail(clerk).figure('Shipped')).toContainText('40');
+});
+
+interface Sale {
+  readonly item: string;
+  readonly quantity: string;
+  readonly customer: string;
+  readonly salesDate: string;
+}
+
+/** A sale that is ready to be loaded; its number. */
+const readySale = async (api: Api, { item, quantity, customer, salesDate }: Sale): Promise<string> => {
+  const [clerk, chief] = [await api(CLERK), await api(CHIEF)];
+  const { number } = await clerk.request(createOutbound, {
+    body: {
+      warehouse: WAREHOUSE,
+      type: 'sale',
+      title: `Sale of ${item}`,
+      destination: null,
+      supplier: null,
+      expectedDate: null,
+      customer,
+      salesDate,
+      lines: [{ item, quantity }],
+    },
+  });
+  const params = { number };
+  await clerk.request(planAllocation, { params, body: { lines: [{ line: 1, strategy: 'fifo' }] } });
+  await clerk.request(submitOutbound, { params });
+  await chief.request(approveSale, { params, body: {} });
+  await clerk.request(handOver, { params });
+  await chief.request(approveOutbound, { params, body: {} });
+  await clerk.request(releaseOutbound, { params });
+  await pickAll(api, number);
+  return number;
+};
+
+test('a sale recorded late counts in the statement from its day, and so does what was reserved for it', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `SOLD-${mark}`);
+  await receive(api, item, [{ batch: `B-${mark}`, quantity: '100', daysAgo: 15 }]);
+  const customer = await oldCustomer({
+    code: `OLD-${mark}`,
+    name: `Old customer ${mark}`,
+    openingLimit: '5000.00',
+    since: `${day(30)}T03:00:00.000Z`,
+  });
+  const number = await readySale(api, { item, quantity: '40', customer, salesDate: day(10) });
+
+  await test.step('shipped nine days ago', async () => {
+    const clerk = await enter(CLERK, { warehouse: WAREHOUSE, path: `/warehouse/outbound/${number}/ship` });
+    await form(clerk).fill('shippedAt', `${day(9)}T09:00`);
+    await form(clerk).press('Ship now');
+    await expect(detail(clerk).figure('Shipped')).toContainText('40');
+  });
+
+  const office = await enter('finance_admin', { path: `/credit-management/statements/${customer}` });
+  const line = (kind: string) =>
+    office.getByRole('row').filter({ has: office.getByRole('button', { name: kind, exact: true }) });
+  await test.step('reserved and shipped on that day, recorded today', async () => {
+    for (const kind of ['Reserved', 'Shipped']) {
+      const counts = line(kind).getByRole('time').first();
+      await expect(counts).toHaveAttribute('datetime', `${day(9)}T02:00:00.000Z`);
+      await expect(line(kind)).toContainText('recorded');
+    }
+    await expect(line('Reserved')).toContainText('+$960.00');
+    await expect(line('Shipped')).toContainText('−$960.00');
+  });
+
+  await test.step('and the line of the reservation says why', async () => {
+    await line('Reserved').getByRole('button', { name: 'Reserved', exact: true }).click();
+    const drawer = office.getByRole('complementary', { name: 'What caused this line' });
+    await expect(drawer).toContainText('a reservation no later than the shipment that uses it');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('so that on every day since the credit is used once', async () => {
+    await office.getByLabel('As of').fill(`${day(4)}T12:00`);
+    const term = (name: string) =>
+      office
+        .getByRole('group', { name: /Limit less used/ })
+        .getByRole('button', { name: new RegExp(`^${name}`) });
+    await expect(term('Used')).toContainText('$960.00');
+    await expect(term('Reserved')).toContainText('$0.00');
+    await expect(term('Available')).toContainText('$4,040.00');
+  });
 });

@@ -1,6 +1,9 @@
 import { unit } from '@granary/domain/configuration';
+import { credit, openCredit } from '@granary/domain/credit';
+import { createCustomer, customer } from '@granary/domain/customers';
 import { event, SYSTEM_ACTOR } from '@granary/domain/kernel';
-import { EventStore } from '@granary/event-store';
+import { EventStore, type CommandContext } from '@granary/event-store';
+import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
@@ -39,22 +42,64 @@ export const whileLocked = async (names: readonly string[], work: () => Promise<
   }
 };
 
-/** The log, for what no command writes: an event that no projection can read. */
-export const meltUnit = async (id: string): Promise<void> => {
+/** The log, for what no command writes. */
+const onLog = async (work: (store: EventStore) => Promise<unknown>): Promise<void> => {
   const store = new EventStore(addressOf('GRANARY_E2E_EVENTSTORE_URL'));
-  const stranger = { ...unit, events: { UnitMelted: event(1, z.object({ degrees: z.number() })) } };
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
+const systemContext = (at = new Date().toISOString()): CommandContext => {
   const commandId = randomUUID();
-  const context = {
+  return {
     commandId,
     correlationId: commandId,
     causationId: commandId,
     actor: SYSTEM_ACTOR,
-    at: new Date().toISOString(),
+    at,
     deadline: Date.now() + 10_000,
   };
-  try {
-    await store.decide(stranger, id, context, () => [{ type: 'UnitMelted', data: { degrees: 90 } } as never]);
-  } finally {
-    await store.close();
-  }
+};
+
+/** An event that no projection can read. */
+export const meltUnit = (id: string): Promise<void> => {
+  const stranger = { ...unit, events: { UnitMelted: event(1, z.object({ degrees: z.number() })) } };
+  const melted = { type: 'UnitMelted', data: { degrees: 90 } } as never;
+  return onLog((store) => store.decide(stranger, id, systemContext(), () => [melted]));
+};
+
+interface OldCustomer {
+  readonly code: string;
+  readonly name: string;
+  readonly openingLimit: string;
+  readonly since: string;
+}
+
+/** A customer who has bought on credit for a while; the code. */
+export const oldCustomer = async (asked: OldCustomer): Promise<string> => {
+  const { code, name, openingLimit, since } = asked;
+  const nothing = {
+    khmerName: null,
+    minimumShelfLifeDays: null,
+    remarks: null,
+    contactPerson: null,
+    phone: null,
+    email: null,
+    address: null,
+  };
+  await onLog(async (store) => {
+    await store.decide(customer, code, systemContext(since), (state) =>
+      createCustomer(state, { ...nothing, code, name, englishName: name, openingLimit, type: 'member' }),
+    );
+    await store.decide(credit, code, systemContext(since), (state) =>
+      openCredit(state, { customer: code, limit: openingLimit }),
+    );
+  });
+  const known =
+    'SELECT FROM credit.account a JOIN customers.customer c ON c.code = a.customer WHERE c.code = $1';
+  await expect.poll(() => sql(known, [code])).toHaveLength(1);
+  return code;
 };
