@@ -14,8 +14,11 @@ import { openHouse } from '../../local/testing/house.mjs';
 import { answerBook } from './answers.mjs';
 import { diceOf } from './dice.mjs';
 import { everyCommand } from './every-command.mjs';
+import { goodsOnTheMove } from './goods-on-the-move.mjs';
 import { patientHttp } from './patient-http.mjs';
 
+/** So often goods move; else any command or read is sent. */
+const GOODS = 0.3;
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
 /**
@@ -39,11 +42,12 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
     await until(() => everythingIsLive(pool), 'the first builds are done');
     const { fixtures, seeds } = await business({ http, pool, store });
     const anything = everyCommand(fixtures, seeds);
+    const goods = goodsOnTheMove(fixtures);
+    const next = (dice) => (dice.chance(GOODS) ? goods(dice) : anything(dice));
     let work;
     const client = async (n) => {
       const dice = diceOf(seededRandom(seed + n + 1));
-      while (!work.isOver)
-        await anything(dice).catch((error) => isRefusal(error) || record.strange.push(error));
+      while (!work.isOver) await next(dice).catch((error) => isRefusal(error) || record.strange.push(error));
     };
     const begin = () => {
       work = { isOver: false };
