@@ -27,6 +27,7 @@ test('two people correct one item: nothing of either is lost without being asked
       category: before.category.id,
       specification: before.specification?.id ?? null,
       unit: before.unit.id,
+      packUnits: [],
       retailPrice: '31.00',
     },
   });

@@ -288,6 +288,7 @@ describe('a decision handed to a colleague', () => {
     line: 1,
     item: 'UREA-46',
     quantity: '10.000',
+    entered: null,
     unitPrice: '3.250000',
     subtotal: '32.50',
     productionDate: null,

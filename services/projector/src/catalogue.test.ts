@@ -25,6 +25,8 @@ const glyphosate = {
   retailPrice: '4.80',
 };
 
+const box = { unit: 'box', factor: '12.000' };
+
 describe('the catalogue', () => {
   it('shows items as last revised, priced and retired, and forgets deleted ones', () => {
     const { serial: _, memberPrice: __, retailPrice: ___, ...details } = glyphosate;
@@ -41,6 +43,8 @@ describe('the catalogue', () => {
             retailPrice: '4.50',
           },
         },
+        { type: 'ItemPackUnitsChanged', data: { code: 'GLY', before: [], packUnits: [box] } },
+        { type: 'ItemUnitFixed', data: { code: 'GLY', unit: 'u', by: { kind: 'inbound', id: 'IN-1' } } },
         { type: 'ItemDiscontinued', data: { code: 'GLY', reason: 'Replaced' } },
       ]),
       on(item, 'OLD', [
@@ -57,6 +61,7 @@ describe('the catalogue', () => {
             code: 'NAMED',
             serial: 3,
             status: 'inactive',
+            packUnits: [box],
             namedBy: [{ kind: 'inbound', id: 'IN-1' }],
           },
         },
@@ -68,8 +73,16 @@ describe('the catalogue', () => {
         name: '草甘膦 41%',
         memberPrice: '4.00',
         status: 'discontinued',
+        packUnits: [box],
+        revision: 5,
       }),
-      expect.objectContaining({ code: 'NAMED', serial: 3, status: 'inactive', revision: 2 }),
+      expect.objectContaining({
+        code: 'NAMED',
+        serial: 3,
+        status: 'inactive',
+        packUnits: [box],
+        revision: 2,
+      }),
     ]);
   });
 

@@ -7,7 +7,7 @@ import { locationTable, warehouseTable } from './warehouses/index.ts';
 /** Master data of several capabilities that every list joins for its names. */
 export const catalogue = defineReadModel({
   name: 'catalogue',
-  version: 2,
+  version: 3,
   onPoison: 'park-stream',
   tables: [
     itemTable,

@@ -5,7 +5,7 @@ import { outboundTable } from './outbound/index.ts';
 /** The documents that move stock. */
 export const documents = defineReadModel({
   name: 'documents',
-  version: 2,
+  version: 3,
   onPoison: 'park-stream',
   tables: [inboundTable, outboundTable],
 });

@@ -18,7 +18,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
-import { Money, Quantity } from '../ui/widgets/figures.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
+import { Money } from '../ui/widgets/figures.tsx';
 import { asTyped, typedDecimal } from '../ui/widgets/format.ts';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 
@@ -89,7 +90,14 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
                 key: 'requested',
                 label: t('distribution:requested'),
                 align: 'right',
-                render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
+                render: ({ quantity, item, entered }) => (
+                  <PackQuantity
+                    value={quantity}
+                    unit={unitName(item.unit)}
+                    packUnits={item.packUnits}
+                    entered={entered}
+                  />
+                ),
               },
               {
                 key: 'granted',

@@ -3,6 +3,7 @@ import type { DistributionDetail, DistributionLine } from '@granary/api/distribu
 import { compare } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 
@@ -30,7 +31,14 @@ export const DistributionLines = ({ document }: { document: DistributionDetail }
       key: 'quantity',
       label: t('distribution:requested'),
       align: 'right',
-      render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
+      render: ({ quantity, item, entered }) => (
+        <PackQuantity
+          value={quantity}
+          unit={unitName(item.unit)}
+          packUnits={item.packUnits}
+          entered={entered}
+        />
+      ),
     },
     ...(decided
       ? [

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { newDistribution, type DistributionDetail } from '@granary/api/distribution';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { asTyped } from '../ui/widgets/format.ts';
+import { blankQuantity, typedAgain, type TypedQuantity } from '../items/index.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
 export interface DistributionValues {
@@ -11,7 +11,7 @@ export interface DistributionValues {
   title: string;
   expectedDate: string;
   remarks: string;
-  lines: { item: string; quantity: string; remarks: string }[];
+  lines: (TypedQuantity & { item: string; remarks: string })[];
 }
 export type DistributionOutput = z.output<typeof newDistribution>;
 
@@ -21,7 +21,7 @@ export const blankDistribution = (warehouse: string): DistributionValues => ({
   title: '',
   expectedDate: '',
   remarks: '',
-  lines: [{ item: '', quantity: '', remarks: '' }],
+  lines: [{ item: '', ...blankQuantity, remarks: '' }],
 });
 
 export const valuesOf = (document: DistributionDetail): DistributionValues => ({
@@ -30,10 +30,10 @@ export const valuesOf = (document: DistributionDetail): DistributionValues => ({
   title: document.title,
   expectedDate: document.expectedDate ?? '',
   remarks: document.remarks ?? '',
-  lines: document.lines.map(({ item, quantity, remarks }) => ({
-    item: item.code,
-    quantity: asTyped(quantity),
-    remarks: remarks ?? '',
+  lines: document.lines.map((line) => ({
+    item: line.item.code,
+    ...typedAgain(line),
+    remarks: line.remarks ?? '',
   })),
 });
 

@@ -3,7 +3,8 @@ import Link from '@mui/material/Link';
 import type { InboundDetail, InboundLineDetail } from '@granary/api/inbound';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
-import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
@@ -31,7 +32,14 @@ export const InboundLines = ({ document }: { document: InboundDetail }) => {
       key: 'quantity',
       label: t('inbound:quantity'),
       align: 'right',
-      render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
+      render: ({ quantity, item, entered }) => (
+        <PackQuantity
+          value={quantity}
+          unit={unitName(item.unit)}
+          packUnits={item.packUnits}
+          entered={entered}
+        />
+      ),
     },
     ...(priced ? prices(t) : []),
     {

@@ -7,7 +7,8 @@ import { Peek } from '../ui/list/Peek.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
+import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
@@ -54,7 +55,14 @@ export const InboundPeek = ({ row }: { row: InboundRow }) => {
                   key: 'quantity',
                   label: t('inbound:quantity'),
                   align: 'right',
-                  render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
+                  render: ({ quantity, item, entered }) => (
+                    <PackQuantity
+                      value={quantity}
+                      unit={unitName(item.unit)}
+                      packUnits={item.packUnits}
+                      entered={entered}
+                    />
+                  ),
                 },
                 {
                   key: 'batch',

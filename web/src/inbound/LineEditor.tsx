@@ -8,7 +8,13 @@ import type { InboundDetail } from '@granary/api/inbound';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LineItemInput, LineQuantityInput, useItemSource, useLineItems } from '../items/index.ts';
+import {
+  LineItemInput,
+  LineQuantityInput,
+  useItemSource,
+  useLineItems,
+  usePriceUnit,
+} from '../items/index.ts';
 import { CodeInput, DayInput, DecimalInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
@@ -29,7 +35,9 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
       key: 'item',
       label: t('inbound:item'),
       required: true,
-      render: (path) => <LineItemInput path={path} label={t('inbound:item')} items={items} source={source} />,
+      render: (path) => (
+        <LineItemInput counted path={path} label={t('inbound:item')} items={items} source={source} />
+      ),
     },
     {
       key: 'quantity',
@@ -45,7 +53,7 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
       width: 116,
       align: 'right',
       required: true,
-      render: (path) => <DecimalInput bare money name={`${path}.unitPrice`} label={t('inbound:unitPrice')} />,
+      render: (path) => <PriceCell path={path} items={items} />,
     },
     {
       key: 'subtotal',
@@ -96,9 +104,26 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
 interface CellProps {
   readonly path: string;
 }
+/** Of one of the item's unit, whatever the quantity is typed in. */
+const PriceCell = ({ path, items }: CellProps & { items: ReturnType<typeof useLineItems> }) => {
+  const { t } = useTranslation();
+  const per = usePriceUnit(path, items);
+  return (
+    <DecimalInput
+      bare
+      money
+      name={`${path}.unitPrice`}
+      label={t('inbound:unitPrice')}
+      {...(per ? { hint: per } : {})}
+    />
+  );
+};
+
 const SubtotalCell = ({ path }: CellProps) => {
-  const [quantity, unitPrice]: string[] = useWatch({ name: [`${path}.quantity`, `${path}.unitPrice`] });
-  const subtotal = subtotalOf({ quantity: quantity ?? '', unitPrice: unitPrice ?? '' });
+  const [quantity = '', factor = '', unitPrice = '']: string[] = useWatch({
+    name: [`${path}.quantity`, `${path}.factor`, `${path}.unitPrice`],
+  });
+  const subtotal = subtotalOf({ quantity, factor, unitPrice });
   return (
     <Box
       sx={{ pt: 2, fontVariantNumeric: 'tabular-nums', color: subtotal ? 'text.primary' : 'text.disabled' }}

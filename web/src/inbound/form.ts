@@ -5,13 +5,19 @@ import { sum, toMoney } from '@granary/domain/kernel';
 import i18next from 'i18next';
 import { get, set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import {
+  baseQuantity,
+  blankQuantity,
+  isUncountable,
+  typedAgain,
+  type TypedQuantity,
+} from '../items/index.ts';
 import type { Difference } from '../ui/form/use-revision.tsx';
-import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
+import { moneyAsTyped, today } from '../ui/widgets/format.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
-export interface LineValues {
+export interface LineValues extends TypedQuantity {
   item: string;
-  quantity: string;
   unitPrice: string;
   productionDate: string;
   expiryDate: string;
@@ -38,7 +44,7 @@ export type InboundOutput = z.output<typeof newInbound>;
 
 export const blankLine = (): LineValues => ({
   item: '',
-  quantity: '',
+  ...blankQuantity,
   unitPrice: '',
   productionDate: '',
   expiryDate: '',
@@ -72,7 +78,7 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
   remarks: document.remarks ?? '',
   lines: document.lines.map((line) => ({
     item: line.item.code,
-    quantity: asTyped(line.quantity),
+    ...typedAgain(line),
     unitPrice: moneyAsTyped(line.unitPrice ?? ''),
     productionDate: line.productionDate ?? '',
     expiryDate: line.expiryDate ?? '',
@@ -106,12 +112,15 @@ export const inboundResolver: Resolver<InboundValues, unknown, InboundOutput> = 
   const sent = { ...values, lines: values.lines.map((line) => sentLine(values.type, line)) };
   const result = await bySchema(sent, context, options);
   const faults = lineFaults(sent.type, sent.lines.map(checked));
-  if (faults.length === 0) return result;
+  const uncountable = sent.lines.flatMap((line, index) => (isUncountable(line) ? [index] : []));
+  if (faults.length + uncountable.length === 0) return result;
   const errors: FieldErrors<InboundValues> = { ...result.errors };
   const lines = Object.assign([], errors.lines) as Record<string, object>[];
   for (const { index, field, code } of faults)
     if (!get(lines[index], field))
       set((lines[index] ??= {}), field, { type: code, message: i18next.t(`inbound:fault.${code}`) });
+  for (const index of uncountable)
+    set((lines[index] ??= {}), 'quantity', { type: 'uncountable', message: i18next.t('items:uncountable') });
   return { values: {}, errors: { ...errors, lines: lines as never } };
 };
 
@@ -134,10 +143,12 @@ const isDecimal = (text: string): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text)
 
 /** As the server will count it; undefined while there is nothing to count. */
 export const subtotalOf = ({
-  quantity,
   unitPrice,
-}: Pick<LineValues, 'quantity' | 'unitPrice'>): string | undefined =>
-  isDecimal(quantity) && isDecimal(unitPrice) ? lineSubtotal(quantity, unitPrice) : undefined;
+  ...typed
+}: Pick<LineValues, 'quantity' | 'factor' | 'unitPrice'>): string | undefined => {
+  const quantity = baseQuantity(typed);
+  return isDecimal(quantity) && isDecimal(unitPrice) ? lineSubtotal(quantity, unitPrice) : undefined;
+};
 
 export const totalOf = (lines: readonly LineValues[]): string =>
   toMoney(sum(lines.map((line) => subtotalOf(line) ?? 0)));
@@ -153,7 +164,5 @@ export const differences = (mine: InboundValues, theirs: InboundValues): Differe
 
 const linesText = ({ lines }: InboundValues): string =>
   lines
-    .map(({ item, quantity, unitPrice, batch }) =>
-      [item, quantity, unitPrice, batch].filter(Boolean).join(' '),
-    )
+    .map((line) => [line.item, baseQuantity(line), line.unitPrice, line.batch].filter(Boolean).join(' '))
     .join(', ');

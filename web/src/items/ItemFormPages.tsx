@@ -15,7 +15,8 @@ import { useWayBack } from '../ui/form/use-way-back.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
-import { blank, valuesOf, type ItemDetail } from './form.ts';
+import { blank, differences, valuesOf, type ItemDetail } from './form.ts';
+import { PackUnitFields } from './PackUnitFields.tsx';
 
 type Output = z.output<typeof newItem>;
 
@@ -47,6 +48,7 @@ export const EditItemPage = () => {
 const EditForm = ({ item }: { item: ItemDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
+  const { units } = useChoices();
   const { code } = item;
   const form = useSchemaForm(newItem, valuesOf(item));
   const revise = useCommand(reviseItem, {
@@ -62,6 +64,8 @@ const EditForm = ({ item }: { item: ItemDetail }) => {
     newest: queryOf('item', getItem, { params: { code } }),
     changedBy: ({ updatedAt }) => ({ at: updatedAt }),
     label: (field) => t(`items:${field}`),
+    compare: (mine, theirs) =>
+      differences(mine, theirs, (id) => units.find(({ value }) => value === id)?.label ?? id),
   });
   const { back, backOnce } = useWayBack(LIST);
   return (
@@ -121,6 +125,9 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
         <Wide>
           <TextInput {...look} multiline name="description" label={t('items:description')} />
         </Wide>
+      </FormSection>
+      <FormSection columns={1} title={t('items:packUnits')} description={t('items:packUnitsHint')}>
+        <PackUnitFields units={units} disabled={disabled} />
       </FormSection>
       <FormSection title={t('items:prices')} description={t('items:pricesHint')}>
         <DecimalInput {...look} required money name="memberPrice" label={t('items:memberPrice')} />

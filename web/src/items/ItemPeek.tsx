@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
+import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
@@ -10,6 +11,14 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 export const ItemPeek = ({ item }: { item: ItemRow }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
+  const packs = item.packUnits
+    .map(({ unit, factor }) =>
+      t('common:packs.one', {
+        pack: localName(unit),
+        factor: formatQuantity(factor),
+      }),
+    )
+    .join(', ');
   return (
     <Facts
       facts={[
@@ -19,6 +28,7 @@ export const ItemPeek = ({ item }: { item: ItemRow }) => {
         { label: t('items:khmerName'), value: item.khmerName },
         { label: t('items:category'), value: localName(item.category) },
         { label: t('items:specification'), value: item.specification && localName(item.specification) },
+        ...(item.packUnits.length > 0 ? [{ label: t('items:packUnits'), value: packs }] : []),
         { label: t('items:memberPrice'), value: <Money amount={item.memberPrice} /> },
         { label: t('items:retailPrice'), value: <Money amount={item.retailPrice} /> },
         { label: t('items:minStock'), value: <Quantity value={item.minStock} unit={localName(item.unit)} /> },

@@ -1,6 +1,6 @@
 import { newItem } from '@granary/api/items';
 import { describe, expect, it } from '@jest/globals';
-import { valuesOf, type ItemDetail } from './form.ts';
+import { differences, valuesOf, type ItemDetail } from './form.ts';
 
 const item: ItemDetail = {
   code: 'GLY-41SL',
@@ -11,6 +11,10 @@ const item: ItemDetail = {
   category: { id: 'herbicide', name: '除草剂', englishName: null, khmerName: null },
   specification: null,
   unit: { id: 'bottle', name: '瓶', englishName: null, khmerName: null },
+  packUnits: [
+    { unit: { id: 'box', name: '箱', englishName: 'Box', khmerName: null }, factor: '12.000' },
+    { unit: { id: 'half', name: '半', englishName: null, khmerName: null }, factor: '0.500' },
+  ],
   minStock: '100.000',
   maxStock: '2500.500',
   memberPrice: '4.20',
@@ -35,6 +39,20 @@ describe('an item that is edited', () => {
       maxStock: '2500.500',
       memberPrice: '4.20',
       retailPrice: '5.00',
+      packUnits: [
+        { unit: 'box', factor: '12.000' },
+        { unit: 'half', factor: '0.500' },
+      ],
     });
+  });
+
+  it('differs from what somebody else has saved by what is in its packs, not by their list', () => {
+    const mine = valuesOf(item);
+    const words = (theirs: typeof mine) => differences(mine, theirs, (id) => id.toUpperCase());
+    expect(words(valuesOf(item))).toEqual([]);
+    expect(words({ ...mine, retailPrice: '5.50', packUnits: [{ unit: 'box', factor: '10' }] })).toEqual([
+      { field: 'packUnits', mine: 'BOX × 12, HALF × 0.5', theirs: 'BOX × 10' },
+      { field: 'retailPrice', mine: '5.00', theirs: '5.50' },
+    ]);
   });
 });

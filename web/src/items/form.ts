@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@granary/api/http';
 import type { getItem, NewItem } from '@granary/api/items';
+import type { Difference } from '../ui/form/use-revision.tsx';
 import { asTyped } from '../ui/widgets/format.ts';
 
 export type ItemDetail = AnswerOf<typeof getItem>;
@@ -12,6 +13,7 @@ export const blank: NewItem = {
   category: '',
   specification: '',
   unit: '',
+  packUnits: [],
   minStock: '0',
   maxStock: null,
   memberPrice: '',
@@ -27,9 +29,27 @@ export const valuesOf = (item: ItemDetail): NewItem => ({
   category: item.category.id,
   specification: item.specification?.id ?? '',
   unit: item.unit.id,
+  packUnits: item.packUnits.map(({ unit, factor }) => ({ unit: unit.id, factor: asTyped(factor) })),
   minStock: asTyped(item.minStock),
   maxStock: item.maxStock && asTyped(item.maxStock),
   memberPrice: item.memberPrice,
   retailPrice: item.retailPrice,
   description: item.description ?? '',
 });
+
+/** Where two versions of an item differ; its pack units count as one field. */
+export const differences = (
+  mine: NewItem,
+  theirs: NewItem,
+  unitName: (id: string) => string,
+): Difference<NewItem>[] => {
+  const text = (values: NewItem, field: keyof NewItem): string => {
+    const value = values[field];
+    if (!Array.isArray(value)) return typeof value === 'string' ? value : '';
+    return value.map(({ unit, factor }) => `${unitName(unit)} × ${factor}`).join(', ');
+  };
+  return (Object.keys(theirs) as (keyof NewItem)[])
+    .map((field) => ({ field, mine: text(mine, field), theirs: text(theirs, field) }))
+    .filter(({ mine: one, theirs: other }) => one !== other)
+    .map(({ field, mine: one, theirs: other }) => ({ field, mine: one || '–', theirs: other || '–' }));
+};

@@ -1,2 +1,9 @@
-export { LineItemInput, LineQuantityInput, useLineItems } from './line-items.tsx';
+export { LineItemInput, LineQuantityInput, useLineItems, usePriceUnit } from './line-items.tsx';
+export {
+  baseQuantity,
+  blankQuantity,
+  isUncountable,
+  typedAgain,
+  type TypedQuantity,
+} from './typed-quantity.ts';
 export { useItemSource } from './source.ts';

@@ -1,13 +1,22 @@
-import type { ItemRow } from '@granary/api/items';
+import Box from '@mui/material/Box';
+import type { Packed } from '@granary/api/http';
+import { listItems, type ItemRow } from '@granary/api/items';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { DecimalInput, EntityInput } from '../ui/form/fields.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useQueryOf } from '../app/client/use-query-of.ts';
+import { DecimalInput, EntityInput, SelectInput } from '../ui/form/fields.tsx';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
+import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName, useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
+import { baseQuantity } from './typed-quantity.ts';
 
 interface KnownItem {
   readonly label: string;
   readonly unit?: string | undefined;
+  /** Of the unit. */
+  readonly unitId?: string | undefined;
+  readonly packUnits: readonly Packed[];
 }
 
 interface LineItems {
@@ -16,27 +25,42 @@ interface LineItems {
 }
 
 type Named = Parameters<ReturnType<typeof useNameOf>>[0];
-type Unit = Parameters<ReturnType<typeof useUnitName>>[0];
 interface Line {
-  readonly item: Named & { readonly unit?: Unit };
+  readonly item: Named & { readonly unit?: ItemRow['unit'] | null; readonly packUnits?: readonly Packed[] };
 }
 
 /** What the items of a document's lines are called and counted in: those it came with, and those picked since. */
 export const useLineItems = (lines: readonly Line[] = []): LineItems => {
-  const localName = useLocalName();
   const nameOf = useNameOf();
   const unitName = useUnitName();
+  const knownItem = useKnownItem();
   const [known, setKnown] = useState((): LineItems['known'] =>
     Object.fromEntries(
-      lines.map(({ item }) => [item.code, { label: nameOf(item), unit: unitName(item.unit ?? null) }]),
+      lines.map(({ item }) => [
+        item.code,
+        {
+          label: nameOf(item),
+          unit: unitName(item.unit ?? null),
+          unitId: item.unit?.id,
+          packUnits: item.packUnits ?? [],
+        },
+      ]),
     ),
   );
   return {
     known,
-    remember: (row) =>
-      row &&
-      setKnown((before) => ({ ...before, [row.code]: { label: localName(row), unit: localName(row.unit) } })),
+    remember: (row) => row && setKnown((before) => ({ ...before, [row.code]: knownItem(row) })),
   };
+};
+
+const useKnownItem = (): ((row: ItemRow) => KnownItem) => {
+  const localName = useLocalName();
+  return (row) => ({
+    label: localName(row),
+    unit: localName(row.unit),
+    unitId: row.unit.id,
+    packUnits: row.packUnits,
+  });
 };
 
 interface CellProps {
@@ -46,13 +70,15 @@ interface CellProps {
   readonly items: LineItems;
 }
 
-/** Which item a line is about. */
+/** Which item a line is about; with `counted` its quantity is in the item's unit until another one is chosen. */
 export const LineItemInput = ({
   path,
   label,
   items,
   source,
-}: CellProps & { readonly source: EntitySource<ItemRow> }) => {
+  counted = false,
+}: CellProps & { readonly source: EntitySource<ItemRow>; readonly counted?: boolean }) => {
+  const { setValue } = useFormContext();
   const name = `${path}.item`;
   const code: string = useWatch({ name });
   const known = items.known[code];
@@ -63,14 +89,75 @@ export const LineItemInput = ({
       label={label}
       source={source}
       {...(known ? { known: { id: code, label: known.label } } : {})}
-      onPicked={items.remember}
+      onPicked={(row) => {
+        items.remember(row);
+        if (!counted) return;
+        setValue(`${path}.unit`, row?.unit.id ?? '');
+        setValue(`${path}.factor`, '');
+      }}
     />
   );
 };
 
-/** How much of it, in the item's unit. */
+/** How much of it, in the item's unit or in one of its packs; what that comes to stands below. */
 export const LineQuantityInput = ({ path, label, items }: CellProps) => {
+  const [code, quantity, factor]: (string | undefined)[] = useWatch({
+    name: [`${path}.item`, `${path}.quantity`, `${path}.factor`],
+  });
+  const item = useCountedItem(code ?? '', items);
+  const base = baseQuantity({ quantity: quantity ?? '', factor: factor ?? '' });
+  const hint = factor && base ? { hint: `= ${formatQuantity(base)} ${item?.unit ?? ''}`.trim() } : {};
+  const packed = item !== undefined && item.packUnits.length > 0;
+  const unit = !packed && item?.unit ? { unit: item.unit } : {};
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <DecimalInput bare name={`${path}.quantity`} label={label} {...unit} {...hint} />
+      {packed && <UnitChoice path={path} item={item} />}
+    </Box>
+  );
+};
+
+/** What one of the item's unit is called where that could be taken for another: beside a price. */
+export const usePriceUnit = (path: string, items: LineItems): string | undefined => {
+  const { t } = useTranslation();
   const code: string = useWatch({ name: `${path}.item` });
-  const unit = items.known[code]?.unit;
-  return <DecimalInput bare name={`${path}.quantity`} label={label} {...(unit ? { unit } : {})} />;
+  const item = useCountedItem(code, items);
+  return item && item.packUnits.length > 0 && item.unit ? t('items:per', { unit: item.unit }) : undefined;
+};
+
+const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext();
+  const localName = useLocalName();
+  const own = { value: item.unitId ?? '', label: item.unit ?? '' };
+  const packs = item.packUnits.map(({ unit, factor }) => ({
+    value: unit.id,
+    label: t('common:packs.one', { pack: localName(unit), factor: formatQuantity(factor) }),
+  }));
+  return (
+    <SelectInput
+      bare
+      name={`${path}.unit`}
+      label={t('items:unit')}
+      choices={[own, ...packs]}
+      empty={item.unit ?? ''}
+      onChosen={(id) => {
+        const pack = item.packUnits.find(({ unit }) => unit.id === id);
+        setValue(`${path}.factor`, pack?.factor ?? '', { shouldDirty: true });
+      }}
+    />
+  );
+};
+
+/** A draft that is taken up again knows its items by code only. */
+const useCountedItem = (code: string, { known }: LineItems): KnownItem | undefined => {
+  const knownItem = useKnownItem();
+  const { data } = useQueryOf(
+    'item',
+    listItems,
+    { query: { filter: [`code:equals:${code}`] } },
+    { enabled: code !== '' && !known[code] },
+  );
+  const [row] = data?.rows ?? [];
+  return known[code] ?? (row && knownItem(row));
 };

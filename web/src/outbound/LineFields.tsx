@@ -5,7 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
-import { LineItemInput, LineQuantityInput, useItemSource, useLineItems } from '../items/index.ts';
+import {
+  baseQuantity,
+  LineItemInput,
+  LineQuantityInput,
+  useItemSource,
+  useLineItems,
+} from '../items/index.ts';
 import { TextInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
@@ -33,7 +39,7 @@ export const LineFields = ({ warehouse, document }: Props) => {
       label: t('outbound:item'),
       required: true,
       render: (path) => (
-        <LineItemInput path={path} label={t('outbound:item')} items={items} source={source} />
+        <LineItemInput counted path={path} label={t('outbound:item')} items={items} source={source} />
       ),
     },
     {
@@ -120,7 +126,9 @@ const SaleAvailableCell = ({ path, warehouse }: { path: string; warehouse: strin
 /** What one costs the chosen customer, and what the line comes to. */
 const AmountCell = ({ path }: { path: string }) => {
   const code: string = useWatch({ name: `${path}.item` });
-  const quantity: string = useWatch({ name: `${path}.quantity` });
+  const [typed = '', factor = '']: string[] = useWatch({ name: [`${path}.quantity`, `${path}.factor`] });
+  const quantity = baseQuantity({ quantity: typed, factor });
+  const unitName = useUnitName();
   const customer: string = useWatch({ name: 'customer' });
   const item = useSaleItem(code);
   const priceList = usePriceList(customer);
@@ -133,6 +141,7 @@ const AmountCell = ({ path }: { path: string }) => {
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
         <Money amount={unitPrice} />
+        {item.unit && ` / ${unitName(item.unit)}`}
       </Box>
     </Box>
   );

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
@@ -150,7 +151,16 @@ const Progress = ({ line, unit }: { line: OutboundLineDetail; unit: string | und
               {t(label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-              <Quantity value={value} unit={label === 'outbound:requested' ? unit : undefined} />
+              {label === 'outbound:requested' ? (
+                <PackQuantity
+                  value={value}
+                  unit={unit}
+                  packUnits={line.item.packUnits}
+                  entered={line.entered}
+                />
+              ) : (
+                <Quantity value={value} />
+              )}
             </Box>
           </Box>
         ))}

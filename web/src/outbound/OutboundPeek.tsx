@@ -7,6 +7,7 @@ import { Peek } from '../ui/list/Peek.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loading } from '../ui/states/Loading.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
@@ -59,7 +60,14 @@ export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
                   key: 'quantity',
                   label: t('outbound:requested'),
                   align: 'right',
-                  render: ({ quantity, item }) => <Quantity value={quantity} unit={unitName(item.unit)} />,
+                  render: ({ quantity, item, entered }) => (
+                    <PackQuantity
+                      value={quantity}
+                      unit={unitName(item.unit)}
+                      packUnits={item.packUnits}
+                      entered={entered}
+                    />
+                  ),
                 },
                 {
                   key: 'allocated',

@@ -1,3 +1,4 @@
+import { baseQuantity } from '../items/index.ts';
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { headerFields, type OutboundValues } from './form.ts';
 
@@ -11,4 +12,4 @@ export const differences = (mine: OutboundValues, theirs: OutboundValues): Diffe
 };
 
 const linesText = ({ lines }: OutboundValues): string =>
-  lines.map(({ item, quantity, remarks }) => [item, quantity, remarks].filter(Boolean).join(' ')).join(', ');
+  lines.map((line) => [line.item, baseQuantity(line), line.remarks].filter(Boolean).join(' ')).join(', ');

@@ -3,12 +3,11 @@ import { enteredTypes, outboundInput, type OutboundDetail } from '@granary/api/o
 import i18next from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { asTyped } from '../ui/widgets/format.ts';
+import { blankQuantity, isUncountable, typedAgain, type TypedQuantity } from '../items/index.ts';
 
 /** As typed: text all through, empty where nothing is entered. */
-export interface LineValues {
+export interface LineValues extends TypedQuantity {
   item: string;
-  quantity: string;
   remarks: string;
 }
 export type EnteredType = (typeof enteredTypes)[number];
@@ -31,7 +30,7 @@ export interface OutboundValues {
 }
 export type OutboundOutput = z.output<typeof outboundInput>;
 
-export const blankLine = (): LineValues => ({ item: '', quantity: '', remarks: '' });
+export const blankLine = (): LineValues => ({ item: '', ...blankQuantity, remarks: '' });
 
 export const blankOutbound = (type: EnteredType = 'transfer'): OutboundValues => ({
   type,
@@ -80,10 +79,10 @@ export const valuesOf = (document: OutboundDetail): OutboundValues => ({
   courier: document.courier ?? '',
   trackingNumber: document.trackingNumber ?? '',
   remarks: document.remarks ?? '',
-  lines: document.lines.map(({ item, quantity, remarks }) => ({
-    item: item.code,
-    quantity: asTyped(quantity),
-    remarks: remarks ?? '',
+  lines: document.lines.map((line) => ({
+    item: line.item.code,
+    ...typedAgain(line),
+    remarks: line.remarks ?? '',
   })),
 });
 
@@ -111,5 +110,12 @@ export const outboundResolver: Resolver<OutboundValues, unknown, OutboundOutput>
 ) => {
   const result = await bySchema(values, context, options);
   const errors = { ...typeFaults(values), ...result.errors };
+  const uncountable = values.lines.flatMap((line, index) => (isUncountable(line) ? [index] : []));
+  if (uncountable.length > 0) {
+    const lines = Object.assign([], errors.lines) as Record<string, object>[];
+    const quantity = { type: 'uncountable', message: i18next.t('items:uncountable') };
+    for (const index of uncountable) lines[index] = { ...lines[index], quantity };
+    return { values: {}, errors: { ...errors, lines: lines as never } };
+  }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : result;
 };

@@ -4,7 +4,7 @@ import { detailSearch } from '../ui/detail/detail-search.ts';
 import { listSearch } from '../ui/list/list-search.ts';
 import { mainRoute } from './root.tsx';
 
-const texts = ['distribution', 'outbound', 'customers', 'events'];
+const texts = ['distribution', 'outbound', 'items', 'customers', 'events'];
 const parent = '/distribution/requests';
 
 const requests = createRoute({

@@ -5,7 +5,7 @@ import { listSearch } from '../ui/list/list-search.ts';
 import { travelSearch } from '../time-travel/travel-search.ts';
 import { mainRoute } from './root.tsx';
 
-const texts = ['inbound', 'events'];
+const texts = ['inbound', 'items', 'events'];
 const parent = '/warehouse/inbound';
 
 const list = createRoute({

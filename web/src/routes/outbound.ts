@@ -7,7 +7,7 @@ import { wizardSearch } from '../ui/wizard/wizard-search.ts';
 import { travelSearch } from '../time-travel/travel-search.ts';
 import { mainRoute } from './root.tsx';
 
-const texts = ['outbound', 'events', 'credit'];
+const texts = ['outbound', 'items', 'events', 'credit'];
 const parent = '/warehouse/outbound';
 const salesList = '/orders/sales-outbound';
 const tasks = '/warehouse/outbound/picking-tasks';

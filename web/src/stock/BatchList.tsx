@@ -10,6 +10,7 @@ import type { Column, ListView } from '../ui/list/types.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { today } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { BatchPeek } from './BatchPeek.tsx';
 import { Countdown, useCountdownText } from './Countdown.tsx';
 import { useFieldsWithWarehouses, useNameField } from './fields.ts';
@@ -87,7 +88,10 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
       },
       column.quantity('available', t('stock:available'), unit, { width: 105 }),
       column.quantity('reserved', t('stock:reserved'), unit, { width: 95, card: 'none' }),
-      column.quantity('current', t('stock:current'), unit, { width: 105 }),
+      column.quantity('current', t('stock:current'), unit, {
+        width: 130,
+        render: (row) => <PackQuantity value={row.current} unit={unit(row)} packUnits={row.packUnits} />,
+      }),
       column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
       column.choice('expiryPlan', t('stock:expiryPlan'), (plan) => t(`stock:plans.${plan}`), {
         width: 130,

@@ -10,6 +10,7 @@ import { useEvidenceAction } from '../evidence/index.ts';
 import { useCan } from '../app/session/can.ts';
 import { LineageGraph } from '../lineage/index.ts';
 import { ImpactTab } from '../recalls/index.ts';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { RecallLinks } from '../ui/widgets/RecallLinks.tsx';
 import {
   batchSource,
@@ -59,7 +60,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
   const stoodTabs = usePastTabs(travel);
   const tracks = useCan()('batch:track');
   const pastTabs = tracks ? [pastTrace, ...stoodTabs] : stoodTabs;
-  const figuresOf = useFiguresOf(localName(batch.unit));
+  const figuresOf = useFiguresOf(localName(batch.unit), batch.packUnits);
   const { past } = travel;
   const stood = past ? travel.asOf.data?.state : batch;
   return (
@@ -141,7 +142,7 @@ type Figures = Pick<
 >;
 
 /** Of the batch as it stands, or as it stood. */
-const useFiguresOf = (unit: string) => {
+const useFiguresOf = (unit: string, packUnits: BatchDetail['packUnits']) => {
   const { t } = useTranslation();
   const can = useCan();
   const quantity = (value: string) => <Quantity value={value} unit={unit} />;
@@ -154,7 +155,7 @@ const useFiguresOf = (unit: string) => {
     { label: t('stock:reserved'), value: quantity(batch.reserved) },
     {
       label: t('stock:current'),
-      value: quantity(batch.current),
+      value: <PackQuantity value={batch.current} unit={unit} packUnits={packUnits} />,
       hint: (
         <>
           {t('stock:initial')}: {quantity(batch.initial)}

@@ -5,6 +5,7 @@ import { Facts } from '../ui/detail/Facts.tsx';
 import { Peek } from '../ui/list/Peek.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Countdown } from './Countdown.tsx';
 import { StockBar } from './StockBar.tsx';
@@ -35,6 +36,10 @@ export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
         facts={[
           { label: t('stock:warehouse'), value: localName(batch.warehouseNames) },
           { label: t('stock:location'), value: [batch.location, batch.shelf].filter(Boolean).join(' · ') },
+          {
+            label: t('stock:current'),
+            value: <PackQuantity value={batch.current} unit={unit} packUnits={batch.packUnits} />,
+          },
           { label: t('stock:initial'), value: <Quantity value={batch.initial} unit={unit} /> },
           { label: t('stock:receivedAt'), value: <DateText value={batch.receivedAt} /> },
           { label: t('stock:productionDate'), value: <DateText value={batch.productionDate} /> },

@@ -8,6 +8,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useFieldsWithWarehouses, useNameField } from './fields.ts';
 import { InventorySwitches, useListedWarehouse } from './InventorySwitches.tsx';
@@ -83,7 +84,10 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
         render: (row) => <Level row={row} />,
         text: (row) => t(levelOf(row)),
       },
-      column.quantity('current', t('stock:current'), unit, { width: 105 }),
+      column.quantity('current', t('stock:current'), unit, {
+        width: 130,
+        render: (row) => <PackQuantity value={row.current} unit={unit(row)} packUnits={row.packUnits} />,
+      }),
       column.quantity('available', t('stock:available'), unit, { width: 105 }),
       column.quantity('reserved', t('stock:reserved'), unit, { width: 105 }),
       column.quantity('blocked', t('stock:blocked'), unit, { width: 105, card: 'none' }),

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import { getItemStockState, type Happening, type ItemStockState } from '@granary/api/audit';
+import type { Packed } from '@granary/api/http';
 import { COST_READERS, listItemStock } from '@granary/api/stock';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
@@ -41,7 +43,7 @@ const ItemStock = ({ id, now }: { id: string; now: ItemStockState | null }) => {
   const unit = named ? localName(named.unit) : '';
   const travel = useTimeTravel(itemStockSource, id, { always: true });
   const pastTabs = usePastTabs(travel);
-  const figuresOf = useFiguresOf(unit);
+  const figuresOf = useFiguresOf(unit, named?.packUnits ?? []);
   const batches = useBatchesTab(id, now, unit);
   const { past } = travel;
   const stood = past ? travel.asOf.data?.state : now;
@@ -65,14 +67,17 @@ const documentOf = ({ documentKind, document, line }: Happening) => (
   <DocumentLink kind={documentKind} number={document} line={line} />
 );
 
-const useFiguresOf = (unit: string) => {
+const useFiguresOf = (unit: string, packUnits: readonly Packed[]) => {
   const { t } = useTranslation();
   const seesCost = useCan()(COST_READERS);
   const quantity = (value: string) => <Quantity value={value} unit={unit} />;
   return ({ available, reserved, current, blocked, value }: ItemStockState): Figure[] => [
     { label: t('stock:available'), value: quantity(available) },
     { label: t('stock:reserved'), value: quantity(reserved) },
-    { label: t('stock:current'), value: quantity(current) },
+    {
+      label: t('stock:current'),
+      value: <PackQuantity value={current} unit={unit} packUnits={packUnits} />,
+    },
     seesCost
       ? { label: t('stock:value'), value: <Money amount={value} /> }
       : { label: t('stock:blocked'), value: quantity(blocked) },

@@ -12,7 +12,7 @@ import {
 } from '@granary/domain/kernel';
 import { outboundStatuses } from '@granary/domain/outbound/rules';
 import { z } from 'zod';
-import { coded, names, optionalText, type ListFields } from '../http/index.ts';
+import { coded, countedItem, enteredIn, optionalText, typedUnit, type ListFields } from '../http/index.ts';
 
 const TITLE_MAX = 128;
 const LINES_MAX = 200;
@@ -27,7 +27,14 @@ export const distributionInput = z.object({
   expectedDate: blankable(day),
   remarks: optionalText(1000),
   lines: z
-    .array(z.object({ item: itemCode, quantity: positiveQuantityInput, remarks: optionalText(500) }))
+    .array(
+      z.object({
+        item: itemCode,
+        quantity: positiveQuantityInput,
+        unit: typedUnit,
+        remarks: optionalText(500),
+      }),
+    )
     .min(1)
     .max(LINES_MAX),
 });
@@ -81,7 +88,8 @@ export type DistributionRow = z.output<typeof distributionRow>;
 
 export const distributionLine = z.object({
   line: z.number().int(),
-  item: coded.extend({ unit: names.nullable() }),
+  item: countedItem,
+  entered: enteredIn,
   quantity,
   unitPrice: money,
   amount: money,

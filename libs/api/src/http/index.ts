@@ -33,3 +33,12 @@ export {
 export { coded, names, type Coded } from './names.ts';
 export { readModels, type ReadModel } from './read-models.ts';
 export { optionalText, reasonText } from './text.ts';
+export {
+  countedItem,
+  enteredIn,
+  packed,
+  typedUnit,
+  type CountedItem,
+  type EnteredIn,
+  type Packed,
+} from './units.ts';

@@ -11,7 +11,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { coded, names, optionalText, type ListFields } from '../http/index.ts';
+import { coded, countedItem, enteredIn, optionalText, typedUnit, type ListFields } from '../http/index.ts';
 
 /** Prices of inbound orders are costs; whoever enters or approves them has to see them too. */
 export const INBOUND_PRICE_READERS = [
@@ -54,6 +54,7 @@ const returnedFromInput = z
 export const inboundLineInput = z.object({
   item: itemCode,
   quantity: positiveQuantityInput,
+  unit: typedUnit,
   unitPrice: unitCostInput,
   productionDate: blankable(day),
   expiryDate: blankable(day),
@@ -125,8 +126,9 @@ export type InboundRow = z.output<typeof inboundRow>;
 
 export const inboundLineDetail = z.object({
   line: z.number().int(),
-  item: coded.extend({ unit: names.nullable() }),
+  item: countedItem,
   quantity: z.string(),
+  entered: enteredIn,
   unitPrice: z.string().nullable(),
   subtotal: z.string().nullable(),
   productionDate: day.nullable(),

@@ -1,4 +1,11 @@
-import { itemCode, money, moneyInput, quantity, quantityInput } from '@granary/domain/kernel';
+import {
+  itemCode,
+  money,
+  moneyInput,
+  positiveQuantityInput,
+  quantity,
+  quantityInput,
+} from '@granary/domain/kernel';
 import { itemStatuses } from '@granary/domain/items';
 import { z } from 'zod';
 import {
@@ -6,7 +13,9 @@ import {
   endpoint,
   freshness,
   listQuery,
+  names,
   optionalText,
+  packed,
   page,
   reasonText,
   revision,
@@ -46,16 +55,13 @@ export const itemInput = z.object({
   memberPrice: moneyInput,
   retailPrice: moneyInput,
   description: optionalText(500),
+  /** `factor`: how many of the item's unit are in one. Left out: they stay as they are. */
+  packUnits: z.array(z.object({ unit: z.string().min(1).max(64), factor: positiveQuantityInput })).optional(),
 });
 export const newItem = itemInput.extend({ code: itemCode });
 export type NewItem = z.input<typeof newItem>;
 
-const named = z.object({
-  id: z.string(),
-  name: z.string(),
-  englishName: z.string().nullable(),
-  khmerName: z.string().nullable(),
-});
+const named = names.extend({ id: z.string() });
 
 export const itemRow = z.object({
   code: z.string(),
@@ -66,6 +72,7 @@ export const itemRow = z.object({
   category: named,
   specification: named.nullable(),
   unit: named,
+  packUnits: z.array(packed),
   minStock: quantity,
   maxStock: quantity.nullable(),
   memberPrice: money,

@@ -21,7 +21,15 @@ import {
 } from '@granary/domain/outbound/rules';
 import { allocationDecision, allocationStrategies } from '@granary/domain/stock';
 import { z } from 'zod';
-import { coded, names, optionalText, reasonText, type ListFields } from '../http/index.ts';
+import {
+  coded,
+  countedItem,
+  enteredIn,
+  optionalText,
+  reasonText,
+  typedUnit,
+  type ListFields,
+} from '../http/index.ts';
 
 export const TITLE_MAX = 128;
 export const LINES_MAX = 200;
@@ -35,6 +43,7 @@ export const enteredTypes = ['sale', ...stockOutboundTypes] as const;
 export const outboundLineInput = z.object({
   item: itemCode,
   quantity: positiveQuantityInput,
+  unit: typedUnit,
   remarks: optionalText(500),
 });
 export type OutboundLineInput = z.input<typeof outboundLineInput>;
@@ -140,8 +149,6 @@ export const outboundRow = z.object({
 });
 export type OutboundRow = z.output<typeof outboundRow>;
 
-const itemNamed = coded.extend({ unit: names.nullable() });
-
 /** A batch of a line: planned, held, picked or gone, as far as the document has come. */
 export const lineBatch = z.object({
   batch: z.string(),
@@ -167,8 +174,9 @@ export type LineBatch = z.output<typeof lineBatch>;
 
 export const outboundLineDetail = z.object({
   line: z.number().int(),
-  item: itemNamed,
+  item: countedItem,
   quantity,
+  entered: enteredIn,
   allocated: quantity,
   picked: quantity,
   short: quantity,
@@ -252,7 +260,7 @@ export type PickTaskRow = z.output<typeof pickTaskRow>;
 /** One thing to take from one place. */
 export const pickStop = z.object({
   line: z.number().int(),
-  item: itemNamed,
+  item: countedItem,
   batch: z.string(),
   location: z.string().nullable(),
   shelf: z.string().nullable(),

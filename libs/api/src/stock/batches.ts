@@ -2,7 +2,7 @@ import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
 import { expiryLevels, expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
+import { endpoint, freshness, listQuery, names, packed, page, type ListFields } from '../http/index.ts';
 import { batchParams, itemAndPlace } from './names.ts';
 
 /** Not a cost in sight without one of these. */
@@ -37,6 +37,7 @@ export const batchRow = z.object({
   id: z.string(),
   batch: z.string(),
   ...itemAndPlace,
+  packUnits: z.array(packed),
   supplier: z.string().nullable(),
   supplierNames: names.nullable(),
   supplierLot: z.string().nullable(),
@@ -145,6 +146,7 @@ export const itemStockFields = {
 export const itemStockRow = z.object({
   id: z.string(),
   ...itemAndPlace,
+  packUnits: z.array(packed),
   current: quantity,
   available: quantity,
   reserved: quantity,

@@ -12,7 +12,8 @@ import { existing, type DistributionState } from './state.ts';
 
 /** A request as it is entered: a line's number is its place, its worth follows from quantity and price. */
 export type EnteredDistribution = Omit<DistributionContent, 'lines' | 'total'> & {
-  readonly lines: readonly Pick<RequestedLine, 'item' | 'quantity' | 'remarks'>[];
+  readonly lines: readonly (Pick<RequestedLine, 'item' | 'quantity' | 'remarks'> &
+    Partial<Pick<RequestedLine, 'entered'>>)[];
 };
 
 interface Entry {
@@ -61,11 +62,12 @@ export function withdrawDistribution(
 
 function contentFrom({ entered, priceOf }: Entry): DistributionContent {
   if (entered.lines.length === 0) throw reject('DOCUMENT_NEEDS_A_LINE', {}, 'lines');
-  const lines = entered.lines.map(({ item, quantity, remarks }, index) => {
+  const lines = entered.lines.map(({ item, quantity, entered: typed = null, remarks }, index) => {
     if (!isPositive(quantity))
       throw reject('QUANTITY_NOT_POSITIVE', { line: index + 1 }, `lines.${index}.quantity`);
     const unitPrice = priceOf(item);
-    return { line: index + 1, item, quantity, unitPrice, amount: lineAmount(quantity, unitPrice), remarks };
+    const amount = lineAmount(quantity, unitPrice);
+    return { line: index + 1, item, quantity, entered: typed, unitPrice, amount, remarks };
   });
   return {
     customer: entered.customer,

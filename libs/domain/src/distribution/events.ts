@@ -12,6 +12,7 @@ import {
   type EventOf,
 } from '../kernel/index.ts';
 import { approvalEvents } from '../approval/index.ts';
+import { entered, withoutEntered } from '../items/index.ts';
 import { priceLists } from '../outbound/rules.ts';
 
 const number = documentNumber;
@@ -25,6 +26,7 @@ export const requestedLine = z.object({
   line,
   item: itemCode,
   quantity,
+  entered,
   unitPrice: money,
   amount: money,
   remarks: remark,
@@ -49,8 +51,10 @@ const followed = { number, outbound };
 
 export const distributionEvents = {
   ...approvalEvents,
-  DistributionDrafted: event(1, z.object({ number, warehouse: warehouseCode, ...content })),
-  DistributionRevised: event(1, z.object({ number, ...content })),
+  DistributionDrafted: event(2, z.object({ number, warehouse: warehouseCode, ...content }), {
+    1: withoutEntered,
+  }),
+  DistributionRevised: event(2, z.object({ number, ...content }), { 1: withoutEntered }),
   DistributionSubmitted: event(1, z.object({ number, submittedBy: person })),
   DistributionReviewStarted: event(1, z.object({ number, reviewer: person })),
   /** The intent: exactly this outbound order is made of what is granted. */

@@ -11,8 +11,12 @@ import type { InboundContent, InboundEvent, InboundLine } from './events.ts';
 import { inboundTotal, lineFaults, lineSubtotal } from './rules.ts';
 import type { InboundState } from './state.ts';
 
-/** A line as it is entered: its number is its place, its subtotal follows from quantity and price. */
-export type EnteredLine = Omit<InboundLine, 'line' | 'subtotal'>;
+/**
+ * A line as it is entered: its number is its place, its subtotal follows from quantity and price. `entered` is left out where
+ * the quantity was typed in the item's unit.
+ */
+export type EnteredLine = Omit<InboundLine, 'line' | 'subtotal' | 'entered'> &
+  Partial<Pick<InboundLine, 'entered'>>;
 export type EnteredInbound = Omit<InboundContent, 'lines' | 'total'> & {
   readonly lines: readonly EnteredLine[];
 };
@@ -114,6 +118,7 @@ const numbered = (line: EnteredLine, place: number): InboundLine => ({
   line: place,
   item: line.item,
   quantity: line.quantity,
+  entered: line.entered ?? null,
   unitPrice: line.unitPrice,
   subtotal: lineSubtotal(line.quantity, line.unitPrice),
   productionDate: line.productionDate,

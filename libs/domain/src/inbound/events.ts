@@ -14,6 +14,7 @@ import {
   type EventOf,
 } from '../kernel/index.ts';
 import { approvalEvents } from '../approval/index.ts';
+import { entered, withoutEntered } from '../items/index.ts';
 import { inboundTypes } from './rules.ts';
 
 /** What comes back from a customer: the outbound line it left by, and the batch it left from. */
@@ -27,6 +28,8 @@ export const inboundLine = z.object({
   line: z.number().int().positive(),
   item: itemCode,
   quantity,
+  entered,
+  /** Of one of the item's unit, whatever the quantity was typed in. */
   unitPrice: unitCost,
   subtotal: money,
   productionDate: day.nullable(),
@@ -75,8 +78,8 @@ const person = z.string();
 
 export const inboundEvents = {
   ...approvalEvents,
-  InboundDrafted: event(1, z.object({ warehouse: warehouseCode, ...content })),
-  InboundRevised: event(1, z.object(content)),
+  InboundDrafted: event(2, z.object({ warehouse: warehouseCode, ...content }), { 1: withoutEntered }),
+  InboundRevised: event(2, z.object(content), { 1: withoutEntered }),
   InboundSubmitted: event(1, z.object({ number, submittedBy: person })),
   InboundReviewStarted: event(1, z.object({ number, reviewer: person })),
   /** The intent: the process claims every batch code, and then receives every line. */
@@ -114,7 +117,7 @@ export const inboundEvents = {
   InboundReversed: event(1, z.object({ number, reason: z.string() })),
   /** A delivered transfer, recorded at the destination in one piece: nobody drafts or approves it. */
   InboundTransferReceived: event(
-    1,
+    2,
     z.object({
       warehouse: warehouseCode,
       ...content,
@@ -122,6 +125,7 @@ export const inboundEvents = {
       source: warehouseCode,
       batches: z.array(receivedLine).min(1),
     }),
+    { 1: withoutEntered },
   ),
   InboundDeleted: event(1, z.object({ number, reason: z.string().nullable() })),
   InboundRestored: event(1, z.object({ number })),

@@ -1,8 +1,12 @@
 export {
+  entered,
+  enteredQuantity,
   itemDetails,
   itemEvents,
   itemPrices,
   itemStatuses,
+  packUnit,
+  withoutEntered,
   type ItemDetails,
   type ItemEvent,
   type ItemPrices,
@@ -10,10 +14,12 @@ export {
 } from './events.ts';
 export {
   activateItem,
+  countable,
   createItem,
   deactivateItem,
   deleteItem,
   discontinueItem,
+  fixUnit,
   item,
   reinstateItem,
   requireKnownItem,
@@ -22,4 +28,13 @@ export {
   type CreateItem,
   type ItemState,
 } from './item.ts';
-export { contradiction } from './rules.ts';
+export { countedIn, type Countable, type Counted } from './packs.ts';
+export {
+  contradiction,
+  inBaseUnit,
+  inPacks,
+  PACK_UNITS_MAX,
+  type EnteredQuantity,
+  type InPacks,
+  type PackUnit,
+} from './rules.ts';

@@ -7,7 +7,8 @@ import {
   type NamedBy,
 } from '../kernel/index.ts';
 import { itemEvents, type ItemDetails, type ItemEvent, type ItemPrices, type ItemStatus } from './events.ts';
-import { contradiction } from './rules.ts';
+import { requireSoundPacks, type Countable } from './packs.ts';
+import { contradiction, type PackUnit } from './rules.ts';
 
 interface ExistingItem {
   readonly status: ItemStatus;
@@ -15,6 +16,9 @@ interface ExistingItem {
   readonly serial: number;
   readonly details: ItemDetails;
   readonly prices: ItemPrices;
+  readonly packUnits: readonly PackUnit[];
+  /** The first that counted in its unit; null: nothing has said so. */
+  readonly unitFixedBy: NamedBy | null;
 }
 
 export type ItemState =
@@ -29,11 +33,22 @@ export const item: Decider<ItemState, ItemEvent> = {
   evolve: (state, event) => {
     if (event.type === 'ItemCreated') {
       const { code, serial, memberPrice, retailPrice, ...details } = event.data;
-      return { status: 'active', code, serial, details, prices: { memberPrice, retailPrice } };
+      const prices = { memberPrice, retailPrice };
+      return { status: 'active', code, serial, details, prices, packUnits: [], unitFixedBy: null };
     }
     if (event.type === 'ItemReinstated') {
-      const { code, serial, status, memberPrice, retailPrice, namedBy: _, ...details } = event.data;
-      return { status, code, serial, details, prices: { memberPrice, retailPrice } };
+      const {
+        code,
+        serial,
+        status,
+        memberPrice,
+        retailPrice,
+        packUnits,
+        namedBy: _,
+        ...details
+      } = event.data;
+      const unitFixedBy = state.status === 'deleted' ? state.before.unitFixedBy : null;
+      return { status, code, serial, details, prices: { memberPrice, retailPrice }, packUnits, unitFixedBy };
     }
     if (!('code' in state)) return state;
     switch (event.type) {
@@ -45,6 +60,10 @@ export const item: Decider<ItemState, ItemEvent> = {
         const { memberPrice, retailPrice } = event.data;
         return { ...state, prices: { memberPrice, retailPrice } };
       }
+      case 'ItemPackUnitsChanged':
+        return { ...state, packUnits: event.data.packUnits };
+      case 'ItemUnitFixed':
+        return { ...state, unitFixedBy: event.data.by };
       case 'ItemActivated':
         return { ...state, status: 'active' };
       case 'ItemDeactivated':
@@ -60,28 +79,35 @@ export const item: Decider<ItemState, ItemEvent> = {
 export interface CreateItem extends ItemDetails, ItemPrices {
   readonly code: string;
   readonly serial: number;
+  readonly packUnits?: readonly PackUnit[] | undefined;
 }
 
 export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] => {
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: command.code }, 'code');
-  requireConsistent(command);
-  return [{ type: 'ItemCreated', data: command }];
+  const { packUnits = [], ...data } = command;
+  requireConsistent(data);
+  requireSoundPacks(data.unit, packUnits);
+  return [{ type: 'ItemCreated', data }, ...packsChanged(command.code, [], packUnits)];
 };
 
+/** Pack units that are left out stay as they are. */
+type ReviseItem = ItemDetails & ItemPrices & Pick<CreateItem, 'packUnits'>;
+
 /**
- * Details and prices are one form but two facts: each is recorded only where it changed. `namedBy`: whose quantities are in
- * the item's unit. It is fixed from the first of them on, since none of them is converted; another unit is another item.
+ * Details, prices and pack units are one form but three facts: each is recorded only where it changed. `namedBy`: whose
+ * quantities are in the item's unit. It is fixed from the first of them on, since none of them is converted; another unit is
+ * another item.
  */
 export const reviseItem = (
   state: ItemState,
-  command: ItemDetails & ItemPrices,
+  command: ReviseItem,
   namedBy: readonly NamedBy[] = [],
 ): ItemEvent[] => {
-  const { code, details: before, prices } = existing(state);
+  const { code, details: before, prices, packUnits: packsBefore, unitFixedBy } = existing(state);
+  const { memberPrice, retailPrice, packUnits = packsBefore, ...details } = command;
   requireConsistent(command);
-  if (before.unit !== command.unit && namedBy.length > 0)
-    throw reject('ITEM_UNIT_FIXED', { item: code, namedBy: [...namedBy] }, 'unit');
-  const { memberPrice, retailPrice, ...details } = command;
+  requireSoundPacks(details.unit, packUnits);
+  if (before.unit !== details.unit) requireFreeUnit(code, unitFixedBy, namedBy);
   const events: ItemEvent[] = [];
   if (Object.entries(details).some(([field, value]) => before[field as keyof ItemDetails] !== value)) {
     events.push({ type: 'ItemDetailsRevised', data: { code, ...details } });
@@ -89,7 +115,22 @@ export const reviseItem = (
   if (compare(prices.memberPrice, memberPrice) !== 0 || compare(prices.retailPrice, retailPrice) !== 0) {
     events.push({ type: 'ItemPricesChanged', data: { code, before: prices, memberPrice, retailPrice } });
   }
-  return events;
+  return [...events, ...packsChanged(code, packsBefore, packUnits)];
+};
+
+/**
+ * Whoever counts in the item's unit says so on the item's own stream before it does: a change of the unit at the same moment
+ * stands before or after it, and never in between.
+ */
+export const fixUnit = (state: ItemState, by: NamedBy): ItemEvent[] => {
+  const { code, details, unitFixedBy } = existing(state);
+  return unitFixedBy ? [] : [{ type: 'ItemUnitFixed', data: { code, unit: details.unit, by } }];
+};
+
+/** The item, for what is to be counted in its units. */
+export const countable = (state: ItemState): Countable & { readonly isUnitFixed: boolean } => {
+  const { code, details, packUnits, unitFixedBy } = existing(state);
+  return { code, details, packUnits, isUnitFixed: unitFixedBy !== null };
 };
 
 export const activateItem = (state: ItemState): ItemEvent[] => {
@@ -116,8 +157,9 @@ export const deleteItem = (state: ItemState, { namedBy, reason }: Deletion): Ite
 
 export const reinstateItem = (state: ItemState, namedBy: readonly NamedBy[]): ItemEvent[] => {
   if (state.status !== 'deleted' || namedBy.length === 0) return [];
-  const { details, prices, ...rest } = state.before;
-  return [{ type: 'ItemReinstated', data: { ...rest, ...details, ...prices, namedBy: [...namedBy] } }];
+  const { details, prices, packUnits, unitFixedBy: _, ...rest } = state.before;
+  const restored = { ...rest, ...details, ...prices, packUnits: [...packUnits] };
+  return [{ type: 'ItemReinstated', data: { ...restored, namedBy: [...namedBy] } }];
 };
 
 /** Guards new inbound lines: only an active item is bought. */
@@ -135,6 +177,21 @@ const existing = (state: ItemState): ExistingItem => {
   if (!('code' in state)) throw reject('ITEM_NOT_FOUND', { item: '' });
   return state;
 };
+
+const requireFreeUnit = (code: string, first: NamedBy | null, namedBy: readonly NamedBy[]): void => {
+  const isListed = namedBy.some(({ kind, id }) => kind === first?.kind && id === first.id);
+  const all = first && !isListed ? [...namedBy, first] : [...namedBy];
+  if (all.length > 0) throw reject('ITEM_UNIT_FIXED', { item: code, namedBy: all }, 'unit');
+};
+
+const packsChanged = (
+  code: string,
+  before: readonly PackUnit[],
+  packUnits: readonly PackUnit[],
+): ItemEvent[] =>
+  JSON.stringify(before) === JSON.stringify(packUnits)
+    ? []
+    : [{ type: 'ItemPackUnitsChanged', data: { code, before: [...before], packUnits: [...packUnits] } }];
 
 const requireConsistent = (command: ItemDetails & ItemPrices): void => {
   const field = contradiction(command);

@@ -1,4 +1,72 @@
-import { compare, type DecimalText } from '../kernel/index.ts';
+import {
+  compare,
+  dividedBy,
+  isPositive,
+  minus,
+  quantityInput,
+  QUANTITY_SCALE,
+  times,
+  toQuantity,
+  type DecimalText,
+} from '../kernel/index.ts';
+
+export const PACK_UNITS_MAX = 8;
+
+/** A box of 12 bottles: `factor` is how many of the item's unit are in it. */
+export interface PackUnit {
+  /** Id of the configuration. */
+  readonly unit: string;
+  readonly factor: DecimalText;
+}
+
+/** As a person typed it, with the factor of that moment. */
+export interface EnteredQuantity {
+  readonly quantity: DecimalText;
+  readonly unit: string;
+  readonly factor: DecimalText;
+}
+
+type InBaseUnit =
+  | { readonly quantity: DecimalText }
+  | {
+      readonly fault: 'ENTERED_QUANTITY_TOO_FINE' | 'ENTERED_QUANTITY_TOO_LARGE';
+      readonly result: DecimalText;
+    };
+
+/** Exactly so many of the item's unit, or why quantities do not go that far. Never rounded. */
+export const inBaseUnit = ({
+  quantity,
+  factor,
+}: Pick<EnteredQuantity, 'quantity' | 'factor'>): InBaseUnit => {
+  const product = times(quantity, factor);
+  const result = product.toFixed();
+  if (product.decimalPlaces() > QUANTITY_SCALE) return { fault: 'ENTERED_QUANTITY_TOO_FINE', result };
+  const parsed = quantityInput.safeParse(result);
+  return parsed.success ? { quantity: parsed.data } : { fault: 'ENTERED_QUANTITY_TOO_LARGE', result };
+};
+
+export interface InPacks<Pack> {
+  readonly packs: readonly { readonly count: DecimalText; readonly pack: Pack }[];
+  /** What fills no pack, in the item's unit. */
+  readonly rest: DecimalText;
+}
+
+/** Whole packs, the largest first; undefined where no pack holds several or none is filled. */
+export const inPacks = <Pack extends { readonly factor: DecimalText }>(
+  quantity: DecimalText,
+  packUnits: readonly Pack[],
+): InPacks<Pack> | undefined => {
+  const packs: { count: DecimalText; pack: Pack }[] = [];
+  let rest = quantity;
+  for (const pack of packUnits.toSorted((a, b) => compare(b.factor, a.factor))) {
+    if (compare(pack.factor, 1) <= 0) continue;
+    const count = dividedBy(rest, pack.factor).floor();
+    if (!isPositive(count)) continue;
+    packs.push({ count: toQuantity(count), pack });
+    rest = toQuantity(minus(rest, times(count, pack.factor)));
+  }
+  return packs.length > 0 ? { packs, rest } : undefined;
+};
 
 /** The field that breaks a rule between fields, if any: member price above retail, or maximum below minimum stock. */
 export const contradiction = (item: {

@@ -14,7 +14,14 @@ export {
   type Language,
 } from './codes.ts';
 export { refusedBefore, requireNotBefore, type Cause } from './causes.ts';
-export { money, quantity, signedQuantity, unitCost, type DecimalText } from './decimal-text.ts';
+export {
+  QUANTITY_SCALE,
+  money,
+  quantity,
+  signedQuantity,
+  unitCost,
+  type DecimalText,
+} from './decimal-text.ts';
 export {
   compare,
   dividedBy,

@@ -6,8 +6,9 @@ import { termsFor, type CustomerPrices } from './pricing.ts';
 import { isOnCredit } from './rules.ts';
 import { holdsSomething, isDocument, linesOf, type OutboundState } from './state.ts';
 
-/** A line as it is entered: its number is its place. */
-export type EnteredOutboundLine = Omit<OutboundLine, 'line'>;
+/** A line as it is entered: its number is its place; `entered` is left out where it was typed in the item's unit. */
+export type EnteredOutboundLine = Omit<OutboundLine, 'line' | 'entered'> &
+  Partial<Pick<OutboundLine, 'entered'>>;
 export type EnteredOutbound = Omit<OutboundContent, 'lines'> & {
   readonly lines: readonly EnteredOutboundLine[];
 };
@@ -113,10 +114,11 @@ const numbered = (entered: EnteredOutbound): OutboundContent => ({
   courier: entered.courier,
   trackingNumber: entered.trackingNumber,
   remarks: entered.remarks,
-  lines: entered.lines.map(({ item, quantity, remarks }, index) => ({
+  lines: entered.lines.map(({ item, quantity, entered: typed = null, remarks }, index) => ({
     line: index + 1,
     item,
     quantity,
+    entered: typed,
     remarks,
   })),
 });

@@ -16,6 +16,7 @@ import {
   warehouseCode,
   type EventOf,
 } from '../kernel/index.ts';
+import { entered, withoutEntered } from '../items/index.ts';
 import { allocationDecision } from '../stock/index.ts';
 import { allocationStatuses, outboundTypes, priceLists, shortPickReasons } from './rules.ts';
 
@@ -25,7 +26,7 @@ const allocation = z.enum(allocationStatuses);
 const person = z.string();
 const remark = z.string().nullable();
 
-export const outboundLine = z.object({ line, item: itemCode, quantity, remarks: remark });
+export const outboundLine = z.object({ line, item: itemCode, quantity, entered, remarks: remark });
 export type OutboundLine = z.output<typeof outboundLine>;
 
 const content = {
@@ -119,10 +120,14 @@ const returned = {
 /** Intents say `Started` or `Submitted`; between an intent and its outcome the document takes no other command. */
 export const outboundEvents = {
   ...approvalEvents,
-  OutboundCreated: event(2, z.object({ number, warehouse: warehouseCode, ...content, sale: terms }), {
+  OutboundCreated: event(3, z.object({ number, warehouse: warehouseCode, ...content, sale: terms }), {
     1: beforeSales,
+    2: withoutEntered,
   }),
-  OutboundRevised: event(2, z.object({ number, ...content, sale: terms, allocation }), { 1: beforeSales }),
+  OutboundRevised: event(3, z.object({ number, ...content, sale: terms, allocation }), {
+    1: beforeSales,
+    2: withoutEntered,
+  }),
   /** A plan holds nothing: stock may be gone when it is submitted. */
   OutboundAllocationPlanned: event(1, z.object({ number, lines: z.array(plannedLine).min(1), allocation })),
   /** The intent to reserve exactly the plan, and the credit for it at the prices that are now fixed. */

@@ -4,6 +4,8 @@ export interface DistributionRowLine {
   readonly line: number;
   readonly item: string;
   readonly quantity: string;
+  /** As it was typed in a pack unit. */
+  readonly entered: { readonly quantity: string; readonly unit: string; readonly factor: string } | null;
   readonly unitPrice: string;
   readonly amount: string;
   /** Null until it is approved. */

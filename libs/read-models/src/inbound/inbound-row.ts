@@ -5,6 +5,8 @@ export interface InboundRowLine {
   readonly line: number;
   readonly item: string;
   readonly quantity: string;
+  /** As it was typed in a pack unit. */
+  readonly entered: { readonly quantity: string; readonly unit: string; readonly factor: string } | null;
   readonly unitPrice: string;
   readonly subtotal: string;
   readonly productionDate: string | null;

@@ -1,1 +1,1 @@
-export { ItemRow } from './item-row.ts';
+export { ItemRow, type PackUnitColumn } from './item-row.ts';

@@ -1,5 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** A unit that holds several of the item's own. */
+export interface PackUnitColumn {
+  readonly unit: string;
+  readonly factor: string;
+}
+
 @Entity({ schema: 'catalogue', name: 'item' })
 @Index(['name', 'code'])
 @Index(['status', 'code'])
@@ -13,6 +19,7 @@ export class ItemRow {
   @Column({ type: 'text' }) category!: string;
   @Column({ type: 'text', nullable: true }) specification!: string | null;
   @Column({ type: 'text' }) unit!: string;
+  @Column({ type: 'jsonb' }) packUnits!: PackUnitColumn[];
   @Column({ type: 'numeric' }) minStock!: string;
   @Column({ type: 'numeric', nullable: true }) maxStock!: string | null;
   @Column({ type: 'numeric' }) memberPrice!: string;

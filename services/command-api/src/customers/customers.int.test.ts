@@ -273,7 +273,7 @@ const draftFor = (code: string): OutboundEvent => ({
     courier: null,
     trackingNumber: null,
     remarks: null,
-    lines: [{ line: 1, item: 'GLY', quantity: '1.000', remarks: null }],
+    lines: [{ line: 1, item: 'GLY', quantity: '1.000', entered: null, remarks: null }],
     sale: null,
   },
 });

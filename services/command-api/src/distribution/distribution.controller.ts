@@ -15,6 +15,7 @@ import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
+import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveDistributionCommand } from './approve-distribution.handler.ts';
 import { CancelDistributionCommand } from './cancel-distribution.handler.ts';
@@ -30,6 +31,7 @@ export class DistributionController {
     private readonly commands: CommandBus,
     private readonly documents: DistributionDocuments,
     private readonly prices: Prices,
+    private readonly units: ItemUnits,
     private readonly store: EventStore,
   ) {}
 
@@ -43,9 +45,13 @@ export class DistributionController {
 
   @Route(contracts.reviseDistribution)
   async revise(@Call(contracts.reviseDistribution) call: CallOf<typeof contracts.reviseDistribution>) {
-    await this.documents.open(call, call.params.number);
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number);
     const { priceOf } = await this.prices.of(call.body);
-    return this.change(call, (state) => reviseDistribution(state, { entered: call.body, priceOf }));
+    const by = { kind: 'distribution', id: number };
+    const lines = await this.units.counted({ context, by }, call.body.lines);
+    const entered = { ...call.body, lines };
+    return this.change(call, (state) => reviseDistribution(state, { entered, priceOf }));
   }
 
   @Route(contracts.submitDistribution)

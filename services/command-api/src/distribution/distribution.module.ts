@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ItemsModule } from '../items/index.ts';
 import { OutboundModule } from '../outbound/index.ts';
 import { Processes } from '../processes/index.ts';
 import { ApproveDistributionHandler } from './approve-distribution.handler.ts';
@@ -11,7 +12,7 @@ import { Prices } from './prices.ts';
 import { DistributionRecords } from './records.ts';
 
 @Module({
-  imports: [OutboundModule],
+  imports: [ItemsModule, OutboundModule],
   controllers: [DistributionController],
   providers: [
     ApproveDistributionHandler,

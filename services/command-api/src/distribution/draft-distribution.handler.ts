@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { distribution, draftDistribution, type EnteredDistribution } from '@granary/domain/distribution';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
 import { Prices } from './prices.ts';
@@ -11,13 +12,13 @@ type Answer = { number: string };
 export class DraftDistributionCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly warehouse: string;
-  readonly entered: EnteredDistribution;
+  readonly typed: Typed<EnteredDistribution>;
 
-  constructor(context: CommandContext, warehouse: string, entered: EnteredDistribution) {
+  constructor(context: CommandContext, warehouse: string, typed: Typed<EnteredDistribution>) {
     super();
     this.context = context;
     this.warehouse = warehouse;
-    this.entered = entered;
+    this.typed = typed;
   }
 }
 
@@ -29,13 +30,17 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
     private readonly numbers: Numbers,
     private readonly catalogue: OutboundCatalogue,
     private readonly prices: Prices,
+    private readonly units: ItemUnits,
   ) {}
 
-  async execute({ context, warehouse, entered }: DraftDistributionCommand): Promise<Committed<Answer>> {
+  async execute({ context, warehouse, typed }: DraftDistributionCommand): Promise<Committed<Answer>> {
     await this.catalogue.requireWarehouse(warehouse);
-    const { priceOf } = await this.prices.of(entered);
+    const { priceOf } = await this.prices.of(typed);
     const today = await this.catalogue.day(warehouse, context.at);
     return this.numbers.numbered('DR', context, today, async (number) => {
+      const by = { kind: 'distribution', id: number };
+      const lines = await this.units.counted({ context, by }, typed.lines);
+      const entered = { ...typed, lines };
       const { position } = await this.store.decide(distribution, number, context, (state) =>
         draftDistribution(state, { number, warehouse, entered, priceOf }),
       );

@@ -3,6 +3,7 @@ import { draftInbound, inbound, type EnteredInbound } from '@granary/domain/inbo
 import { dayIn } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Catalogue } from './catalogue.ts';
@@ -10,13 +11,13 @@ import { Catalogue } from './catalogue.ts';
 export class DraftInboundCommand extends Command<Committed<{ number: string }>> {
   readonly context: CommandContext;
   readonly warehouse: string;
-  readonly entered: EnteredInbound;
+  readonly typed: Typed<EnteredInbound>;
 
-  constructor(context: CommandContext, warehouse: string, entered: EnteredInbound) {
+  constructor(context: CommandContext, warehouse: string, typed: Typed<EnteredInbound>) {
     super();
     this.context = context;
     this.warehouse = warehouse;
-    this.entered = entered;
+    this.typed = typed;
   }
 }
 
@@ -27,18 +28,17 @@ export class DraftInboundHandler implements ICommandHandler<DraftInboundCommand>
     private readonly store: EventStore,
     private readonly numbers: Numbers,
     private readonly catalogue: Catalogue,
+    private readonly units: ItemUnits,
   ) {}
 
-  async execute({
-    context,
-    warehouse,
-    entered,
-  }: DraftInboundCommand): Promise<Committed<{ number: string }>> {
+  async execute({ context, warehouse, typed }: DraftInboundCommand): Promise<Committed<{ number: string }>> {
     await this.catalogue.requireWarehouse(warehouse);
-    await this.catalogue.requireReceivable(entered);
+    await this.catalogue.requireReceivable(typed);
     await crashPoint('inbound:receivable');
     const today = dayIn(await this.catalogue.timeZone(warehouse), context.at);
     return this.numbers.numbered('IN', context, today, async (number) => {
+      const lines = await this.units.counted({ context, by: { kind: 'inbound', id: number } }, typed.lines);
+      const entered = { ...typed, lines };
       const { position } = await this.store.decide(inbound, number, context, (state) =>
         draftInbound(state, { number, warehouse, entered }),
       );

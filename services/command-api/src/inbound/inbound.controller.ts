@@ -19,6 +19,7 @@ import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, unlessChanged } from '../commands/index.ts';
+import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveInboundCommand } from './approve-inbound.handler.ts';
 import { Catalogue } from './catalogue.ts';
@@ -36,24 +37,28 @@ export class InboundController {
     private readonly documents: InboundDocuments,
     private readonly catalogue: Catalogue,
     private readonly returns: CustomerReturns,
+    private readonly units: ItemUnits,
     private readonly store: EventStore,
   ) {}
 
   @Route(contracts.createInbound)
   async create(@Call(contracts.createInbound) call: CallOf<typeof contracts.createInbound>) {
-    const { warehouse, ...entered } = call.body;
+    const { warehouse, ...typed } = call.body;
     requireWarehouse(call.caller, warehouse);
-    await this.returns.requireAccess(call.caller, entered);
+    await this.returns.requireAccess(call.caller, typed);
     const context = contextOf(call, { warehouseId: warehouse });
-    return this.commands.execute(new DraftInboundCommand(context, warehouse, entered));
+    return this.commands.execute(new DraftInboundCommand(context, warehouse, typed));
   }
 
   @Route(contracts.reviseInbound)
   async revise(@Call(contracts.reviseInbound) call: CallOf<typeof contracts.reviseInbound>) {
-    await this.documents.open(call, call.params.number);
-    const { revision, ...entered } = call.body;
-    await this.returns.requireAccess(call.caller, entered);
-    await this.catalogue.requireReceivable(entered);
+    const { number } = call.params;
+    const { context } = await this.documents.open(call, number);
+    const { revision, ...typed } = call.body;
+    await this.returns.requireAccess(call.caller, typed);
+    await this.catalogue.requireReceivable(typed);
+    const lines = await this.units.counted({ context, by: { kind: 'inbound', id: number } }, typed.lines);
+    const entered = { ...typed, lines };
     return this.change(
       call,
       unlessChanged(revision, (state: InboundState) => reviseInbound(state, { entered })),

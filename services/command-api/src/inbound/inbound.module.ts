@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ItemsModule } from '../items/index.ts';
 import { Processes } from '../processes/index.ts';
 import { ApproveInboundHandler } from './approve-inbound.handler.ts';
 import { BatchCodes } from './batch-codes.ts';
@@ -11,6 +12,7 @@ import { CustomerReturns } from './returns.ts';
 import { ReverseInboundHandler } from './reverse-inbound.handler.ts';
 
 @Module({
+  imports: [ItemsModule],
   controllers: [InboundController],
   providers: [
     ApproveInboundHandler,

@@ -15,6 +15,7 @@ import { EventStore } from '@granary/event-store';
 import { requirePermission } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import type { z } from 'zod';
+import { crashPoint } from '../processes/index.ts';
 import { changeStream, contextOf, createStream, unlessChanged } from '../commands/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { DeleteMasterCommand, References } from '../references/index.ts';
@@ -50,7 +51,8 @@ export class ItemsController {
 
   @Route(reviseItem)
   async revise(@Call(reviseItem) call: CallOf<typeof reviseItem>) {
-    const { revision, ...entered } = call.body;
+    const { revision, packUnits, ...details } = call.body;
+    const entered = { ...details, ...(packUnits && { packUnits }) };
     await this.requireConfiguration(entered);
     const { code } = call.params;
     const { state: now } = await this.store.load(item, code);
@@ -58,6 +60,7 @@ export class ItemsController {
       'details' in now && now.details.unit !== entered.unit
         ? await this.references.of('item', code, call.deadline)
         : [];
+    await crashPoint('item:unit-unnamed');
     const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered, namedBy));
     return this.commands.execute(changeStream(contextOf(call), item, code, decision));
   }
@@ -89,6 +92,8 @@ export class ItemsController {
   private async requireConfiguration(named: z.output<typeof itemInput>): Promise<void> {
     requireEntry((await this.store.load(category, named.category)).state, named.category, 'category');
     requireEntry((await this.store.load(unit, named.unit)).state, named.unit, 'unit');
+    for (const [index, pack] of (named.packUnits ?? []).entries())
+      requireEntry((await this.store.load(unit, pack.unit)).state, pack.unit, `packUnits.${index}.unit`);
     if (named.specification === null) return;
     requireEntry(
       (await this.store.load(specification, named.specification)).state,

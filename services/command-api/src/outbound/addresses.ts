@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EnteredOutbound } from '@granary/domain/outbound';
 import { Vault } from '@granary/platform/vault';
+import type { Typed } from '../items/index.ts';
 
 /** As typed: the delivery address still in the clear. */
-export type TypedOutbound = Omit<EnteredOutbound, 'deliveryAddress'> & {
-  readonly deliveryAddress: string | null;
-};
+type Addressed = Omit<EnteredOutbound, 'deliveryAddress'> & { readonly deliveryAddress: string | null };
+
+/** Its quantities too: still in the units they were typed in. */
+export type TypedOutbound = Typed<Addressed>;
 
 /** Delivery addresses are personal: sealed with a key of their document, which a purge destroys. */
 @Injectable()
@@ -13,7 +15,7 @@ export class Addresses {
   constructor(private readonly vault: Vault) {}
 
   /** An address that has not changed stays sealed as it was. */
-  async seal(number: string, typed: TypedOutbound, before: string | null = null): Promise<EnteredOutbound> {
+  async seal(number: string, typed: Addressed, before: string | null = null): Promise<EnteredOutbound> {
     const { deliveryAddress: clear } = typed;
     if (clear === null) return { ...typed, deliveryAddress: null };
     const same = before !== null && (await this.vault.open(before)) === clear;

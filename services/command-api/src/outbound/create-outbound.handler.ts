@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createOutbound, outbound } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
+import { ItemUnits } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
 import { Addresses, type TypedOutbound } from './addresses.ts';
 import { OutboundCatalogue } from './catalogue.ts';
@@ -11,13 +12,13 @@ type Answer = { number: string };
 export class CreateOutboundCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly warehouse: string;
-  readonly entered: TypedOutbound;
+  readonly typed: TypedOutbound;
 
-  constructor(context: CommandContext, warehouse: string, entered: TypedOutbound) {
+  constructor(context: CommandContext, warehouse: string, typed: TypedOutbound) {
     super();
     this.context = context;
     this.warehouse = warehouse;
-    this.entered = entered;
+    this.typed = typed;
   }
 }
 
@@ -29,17 +30,20 @@ export class CreateOutboundHandler implements ICommandHandler<CreateOutboundComm
     private readonly numbers: Numbers,
     private readonly catalogue: OutboundCatalogue,
     private readonly addresses: Addresses,
+    private readonly units: ItemUnits,
   ) {}
 
-  async execute({ context, warehouse, entered }: CreateOutboundCommand): Promise<Committed<Answer>> {
+  async execute({ context, warehouse, typed }: CreateOutboundCommand): Promise<Committed<Answer>> {
     await this.catalogue.requireWarehouse(warehouse);
-    await this.catalogue.requireNamed(entered);
+    await this.catalogue.requireNamed(typed);
     const today = await this.catalogue.day(warehouse, context.at);
-    const prices = await this.catalogue.pricesFor(entered);
+    const prices = await this.catalogue.pricesFor(typed);
     return this.numbers.numbered('OUT', context, today, async (number) => {
-      const sealed = await this.addresses.seal(number, entered);
+      const by = { kind: 'outbound', id: number };
+      const lines = await this.units.counted({ context, by }, typed.lines);
+      const entered = await this.addresses.seal(number, { ...typed, lines });
       const { position } = await this.store.decide(outbound, number, context, (state) =>
-        createOutbound(state, { number, warehouse, entered: sealed, today, prices }),
+        createOutbound(state, { number, warehouse, entered, today, prices }),
       );
       return committed({ number }, position);
     });

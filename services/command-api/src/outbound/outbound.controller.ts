@@ -22,6 +22,7 @@ import { EventStore } from '@granary/event-store';
 import { actorOf, requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
+import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { Addresses } from './addresses.ts';
 import { Allocations } from './allocations.ts';
@@ -40,16 +41,17 @@ export class OutboundController {
     private readonly catalogue: OutboundCatalogue,
     private readonly allocations: Allocations,
     private readonly addresses: Addresses,
+    private readonly units: ItemUnits,
     private readonly store: EventStore,
   ) {}
 
   @Route(contracts.createOutbound)
   create(@Call(contracts.createOutbound) call: CallOf<typeof contracts.createOutbound>) {
-    const { warehouse, ...entered } = call.body;
+    const { warehouse, ...typed } = call.body;
     requireWarehouse(call.caller, warehouse);
-    requirePermission(call.caller, contracts.permissionFor(entered.type, 'write'));
+    requirePermission(call.caller, contracts.permissionFor(typed.type, 'write'));
     const context = contextOf(call, { warehouseId: warehouse });
-    return this.commands.execute(new CreateOutboundCommand(context, warehouse, entered));
+    return this.commands.execute(new CreateOutboundCommand(context, warehouse, typed));
   }
 
   @Route(contracts.reviseOutbound)
@@ -60,7 +62,9 @@ export class OutboundController {
     await this.catalogue.requireNamed(typed);
     const prices = await this.catalogue.pricesFor(typed);
     const today = await this.catalogue.day(warehouse, call.at);
-    const entered = await this.addresses.seal(number, typed, content.deliveryAddress);
+    const { context } = await this.documents.open(call, number);
+    const lines = await this.units.counted({ context, by: { kind: 'outbound', id: number } }, typed.lines);
+    const entered = await this.addresses.seal(number, { ...typed, lines }, content.deliveryAddress);
     return this.changes.change(call, (state) => reviseOutbound(state, { revision, entered, today, prices }));
   }
 

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ItemsModule } from '../items/index.ts';
 import { Processes } from '../processes/index.ts';
 import { Addresses } from './addresses.ts';
 import { Allocations } from './allocations.ts';
@@ -15,6 +16,7 @@ import { RunOutboundHandler } from './run-outbound.handler.ts';
 import { SalesController } from './sales.controller.ts';
 
 @Module({
+  imports: [ItemsModule],
   controllers: [OutboundController, OutboundExecutionController, SalesController],
   providers: [
     Addresses,

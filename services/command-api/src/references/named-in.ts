@@ -43,6 +43,7 @@ const itemDetails = z.object({
   specification: z.string().nullable(),
   unit: z.string(),
 });
+const packs = z.object({ packUnits: z.array(z.object({ unit: z.string() })) });
 const categoryDetails = z.object({ id: z.string(), parent: z.string().nullable() });
 const access = z.object({ warehouses: z.array(z.string()) });
 
@@ -53,9 +54,12 @@ export const namedIn = ({ category, data }: StoredEvent): Reference[] => {
     return parent ? [{ kind: 'category', target: parent }] : [];
   }
   if (category === 'item') {
+    const { packUnits = [] } = packs.safeParse(data).data ?? {};
+    const inPacks = packUnits.map(({ unit }) => ({ kind: 'unit' as const, target: unit }));
     const details = itemDetails.safeParse(data).data;
-    if (!details) return [];
+    if (!details) return inPacks;
     return [
+      ...inPacks,
       { kind: 'category', target: details.category },
       { kind: 'unit', target: details.unit },
       ...(details.specification ? [{ kind: 'specification' as const, target: details.specification }] : []),

@@ -30,7 +30,7 @@ const created = (customer: string | null): OutboundEvent => ({
     courier: null,
     trackingNumber: null,
     remarks: null,
-    lines: [{ line: 1, item: 'GLY', quantity: '5.000', remarks: null }],
+    lines: [{ line: 1, item: 'GLY', quantity: '5.000', entered: null, remarks: null }],
     sale: customer ? sale : null,
   },
 });

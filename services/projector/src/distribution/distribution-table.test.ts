@@ -6,7 +6,15 @@ import { distributionTable } from './distribution-table.ts';
 const number = 'DR-20261121-0001';
 const outbound = 'OUT-20261121-0007';
 const followed = { number, outbound };
-const line = { line: 1, item: 'GLY', quantity: '40.000', unitPrice: '4.20', amount: '168.00', remarks: null };
+const line = {
+  line: 1,
+  item: 'GLY',
+  quantity: '40.000',
+  entered: null,
+  unitPrice: '4.20',
+  amount: '168.00',
+  remarks: null,
+};
 const content: DistributionContent = {
   customer: 'CUST-001',
   title: 'Rice season',

@@ -8,6 +8,7 @@ const line = {
   line: 1,
   item: 'GLY-41SL',
   quantity: '10.000',
+  entered: { quantity: '2.000', unit: 'five', factor: '5.000' },
   unitPrice: '3.250000',
   subtotal: '32.50',
   productionDate: null,

@@ -15,7 +15,7 @@ export const itemTable = keyed({
   evolve: (row, event) => {
     const standing = { revision: Number(event.revision), updatedAt: event.recordedAt };
     if (event.type === 'ItemCreated')
-      return { ...event.data, status: 'active', createdAt: event.recordedAt, ...standing };
+      return { ...event.data, packUnits: [], status: 'active', createdAt: event.recordedAt, ...standing };
     if (event.type === 'ItemReinstated') {
       const { namedBy: _, ...data } = event.data;
       return { ...data, createdAt: event.recordedAt, ...standing };
@@ -28,6 +28,10 @@ export const itemTable = keyed({
         const { memberPrice, retailPrice } = event.data;
         return { ...row, memberPrice, retailPrice, ...standing };
       }
+      case 'ItemPackUnitsChanged':
+        return { ...row, packUnits: event.data.packUnits, ...standing };
+      case 'ItemUnitFixed':
+        return { ...row, ...standing };
       case 'ItemActivated':
       case 'ItemDeactivated':
       case 'ItemDiscontinued':

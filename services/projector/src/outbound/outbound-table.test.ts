@@ -8,6 +8,7 @@ const line = (place: number, item: string, quantity: string): OutboundLine => ({
   line: place,
   item,
   quantity,
+  entered: null,
   remarks: null,
 });
 const content = {

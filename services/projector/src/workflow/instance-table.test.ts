@@ -14,6 +14,7 @@ const line = {
   line: 1,
   item: 'GLY-41SL',
   quantity: '10.000',
+  entered: null,
   unitPrice: '3.250000',
   subtotal: '32.50',
   productionDate: null,
@@ -186,7 +187,7 @@ describe('an outbound order on its way to a decision', () => {
     courier: null,
     trackingNumber: null,
     remarks: null,
-    lines: [{ line: 1, item: 'UREA', quantity: '5.000', remarks: null }],
+    lines: [{ line: 1, item: 'UREA', quantity: '5.000', entered: null, remarks: null }],
   };
   const parts = [{ batch: 'U', quantity: '5.000' }];
   const created: OutboundEvent = {
@@ -294,7 +295,7 @@ describe('a distribution request on its way to a decision', () => {
           title: 'Rice season',
           expectedDate: null,
           remarks: null,
-          lines: [{ ...goods, remarks: null }],
+          lines: [{ ...goods, entered: null, remarks: null }],
           total: '120.00',
         },
       },

@@ -1,5 +1,5 @@
 export { Checkpoints } from './checkpoints.ts';
-export { coded, named, namedIfKnown } from './names.ts';
+export { coded, identified, named, namedIfKnown, packUnitsOf } from './names.ts';
 export { Notifications } from './notifications.ts';
 export { createReaderPool } from './pool.ts';
 export type { Freshness } from './freshness.ts';

@@ -12,3 +12,14 @@ export const coded = (code: string, alias: string): string =>
 
 const otherNames = (alias: string): string =>
   `'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name`;
+
+/** With its id, which is what people choose by; nothing while its list does not know it. */
+export const identified = (alias: string): string =>
+  `CASE WHEN ${alias}.id IS NOT NULL THEN jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, ${otherNames(alias)}) END`;
+
+/** The units that hold several of an item's own, with their names; none while its list does not know it. */
+export const packUnitsOf = (item: string): string =>
+  `CASE WHEN ${item}.pack_units IS NULL OR ${item}.pack_units = '[]' THEN '[]'::jsonb ELSE (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('unit', ${identified('pu')}, 'factor', p.pack->>'factor') ORDER BY p.nth), '[]')
+    FROM jsonb_array_elements(${item}.pack_units) WITH ORDINALITY AS p(pack, nth)
+    JOIN catalogue.unit pu ON pu.id = p.pack->>'unit') END`;

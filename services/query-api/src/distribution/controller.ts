@@ -7,7 +7,7 @@ import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
-import { namesOfItems, nameless } from '../outbound/index.ts';
+import { countsOf } from '../items/index.ts';
 import { distributionsList, findDistribution } from './queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -35,10 +35,10 @@ export class DistributionController {
       if (!found) throw reject('NOT_FOUND');
       requireWarehouse(caller, found.warehouse);
       const { submitterId, lines, ...header } = found;
-      const names = await namesOfItems(ask, [...new Set(lines.map(({ item }) => item))]);
+      const counts = await countsOf(ask, lines);
       return {
         ...header,
-        lines: lines.map((line) => ({ ...line, item: names.get(line.item) ?? nameless(line.item) })),
+        lines: lines.map((line) => ({ ...line, ...counts(line) })),
         own: submitterId === caller.userId,
         freshness: await freshness(),
       };

@@ -24,6 +24,7 @@ const line: DistributionRow['lines'][number] = {
   line: 1,
   item: 'GLY',
   quantity: '40.000',
+  entered: null,
   unitPrice: '4.20',
   amount: '168.00',
   approved: null,

@@ -2,14 +2,15 @@ import type { InboundDetail, InboundLineDetail } from '@granary/api/inbound';
 import type { Coded } from '@granary/api/http';
 import type { InboundRowLine } from '@granary/read-models/inbound';
 import type { Ask } from '../database/index.ts';
-import { namesOfItems, namesOfSuppliers, type InboundFound, type NamedItem } from './queries.ts';
+import { countsOf } from '../items/index.ts';
+import { namesOfSuppliers, type InboundFound } from './queries.ts';
 
 type Detail = Omit<InboundDetail, 'own' | 'timeline' | 'freshness'>;
 
 /** The document as a screen shows it: its lines with the names of what they mention, prices for those who may see them. */
 export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boolean): Promise<Detail> {
   const { submitterId: _, lines, ...header } = found;
-  const items = byCode(await namesOfItems(ask, [...new Set(lines.map(({ item }) => item))]));
+  const counts = await countsOf(ask, lines);
   const mentioned = lines.flatMap(({ supplier }) => (supplier ? [supplier] : []));
   const suppliers = byCode(await namesOfSuppliers(ask, [...new Set(mentioned)]));
   const received = header.status === 'completed';
@@ -19,7 +20,7 @@ export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boo
     lines: lines.map((line) => ({
       ...line,
       ...(!pricesVisible && { unitPrice: null, subtotal: null }),
-      item: items.get(line.item) ?? { ...nameless(line.item), unit: null },
+      ...counts(line),
       supplier: line.supplier === null ? null : (suppliers.get(line.supplier) ?? nameless(line.supplier)),
       batchId: received ? batchIdOf(header.warehouse, line) : null,
     })),
@@ -29,7 +30,6 @@ export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boo
 const batchIdOf = (warehouse: string, { item, batch }: InboundRowLine): InboundLineDetail['batchId'] =>
   batch === null ? null : `${warehouse}.${item}.${batch}`;
 
-const byCode = <One extends Coded | NamedItem>(named: readonly One[]): Map<string, One> =>
-  new Map(named.map((one) => [one.code, one]));
+const byCode = (named: readonly Coded[]): Map<string, Coded> => new Map(named.map((one) => [one.code, one]));
 
 const nameless = (code: string): Coded => ({ code, name: null, englishName: null, khmerName: null });

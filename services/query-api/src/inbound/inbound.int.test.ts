@@ -28,6 +28,7 @@ const line: InboundRow['lines'][number] = {
   line: 1,
   item: 'GLY',
   quantity: '10.000',
+  entered: null,
   unitPrice: '3.250000',
   subtotal: '32.50',
   productionDate: null,
@@ -97,8 +98,10 @@ beforeAll(async () => {
   await api.insert(SupplierRow, [supplier('SUP-1'), supplier('SUP-2', { status: 'inactive' })]);
   await api.insert(UnitRow, [
     { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null, symbol: 'btl', sort: 1 },
+    { id: 'box', name: '箱', englishName: 'box', khmerName: null, symbol: 'box', sort: 2 },
+    { id: 'five', name: '五', englishName: 'five', khmerName: null, symbol: 'x5', sort: 3 },
   ]);
-  await api.insert(ItemRow, [itemRow('GLY')]);
+  await api.insert(ItemRow, [itemRow('GLY', { packUnits: [{ unit: 'box', factor: '12.000' }] })]);
 });
 afterAll(() => api.close());
 
@@ -193,7 +196,10 @@ describe('one inbound order', () => {
     await happened(number, approver, (state) =>
       rejectInbound(state, { by: approver, reason: 'Wrong batch number' }),
     );
-    await api.insert(InboundRow, [row({ number, approvalStatus: 'rejected', submitterId: 'u-1' })]);
+    const inFives = { ...line, entered: { quantity: '2.000', unit: 'five', factor: '5.000' } };
+    await api.insert(InboundRow, [
+      row({ number, approvalStatus: 'rejected', submitterId: 'u-1', lines: [inFives] }),
+    ]);
 
     const token = await api.tokenFor({ role: 'warehouse_staff' });
     const { body } = await api.request(getInbound, { token, params: { number } });
@@ -205,7 +211,15 @@ describe('one inbound order', () => {
           name: '草甘膦',
           englishName: 'Glyphosate',
           khmerName: null,
-          unit: { name: '瓶', englishName: 'bottle', khmerName: null },
+          unit: { id: 'u', name: '瓶', englishName: 'bottle', khmerName: null },
+          packUnits: [
+            { unit: { id: 'box', name: '箱', englishName: 'box', khmerName: null }, factor: '12.000' },
+          ],
+        },
+        entered: {
+          quantity: '2.000',
+          unit: { id: 'five', name: '五', englishName: 'five', khmerName: null },
+          factor: '5.000',
         },
         supplier: { code: 'SUP-2', name: '供应商 SUP-2', englishName: 'Supplier SUP-2', khmerName: null },
         batchId: null,

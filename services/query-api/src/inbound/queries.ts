@@ -1,13 +1,7 @@
-import {
-  INBOUND_PRICE_READERS,
-  inboundFields,
-  listInbounds,
-  type InboundLineDetail,
-  type InboundRow,
-} from '@granary/api/inbound';
+import { INBOUND_PRICE_READERS, inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
 import type { Coded } from '@granary/api/http';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
-import { all, type Ask, coded, namedIfKnown, raw, sql } from '../database/index.ts';
+import { all, type Ask, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
@@ -78,16 +72,6 @@ export const findInbound = async (ask: Ask, number: string): Promise<InboundFoun
     FROM ${raw(from)} WHERE i.number = ${number}`);
   return found;
 };
-
-export interface NamedItem extends Coded {
-  readonly unit: InboundLineDetail['item']['unit'];
-}
-
-export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<NamedItem[]> =>
-  ask<NamedItem>(sql`
-    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
-      ${raw(namedIfKnown('u'))} AS unit
-    FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
 
 export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Coded[]> =>
   ask<Coded>(sql`

@@ -1,1 +1,2 @@
+export { countsOf, type Counts } from './counted.ts';
 export { ItemsModule } from './module.ts';

@@ -1,9 +1,6 @@
 import { itemFields, listItems, type ItemRow } from '@granary/api/items';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { identified, packUnitsOf, raw, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
-
-const named = (alias: string) =>
-  `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'englishName', ${alias}.english_name, 'khmerName', ${alias}.khmer_name)`;
 
 const from = `catalogue.item i
   LEFT JOIN catalogue.category c ON c.id = i.category
@@ -16,9 +13,10 @@ const select = {
   name: 'i.name',
   englishName: 'i.english_name',
   khmerName: 'i.khmer_name',
-  category: named('c'),
-  specification: `CASE WHEN s.id IS NOT NULL THEN ${named('s')} END`,
-  unit: named('u'),
+  category: identified('c'),
+  specification: identified('s'),
+  unit: identified('u'),
+  packUnits: packUnitsOf('i'),
   minStock: 'i.min_stock',
   maxStock: 'i.max_stock',
   memberPrice: 'i.member_price',

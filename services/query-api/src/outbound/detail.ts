@@ -1,16 +1,22 @@
 import type { LineBatch, OutboundDetail, OutboundLineDetail } from '@granary/api/outbound';
 import type { Language } from '@granary/domain/kernel';
 import { toQuantity } from '@granary/domain/kernel';
-import { allocationOf, standingOf, type LineProgress, type OutboundDocument } from '@granary/domain/outbound';
+import {
+  allocationOf,
+  standingOf,
+  type LineProgress,
+  type OutboundDocument,
+  type OutboundLine,
+} from '@granary/domain/outbound';
 import { totalQuantity } from '@granary/domain/outbound/rules';
 import { batchId, type StockState } from '@granary/domain/stock';
+import type { Counts } from '../items/index.ts';
 import { lastOf, timelineOf, type Replayed } from './replay.ts';
-import { nameless } from './queries.ts';
 import { saleOf } from './sale-detail.ts';
 
 /** What the document's own events do not know: names, where batches lie, the address in the clear. */
 export interface Surroundings {
-  readonly items: ReadonlyMap<string, OutboundLineDetail['item']>;
+  readonly counts: Counts;
   readonly supplier: OutboundDetail['supplier'];
   readonly customer: OutboundDetail['customer'];
   readonly stocks: ReadonlyMap<string, StockState>;
@@ -48,7 +54,12 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
     lineCount: entered.length,
     quantity: totalQuantity(entered),
     lines: document.lines.map((line) =>
-      lineOf(document, line, entered.find((one) => one.line === line.line)?.remarks ?? null, around),
+      lineOf(
+        document,
+        line,
+        entered.find((one) => one.line === line.line),
+        around,
+      ),
     ),
     createdBy: first?.stored.metadata.actor.username ?? '',
     createdAt: first?.stored.metadata.occurredAt ?? '',
@@ -82,14 +93,14 @@ export const pickerOf = (replayed: Replayed): string | null => {
 const lineOf = (
   document: OutboundDocument,
   line: LineProgress,
-  remarks: string | null,
+  typed: OutboundLine | undefined,
   around: Surroundings,
 ): OutboundLineDetail => {
   const shipped = document.shipment?.lines.find((one) => one.line === line.line);
   const priced = around.salesVisible ? document.sale?.lines.find((one) => one.line === line.line) : undefined;
   return {
     line: line.line,
-    item: around.items.get(line.item) ?? nameless(line.item),
+    ...around.counts({ item: line.item, entered: typed?.entered ?? null }),
     quantity: line.quantity,
     allocated: totalQuantity(line.batches),
     picked: totalQuantity(line.picks),
@@ -97,7 +108,7 @@ const lineOf = (
     shipped: shipped?.quantity ?? toQuantity(0),
     allocation: allocationOf([line]),
     refused: line.refused,
-    remarks,
+    remarks: typed?.remarks ?? null,
     unitPrice: priced?.unitPrice ?? null,
     amount: priced?.amount ?? null,
     batches: line.batches.map((part) => batchOf(document, line, part, around)),

@@ -1,4 +1,4 @@
 export { OutboundModule } from './module.ts';
-export { nameless, namesOfItems, outboundsList, pickTasksList } from './queries.ts';
+export { outboundsList, pickTasksList } from './queries.ts';
 export { mayReadOutbound, requireOutboundReader } from './reader.ts';
 export { salesList } from './sales.ts';

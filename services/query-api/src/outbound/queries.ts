@@ -3,10 +3,9 @@ import {
   listPickTasks,
   outboundFields,
   pickTaskFields,
-  type OutboundLineDetail,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, type Ask, coded, namedIfKnown, raw, sql } from '../database/index.ts';
+import { all, any, type Ask, coded, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** A transfer is the destination's business once the goods are on their way. */
@@ -100,16 +99,7 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
     ]),
 });
 
-type NamedItem = OutboundLineDetail['item'];
 type Named = NonNullable<OutboundRow['supplier']>;
-
-export const namesOfItems = async (ask: Ask, codes: readonly string[]): Promise<Map<string, NamedItem>> => {
-  const items = await ask<NamedItem>(sql`
-    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
-      ${raw(namedIfKnown('u'))} AS unit
-    FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
-  return new Map(items.map((item) => [item.code, item]));
-};
 
 export const nameOfCustomer = async (ask: Ask, code: string): Promise<Named> => {
   const [found] = await ask<Named>(sql`
@@ -124,11 +114,3 @@ export const nameOfSupplier = async (ask: Ask, code: string): Promise<Named> => 
     FROM catalogue.supplier WHERE code = ${code}`);
   return found ?? { code, name: null, englishName: null, khmerName: null };
 };
-
-export const nameless = (code: string): NamedItem => ({
-  code,
-  name: null,
-  englishName: null,
-  khmerName: null,
-  unit: null,
-});

@@ -1,13 +1,12 @@
 import type { PickStop } from '@granary/api/outbound';
 import type { OutboundDocument } from '@granary/domain/outbound';
 import { totalQuantity } from '@granary/domain/outbound/rules';
-import { nameless } from './queries.ts';
 import type { Surroundings } from './detail.ts';
 
 /** Everything to take, in walking order: by location, then shelf, as people count (A-2 before A-10). */
 export const stopsOf = (
   { lines }: OutboundDocument,
-  { items, stocks }: Pick<Surroundings, 'items' | 'stocks'>,
+  { counts, stocks }: Pick<Surroundings, 'counts' | 'stocks'>,
 ): PickStop[] =>
   lines
     .flatMap(({ line, item, batches, picks, invalid }) =>
@@ -15,7 +14,7 @@ export const stopsOf = (
         const known = stocks.get(item)?.batches[batch];
         return {
           line,
-          item: items.get(item) ?? nameless(item),
+          item: counts({ item, entered: null }).item,
           batch,
           location: known?.location ?? null,
           shelf: known?.shelf ?? null,

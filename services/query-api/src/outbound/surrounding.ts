@@ -6,8 +6,9 @@ import { EventStore } from '@granary/event-store';
 import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
+import { countsOf } from '../items/index.ts';
 import type { Surroundings } from './detail.ts';
-import { nameOfCustomer, nameOfSupplier, namesOfItems } from './queries.ts';
+import { nameOfCustomer, nameOfSupplier } from './queries.ts';
 
 type Reader = Parameters<Reads['recordAccess']>[0];
 
@@ -30,7 +31,7 @@ export class Surrounding {
     const codes = [...new Set(document.lines.map(({ item }) => item))];
     const { supplier, customer } = document.content;
     const names = await this.reads.snapshot({ waitFor: undefined }, {}, async ({ ask }) => ({
-      items: await namesOfItems(ask, codes),
+      counts: await countsOf(ask, document.content.lines),
       supplier: supplier === null ? null : await nameOfSupplier(ask, supplier),
       customer: customer === null ? null : await nameOfCustomer(ask, customer),
     }));

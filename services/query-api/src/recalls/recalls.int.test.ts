@@ -102,7 +102,7 @@ const order: OutboundEvent[] = [
       courier: null,
       trackingNumber: null,
       remarks: null,
-      lines: [{ line: 1, item: ITEM, quantity: '10.000', remarks: null }],
+      lines: [{ line: 1, item: ITEM, quantity: '10.000', entered: null, remarks: null }],
       sale: null,
     },
   },

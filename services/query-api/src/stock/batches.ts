@@ -11,7 +11,7 @@ import { batchNamed } from '@granary/domain/stock';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { mayUseWarehouse } from '@granary/platform/access';
-import { all, type Ask, named, namedIfKnown, raw, type Sql, sql } from '../database/index.ts';
+import { all, type Ask, named, namedIfKnown, packUnitsOf, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 
 type Caller = ListCall['caller'];
@@ -31,6 +31,7 @@ const itemAndPlace = (alias: string) => ({
   item: `${alias}.item`,
   itemNames: named('i', `${alias}.item`),
   unit: named('u', `''`),
+  packUnits: packUnitsOf('i'),
   category: 'i.category',
   warehouse: `${alias}.warehouse`,
   warehouseNames: named('w', `${alias}.warehouse`),

@@ -195,6 +195,7 @@ export const itemRow = (code: string, changes: Partial<ItemRow> = {}): ItemRow =
   category: 'c',
   specification: null,
   unit: 'u',
+  packUnits: [],
   minStock: '0.000',
   maxStock: null,
   memberPrice: '4.20',

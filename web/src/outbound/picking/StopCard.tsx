@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { PackQuantity } from '../../ui/widgets/PackQuantity.tsx';
 import { ExpiryChip, Quantity } from '../../ui/widgets/figures.tsx';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { Plate } from './Plate.tsx';
@@ -32,7 +33,7 @@ export const StopCard = ({ stop, step }: { stop: Stop; step: StopStep }) => {
       </Plate>
       {step !== 'quantity' && (
         <Plate label={t('picking:quantity')} {...is('quantity')}>
-          <Quantity value={stop.open} unit={unit} />
+          <PackQuantity value={stop.open} unit={unit} packUnits={stop.item.packUnits} />
           {stop.open !== stop.quantity && (
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 3 }}>
               {t('picking:ofPlanned')} <Quantity value={stop.quantity} />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../../ui/detail/SimpleTable.tsx';
 import { Money, Quantity } from '../../ui/widgets/figures.tsx';
-import type { SmartValues } from '../smart/smart-form.ts';
+import { baseLines, type SmartValues } from '../smart/smart-form.ts';
 import { useItemName } from '../smart/use-item-name.ts';
 import { CreditFigures } from './CreditFigures.tsx';
 import type { CreditRefusal } from './credit-refusal.ts';
@@ -21,7 +21,7 @@ export const SaleReview = ({
   refused: CreditRefusal | undefined;
 }) => {
   const { t } = useTranslation();
-  const total = useSaleTotal(values.customer, values.lines);
+  const total = useSaleTotal(values.customer, baseLines(values.lines));
   return (
     <Paper
       component="section"

@@ -8,6 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import { compare } from '@granary/domain/kernel';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { blankQuantity } from '../../items/index.ts';
 import { Loaded } from '../../ui/states/Loaded.tsx';
 import { PageSkeleton } from '../../ui/states/PageSkeleton.tsx';
 import { DateText } from '../../ui/widgets/figures.tsx';
@@ -18,7 +19,7 @@ import { byStrategy, type LineChoice } from '../allocation/choice.ts';
 import { StrategyToggle } from '../allocation/StrategyToggle.tsx';
 import { useSuggestion } from '../allocation/use-suggestion.ts';
 import type { Conflict } from './conflicts.ts';
-import { choiceOf, type SmartValues } from './smart-form.ts';
+import { baseLines, choiceOf, type SmartValues } from './smart-form.ts';
 import { useItemName } from './use-item-name.ts';
 
 /** Which batches every line gets, live; a figure that is changed by hand needs a reason. */
@@ -54,7 +55,11 @@ export const AllocateStep = ({ warehouse }: { warehouse: string }) => {
           index={index}
           onChoice={(choice) => choose(line.item, choice)}
           onReduce={(quantity) => {
-            form.setValue(`lines.${index}.quantity`, asTyped(quantity), { shouldDirty: true });
+            form.setValue(
+              `lines.${index}`,
+              { ...line, ...blankQuantity, quantity: asTyped(quantity) },
+              { shouldDirty: true },
+            );
             choose(line.item, undefined);
           }}
         />
@@ -75,7 +80,7 @@ interface LineProps {
 const Line = ({ warehouse, values, index, onChoice, onReduce }: LineProps) => {
   const { t } = useTranslation();
   const { tones } = useTheme();
-  const { item, quantity } = values.lines[index]!;
+  const { item, quantity } = baseLines(values.lines)[index]!;
   const { strategy, type, conflicts } = values;
   const known = useItemName(item);
   const query = useSuggestion({

@@ -16,7 +16,7 @@ import { faultsOf, takenOf } from '../allocation/choice.ts';
 import { SaleReview } from '../sale/SaleReview.tsx';
 import { useSuggestion } from '../allocation/use-suggestion.ts';
 import { strategyName } from '../names.ts';
-import { choiceOf, type SmartValues } from './smart-form.ts';
+import { baseLines, choiceOf, type SmartValues } from './smart-form.ts';
 import { useItemName } from './use-item-name.ts';
 
 const SOON_DAYS = 30;
@@ -53,7 +53,7 @@ export const ReviewStep = ({
 
 const Line = ({ warehouse, values, index }: { warehouse: string; values: SmartValues; index: number }) => {
   const { t } = useTranslation();
-  const { item, quantity } = values.lines[index]!;
+  const { item, quantity } = baseLines(values.lines)[index]!;
   const known = useItemName(item);
   const { strategy, type } = values;
   const query = useSuggestion({

@@ -19,7 +19,14 @@ import { detailPath, listPath } from '../places.ts';
 import { useMinimumShelfLife, useSaleTotal } from '../sale/use-prices.ts';
 import { AllocateStep } from './AllocateStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { blankSmart, reachableStep, smartResolver, stepFields, type SmartValues } from './smart-form.ts';
+import {
+  baseLines,
+  blankSmart,
+  reachableStep,
+  smartResolver,
+  stepFields,
+  type SmartValues,
+} from './smart-form.ts';
 import { Summary } from './Summary.tsx';
 import { useAllocationCheck } from './use-allocation-check.ts';
 import { useSmartSubmit } from './use-smart-submit.ts';
@@ -46,7 +53,7 @@ const SmartCreate = ({ saleOnly = false }: { saleOnly?: boolean }) => {
   );
   const values = useWatch({ control: form.control }) as SmartValues;
   const customer = values.type === 'sale' ? values.customer : '';
-  const total = useSaleTotal(customer, values.lines);
+  const total = useSaleTotal(customer, baseLines(values.lines));
   const submit = useSmartSubmit(form, warehouse, total?.amount);
   const allocated = useAllocationCheck(form, warehouse, useMinimumShelfLife(customer));
   useUnsavedWork(form.formState.isDirty && !submit.pending);

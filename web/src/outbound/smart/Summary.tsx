@@ -7,14 +7,14 @@ import { DateText, Money, Quantity } from '../../ui/widgets/figures.tsx';
 import { typeName } from '../names.ts';
 import { CustomerCredit } from '../sale/CustomerCredit.tsx';
 import { useSaleTotal } from '../sale/use-prices.ts';
-import type { SmartValues } from './smart-form.ts';
+import { baseLines, type SmartValues } from './smart-form.ts';
 import { useItemName } from './use-item-name.ts';
 
 /** What the order is so far, beside the steps. */
 export const Summary = () => {
   const { t } = useTranslation();
   const values = useWatch() as SmartValues;
-  const lines = values.lines.filter(({ item }) => item !== '');
+  const lines = baseLines(values.lines).filter(({ item }) => item !== '');
   return (
     <Paper component="aside" variant="outlined" sx={{ p: 5, display: 'grid', gap: 3 }}>
       <Typography variant="h3" component="h2">
@@ -46,7 +46,7 @@ export const Summary = () => {
 /** What it comes to so far, and how far the customer's credit goes. */
 const SaleSummary = ({ values }: { values: SmartValues }) => {
   const { t } = useTranslation();
-  const total = useSaleTotal(values.customer, values.lines);
+  const total = useSaleTotal(values.customer, baseLines(values.lines));
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>

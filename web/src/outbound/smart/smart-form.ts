@@ -1,5 +1,6 @@
 import type { Path, Resolver } from 'react-hook-form';
 import i18next from 'i18next';
+import { baseQuantity } from '../../items/index.ts';
 import { byStrategy, type LineChoice } from '../allocation/choice.ts';
 import {
   blankOutbound,
@@ -8,6 +9,7 @@ import {
   typeFaults,
   type OutboundOutput,
   type EnteredType,
+  type LineValues,
   type OutboundValues,
 } from '../form.ts';
 import type { CreditRefusal } from '../sale/credit-refusal.ts';
@@ -37,6 +39,10 @@ export const blankSmart = (type?: EnteredType): SmartValues => ({
   refused: null,
   order: { number: '', input: '', key: '' },
 });
+
+/** What goods are looked for by: in the units of the items. */
+export const baseLines = <Line extends LineValues>(lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({ ...line, quantity: baseQuantity(line), factor: '' }));
 
 export const choiceOf = ({ choices, strategy }: Pick<SmartValues, 'choices' | 'strategy'>, item: string) =>
   choices[item] ?? byStrategy(strategy);
@@ -77,7 +83,7 @@ export const stepFields: Readonly<Record<'order' | 'lines', readonly Path<SmartV
 /** How far the answers carry, whatever the address says. */
 export const reachableStep = (values: SmartValues): number => {
   if (values.title.trim() === '' || Object.keys(typeFaults(values)).length > 0) return 0;
-  const entered = values.lines.every(({ item, quantity }) => item !== '' && Number(quantity) > 0);
+  const entered = baseLines(values.lines).every(({ item, quantity }) => item !== '' && Number(quantity) > 0);
   return entered && repeatedItems(values).length === 0
     ? Math.max(1, values.furthest)
     : Math.min(1, values.furthest);

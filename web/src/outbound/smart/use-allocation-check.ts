@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { queryOf } from '../../app/client/use-query-of.ts';
 import { faultsOf } from '../allocation/choice.ts';
 import type { OutboundOutput } from '../form.ts';
-import { choiceOf, type SmartValues } from './smart-form.ts';
+import { baseLines, choiceOf, type SmartValues } from './smart-form.ts';
 
 /** Whether every line is fully allocated from what is there at this moment. */
 export const useAllocationCheck = (
@@ -16,7 +16,7 @@ export const useAllocationCheck = (
   return async () => {
     const { lines, strategy, type, choices } = form.getValues();
     const faults = await Promise.all(
-      lines.map(async ({ item, quantity }) => {
+      baseLines(lines).map(async ({ item, quantity }) => {
         const query = { warehouse, item, quantity, strategy, purpose: type, minimumRemainingDays };
         const suggestion = await client
           .fetchQuery({ ...queryOf('stock', suggestAllocation, { query }), staleTime: 0 })

@@ -113,8 +113,15 @@ const createdNumber = async (form: Form, body: OutboundOutput & { warehouse: str
 };
 
 const sameContent = (order: OutboundDetail, { lines, ...header }: OutboundOutput): boolean => {
-  const entered = lines.map(({ item, quantity, remarks }) => [item, quantity, remarks]);
-  const standing = order.lines.map(({ item, quantity, remarks }) => [item.code, quantity, remarks]);
+  const entered = lines.map(({ item, quantity, unit, remarks }, index) => {
+    const own = order.lines[index]?.item.unit?.id ?? null;
+    return [item, quantity, unit ?? own, remarks];
+  });
+  const standing = order.lines.map(({ item, quantity, entered: typed, remarks }) =>
+    typed
+      ? [item.code, typed.quantity, typed.unit.id, remarks]
+      : [item.code, quantity, item.unit?.id ?? null, remarks],
+  );
   if (JSON.stringify(entered) !== JSON.stringify(standing)) return false;
   const stands: Record<string, unknown> = {
     ...order,

@@ -127,14 +127,19 @@ export interface Choice {
 export const SelectInput = ({
   choices,
   empty,
+  onChosen,
   ...props
-}: FieldProps & { choices: readonly Choice[]; empty?: string }) => {
+}: FieldProps & { choices: readonly Choice[]; empty?: string; onChosen?: (value: string) => void }) => {
   const { field, look } = useField(props);
   return (
     <TextField
       select
       {...look}
       {...inputOf(field)}
+      onChange={(event) => {
+        field.onChange(event);
+        onChosen?.(event.target.value);
+      }}
       slotProps={{
         htmlInput: props.bare ? { 'aria-label': props.label } : {},
         // What stands indented in the list of choices stands alone once it is chosen.

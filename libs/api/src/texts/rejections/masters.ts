@@ -18,10 +18,12 @@ export const masters = {
     'km-KH': 'ទំនិញ {{item}} មិនសកម្ម មិនអាចទទួលចូលថ្មីបានទេ',
   },
   ITEM_UNIT_FIXED: {
-    'zh-CN': '商品 {{item}} 的计量单位不能再改：{{namedBy}} 已按原单位记数。请用新编码另建商品',
+    'zh-CN':
+      '商品 {{item}} 的计量单位不能再改：{{namedBy}} 已按原单位记数。可添加包装单位，或用新编码另建商品',
     'en-US':
-      'The unit of {{item}} is fixed: {{namedBy}} already count in it. Another unit needs an item of its own',
-    'km-KH': 'ឯកតារបស់ {{item}} មិនអាចប្តូរបានទៀតទេ៖ {{namedBy}} បានរាប់តាមឯកតានេះរួចហើយ។ ឯកតាផ្សេងត្រូវការទំនិញថ្មី',
+      'The unit of {{item}} is fixed: {{namedBy}} already count in it. Add a pack unit, or create another item for the other unit',
+    'km-KH':
+      'ឯកតារបស់ {{item}} មិនអាចប្តូរបានទៀតទេ៖ {{namedBy}} បានរាប់តាមឯកតានេះរួចហើយ។ សូមបន្ថែមឯកតាវេចខ្ចប់ ឬបង្កើតទំនិញថ្មីសម្រាប់ឯកតាផ្សេង',
   },
   MEMBER_PRICE_ABOVE_RETAIL: {
     'zh-CN': '会员价 {{memberPrice}} 不能高于零售价 {{retailPrice}}',
@@ -32,6 +34,42 @@ export const masters = {
     'zh-CN': '最大库存 {{maxStock}} 不能小于最小库存 {{minStock}}',
     'en-US': 'Maximum stock {{maxStock}} is below the minimum {{minStock}}',
     'km-KH': 'ស្តុកអតិបរមា {{maxStock}} តិចជាងអប្បបរមា {{minStock}}',
+  },
+  TOO_MANY_PACK_UNITS: {
+    'zh-CN': '一个商品最多有 {{most}} 个包装单位',
+    'en-US': 'An item has at most {{most}} pack units',
+    'km-KH': 'ទំនិញមួយមានឯកតាវេចខ្ចប់យ៉ាងច្រើន {{most}}',
+  },
+  PACK_UNIT_IS_BASE: {
+    'zh-CN': '包装单位不能与商品的计量单位相同',
+    'en-US': 'This is the unit of the item itself; a pack needs another one',
+    'km-KH': 'នេះជាឯកតារបស់ទំនិញផ្ទាល់ ការវេចខ្ចប់ត្រូវការឯកតាផ្សេង',
+  },
+  PACK_UNIT_REPEATED: {
+    'zh-CN': '该包装单位已经有了',
+    'en-US': 'The item has this pack unit already',
+    'km-KH': 'ទំនិញមានឯកតាវេចខ្ចប់នេះរួចហើយ',
+  },
+  PACK_FACTOR_NOT_POSITIVE: {
+    'zh-CN': '每个包装的数量必须大于零',
+    'en-US': 'A pack holds more than nothing',
+    'km-KH': 'ចំនួនក្នុងមួយកញ្ចប់ត្រូវតែធំជាងសូន្យ',
+  },
+  UNIT_NOT_OF_ITEM: {
+    'zh-CN': '商品 {{item}} 没有这个单位，请重新选择',
+    'en-US': 'Item {{item}} is not counted in this unit; choose one of its units',
+    'km-KH': 'ទំនិញ {{item}} មិនរាប់តាមឯកតានេះទេ សូមជ្រើសឯកតាមួយរបស់វា',
+  },
+  ENTERED_QUANTITY_TOO_FINE: {
+    'zh-CN': '{{quantity}} × {{factor}} = {{result}}：数量最多三位小数，请改用商品的计量单位录入',
+    'en-US':
+      '{{quantity}} × {{factor}} is {{result}}: a quantity has at most three decimals. Enter it in the unit of the item',
+    'km-KH': '{{quantity}} × {{factor}} ស្មើ {{result}}៖ បរិមាណមានទសភាគយ៉ាងច្រើនបីខ្ទង់ សូមបញ្ចូលតាមឯកតារបស់ទំនិញ',
+  },
+  ENTERED_QUANTITY_TOO_LARGE: {
+    'zh-CN': '{{quantity}} × {{factor}} = {{result}}：数量过大',
+    'en-US': '{{quantity}} × {{factor}} is {{result}}: that is more than a quantity can be',
+    'km-KH': '{{quantity}} × {{factor}} ស្មើ {{result}}៖ ច្រើនជាងបរិមាណដែលអាចបញ្ចូលបាន',
   },
   CONFIGURATION_ENTRY_NOT_FOUND: {
     'zh-CN': '未找到该配置项',

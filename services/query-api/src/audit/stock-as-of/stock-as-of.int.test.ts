@@ -226,6 +226,7 @@ describe('what the lists of masters know', () => {
         category: 'fertilisers',
         specification: null,
         unit: 'bag',
+        packUnits: [],
         minStock: '50.000',
         maxStock: null,
         memberPrice: '4.00',

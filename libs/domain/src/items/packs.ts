@@ -1,0 +1,50 @@
+import { isPositive, reject, type DecimalText } from '../kernel/index.ts';
+import { inBaseUnit, PACK_UNITS_MAX, type EnteredQuantity, type PackUnit } from './rules.ts';
+
+/** What the quantities of an item may be typed in. */
+export interface Countable {
+  readonly code: string;
+  readonly details: { readonly unit: string };
+  readonly packUnits: readonly PackUnit[];
+}
+
+export const requireSoundPacks = (base: string, packs: readonly PackUnit[]): void => {
+  if (packs.length > PACK_UNITS_MAX)
+    throw reject('TOO_MANY_PACK_UNITS', { most: PACK_UNITS_MAX }, 'packUnits');
+  for (const [index, { unit, factor }] of packs.entries()) {
+    const field = `packUnits.${index}`;
+    if (unit === base) throw reject('PACK_UNIT_IS_BASE', { unit }, `${field}.unit`);
+    if (packs.findIndex((one) => one.unit === unit) < index)
+      throw reject('PACK_UNIT_REPEATED', { unit }, `${field}.unit`);
+    if (!isPositive(factor)) throw reject('PACK_FACTOR_NOT_POSITIVE', { unit, factor }, `${field}.factor`);
+  }
+};
+
+export interface Counted {
+  /** In the item's unit. */
+  readonly quantity: DecimalText;
+  /** As it was typed; null: in the item's unit. */
+  readonly entered: EnteredQuantity | null;
+}
+
+/** What a person typed, in the item's unit, by the factor of this moment. `unit` null: it was typed in that unit. */
+export const countedIn = (
+  { code, details, packUnits }: Countable,
+  typed: { readonly quantity: DecimalText; readonly unit: string | null },
+  /** `lines.3` */
+  path: string,
+): Counted => {
+  const { quantity, unit } = typed;
+  if (unit === null || unit === details.unit) return { quantity, entered: null };
+  const pack = packUnits.find((one) => one.unit === unit);
+  if (!pack) throw reject('UNIT_NOT_OF_ITEM', { item: code, unit }, `${path}.unit`);
+  const entered = { quantity, unit, factor: pack.factor };
+  const base = inBaseUnit(entered);
+  if ('fault' in base)
+    throw reject(
+      base.fault,
+      { item: code, quantity, factor: pack.factor, result: base.result },
+      `${path}.quantity`,
+    );
+  return { quantity: base.quantity, entered };
+};

@@ -1,0 +1,50 @@
+import type { CountedItem, EnteredIn } from '@granary/api/http';
+import { identified, packUnitsOf, raw, sql, type Ask } from '../database/index.ts';
+
+interface StoredLine {
+  readonly item: string;
+  readonly entered: { readonly quantity: string; readonly unit: string; readonly factor: string } | null;
+}
+
+/** Answers what a line counts and how it was typed, in words. */
+export type Counts = (line: StoredLine) => { readonly item: CountedItem; readonly entered: EnteredIn };
+
+/** What the lines of a document count, and the units they were typed in, which their items may have given up since. */
+export const countsOf = async (ask: Ask, lines: readonly StoredLine[]): Promise<Counts> => {
+  const items = await countedItems(ask, [...new Set(lines.map(({ item }) => item))]);
+  const units = await unitsOf(ask, [...new Set(lines.flatMap(({ entered }) => entered?.unit ?? []))]);
+  return ({ item, entered }) => ({
+    item: items.get(item) ?? uncounted(item),
+    entered: entered && { ...entered, unit: units.get(entered.unit) ?? unnamed(entered.unit) },
+  });
+};
+
+const countedItems = async (ask: Ask, codes: readonly string[]): Promise<Map<string, CountedItem>> => {
+  const items = await ask<CountedItem>(sql`
+    SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
+      ${raw(identified('u'))} AS unit, ${raw(packUnitsOf('i'))} AS "packUnits"
+    FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
+  return new Map(items.map((item) => [item.code, item]));
+};
+
+/** While the catalogue does not know it (yet). */
+const uncounted = (code: string): CountedItem => ({
+  code,
+  name: null,
+  englishName: null,
+  khmerName: null,
+  unit: null,
+  packUnits: [],
+});
+
+type Unit = NonNullable<CountedItem['unit']>;
+
+const unitsOf = async (ask: Ask, ids: readonly string[]): Promise<Map<string, Unit>> => {
+  if (ids.length === 0) return new Map();
+  const units = await ask<Unit>(sql`
+    SELECT id, name, english_name AS "englishName", khmer_name AS "khmerName"
+    FROM catalogue.unit WHERE id = ANY(${ids})`);
+  return new Map(units.map((unit) => [unit.id, unit]));
+};
+
+const unnamed = (id: string): Unit => ({ id, name: id, englishName: null, khmerName: null });
