@@ -5,16 +5,18 @@ import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
 import { ApiRefusal, type ApiClient } from './client.ts';
 import type { ImportKind, Prepared } from './kind.ts';
+import { packFaults, packUnitsText } from './pack-units.ts';
 import { parseRows, repeated, type RowError } from './row-errors.ts';
 
-type ItemValue = z.output<typeof newItem>;
+const itemRow = newItem.extend({ packUnits: packUnitsText.optional() });
+type ItemValue = z.output<typeof itemRow>;
 
 /** Creates items, or revises those whose code exists. Category, specification and unit may be given by name. */
 export const items: ImportKind = {
   name: 'items',
   columns: ['code', 'name', 'category', 'unit', 'memberPrice', 'retailPrice'],
   prepare: async (client, sheet, fingerprint) => {
-    const { parsed, errors } = parseRows(sheet.rows, newItem);
+    const { parsed, errors } = parseRows(sheet.rows, itemRow);
     const named = await configuration(client);
     const steps: Prepared['steps'][number][] = [];
     errors.push(...repeated(parsed, 'code', ({ code }) => code));
@@ -29,6 +31,7 @@ export const items: ImportKind = {
         category: named.categories.get(value.category)!,
         unit: named.units.get(value.unit)!,
         specification: value.specification && named.specifications.get(value.specification)!,
+        packUnits: value.packUnits?.map(({ unit, factor }) => ({ unit: named.units.get(unit)!, factor })),
       };
       steps.push({
         rows: [row],
@@ -80,6 +83,7 @@ const faultsOf = (row: number, value: ItemValue, named: Configuration): RowError
     ...unknown('category', value.category, named.categories),
     ...unknown('specification', value.specification, named.specifications),
     ...unknown('unit', value.unit, named.units),
+    ...packFaults(row, value, named.units),
     ...(contradictory === 'memberPrice'
       ? [{ row, column: 'memberPrice', message: 'is above the retail price' }]
       : []),

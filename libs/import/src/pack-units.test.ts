@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { packFaults, packUnitsText } from './pack-units.ts';
+
+const units = new Map([
+  ['瓶', 'u-1'],
+  ['btl', 'u-1'],
+  ['箱', 'u-2'],
+  ['box', 'u-2'],
+]);
+
+describe('the pack units of an imported item', () => {
+  it('are read from one cell', () => {
+    expect(packUnitsText.parse('box = 12; 托盘＝480；')).toEqual([
+      { unit: 'box', factor: '12.000' },
+      { unit: '托盘', factor: '480.000' },
+    ]);
+  });
+
+  it.each(['box', '= 12', 'box = 0', 'box = a dozen', 'box = 12 = 13'])('are refused as “%s”', (text) => {
+    expect(packUnitsText.safeParse(text)).toMatchObject({
+      success: false,
+      error: { issues: [{ message: `“${text}” is no pack such as “box = 12”` }] },
+    });
+  });
+
+  it('are units that exist, each once, and none of them the item’s own', () => {
+    const faults = (...names: string[]) =>
+      packFaults(3, { unit: '瓶', packUnits: names.map((unit) => ({ unit, factor: '2.000' })) }, units).map(
+        ({ message }) => message,
+      );
+    expect(faults('box')).toEqual([]);
+    expect(faults('crate')).toEqual(['there is no unit “crate”']);
+    expect(faults('btl')).toEqual(['“btl” is the unit of the item itself']);
+    expect(faults('box', '箱')).toEqual(['“箱” stands there twice']);
+    expect(packFaults(3, { unit: '瓶' }, units)).toEqual([]);
+  });
+});
