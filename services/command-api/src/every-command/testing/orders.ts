@@ -43,6 +43,7 @@ const known = (state: OutboundState): Known => {
   return {
     line: [1, 2, 9],
     item: [...ITEMS, 'NO-SUCH'],
+    unit: ['bottle', 'bottle', '', 'NO-SUCH'],
     batch: [...held.map(({ batch }) => batch), 'W-1A', 'NO-SUCH'],
     quantity: [...held.map(({ quantity }) => quantity), ...short, '1', '15', '99999'],
     received: ['0', '1', ...held.map(({ quantity }) => quantity)],

@@ -25,6 +25,7 @@ const common: Known = {
   line: [1, 2, 9],
   lines: [],
   item: [...ITEMS, 'NO-SUCH'],
+  unit: ['bottle', 'bottle', '', 'NO-SUCH'],
   quantity: ['1', '3', '2.5'],
   unitPrice: ['2.5', '0'],
   customer: [CUSTOMER, 'NO-SUCH'],

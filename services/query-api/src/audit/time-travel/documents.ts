@@ -94,7 +94,7 @@ export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> =
       remarks: content.remarks,
       approval,
       batches: 'batches' in progress ? progress.batches : [],
-      lines: content.lines.map((line) => ({ ...line })),
+      lines: content.lines.map(({ entered: _, ...line }) => line),
     };
   },
 };
