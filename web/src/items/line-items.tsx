@@ -129,7 +129,9 @@ const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const localName = useLocalName();
-  const own = { value: item.unitId ?? '', label: item.unit ?? '' };
+  // Nothing chosen is the item's own unit too.
+  const chosen: string | undefined = useWatch({ name: `${path}.unit` });
+  const own = { value: chosen ? (item.unitId ?? '') : '', label: item.unit ?? '' };
   const packs = item.packUnits.map(({ unit, factor }) => ({
     value: unit.id,
     label: t('common:packs.one', { pack: localName(unit), factor: formatQuantity(factor) }),
@@ -140,7 +142,6 @@ const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
       name={`${path}.unit`}
       label={t('items:unit')}
       choices={[own, ...packs]}
-      empty={item.unit ?? ''}
       onChosen={(id) => {
         const pack = item.packUnits.find(({ unit }) => unit.id === id);
         setValue(`${path}.factor`, pack?.factor ?? '', { shouldDirty: true });
