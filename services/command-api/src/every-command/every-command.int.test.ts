@@ -21,7 +21,7 @@ const reached = (statuses: ReadonlySet<string>, expected: readonly string[]): vo
 
 describe(`every command in every state is carried out or refused by name (seed ${seed})`, () => {
   it('of an outbound order', async () => {
-    reached(await walk(orders(ground), ground, 600), [...outboundStatuses, 'deleted']);
+    reached(await walk(orders(ground), ground, 900), [...outboundStatuses, 'deleted']);
   }, 180_000);
 
   it('of an inbound order', async () => {
@@ -30,7 +30,7 @@ describe(`every command in every state is carried out or refused by name (seed $
 
   it('of a contract', async () => {
     const inForce = contractStatuses.filter((status) => status !== 'expired');
-    reached(await walk(agreements(ground), ground, 200), [...undecided, ...inForce, 'deleted']);
+    reached(await walk(agreements(ground), ground, 300), [...undecided, ...inForce, 'deleted']);
   }, 90_000);
 
   it('of a credit request', async () => {

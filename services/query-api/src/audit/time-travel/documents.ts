@@ -94,7 +94,10 @@ export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> =
       remarks: content.remarks,
       approval,
       batches: 'batches' in progress ? progress.batches : [],
-      lines: content.lines.map(({ entered: _, ...line }) => line),
+      lines: content.lines.map((line) => {
+        const { entered: _, ...counted } = line;
+        return counted;
+      }),
     };
   },
 };
