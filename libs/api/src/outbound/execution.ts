@@ -1,5 +1,5 @@
 import { decisionReason } from '@granary/domain/approval/rules';
-import { documentNumber, moment, quantity } from '@granary/domain/kernel';
+import { documentNumber, momentInput, quantity } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, optionalText } from '../http/index.ts';
 import { pickInput, receivedPart, shortageInput } from './documents.ts';
@@ -92,7 +92,7 @@ export const shipOutbound = endpoint({
   params: one,
   body: z.object({
     /** When they left; now if left out, never later. */
-    shippedAt: moment.optional(),
+    shippedAt: momentInput.optional(),
     courier: optionalText(64),
     trackingNumber: optionalText(64),
   }),
@@ -115,7 +115,7 @@ export const writeOffOutbound = endpoint({
   summary: 'Write an approved loss off, without picking',
   access: 'outbound_execution:ship',
   params: one,
-  body: z.object({ shippedAt: moment.optional() }),
+  body: z.object({ shippedAt: momentInput.optional() }),
   answer: done,
 });
 
@@ -126,7 +126,7 @@ export const deliverOutbound = endpoint({
   access: 'outbound_execution:deliver',
   params: one,
   body: z.object({
-    deliveredAt: moment.optional(),
+    deliveredAt: momentInput.optional(),
     /** Batches left out arrived in full. */
     received: z.array(receivedPart).default([]),
   }),

@@ -2,7 +2,7 @@ import {
   day,
   documentNumber,
   isZero,
-  moment,
+  momentInput,
   positiveQuantityInput,
   positiveUnitCostInput,
   toQuantity,
@@ -57,7 +57,7 @@ export const inspectBatch = endpoint({
     result: z.enum(inspectionResults),
     inspector: shortText,
     /** Left out: now. Never in the future. */
-    inspectedAt: moment.optional(),
+    inspectedAt: momentInput.optional(),
     certificate: optionalText(64),
     notes: optionalText(500),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { day, moment, zonedMoment } from './codes.ts';
+import { day, moment, momentInput, zonedMoment } from './codes.ts';
 
 describe('days and moments', () => {
   it('lie where every table can keep them and a day comes after them', () => {
@@ -11,6 +11,12 @@ describe('days and moments', () => {
     expect(moment.safeParse('2026-11-21T03:00:00.000Z').success).toBe(true);
     for (const text of ['0000-05-05T00:00:00.000Z', '9999-12-31T00:00:00.000Z'])
       expect(moment.safeParse(text).success).toBe(false);
+  });
+
+  it('are entered in one way: equal moments are equal texts', () => {
+    for (const text of ['2026-11-21T03:00:00Z', '2026-11-21T03:00:00.000Z', '2026-11-21T03:00:00.000400Z'])
+      expect(momentInput.parse(text)).toBe('2026-11-21T03:00:00.000Z');
+    expect(momentInput.safeParse('2026-11-21').success).toBe(false);
   });
 
   it('are asked for by any clock, within the same time', () => {

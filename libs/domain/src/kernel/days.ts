@@ -47,6 +47,9 @@ export const startOfDayIn = (timeZone: string, day: string): string => {
   return new Date(utcMidnight - minutesAhead(timeZone, guess) * MINUTE_MS).toISOString();
 };
 
+/** The first moment that a moment does not reach to: moments are told to the millisecond. */
+export const momentAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+
 /**
  * When something of a day counts as having happened: today's at this moment, what is recorded later at the start of its day
  * – or, on the day of what it follows from, right after that.

@@ -1,7 +1,7 @@
 import type { CreditComparison } from '@granary/api/credit';
+import { momentAfter } from '@granary/domain/kernel';
 import { sql } from '../database/index.ts';
 import { closingOf, periodOf, within, type Ledger } from './period.ts';
-import { momentAfter } from './statement.ts';
 import { added, shownOf } from './sums.ts';
 
 type Cause = CreditComparison['causes'][number];

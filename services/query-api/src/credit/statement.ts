@@ -1,6 +1,6 @@
 import type { CreditStatement, StatementLine, getCreditStatement } from '@granary/api/credit';
 import type { QueryOf } from '@granary/api/http';
-import { dayAfter, reject, startOfDayIn } from '@granary/domain/kernel';
+import { dayAfter, momentAfter, reject, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { planned, raw, sql, type Sql } from '../database/index.ts';
 import {
@@ -41,9 +41,6 @@ export const wholeStatement = async (
   if (statement.total > most) throw reject('STATEMENT_TOO_LONG', { lines: statement.total, most });
   return statement;
 };
-
-/** Moments are recorded to the millisecond. */
-export const momentAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 export const statementOf = async (ledger: Ledger, query: Query): Promise<Statement> => {
   const span = spanAsked(query);

@@ -1,5 +1,6 @@
 import type { LineageEdge, getLineage } from '@granary/api/lineage';
 import type { QueryOf } from '@granary/api/http';
+import { momentAfter } from '@granary/domain/kernel';
 import { all, raw, sql, type Sql } from '../database/index.ts';
 
 export type Way = LineageEdge['direction'];
@@ -23,5 +24,5 @@ export const countsAt = ({ at, effective }: Pick<Question, 'at' | 'effective'>, 
     at === undefined
       ? undefined
       : sql`left(${raw(row)}.id, ${POSITION_DIGITS}::int) <= ${at.padStart(POSITION_DIGITS, '0')}`,
-    effective === undefined ? undefined : sql`${raw(row)}.occurred_at <= ${effective}`,
+    effective === undefined ? undefined : sql`${raw(row)}.occurred_at < ${momentAfter(effective)}`,
   ]);
