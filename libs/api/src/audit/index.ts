@@ -17,6 +17,7 @@ export {
   type EventPersonal,
   type StreamRow,
 } from './contracts.ts';
+export { isPosition, pointInTime } from './points.ts';
 export { SEARCH_MILLISECONDS, searchEvents, type EventsFound } from './search.ts';
 export type {
   BatchState,
@@ -39,7 +40,6 @@ export {
   getItemStockState,
   getOutboundHappenings,
   getOutboundState,
-  pointInTime,
   type Happening,
   type StateDifference,
   type ThingHistory,

@@ -1,8 +1,9 @@
-import { contractCode, customerCode, documentNumber, zonedMoment } from '@granary/domain/kernel';
+import { contractCode, customerCode, documentNumber } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, position, type Access } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
 import { timeBases } from './bases.ts';
+import { pointInTime } from './points.ts';
 import {
   batchState,
   contractState,
@@ -13,9 +14,6 @@ import {
 } from './past-states.ts';
 
 const basis = z.enum(timeBases).default('recorded');
-
-/** A place in the log, or a moment; the event at it still counts. */
-export const pointInTime = z.union([position, zonedMoment]);
 
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -61,7 +59,10 @@ export type ThingHistory = z.output<typeof history>;
 
 const stateQuery = z.object({
   basis,
-  /** Left out: now. */
+  /**
+   * Left out: now. By business time a place in the log is the moment that the thing's last event up to it counts from, and
+   * events of equal moments count as far as that one.
+   */
   at: pointInTime.optional(),
   /** With what stood then it is compared; `before` is the thing's event before the last that counts. */
   from: z.union([pointInTime, z.literal('before')]).optional(),

@@ -1,98 +1,159 @@
-import { isZero, minus, plus, toQuantity, type DecimalText } from '../kernel/index.ts';
-import type { BatchFigures, StockEvent } from './events.ts';
-import { figuresWith } from './figures.ts';
+import { quantitySum, toQuantity } from '../kernel/index.ts';
+import { effectsOf, type Effect } from './effects.ts';
+import type { StockEvent } from './events.ts';
+import { stock } from './evolve.ts';
 import type { Batch, StockState } from './state.ts';
 
-interface Moved {
-  readonly batch: string;
-  readonly quantity: DecimalText;
-  readonly after: BatchFigures;
+export type DatedStockEvent = StockEvent & { readonly metadata: { readonly occurredAt: string } };
+
+/** An event in the order of business time: the moment it counts from, and what it does to what stood before. */
+export interface ToldByEffect<Event> {
+  readonly event: Event;
+  readonly effectiveAt: string;
+  apply(state: StockState): StockState;
 }
 
 /**
- * The event with what stands after it reckoned from this state: what moved is added up, whatever the event itself says.
- * Told in the order it was recorded in, an event stays as it is; told by business time, a back-dated one moves what follows.
+ * The events of a stream in the order of business time. Goods move when they moved, so that what a batch has at any moment is
+ * the sum of what had come and gone by then. A word that is dated back holds from its day on, against all that was recorded
+ * before it; a hold counts no later than what became of it; and nothing is said of a batch before the first of it came. So
+ * the last moment stands as it was recorded.
  */
-export const restated = (state: StockState, event: StockEvent): StockEvent => {
-  switch (event.type) {
-    case 'BatchReplenished': {
-      const { data } = event;
-      return { ...event, data: { ...data, after: standing(state, data, { current: data.quantity }) } };
-    }
-    case 'BatchAdjusted': {
-      const { data } = event;
-      return { ...event, data: { ...data, after: standing(state, data, { current: data.delta }) } };
-    }
-    case 'ReceiptReversed': {
-      const { data } = event;
-      const changes = { current: less(data.quantity), closed: 'reversed' as const };
-      return { ...event, data: { ...data, after: standing(state, data, changes) } };
-    }
-    case 'BatchSplit': {
-      const { data } = event;
-      const taken = less(data.quantity);
-      const changes = { current: taken, ...(data.from && { reserved: taken }) };
-      return { ...event, data: { ...data, after: standing(state, data, changes) } };
-    }
-    case 'StockReserved': {
-      const batches = event.data.batches.map((part) => ({
-        ...part,
-        after: standing(state, part, { reserved: part.quantity }),
-      }));
-      return { ...event, data: { ...event.data, batches } };
-    }
-    case 'ReservationReleased': {
-      const batches = event.data.batches.map((part) => ({
-        ...part,
-        after: standing(state, part, { reserved: less(part.quantity) }),
-      }));
-      return { ...event, data: { ...event.data, batches } };
-    }
-    case 'StockIssued': {
-      const batches = event.data.batches.map((part) => ({ ...part, after: issued(state, part) }));
-      return { ...event, data: { ...event.data, batches } };
-    }
-    case 'IssueReversed': {
-      const batches = event.data.batches.map((part) => ({
-        ...part,
-        after: standing(state, part, { current: part.quantity, reserved: part.quantity, reopened: true }),
-      }));
-      return { ...event, data: { ...event.data, batches } };
-    }
-    // A receipt begins with what came in, and the others move nothing.
-    default:
-      return event;
+export const toldByEffect = <Event extends DatedStockEvent>(
+  events: readonly Event[],
+): ToldByEffect<Event>[] => {
+  const occurred = events.map(({ metadata }) => Date.parse(metadata.occurredAt));
+  const isDatedBack = occurred.some((moment, place) => moment < (occurred[place - 1] ?? moment));
+  if (!isDatedBack) return events.map(asRecorded);
+  const rows = rowsOf(events, occurred).toSorted((a, b) => a.at - b.at || a.place - b.place);
+  takeAlong(rows);
+  const births = birthsIn(events);
+  return rows.map(({ event, at, early, effects }) => ({
+    event,
+    effectiveAt: new Date(at).toISOString(),
+    apply: (state) => {
+      for (const effect of [...early, ...effects]) {
+        if (!effect.waits) for (const batch of effect.batches) begin(state, batch, births);
+        effect.apply(state);
+      }
+      return state;
+    },
+  }));
+};
+
+const asRecorded = <Event extends DatedStockEvent>(event: Event): ToldByEffect<Event> => ({
+  event,
+  effectiveAt: event.metadata.occurredAt,
+  apply: (state) => stock.evolve(state, event),
+});
+
+interface Row<Event> {
+  readonly event: Event;
+  readonly place: number;
+  readonly at: number;
+  readonly effects: readonly Effect[];
+  /** What counts from an earlier moment than the event itself. */
+  early: Early[];
+}
+interface Early extends Effect {
+  readonly from: number;
+  readonly place: number;
+}
+
+const rowsOf = <Event extends DatedStockEvent>(
+  events: readonly Event[],
+  own: readonly number[],
+): Row<Event>[] => {
+  const effects = events.map(effectsOf);
+  const came = firstMoves(effects, own);
+  /** Of each thread, the earliest moment of all that was recorded later. */
+  const threads = new Map<string, number>();
+  const rows: Row<Event>[] = [];
+  for (let place = events.length - 1; place >= 0; place -= 1) {
+    const occurred = own[place] ?? 0;
+    const timed = (effects[place] ?? []).map((effect): Early => {
+      const from = Math.min(occurred, threads.get(effect.thread ?? '') ?? occurred);
+      if (effect.thread === null) return { ...effect, place, from: occurred };
+      threads.set(effect.thread, from);
+      const begun = effect.waits ? [] : effect.batches.map((batch) => came.get(batch) ?? from);
+      return { ...effect, place, from: Math.max(from, ...begun) };
+    });
+    const at = timed.length === 0 ? occurred : Math.max(...timed.map(({ from }) => from));
+    rows.push({
+      event: events[place]!,
+      place,
+      at,
+      effects: timed.filter(({ from }) => from === at),
+      early: timed.filter(({ from }) => from < at),
+    });
+  }
+  return rows.toReversed();
+};
+
+const firstMoves = (effects: readonly (readonly Effect[])[], own: readonly number[]): Map<string, number> => {
+  const came = new Map<string, number>();
+  for (const [place, all] of effects.entries())
+    for (const { thread, batches } of all)
+      if (thread === null)
+        for (const batch of batches) came.set(batch, Math.min(own[place] ?? 0, came.get(batch) ?? Infinity));
+  return came;
+};
+
+/** What counts early is told with the event that made it so: the next one of its thread, of the same goods if there is one. */
+const takeAlong = <Event>(told: readonly Row<Event>[]): void => {
+  const early = told.flatMap((row) => row.early).toSorted((a, b) => a.place - b.place);
+  const threads = new Map(early.map(({ thread }) => [thread, [] as { row: Row<Event>; goesOn: Effect }[]]));
+  for (const row of told) {
+    row.early = [];
+    for (const goesOn of row.effects) threads.get(goesOn.thread)?.push({ row, goesOn });
+  }
+  for (const effect of early) {
+    const next = (threads.get(effect.thread) ?? []).filter(
+      ({ row }) => row.at >= effect.from && row.place > effect.place,
+    );
+    const nearest = next.find(({ goesOn }) => sharesBatch(goesOn, effect)) ?? next[0];
+    nearest?.row.early.push(effect);
   }
 };
 
-const less = (quantity: DecimalText): DecimalText => toQuantity(minus(0, quantity));
+const sharesBatch = (one: Effect, other: Effect): boolean =>
+  one.batches.some((batch) => other.batches.includes(batch));
 
-interface Changes {
-  readonly current?: DecimalText;
-  readonly reserved?: DecimalText;
-  readonly closed?: Batch['closed'];
-  /** Goods that were written off are back. */
-  readonly reopened?: boolean;
-}
-
-const standing = (
-  state: StockState,
-  { batch: code, after }: { readonly batch: string; readonly after: BatchFigures },
-  { current = '0', reserved = '0', closed, reopened = false }: Changes,
-): BatchFigures => {
-  const batch = state.batches[code];
-  if (!batch) return after;
-  return figuresWith(batch, {
-    current: toQuantity(plus(batch.current, current)),
-    reserved: toQuantity(plus(batch.reserved, reserved)),
-    ...(closed !== undefined && { closed }),
-    ...(reopened && batch.closed === 'written_off' && { closed: null }),
-  });
+/** Every batch as it was recorded to begin: a part is what the whole was then. */
+const birthsIn = (events: readonly StockEvent[]): ReadonlyMap<string, Batch> => {
+  const births = new Map<string, Batch>();
+  let state = stock.initial();
+  for (const event of events) {
+    state = stock.evolve(state, event);
+    const born =
+      event.type === 'BatchReceived'
+        ? event.data.batch
+        : event.type === 'BatchSplit'
+          ? event.data.child
+          : undefined;
+    const batch = born === undefined ? undefined : state.batches[born];
+    if (batch) births.set(batch.code, { ...batch, ...copied(batch) });
+  }
+  return births;
 };
 
-/** A write-off closes the batch when it takes the last of it. */
-const issued = (state: StockState, part: Moved): BatchFigures => {
-  const taken = less(part.quantity);
-  const after = standing(state, part, { current: taken, reserved: taken });
-  return part.after.status === 'depleted' && isZero(after.current) ? { ...after, status: 'depleted' } : after;
+const copied = ({ recalls, recallReasons }: Batch) => ({
+  recalls: [...recalls],
+  recallReasons: { ...recallReasons },
+});
+
+const begin = (state: StockState, code: string, births: ReadonlyMap<string, Batch>): void => {
+  const birth = births.get(code);
+  if (!birth || state.batches[code]) return;
+  state.known += 1;
+  const held = Object.values(state.reservations).flatMap(({ batches }) =>
+    batches.filter(({ batch }) => batch === code).map(({ quantity }) => quantity),
+  );
+  state.batches[code] = {
+    ...birth,
+    ...copied(birth),
+    order: state.known,
+    current: toQuantity(0),
+    reserved: quantitySum(held),
+  };
 };

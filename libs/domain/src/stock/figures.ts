@@ -10,13 +10,17 @@ export type Standing = Pick<
 >;
 
 const blockOf = (batch: Standing): BatchStatus | undefined => {
-  if (batch.closed) return 'depleted';
+  if (isClosed(batch)) return 'depleted';
   if (batch.recalls.length > 0) return 'recalled';
   // Nothing on hand cannot expire.
   if (batch.expired && !isZero(batch.current)) return 'expired';
   if (batch.locked) return 'locked';
   return batch.inactive ? 'inactive' : undefined;
 };
+
+/** A write-off closes what it took the last of. */
+const isClosed = ({ closed, current }: Standing): boolean =>
+  closed !== null && (closed !== 'written_off' || isZero(current));
 
 /** Blocked goods count as on hand and are offered to nobody. */
 export const isBlocked = (batch: Standing): boolean => blockOf(batch) !== undefined;

@@ -42,7 +42,7 @@ export type {
   SplitBatch,
 } from './commands.ts';
 export { adjust, relocate, reviseCost, split } from './corrections.ts';
-export { restated } from './effective.ts';
+export { toldByEffect, type ToldByEffect } from './effective.ts';
 export { planExpiry } from './expiry-plans.ts';
 export {
   marksOn,
@@ -96,6 +96,7 @@ export {
   reserve,
   reverseIssue,
 } from './reservations.ts';
+export { movesOf, type Move } from './moves.ts';
 export { batchId, batchNamed, stockStreamId } from './names.ts';
 export { holdForReversal, reverseHeldReceipt, type HoldForReversal } from './reversal.ts';
 export { dayIn } from '../kernel/index.ts';

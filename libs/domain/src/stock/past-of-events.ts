@@ -1,5 +1,6 @@
 import { isZero } from '../kernel/index.ts';
 import type { BatchFigures, StockEvent } from './events.ts';
+import { movesOf } from './moves.ts';
 import { flatten, leaveAt, moveAt, type BatchPast } from './past.ts';
 import type { HeldQuantity, StockState } from './state.ts';
 
@@ -11,21 +12,15 @@ export const tellPast = (state: StockState, event: StockEvent, at: string): void
   switch (event.type) {
     case 'BatchReceived':
     case 'BatchReplenished':
-      moveAt(pastOf(state, event.data.batch), at, event.data.quantity);
-      break;
     case 'ReceiptReversed':
-      leaveAt(pastOf(state, event.data.batch), at, event.data.quantity);
+    case 'BatchSplit':
+    case 'IssueReversed':
+      move(state, event, at);
       break;
     case 'BatchAdjusted':
-      moveAt(pastOf(state, event.data.batch), at, event.data.delta);
+      move(state, event, at);
       flattenUsedUp(state, [event.data]);
       break;
-    case 'BatchSplit': {
-      const { batch, child, quantity } = event.data;
-      leaveAt(pastOf(state, batch), at, quantity);
-      moveAt(pastOf(state, child), at, quantity);
-      break;
-    }
     case 'ReservationCommitted': {
       const hold = state.reservations[event.data.reservation];
       if (!hold) break;
@@ -44,15 +39,16 @@ export const tellPast = (state: StockState, event: StockEvent, at: string): void
       }
       flattenUsedUp(state, event.data.batches);
       break;
-    case 'IssueReversed':
-      for (const { batch, quantity } of event.data.batches) moveAt(pastOf(state, batch), at, quantity);
-      break;
     default:
       break;
   }
 };
 
 const pastOf = (state: StockState, batch: string): BatchPast => (state.past[batch] ??= []);
+
+const move = (state: StockState, event: StockEvent, at: string): void => {
+  for (const { batch, delta } of movesOf(event)) moveAt(pastOf(state, batch), at, delta);
+};
 
 const leave = (state: StockState, parts: readonly HeldQuantity[], at: string): void => {
   for (const { batch, quantity } of parts) leaveAt(pastOf(state, batch), at, quantity);

@@ -15,6 +15,7 @@ import {
   inspect,
   issue,
   lock,
+  movesOf,
   planAllocation,
   recall,
   receiveReturn,
@@ -22,13 +23,13 @@ import {
   releaseReservation,
   reopenReservation,
   reserve,
-  restated,
   reverseIssue,
   reverseReceipt,
   reviseCost,
   split,
   stock,
   stockPurposes,
+  toldByEffect,
   unlock,
   unreserved,
   type StockEvent,
@@ -315,21 +316,6 @@ describe('after any history', () => {
     );
   });
 
-  it('told in the order of recording, what an event leaves is what adding it up leaves', () => {
-    fc.assert(
-      fc.property(history, (steps) => {
-        let state = stock.initial();
-        for (const step of steps) {
-          for (const event of attempt(step, state)) {
-            expect(restated(state, event)).toEqual(event);
-            state = fold(stock, [event], state);
-          }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   it('quantities are conserved: on hand is what came in minus what left', () => {
     fc.assert(
       fc.property(history, (steps) => {
@@ -429,6 +415,103 @@ describe('allocation', () => {
         expect(reserve(state, command)).toHaveLength(1);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('told by business time', () => {
+  const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString();
+  /** Long enough that much is done to the same goods. */
+  const long = fc
+    .array(fc.oneof({ weight: 6, arbitrary: repeatable }, { weight: 1, arbitrary: cumulative }), {
+      minLength: 40,
+      maxLength: 60,
+    })
+    .map((steps) => [received('A', '50.000'), received('B', '20.000'), ...steps]);
+  const dated = fc.tuple(long, fc.infiniteStream(fc.nat(30))).map(([steps, minutes]) => {
+    let state = stock.initial();
+    return steps.flatMap((step) => {
+      const at = minute(minutes.next().value as number);
+      const events = attempt(step, state);
+      state = fold(stock, events, state);
+      return events.map((event) => ({ ...event, metadata: { occurredAt: at } }));
+    });
+  });
+  type Dated = ReturnType<typeof attempt>[number] & { metadata: { occurredAt: string } };
+  const until = (events: readonly Dated[], at: string): StockState =>
+    toldByEffect(events)
+      .filter(({ effectiveAt }) => effectiveAt <= at)
+      .reduce((state, { apply }) => apply(state), stock.initial());
+  const standing = ({ batches, reservations }: StockState) => ({
+    batches: Object.fromEntries(
+      Object.values(batches).map((one) => [
+        one.code,
+        [figuresOf(one), one.unitCost, one.expiryDate, one.quality, one.certificate, one.recalls.toSorted()],
+      ]),
+    ),
+    holds: Object.fromEntries(
+      Object.entries(reservations).map(([id, { status, batches: parts }]) => [
+        id,
+        [status, Object.fromEntries(parts.map((part) => [part.batch, part.quantity]))],
+      ]),
+    ),
+  });
+
+  it('the last moment stands as it was recorded', () => {
+    fc.assert(
+      fc.property(dated, (events) => {
+        expect(standing(until(events, minute(60)))).toEqual(standing(fold(stock, events)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('a batch has at any moment what had come less what had gone, and holds are part of what is held then', () => {
+    fc.assert(
+      fc.property(dated, fc.nat(30), (events, n) => {
+        const state = until(events, minute(n));
+        const sums = new Map<string, string>();
+        for (const event of events)
+          if (event.metadata.occurredAt <= minute(n))
+            for (const { batch: code, delta } of movesOf(event))
+              sums.set(code, toQuantity(plus(sums.get(code) ?? 0, delta)));
+        expect(
+          Object.fromEntries(Object.values(state.batches).map((one) => [one.code, one.current])),
+        ).toEqual(Object.fromEntries(sums));
+        for (const { code, reserved } of Object.values(state.batches)) {
+          expect(held(state, code)).toBe(reserved);
+          expect(compare(reserved, 0)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('what was recorded in its order is folded as it was recorded, whatever else was dated back', () => {
+    fc.assert(
+      fc.property(long, fc.nat(), (steps, n) => {
+        let state = stock.initial();
+        const events = steps.flatMap((step) => {
+          const made = attempt(step, state);
+          state = fold(stock, made, state);
+          return made;
+        });
+        const inOrder = events.map((event, place) => ({ ...event, metadata: { occurredAt: minute(place) } }));
+        const aside = { ...place, batch: 'ASIDE' };
+        const late = [received('ASIDE', '1.000'), (one: StockState) => lock(one, { ...aside, reason })];
+        let known = state;
+        const others = late.flatMap((step, place_) => {
+          const made = attempt(step, known);
+          known = fold(stock, made, known);
+          return made.map((event) => ({ ...event, metadata: { occurredAt: minute(5_000 - place_) } }));
+        });
+        const count = n % (events.length + 1);
+        const then = minute(count - 1);
+        expect(standing(until([...inOrder, ...others], then))).toEqual(
+          standing(fold(stock, events.slice(0, count))),
+        );
+      }),
+      { numRuns: 100 },
     );
   });
 });

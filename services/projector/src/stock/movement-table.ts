@@ -1,25 +1,23 @@
 import { quantityLess, quantitySum } from '@granary/domain/kernel';
-import { stock, type BatchFigures, type BatchOrigin, type StockPurpose } from '@granary/domain/stock';
+import { movesOf, stock, type BatchOrigin, type StockPurpose } from '@granary/domain/stock';
 import type { MovementType } from '@granary/api/stock';
 import { MovementRow } from '@granary/read-models/stock';
 import { ledger, ledgerId } from '../engine/index.ts';
-import { partOf, touchedBatches, type StoredStockEvent } from './touched.ts';
+import { partOf, touchedBatches, type StoredStockEvent, type TouchedBatch } from './touched.ts';
 
 /** The ledger of goods: who moved how much of which batch, when, by which document, and what was there after. */
 export const movementTable = ledger({
   entity: MovementRow,
   from: [stock],
   rows: (event): MovementRow[] =>
-    touchedBatches(event).flatMap(({ id, batch, after }, n) => {
-      const movement = movementOf(event, batch);
-      return movement ? [row(event, n, id, after, movement)] : [];
+    touchedBatches(event).flatMap((touched, n) => {
+      const movement = movementOf(event, touched.batch);
+      return movement ? [row(event, n, touched, movement)] : [];
     }),
 });
 
 interface Moved {
   readonly type: MovementType;
-  /** Signed; left out where only the status or the cost changed. */
-  readonly delta?: string;
   readonly unitCost?: string;
   readonly document?: { readonly kind: string; readonly number: string };
   readonly line?: number;
@@ -29,11 +27,11 @@ interface Moved {
 const row = (
   event: StoredStockEvent,
   n: number,
-  batchId: string,
-  after: BatchFigures,
+  { id: batchId, batch, after }: TouchedBatch,
   moved: Moved,
 ): MovementRow => {
-  const delta = quantitySum(moved.delta === undefined ? [] : [moved.delta]);
+  // Nothing where only the status or the cost changed.
+  const delta = quantitySum(movesOf(event).flatMap((move) => (move.batch === batch ? [move.delta] : [])));
   return {
     id: ledgerId(event, n),
     batchId,
@@ -63,18 +61,12 @@ const movementOf = (event: StoredStockEvent, batch: string): Moved | undefined =
   switch (event.type) {
     case 'BatchReceived':
     case 'BatchReplenished': {
-      const { quantity, unitCost, origin } = event.data;
-      return { ...arrival(origin), delta: quantity, unitCost };
+      const { unitCost, origin } = event.data;
+      return { ...arrival(origin), unitCost };
     }
     case 'ReceiptReversed': {
-      const { quantity, inbound, line, reason } = event.data;
-      return {
-        type: 'reversal',
-        delta: `-${quantity}`,
-        document: { kind: 'inbound', number: inbound },
-        line,
-        reason,
-      };
+      const { inbound, line, reason } = event.data;
+      return { type: 'reversal', document: { kind: 'inbound', number: inbound }, line, reason };
     }
     case 'StockIssued': {
       const { purpose, document, line } = event.data;
@@ -82,7 +74,6 @@ const movementOf = (event: StoredStockEvent, batch: string): Moved | undefined =
       return (
         part && {
           type: departures[purpose],
-          delta: `-${part.quantity}`,
           unitCost: part.unitCost,
           document,
           line,
@@ -92,18 +83,14 @@ const movementOf = (event: StoredStockEvent, batch: string): Moved | undefined =
     case 'IssueReversed': {
       const { document, line, reason } = event.data;
       const part = partOf(event.data.batches, batch);
-      return (
-        part && { type: 'reversal', delta: part.quantity, unitCost: part.unitCost, document, line, reason }
-      );
+      return part && { type: 'reversal', unitCost: part.unitCost, document, line, reason };
     }
     case 'BatchAdjusted':
       return adjustment(event.data);
     case 'BatchSplit': {
-      const { quantity, reason, from } = event.data;
-      const isChild = batch === event.data.child;
+      const { reason, from, child } = event.data;
       return {
-        type: isChild ? 'split_in' : 'split_out',
-        delta: isChild ? quantity : `-${quantity}`,
+        type: batch === child ? 'split_in' : 'split_out',
         reason,
         ...(from && { document: from.document, line: from.line }),
       };
@@ -164,7 +151,7 @@ interface Adjusted {
 }
 
 const adjustment = ({ delta, unitCost, reason, count }: Adjusted): Moved => {
-  if (count === undefined) return { type: 'adjustment', delta, unitCost, reason };
+  if (count === undefined) return { type: 'adjustment', unitCost, reason };
   const type = delta.startsWith('-') ? 'count_loss' : 'count_gain';
-  return { type, delta, unitCost, reason, document: { kind: 'count', number: count } };
+  return { type, unitCost, reason, document: { kind: 'count', number: count } };
 };

@@ -7,6 +7,7 @@ import {
   type CreditEvent,
   type CreditState,
 } from '@granary/domain/credit';
+import { toldAt } from './effective-times.ts';
 import type { Thing } from './thing.ts';
 
 const balanceShown = (state: CreditState) => {
@@ -20,8 +21,10 @@ export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
   streamOf: (customer) => customer,
   initial: credit.initial,
   apply: (state, event) => credit.evolve(state, event),
-  effectiveTimes: (events) =>
-    timesOfCredit(events.map((event) => ({ ...event, occurredAt: event.metadata.occurredAt }))),
+  toldByEffect: toldAt(
+    (events) => timesOfCredit(events.map((event) => ({ ...event, occurredAt: event.metadata.occurredAt }))),
+    (state, event) => credit.evolve(state, event),
+  ),
   concerns: () => true,
   documentBehind: (event) => {
     const { business, document } = creditLineOf(event);

@@ -17,7 +17,6 @@ import { noDocument, reasonGiven, seesPrices, type Thing } from './thing.ts';
 /** A document is told by its own stream, whole. */
 const document = {
   streamOf: (id: string) => id,
-  effectiveTimes: stepByStep,
   concerns: () => true,
   documentBehind: noDocument,
   reasonFor: reasonGiven,
@@ -46,6 +45,7 @@ export const contractThing: Thing<ContractState, ContractEvent, ContractStateAsO
   category: contract.category,
   initial: contract.initial,
   apply: (state, event) => contract.evolve(state, event),
+  toldByEffect: stepByStep((state, event) => contract.evolve(state, event)),
   figures: contractFigures,
   view: (state) => {
     const figures = contractFigures(state);
@@ -83,6 +83,7 @@ export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> =
   category: inbound.category,
   initial: inbound.initial,
   apply: (state, event) => inbound.evolve(state, event),
+  toldByEffect: stepByStep((state, event) => inbound.evolve(state, event)),
   figures: (state, _, eyes) => inboundFigures(state, seesPrices(eyes)),
   view: (state, _, eyes) => {
     const figures = inboundFigures(state, seesPrices(eyes));
@@ -124,6 +125,7 @@ export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsO
   category: outbound.category,
   initial: outbound.initial,
   apply: (state, event) => outbound.evolve(state, event),
+  toldByEffect: stepByStep((state, event) => outbound.evolve(state, event)),
   figures: outboundFigures,
   view: (state, _, eyes) => {
     const figures = outboundFigures(state);

@@ -1,5 +1,5 @@
-import type { Happening, ThingHistory } from '@granary/api/audit';
-import { isPosition, countedAt, happeningOf, toldBy } from './told.ts';
+import { isPosition, type Happening, type ThingHistory } from '@granary/api/audit';
+import { countedAt, happeningOf, toldBy } from './told.ts';
 import type { ToldEvent } from './streams.ts';
 import type { Eyes, Figures, Thing } from './thing.ts';
 
@@ -30,7 +30,7 @@ export const historyOf = (
   for (const [n, each] of placed.slice(0, (shown.at(-1) ?? -1) + 1).entries()) {
     // The state is folded in place, so what stood before is looked at in time.
     const before = wanted.has(n) ? thing.figures(state, id, eyes) : undefined;
-    state = thing.apply(state, each.event, eyes.basis);
+    state = each.apply(state);
     if (wanted.has(n))
       happenings.push({
         ...happeningOf(thing, each, eyes),

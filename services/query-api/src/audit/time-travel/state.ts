@@ -2,9 +2,9 @@ import type { StateDifference } from '@granary/api/audit';
 import type { DomainEvent } from '@granary/domain/kernel';
 import { differences, plain } from '../plain.ts';
 import { withhold } from '../withhold.ts';
-import { countedAt, happeningOf, toldBy, type Placed } from './told.ts';
+import { countedAt, happeningOf, toldBy } from './told.ts';
 import type { ToldEvent } from './streams.ts';
-import type { Eyes, Thing } from './thing.ts';
+import type { Eyes, Placed, Thing } from './thing.ts';
 
 interface Asked {
   readonly id: string;
@@ -62,7 +62,7 @@ const momentOf = <View extends object>(
   eyes: Eyes,
 ): Moment<View> => {
   const last = placed.findLast(({ event }) => thing.concerns(event, id));
-  const folded = placed.reduce((state, { event }) => thing.apply(state, event, eyes.basis), thing.initial());
+  const folded = placed.reduce((state, { apply }) => apply(state), thing.initial());
   const view = thing.view(folded, id, eyes);
   return {
     event: last ? happeningOf(thing, last, eyes) : null,

@@ -1,4 +1,4 @@
-import type { BatchState, ItemStockState, TimeBasis } from '@granary/api/audit';
+import type { BatchState, ItemStockState } from '@granary/api/audit';
 import { isZero, minus, sum, times, toMoney, toQuantity } from '@granary/domain/kernel';
 import {
   batchNamed,
@@ -6,23 +6,22 @@ import {
   documentBehind,
   figuresOf,
   reasonFor,
-  restated,
   stock,
   stockStreamId,
+  toldByEffect,
   type Batch,
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import { timesOfStock } from './effective-times.ts';
+import type { ToldEvent } from './streams.ts';
 import { seesCost, type Eyes, type Thing } from './thing.ts';
 
 /** What all things told by a stock stream have in common. */
 const told = {
   category: stock.category,
   initial: stock.initial,
-  apply: (state: StockState, event: StockEvent, basis: TimeBasis): StockState =>
-    stock.evolve(state, basis === 'effective' ? restated(state, event) : event),
-  effectiveTimes: timesOfStock,
+  apply: (state: StockState, event: StockEvent): StockState => stock.evolve(state, event),
+  toldByEffect: (events: readonly ToldEvent<StockEvent>[]) => toldByEffect(events),
   documentBehind,
   reasonFor,
 } as const;

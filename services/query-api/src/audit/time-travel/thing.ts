@@ -2,7 +2,7 @@ import type { TimeBasis } from '@granary/api/audit';
 import type { Permission } from '@granary/api/access';
 import { INBOUND_PRICE_READERS } from '@granary/api/inbound';
 import type { DomainEvent } from '@granary/domain/kernel';
-import type { StoredEvent } from '@granary/event-store';
+import type { ToldEvent } from './streams.ts';
 
 export interface DocumentBehind {
   readonly kind: string;
@@ -20,6 +20,13 @@ export interface Eyes {
 type Leaf = string | number | boolean | null;
 export type Figures = Readonly<Record<string, Leaf>>;
 
+/** An event in its place, the moment it counts from by business time, and what it makes of what stood before. */
+export interface Placed<State = unknown, Event = ToldEvent> {
+  readonly event: Event;
+  readonly effectiveAt: string;
+  apply(state: State): State;
+}
+
 /** Something with a past: which stream tells it, how it is folded, and what people look at of it. */
 export interface Thing<
   State = unknown,
@@ -29,10 +36,9 @@ export interface Thing<
   readonly category: string;
   streamOf(id: string): string;
   initial(): State;
-  /** `effective`: events come in the order of business time, so what they say stands after them is reckoned anew. */
-  apply(state: State, event: Event, basis: TimeBasis): State;
-  /** The moment each event counts from by business time; given in the order of recording. */
-  effectiveTimes(events: readonly (StoredEvent<Event> & Event)[]): string[];
+  apply(state: State, event: Event): State;
+  /** In the order of business time; given in that of recording. */
+  toldByEffect(events: readonly ToldEvent<Event>[]): Placed<State, ToldEvent<Event>>[];
   /** Several things may share a stream. */
   concerns(event: Event, id: string): boolean;
   documentBehind(event: Event): DocumentBehind | null;

@@ -1,37 +1,39 @@
-import type { Happening, TimeBasis } from '@granary/api/audit';
+import { isPosition, type Happening, type TimeBasis } from '@granary/api/audit';
 import { mayUseWarehouse } from '@granary/platform/access';
 import type { ToldEvent } from './streams.ts';
-import type { Eyes, Thing } from './thing.ts';
-
-/** An event and the moment it counts from by business time. */
-export interface Placed {
-  readonly event: ToldEvent;
-  readonly effectiveAt: string;
-}
+import type { Eyes, Placed, Thing } from './thing.ts';
+import type { DomainEvent } from '@granary/domain/kernel';
 
 /** The events of a stream in the order that the basis tells them in. */
-export const toldBy = (basis: TimeBasis, thing: Thing, events: readonly ToldEvent[]): Placed[] => {
-  const times = thing.effectiveTimes(events);
-  const placed = events.map((event, n) => ({ event, effectiveAt: times[n]! }));
-  if (basis === 'recorded') return placed;
-  // Equal moments stay in the order of the log: sorting keeps it.
-  return placed.toSorted((a, b) =>
-    a.effectiveAt < b.effectiveAt ? -1 : a.effectiveAt > b.effectiveAt ? 1 : 0,
-  );
+export const toldBy = <State, Event extends DomainEvent, View extends object>(
+  basis: TimeBasis,
+  thing: Thing<State, Event, View>,
+  events: readonly ToldEvent<Event>[],
+): Placed<State, ToldEvent<Event>>[] => {
+  const told = thing.toldByEffect(events);
+  if (basis === 'effective') return told;
+  const times = new Map(told.map(({ event, effectiveAt }) => [event, effectiveAt]));
+  return events.map((event) => ({
+    event,
+    effectiveAt: times.get(event) ?? event.metadata.occurredAt,
+    apply: (state) => thing.apply(state, event),
+  }));
 };
-
-export const isPosition = (point: string): boolean => /^\d+$/.test(point);
 
 /**
  * How many of the told events count at a point in time. A place in the log that is nobody's own stands for the last
  * event of the stream before it.
  */
-export const countedAt = (basis: TimeBasis, placed: readonly Placed[], point: string | undefined): number => {
+export const countedAt = (
+  basis: TimeBasis,
+  placed: readonly Pick<Placed, 'event' | 'effectiveAt'>[],
+  point: string | undefined,
+): number => {
   if (point === undefined) return placed.length;
   if (basis === 'recorded') {
     const counts = isPosition(point)
-      ? ({ event }: Placed) => event.position <= BigInt(point)
-      : ({ event }: Placed) => Date.parse(event.recordedAt) <= Date.parse(point);
+      ? ({ event }: Pick<Placed, 'event'>) => event.position <= BigInt(point)
+      : ({ event }: Pick<Placed, 'event'>) => Date.parse(event.recordedAt) <= Date.parse(point);
     return placed.findLastIndex(counts) + 1;
   }
   if (!isPosition(point))
@@ -46,7 +48,7 @@ export const countedAt = (basis: TimeBasis, placed: readonly Placed[], point: st
 
 export const happeningOf = (
   thing: Thing,
-  { event, effectiveAt }: Placed,
+  { event, effectiveAt }: Pick<Placed, 'event' | 'effectiveAt'>,
   eyes: Eyes,
 ): Omit<Happening, 'changes'> => {
   const document = thing.documentBehind(event);
