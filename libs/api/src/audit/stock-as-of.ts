@@ -1,8 +1,9 @@
 import { day, languages, money, signedQuantity, unitCost, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { endpoint, freshness, listQuery, names, page, position, type ListFields } from '../http/index.ts';
+import { endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
 import { itemAndPlace } from '../stock/index.ts';
 import { timeBases } from './bases.ts';
+import { pointInTime } from './points.ts';
 
 export const stockAsOfFields = {
   warehouse: { kind: 'enum', sortable: true, filterable: true },
@@ -29,6 +30,7 @@ export const stockAsOfRow = z.object({
   unitCost: unitCost.nullable(),
   value: money.nullable(),
   receivedAt: z.string(),
+  /** In force then. */
   expiryDate: z.string().nullable(),
 });
 export type StockAsOfRow = z.output<typeof stockAsOfRow>;
@@ -37,15 +39,15 @@ const asOf = {
   basis: z.enum(timeBases).default('effective'),
   /** At the end of this day by the company's clock; left out, now. */
   on: day.optional(),
-  /** At this place in the log instead, told as it was recorded. */
-  at: position.optional(),
+  /** Instead, at this moment; or at this place in the log, told as it was recorded, whatever the basis. */
+  at: pointInTime.optional(),
   warehouse: warehouseCode.optional(),
 };
 
 export const listStockAsOf = endpoint({
   method: 'GET',
   path: '/audit/stock-as-of',
-  summary: 'Stock and value of the warehouses as of any day or place in the log, batch by batch',
+  summary: 'Stock and value of the warehouses as of any day, moment or place in the log, batch by batch',
   access: 'inventory:read',
   query: listQuery(stockAsOfFields, asOf),
   answer: page(stockAsOfRow),

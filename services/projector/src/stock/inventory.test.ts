@@ -20,6 +20,7 @@ import {
 import { on, projectInMemory, recorded } from '../engine/testing.ts';
 import { batchTable } from './batch-table.ts';
 import { costChangeTable } from './cost-change-table.ts';
+import { expiryChangeTable } from './expiry-change-table.ts';
 import { itemStockTable } from './item-stock-table.ts';
 import { movementTable } from './movement-table.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
@@ -297,6 +298,22 @@ describe('cost changes', () => {
         change: '0.500000',
         changeRate: '16.67',
       },
+    ]);
+  });
+});
+
+describe('changes of an expiry date', () => {
+  it('keep what it was and what it became', () => {
+    const extended: Step = (state) =>
+      extendExpiry(state, {
+        ...A,
+        expiryDate: '2028-12-31',
+        certificate: 'LAB-7',
+        approver: 'Sok',
+        day: '2027-12-01',
+      });
+    expect(projectInMemory(expiryChangeTable, log(received('A', '10.000'), extended))).toMatchObject([
+      { batchId: 'WH-PP.UREA-46.A', before: '2027-12-31', after: '2028-12-31' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/audit';
-import { BatchRow, CostChangeRow, MovementRow } from '@granary/read-models/stock';
+import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
 import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
@@ -11,7 +11,7 @@ import { batch, movement } from '../../testing/rows.ts';
 
 let api: Awaited<ReturnType<typeof startTestApi>>;
 const tokens: Record<'auditor' | 'staff', string> = { auditor: '', staff: '' };
-const stock = [BatchRow, CostChangeRow, MovementRow];
+const stock = [BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow];
 
 beforeAll(async () => {
   api = await startTestApi([
@@ -85,7 +85,9 @@ const placed = (n: number) => `${String((n + 1) * 10).padStart(19, '0')}-0000`;
 
 /** The tables as the projector has them after the whole log. */
 const fill = async (log: readonly Entry[]): Promise<void> => {
-  await api.pool.query('TRUNCATE inventory.batch, inventory.movement, inventory.cost_change');
+  await api.pool.query(
+    'TRUNCATE inventory.batch, inventory.movement, inventory.cost_change, inventory.expiry_change',
+  );
   const told = log.map((entry, n) => {
     const { item, warehouse } = BATCHES[entry.of]!;
     const { occurredAt, recordedAt } = entry;
@@ -140,6 +142,10 @@ const asked: fc.Arbitrary<{ query: Record<string, string>; knows: (entry: Entry,
       query: { on: dayOf(day), basis },
       knows: ({ occurredAt, recordedAt }: Entry) =>
         (basis === 'effective' ? occurredAt : recordedAt) < `${dayOf(day)}T17:00:00.000Z`,
+    })),
+    fc.tuple(moments, fc.constantFrom('effective', 'recorded')).map(([at, basis]) => ({
+      query: { at, basis },
+      knows: ({ occurredAt, recordedAt }: Entry) => (basis === 'effective' ? occurredAt : recordedAt) <= at,
     })),
   );
 
@@ -266,5 +272,34 @@ describe('the stock of any moment', () => {
       );
     expect(await costs('effective')).toEqual([2, 3, 3, 3]);
     expect(await costs('recorded')).toEqual([2, 2, 2, 3]);
+  });
+
+  it('has the expiry date that was in force then', async () => {
+    const came = `${dayOf(1)}T05:00:00.000Z`;
+    await fill([{ of: 0, occurredAt: came, recordedAt: came, delta: 10 }]);
+    const extended = (n: number, before: string, after: string, day: number) => ({
+      id: placed(n),
+      batchId: idOf(BATCHES[0]!),
+      before,
+      after,
+      changedAt: `${dayOf(day)}T05:00:00.000Z`,
+      recordedAt: `${dayOf(9)}T05:00:00.000Z`,
+    });
+    await api.insert(ExpiryChangeRow, [
+      extended(5, '2099-06-30', '2099-09-30', 4),
+      extended(6, '2099-09-30', '2099-12-31', 6),
+    ]);
+    const dates = (sort: string, basis: string) =>
+      Promise.all(
+        [3, 4, 6].map(async (day) => {
+          const query = { on: dayOf(day), basis, sort };
+          const { body } = await api.request(contracts.listStockAsOf, { token: tokens.auditor, query });
+          return body.data.rows[0]?.expiryDate;
+        }),
+      );
+    for (const sort of ['item:asc', 'value:desc']) {
+      expect(await dates(sort, 'effective')).toEqual(['2099-06-30', '2099-09-30', '2099-12-31']);
+      expect(await dates(sort, 'recorded')).toEqual(['2099-06-30', '2099-06-30', '2099-06-30']);
+    }
   });
 });

@@ -44,7 +44,7 @@ export class StockAsOfController {
       typeof contracts.listStockAsOf,
       contracts.StockAsOfRow
     >(call, stockAsOfList, contracts.STOCK_AS_OF_LINES);
-    const name = `stock-as-of-${at ?? on ?? 'now'}`;
+    const name = `stock-as-of-${(at ?? on ?? 'now').replaceAll(':', '')}`;
     const filters = [...filter.map(formatFilter), ...(q ? [q] : [])];
     await this.reads.recordAccess(call, 'export', [name, basis, ...filters].join(' '));
     const stock: WholeStock = {

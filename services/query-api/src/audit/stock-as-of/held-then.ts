@@ -1,5 +1,5 @@
-import type { listStockAsOf } from '@granary/api/audit';
-import { dayAfter, startOfDayIn } from '@granary/domain/kernel';
+import { isPosition, type listStockAsOf } from '@granary/api/audit';
+import { dayAfter, momentAfter, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { raw, type Sql, sql } from '../../database/index.ts';
 import type { ListCall } from '../../lists/index.ts';
@@ -8,8 +8,10 @@ export type AsOfCall = ListCall<typeof listStockAsOf>;
 type AsOf = Pick<AsOfCall['query'], 'basis' | 'on' | 'at'>;
 
 /** The first moment that does not count any more. */
-export const cutOf = ({ on, at }: AsOf): string | null =>
-  on === undefined || at !== undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(on));
+export const cutOf = ({ on, at }: AsOf): string | null => {
+  if (at !== undefined) return isPosition(at) ? null : momentAfter(at);
+  return on === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(on));
+};
 
 /** Ids of ledgers begin with the place in the log, in so many digits. */
 const POSITION_DIGITS = 19;
@@ -23,23 +25,30 @@ interface Entry {
 
 /** Whether an entry of a ledger came later than the moment asked about; undefined: nothing does. */
 const later = (asOf: AsOf, entry: Entry): Sql | undefined => {
-  if (asOf.at !== undefined) return sql`${raw(entry.id)} > ${endOf(asOf.at)}`;
+  if (asOf.at !== undefined && isPosition(asOf.at)) return sql`${raw(entry.id)} > ${endOf(asOf.at)}`;
   const cut = cutOf(asOf);
   if (cut === null) return undefined;
   return sql`${raw(asOf.basis === 'effective' ? entry.occurredAt : entry.recordedAt)} >= ${cut}`;
 };
 
 const movement: Entry = { id: 'm.id', occurredAt: 'm.occurred_at', recordedAt: 'm.recorded_at' };
-const revision: Entry = { id: 'c.id', occurredAt: 'c.changed_at', recordedAt: 'c.recorded_at' };
+const change: Entry = { id: 'c.id', occurredAt: 'c.changed_at', recordedAt: 'c.recorded_at' };
+
+interface Reckoned {
+  readonly quantity: Sql;
+  readonly unitCost: Sql;
+  readonly expiryDate: Sql;
+}
 
 /** The batches of which there was something. */
-const held = (quantity: Sql, unitCost: Sql, reckoned: Sql): Sql => sql`
-  (SELECT b.id, b.batch, b.item, b.warehouse, b.supplier_lot, b.received_at, b.expiry_date,
+const held = ({ quantity, unitCost, expiryDate }: Reckoned, reckoned: Sql): Sql => sql`
+  (SELECT b.id, b.batch, b.item, b.warehouse, b.supplier_lot, b.received_at, ${expiryDate} AS expiry_date,
       ${quantity} AS quantity, ${unitCost} AS unit_cost
     FROM inventory.batch b ${reckoned}
     WHERE ${quantity} <> 0) s`;
 
-const heldNow = held(raw('b.current'), raw('b.unit_cost'), raw(''));
+const now = { quantity: raw('b.current'), unitCost: raw('b.unit_cost'), expiryDate: raw('b.expiry_date') };
+const heldNow = held(now, raw(''));
 
 /**
  * What is there now, less what has come since: the past is reckoned back from today. It is compared as a difference:
@@ -47,19 +56,24 @@ const heldNow = held(raw('b.current'), raw('b.unit_cost'), raw(''));
  */
 const lessSince = raw('b.current - COALESCE(since.delta, 0)');
 
-/** The cost that the last revision until then has left, else the one that the first revision since has replaced. */
-const costThen = (since: Sql) => ({
+/** What the last change until then has left, else what the first change since has replaced. */
+const saidThen = (since: Sql) => ({
   value: sql`CASE WHEN ${since} THEN c.before ELSE c.after END`,
   foremost: sql`${since}, CASE WHEN ${since} THEN c.id END, c.id DESC`,
 });
 
 /** A batch at a time: whoever reads a page reckons no more than they read. */
-export const oneByOne = (moved: Sql, revised: Sql): Sql => {
-  const cost = costThen(revised);
+export const oneByOne = (moved: Sql, changed: Sql): Sql => {
+  const said = saidThen(changed);
+  const then = (changes: string, today: Sql): Sql => sql`
+    COALESCE((SELECT ${said.value} FROM ${raw(changes)} c WHERE c.batch_id = b.id
+      ORDER BY ${said.foremost} LIMIT 1), ${today})`;
   return held(
-    lessSince,
-    sql`COALESCE((SELECT ${cost.value} FROM inventory.cost_change c WHERE c.batch_id = b.id
-      ORDER BY ${cost.foremost} LIMIT 1), b.unit_cost)`,
+    {
+      quantity: lessSince,
+      unitCost: then('inventory.cost_change', now.unitCost),
+      expiryDate: then('inventory.expiry_change', now.expiryDate),
+    },
     sql`LEFT JOIN LATERAL (
       SELECT sum(m.delta) AS delta FROM inventory.movement m WHERE m.batch_id = b.id AND ${moved}
     ) since ON true`,
@@ -67,24 +81,29 @@ export const oneByOne = (moved: Sql, revised: Sql): Sql => {
 };
 
 /** All batches at once: a third of the work where all are wanted. */
-export const allAtOnce = (moved: Sql, revised: Sql): Sql => {
-  const cost = costThen(revised);
+export const allAtOnce = (moved: Sql, changed: Sql): Sql => {
+  const said = saidThen(changed);
+  const then = (changes: string): Sql => sql`(
+      SELECT DISTINCT ON (c.batch_id) c.batch_id, ${said.value} AS said FROM ${raw(changes)} c
+      ORDER BY c.batch_id, ${said.foremost}
+    )`;
   return held(
-    lessSince,
-    raw('COALESCE(revision.unit_cost, b.unit_cost)'),
+    {
+      quantity: lessSince,
+      unitCost: raw('COALESCE(cost.said, b.unit_cost)'),
+      expiryDate: raw('COALESCE(expiry.said, b.expiry_date)'),
+    },
     sql`LEFT JOIN (
       SELECT m.batch_id, sum(m.delta) AS delta FROM inventory.movement m WHERE ${moved} GROUP BY m.batch_id
     ) since ON since.batch_id = b.id
-    LEFT JOIN (
-      SELECT DISTINCT ON (c.batch_id) c.batch_id, ${cost.value} AS unit_cost FROM inventory.cost_change c
-      ORDER BY c.batch_id, ${cost.foremost}
-    ) revision ON revision.batch_id = b.id`,
+    LEFT JOIN ${then('inventory.cost_change')} cost ON cost.batch_id = b.id
+    LEFT JOIN ${then('inventory.expiry_change')} expiry ON expiry.batch_id = b.id`,
   );
 };
 
 /** The stock of the moment asked about as `s`, reckoned in this way where it is not that of now. */
 export const heldThen = ({ query }: AsOfCall, reckon: typeof oneByOne): Sql => {
   const moved = later(query, movement);
-  const revised = later(query, revision);
-  return moved && revised ? reckon(moved, revised) : heldNow;
+  const changed = later(query, change);
+  return moved && changed ? reckon(moved, changed) : heldNow;
 };

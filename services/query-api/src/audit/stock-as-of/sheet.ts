@@ -1,4 +1,4 @@
-import type { StockAsOfRow, TimeBasis } from '@granary/api/audit';
+import { isPosition, type StockAsOfRow, type TimeBasis } from '@granary/api/audit';
 import { dayIn, sum, toMoney, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { nameIn, paperMinute, type Sheet } from '../../files/index.ts';
@@ -61,7 +61,8 @@ const describe = (row: StockAsOfRow, language: Language): string[] => [
 const dayOf = (text: string): string => (text.length > 10 ? dayIn(COMPANY_TIME_ZONE, text) : text);
 
 const momentOf = ({ asOf: { basis, on, at } }: WholeStock, say: (word: Word) => string): string => {
-  if (at !== undefined) return `${say('position')} ${at}, ${say('recorded')}`;
+  if (at !== undefined && isPosition(at)) return `${say('position')} ${at}, ${say('recorded')}`;
+  if (at !== undefined) return `${at}, ${say(basis)}`;
   return `${on === undefined ? say('now') : `${on} ${say('endOf')} (${COMPANY_TIME_ZONE})`}, ${say(basis)}`;
 };
 

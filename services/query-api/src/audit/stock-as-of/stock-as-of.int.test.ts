@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/audit';
-import { BatchRow, CostChangeRow, MovementRow } from '@granary/read-models/stock';
+import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
 import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
 import { SupplierRow } from '@granary/read-models/suppliers';
@@ -47,6 +47,7 @@ beforeAll(async () => {
     BatchRow,
     CategoryRow,
     CostChangeRow,
+    ExpiryChangeRow,
     ItemRow,
     MovementRow,
     SpecificationRow,
@@ -135,6 +136,17 @@ describe('stock and value as of a day', () => {
     expect(await asked({ at: '99' })).toEqual([]);
   });
 
+  it('counts at a moment what had moved by then, that moment included', async () => {
+    const at = '2026-03-31T16:59:59Z';
+    expect(await asked({ at, warehouse: 'WH-PP' })).toEqual([['A', '60.000', '3.000000', '180.00']]);
+    expect(await asked({ at, basis: 'recorded', warehouse: 'WH-PP' })).toEqual([
+      ['A', '100.000', '3.000000', '300.00'],
+    ]);
+    expect(await asked({ at: '2026-03-31T16:59:58.999Z', warehouse: 'WH-PP' })).toEqual([
+      ['A', '100.000', '3.000000', '300.00'],
+    ]);
+  });
+
   it('without a day is the stock of now', async () => {
     expect(await asked({ sort: 'quantity:desc' })).toEqual([
       ['A', '35.000', '4.000000', '140.00'],
@@ -187,6 +199,12 @@ describe('exported', () => {
     const other = await (await file({ on: '2026-04-01', format: 'csv' })).text();
     expect(digest(again)).toBe(digest(text));
     expect(digest(other)).not.toBe(digest(text));
+  });
+
+  it('says which moment it is of', async () => {
+    const response = await file({ at: '2026-03-31T16:59:59Z', format: 'csv' });
+    expect(response.headers.get('content-disposition')).toContain('stock-as-of-2026-03-31T165959Z.csv');
+    expect(await response.text()).toContain('"2026-03-31T16:59:59Z, by effective time"');
   });
 
   it('as xlsx is a workbook', async () => {
