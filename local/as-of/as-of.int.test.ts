@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { compareAsOf } from './testing/run.mjs';
+
+const TIME_MS = 180_000;
+
+/** `GRANARY_AS_OF_HISTORIES` and `GRANARY_AS_OF_SEED` ask for more, or for the same once more. */
+const histories = Number(process.env['GRANARY_AS_OF_HISTORIES'] ?? 30);
+const seed = Number(process.env['GRANARY_AS_OF_SEED'] ?? Date.now() % 100_000);
+
+it(
+  'one question about the past has one answer, whoever is asked and by either time',
+  async () => {
+    const { differences, table } = await compareAsOf({ histories, moments: histories, seed });
+    expect({ seed, differences: differences.slice(0, 5) }).toEqual({ seed, differences: [] });
+    expect(table.length).toBeGreaterThan(0);
+    for (const { answers } of table) expect(answers).toBeGreaterThan(0);
+  },
+  TIME_MS,
+);

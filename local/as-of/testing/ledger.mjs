@@ -1,0 +1,235 @@
+/**
+ * What stood at a moment, told from the events alone and in the plainest way: which of them count, added up one after the
+ * other. Nothing here is the product’s, so that both can be wrong only in different ways. Quantities are thousandths.
+ */
+const thousandths = (text) => Math.round(Number(text) * 1000);
+const ms = (moment) => Date.parse(moment);
+
+/** What an event moves of which batch. */
+const movesOf = ({ type, data }) => {
+  switch (type) {
+    case 'BatchReceived':
+    case 'BatchReplenished':
+      return [[data.batch, thousandths(data.quantity)]];
+    case 'ReceiptReversed':
+      return [[data.batch, -thousandths(data.quantity)]];
+    case 'BatchAdjusted':
+      return [[data.batch, thousandths(data.delta)]];
+    case 'StockIssued':
+      return data.batches.map(({ batch, quantity }) => [batch, -thousandths(quantity)]);
+    case 'IssueReversed':
+      return data.batches.map(({ batch, quantity }) => [batch, thousandths(quantity)]);
+    case 'BatchSplit':
+      return [
+        [data.batch, -thousandths(data.quantity)],
+        [data.child, thousandths(data.quantity)],
+      ];
+    default:
+      return [];
+  }
+};
+
+/** What it adds to a hold, and which hold it is. */
+const holdsOf = ({ type, data }) => {
+  const parts = (sign) =>
+    data.batches.map(({ batch, quantity }) => [data.reservation, batch, sign * thousandths(quantity)]);
+  if (type === 'StockReserved' || type === 'IssueReversed') return parts(1);
+  if (type === 'ReservationReleased' || type === 'StockIssued') return parts(-1);
+  if (type === 'BatchSplit' && data.from)
+    return [[data.from.reservation, data.batch, -thousandths(data.quantity)]];
+  return [];
+};
+
+/** What is said of a batch and stays until something else is said; the later recorded word holds. */
+const words = {
+  BatchCostRevised: ({ unitCost }) => ({ unitCost }),
+  BatchLocked: () => ({ locked: true }),
+  BatchUnlocked: () => ({ locked: false }),
+  BatchRecalled: ({ recall }) => ({ [`recall ${recall}`]: true }),
+  BatchRecallCancelled: ({ recall }) => ({ [`recall ${recall}`]: false }),
+  BatchDeactivated: () => ({ inactive: true }),
+  BatchInspected: ({ result }) => ({ inactive: result === 'failed', quality: result }),
+  BatchExpiryExtended: ({ expiryDate }) => ({ expiryDate }),
+  BatchRelocated: ({ location }) => ({ location }),
+  BatchDisposed: () => ({ closed: 'disposed' }),
+};
+/** What the words are about: those on one thing silence each other. */
+const topics = {
+  BatchCostRevised: 'cost',
+  BatchLocked: 'lock',
+  BatchUnlocked: 'lock',
+  BatchRecalled: 'recall',
+  BatchRecallCancelled: 'recall',
+  BatchDeactivated: 'condition',
+  BatchInspected: 'condition',
+  BatchExpiryExtended: 'expiry date',
+  BatchRelocated: 'place',
+  BatchDisposed: 'end',
+};
+const topicOf = ({ type, data }) => `${topics[type]} ${data.recall ?? ''}`;
+
+/** The events of one stream, in the order of recording. */
+export class Ledger {
+  #events;
+  #holds;
+  #births = new Map();
+
+  constructor(events) {
+    this.#events = events.map((event, n) => ({ ...event, n, occurred: ms(event.metadata.occurredAt) }));
+    this.#holds = heldFrom(this.#events);
+    for (const event of this.#events) {
+      const born = event.type === 'BatchReceived' ? event.data.batch : event.data.child;
+      if (born !== undefined && !this.#births.has(born)) this.#births.set(born, this.#begun(event, born));
+    }
+  }
+
+  get events() {
+    return this.#events;
+  }
+
+  get batches() {
+    return [...this.#births.keys()];
+  }
+
+  /** By code; a batch is there from the first that moved of it. */
+  at(moment) {
+    const counts = countsAt(moment);
+    const own = (event) => counts(event, event.occurred);
+    const told = this.#events.filter(own);
+    const quantities = new Map();
+    for (const event of told)
+      for (const [batch, quantity] of movesOf(event)) add(quantities, batch, quantity);
+    const reserved = new Map();
+    const holds = new Map();
+    for (const { event, reservation, batch, quantity, from } of this.#holds)
+      if (counts(event, from)) {
+        add(reserved, batch, quantity);
+        add(holds, `${batch} ${reservation}`, quantity);
+      }
+    return new Map(
+      [...quantities].map(([batch, current]) => [
+        batch,
+        this.#standing(batch, { current, reserved: reserved.get(batch) ?? 0, told, own, holds }),
+      ]),
+    );
+  }
+
+  #standing(batch, { current, reserved, told, own, holds }) {
+    const said = { ...this.#births.get(batch), ...this.#said(batch, own) };
+    const recalls = Object.keys(said).filter((key) => key.startsWith('recall ') && said[key]);
+    const reversed = told.some(({ type, data }) => type === 'ReceiptReversed' && data.batch === batch);
+    const closed = said.closed || reversed || (current === 0 && isWrittenOff(told, batch));
+    const block = closed
+      ? 'depleted'
+      : recalls.length > 0
+        ? 'recalled'
+        : said.locked
+          ? 'locked'
+          : said.inactive
+            ? 'inactive'
+            : undefined;
+    const free = current === 0 ? 'exhausted' : current - reserved > 0 ? 'active' : 'reserved';
+    return {
+      current,
+      reserved,
+      available: block ? 0 : current - reserved,
+      status: block ?? free,
+      unitCost: said.unitCost,
+      expiryDate: said.expiryDate,
+      location: said.location,
+      locked: said.locked,
+      recalls: recalls.map((key) => key.slice('recall '.length)).toSorted(),
+      holds: [...holds].flatMap(([key, quantity]) =>
+        key.startsWith(`${batch} `) && quantity !== 0 ? [[`${key.slice(batch.length + 1)}/1`, quantity]] : [],
+      ),
+    };
+  }
+
+  /** Whoever dates a word back means that it held from then on, so it silences the earlier recorded ones from then on. */
+  #said(batch, own) {
+    const spoken = this.#events.filter((event) => words[event.type] && event.data.batch === batch);
+    const said = {};
+    for (const topic of new Set(spoken.map(topicOf))) {
+      const ofTopic = spoken.filter((event) => topicOf(event) === topic);
+      for (const event of ofTopic.slice(0, ofTopic.findLastIndex(own) + 1))
+        Object.assign(said, words[event.type](event.data));
+    }
+    return said;
+  }
+
+  /** As a receipt says it, or, of a part, as the whole was when the part was recorded. */
+  #begun(event, born) {
+    const { type, data } = event;
+    if (type === 'BatchReceived')
+      return {
+        unitCost: data.unitCost,
+        expiryDate: data.expiryDate,
+        location: data.location,
+        locked: false,
+        inactive: data.awaitingInspection,
+      };
+    const before = (one) => one.n < event.n;
+    const whole = { ...this.#births.get(data.batch), ...this.#said(data.batch, before) };
+    return { ...whole, locked: whole.locked || data.childLocked, born };
+  }
+}
+
+const add = (sums, key, quantity) => sums.set(key, (sums.get(key) ?? 0) + quantity);
+
+/** Whether something counts: an event and, by business time, the moment it counts from. */
+const countsAt = ({ basis, at, position }) => {
+  if (basis === 'effective') return (_, from) => from <= ms(at);
+  if (position !== undefined) return (event) => event.position <= BigInt(position);
+  return (event) => ms(event.recordedAt) <= ms(at);
+};
+
+/** A hold counts no later than anything that became of it. */
+function heldFrom(events) {
+  const earliest = new Map();
+  const held = [];
+  for (const event of events.toReversed()) {
+    const parts = holdsOf(event);
+    const { reservation = event.data.from?.reservation } = event.data;
+    if (reservation === undefined) continue;
+    const from = Math.min(event.occurred, earliest.get(reservation) ?? Infinity);
+    earliest.set(reservation, from);
+    for (const [, batch, quantity] of parts) held.unshift({ event, reservation, batch, quantity, from });
+  }
+  return held;
+}
+
+/** A write-off that took the last, unless it was taken back; the later recorded word holds. */
+const isWrittenOff = (told, batch) => {
+  const last = told.findLast(
+    ({ type, data }) =>
+      (type === 'IssueReversed' && data.batches.some((part) => part.batch === batch)) ||
+      (type === 'StockIssued' &&
+        data.batches.some((part) => part.batch === batch && part.after.status === 'depleted')),
+  );
+  return last?.type === 'StockIssued';
+};
+
+export const quantityText = (quantity) => (quantity / 1000).toFixed(3);
+
+/** Thousandths times millionths, rounded half away from nothing to cents. */
+export const valueCents = ({ current, unitCost }) => {
+  const exact = BigInt(current) * BigInt(Math.round(Number(unitCost) * 1e6));
+  const [size, half] = [10_000_000n, 5_000_000n];
+  return exact < 0n ? -((-exact + half) / size) : (exact + half) / size;
+};
+
+export const moneyText = (cents) => {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Everything that was told of goods, stream by stream. */
+export async function ledgersOf(store) {
+  const streams = new Map();
+  for await (const event of store.readAll({ categories: new Set(['stock']) })) {
+    const told = streams.get(event.streamId) ?? [];
+    told.push(event);
+    streams.set(event.streamId, told);
+  }
+  return new Map([...streams].map(([id, events]) => [id, new Ledger(events)]));
+}
