@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { compareAsOf } from './testing/run.mjs';
 
-const TIME_MS = 180_000;
+const TIME_MS = 300_000;
 
 /** `GRANARY_AS_OF_HISTORIES` and `GRANARY_AS_OF_SEED` ask for more, or for the same once more. */
 const histories = Number(process.env['GRANARY_AS_OF_HISTORIES'] ?? 30);

@@ -21,7 +21,7 @@ export async function compareCredit(person, comparison, store, { choose }) {
     for (let n = 0; n < 4; n += 1) {
       const [from, at] = [choose.one(events), choose.one(events)]
         .map(({ recordedAt }) => recordedAt)
-        .toSorted();
+        .toSorted((one, other) => (one < other ? -1 : 1));
       const about = `${customer} recorded ${at}`;
       const basis = 'recorded';
       const { closing } = await person.do(getCreditStatement, { params: { customer }, query: { basis, at } });

@@ -3,7 +3,7 @@ import { listBatches, listItemStock } from '@granary/api/stock';
 import { allRows } from './comparison.mjs';
 import { PLACES } from './histories.mjs';
 import { shown, standingsAt, sumOf, text, valueOf } from './told.mjs';
-import { batchText } from './streams.mjs';
+import { rowText } from './streams.mjs';
 
 const asStock = ({ basis, at, position, on }) => ({
   basis,
@@ -66,12 +66,7 @@ export async function compareNow(person, comparison, ledgers) {
           { quantity: current, unitCost, value, reserved, available, status, expiryDate, location },
         ]),
       ),
-      Object.fromEntries(
-        there.map(({ id, standing }) => {
-          const { locked, recalls, holds, ...told } = batchText(standing);
-          return [id, told];
-        }),
-      ),
+      Object.fromEntries(there.map(({ id, standing }) => [id, rowText(standing)])),
     );
     comparison.is(
       'items of now',

@@ -43,24 +43,18 @@ export async function compareStream(person, comparison, { stream, ledger, moment
   await compareLineage(person, comparison, { stream, ledger, moment, batch });
 }
 
-export const batchText = ({
-  current,
-  reserved,
-  available,
+/** What a batch's row says. */
+export const rowText = ({ status, expiryDate, location, ...figures }) => ({
+  ...text(figures),
+  reserved: quantityText(figures.reserved),
+  available: quantityText(figures.available),
   status,
   expiryDate,
   location,
-  locked,
-  recalls,
-  holds,
-  ...rest
-}) => ({
-  ...text({ current, ...rest }),
-  reserved: quantityText(reserved),
-  available: quantityText(available),
-  status,
-  expiryDate,
-  location,
+});
+
+const batchText = ({ locked, recalls, holds, ...row }) => ({
+  ...rowText(row),
   locked,
   recalls,
   holds: Object.fromEntries(holds.map(([key, quantity]) => [key, quantityText(quantity)])),

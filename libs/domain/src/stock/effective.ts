@@ -10,7 +10,7 @@ export type DatedStockEvent = StockEvent & { readonly metadata: { readonly occur
 export interface ToldByEffect<Event> {
   readonly event: Event;
   readonly effectiveAt: string;
-  apply(state: StockState): StockState;
+  readonly apply: (state: StockState) => StockState;
 }
 
 /**

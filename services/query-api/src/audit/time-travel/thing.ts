@@ -24,7 +24,7 @@ export type Figures = Readonly<Record<string, Leaf>>;
 export interface Placed<State = unknown, Event = ToldEvent> {
   readonly event: Event;
   readonly effectiveAt: string;
-  apply(state: State): State;
+  apply(this: void, state: State): State;
 }
 
 /** Something with a past: which stream tells it, how it is folded, and what people look at of it. */
