@@ -22,7 +22,11 @@ export const day = z.iso.date().refine(inOurTime);
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime().refine(inOurTime);
 /** A moment that somebody enters: kept to the millisecond and written one way, so that equal moments are equal texts. */
-export const momentInput = moment.transform((text) => new Date(text).toISOString());
+export const momentInput = moment.transform((text) => toMoment(text));
+const WRITTEN_OUT = 'YYYY-MM-DDTHH:MM:SS.mmmZ'.length;
+/** A moment as moments are written. */
+export const toMoment = (text: string): string =>
+  text.length === WRITTEN_OUT ? text : new Date(text).toISOString();
 /** A moment that somebody asks about, by any clock: `2026-11-21T10:00:00+07:00`. */
 export const zonedMoment = z.iso.datetime({ offset: true }).refine(inOurTime);
 

@@ -10,6 +10,7 @@ export {
   moment,
   momentInput,
   supplierCode,
+  toMoment,
   warehouseCode,
   zonedMoment,
   type Language,

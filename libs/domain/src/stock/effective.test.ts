@@ -84,4 +84,10 @@ describe('by business time', () => {
     expect([3, 4, 8, 20].map(costsOn)).toEqual(['3.000000', '3.500000', '3.500000', '3.500000']);
     expect(standsOn(steps, 2, 'A-S1')).toMatchObject({ current: '1.000', unitCost: '3.500000' });
   });
+
+  it('moments are written in one way, however they were recorded', () => {
+    const metadata = { occurredAt: '2026-11-05T03:00:00.000400Z' };
+    const events = received('A', '10.000')(stock.initial()).map((event) => ({ ...event, metadata }));
+    expect(toldByEffect(events).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-05T03:00:00.000Z']);
+  });
 });

@@ -1,4 +1,4 @@
-import { quantitySum, toQuantity } from '../kernel/index.ts';
+import { quantitySum, toMoment, toQuantity } from '../kernel/index.ts';
 import { effectsOf, type Effect } from './effects.ts';
 import type { StockEvent } from './events.ts';
 import { stock } from './evolve.ts';
@@ -43,7 +43,7 @@ export const toldByEffect = <Event extends DatedStockEvent>(
 
 const asRecorded = <Event extends DatedStockEvent>(event: Event): ToldByEffect<Event> => ({
   event,
-  effectiveAt: event.metadata.occurredAt,
+  effectiveAt: toMoment(event.metadata.occurredAt),
   apply: (state) => stock.evolve(state, event),
 });
 
