@@ -66,6 +66,13 @@ describe('the past of a batch', () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
+  it('stays short where ever more comes', () => {
+    const past: BatchPast = [];
+    for (let minute = 0; minute < 400; minute += 1) moveAt(past, moment(minute), '1.000');
+    expect(past.length).toBeLessThanOrEqual(101);
+    expect(leastFrom(past, moment(399))).toEqual({ at: moment(399), free: '400.000' });
+  });
+
   it('is one floor once the batch is used up', () => {
     const past: BatchPast = [];
     moveAt(past, moment(0), '3.000');

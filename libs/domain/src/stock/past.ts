@@ -58,7 +58,7 @@ const floorsOf = (levels: readonly Level[]): Level[] => {
     }
     floors.push(floor);
   }
-  return floors.length > LEVELS_KEPT / 2 ? floors.filter((_, place) => place % 2 === 0) : floors;
+  return floors.length >= LEVELS_KEPT / 2 ? floors.filter((_, place) => place % 2 === 0) : floors;
 };
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
