@@ -16,6 +16,7 @@ export const PROMISES = {
   lineage: () => import('./lineage.mjs'),
   queries: () => import('./queries.mjs'),
   'stock-as-of': () => import('./stock-as-of.mjs'),
+  growth: () => import('./growth.mjs'),
   evidence: () => import('./evidence.mjs'),
 };
 

@@ -51,8 +51,12 @@ const boss = { userId: 'u-boss', username: 'dara', role: 'warehouse_admin' };
 /**
  * Years of a business as its commands would have left them: goods come in and go out, on credit and without it, and all
  * that goes on around them. Every event is one that a decision made. `append(stream, decider, events, context)` is called once for each decision.
+ * `itemOf` and `batchOf` say what is different of an item and a batch, `beside` what else goes on.
  */
-export function busyYears(append) {
+export function busyYears(
+  append,
+  { items = ITEMS, customers = CUSTOMERS, itemOf = () => ({}), batchOf = () => ({}), beside } = {},
+) {
   const states = new Map();
   const onHand = new Map();
   let at = FIRST_DAY;
@@ -93,9 +97,11 @@ export function busyYears(append) {
       );
     for (let n = 0; n < SUPPLIERS; n += 1)
       decide(supplier, code('SUP', n), (state) => registerSupplier(state, supplierNamed(code('SUP', n))));
-    for (let n = 0; n < ITEMS; n += 1)
-      decide(item, code('GLY', n), (state) => createItem(state, itemNamed(code('GLY', n), n)));
-    for (let n = 0; n < CUSTOMERS; n += 1)
+    for (let n = 0; n < items; n += 1)
+      decide(item, code('GLY', n), (state) =>
+        createItem(state, { ...itemNamed(code('GLY', n), n), ...itemOf(n) }),
+      );
+    for (let n = 0; n < customers; n += 1)
       decide(credit, code('CUS', n), (state) =>
         openCredit(state, { customer: code('CUS', n), limit: '999999999.00' }),
       );
@@ -106,9 +112,10 @@ export function busyYears(append) {
     const place = WAREHOUSES[nth % WAREHOUSES.length];
     const id = number('IN');
     const on = { warehouseId: place };
-    const lines = Array.from({ length: RECEIPT_LINES }, (_, n) =>
-      receiptLine(code('GLY', itemOf(nth, n)), code('SUP', nth % SUPPLIERS), today()),
-    );
+    const lines = Array.from({ length: RECEIPT_LINES }, (_, n) => ({
+      ...receiptLine(code('GLY', itemAt(nth, n)), code('SUP', nth % SUPPLIERS), today()),
+      ...batchOf(nth, n),
+    }));
     const entered = {
       type: 'purchase',
       title: 'Delivery',
@@ -144,10 +151,10 @@ export function busyYears(append) {
     const on = { warehouseId: place };
     const id = number('OUT');
     const isSale = nth % 2 === 0;
-    const customer = isSale ? code('CUS', (receiptNth * 7 + nth) % CUSTOMERS) : null;
+    const customer = isSale ? code('CUS', (receiptNth * 7 + nth) % customers) : null;
     const prices = isSale ? { customer, priceList: 'member', priceOf: () => '4.20' } : undefined;
     const lines = [nth, nth + 1].map((n) =>
-      takenFrom(place, code('GLY', itemOf(receiptNth, n % RECEIPT_LINES))),
+      takenFrom(place, code('GLY', itemAt(receiptNth, n % RECEIPT_LINES))),
     );
     const entered = orderOf({ type: isSale ? 'sale' : 'other', customer, lines });
     const step = (decision, options = on) => {
@@ -204,12 +211,16 @@ export function busyYears(append) {
     }
   }
 
-  const around = office({ decide, stateOf, forget, number, today, now, staff, boss });
+  const itemAt = (receiptNth, n) => (receiptNth * RECEIPT_LINES + n) % items;
+  const years = { decide, stateOf, forget, number, today, now, staff, boss };
+  const around = office(years);
+  const others = beside?.(years);
   let receipts = 0;
   return {
     masters() {
       masters();
-      around.masters(Array.from({ length: CUSTOMERS }, (_, n) => code('CUS', n)));
+      others?.masters();
+      around.masters(Array.from({ length: customers }, (_, n) => code('CUS', n)));
     },
     /** One delivery and the orders that live on it. */
     week() {
@@ -217,15 +228,14 @@ export function busyYears(append) {
       for (let n = 0; n < ORDERS_A_RECEIPT; n += 1) order(receipts, n);
       around.week(
         WAREHOUSES[receipts % WAREHOUSES.length],
-        code('CUS', receipts % CUSTOMERS),
-        code('GLY', itemOf(receipts, 0)),
+        code('CUS', receipts % customers),
+        code('GLY', itemAt(receipts, 0)),
       );
+      others?.week(WAREHOUSES[receipts % WAREHOUSES.length], code('GLY', itemAt(receipts, 0)));
       receipts += 1;
     },
   };
 }
-
-const itemOf = (receiptNth, n) => (receiptNth * RECEIPT_LINES + n) % ITEMS;
 
 const supplierNamed = (code) => ({
   code,
@@ -255,7 +265,7 @@ const itemNamed = (code, n) => ({
   retailPrice: '4.80',
 });
 
-const receiptLine = (item, supplier, day) => ({
+export const receiptLine = (item, supplier, day) => ({
   item,
   quantity: `${RECEIVED}.000`,
   unitPrice: '3.250000',
@@ -291,7 +301,7 @@ const arrival = (line, warehouse, inbound, receivedAt) => ({
   awaitingInspection: false,
 });
 
-const orderOf = ({ type, customer, lines }) => ({
+export const orderOf = ({ type, customer, lines }) => ({
   type,
   title: 'Field trial',
   destination: null,

@@ -44,7 +44,7 @@ async function kept(events) {
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
     const server = await serve(draft);
-    await fill(server.url, events);
+    await fillLog(server.url, events);
     await server.stop();
     await rename(draft, directory);
     madeNow.add(directory);
@@ -64,11 +64,12 @@ async function serve(directory) {
   };
 }
 
-async function fill(url, wanted) {
+/** Writes at least so many events of such years; answers how many there are. */
+export async function fillLog(url, wanted, yearsOf = busyYears) {
   const client = EventStoreDBClient.connectionString(url);
   let count = 0;
   let appends = [];
-  const years = busyYears((stream, decider, events, context) => {
+  const years = yearsOf((stream, decider, events, context) => {
     if (events.length === 0) return;
     count += events.length;
     appends.push(client.appendToStream(stream, encoded(decider, events, context)));
@@ -82,6 +83,7 @@ async function fill(url, wanted) {
   }
   await Promise.all(appends);
   await client.dispose();
+  return count;
 }
 
 /** As the store writes what a command has decided. */
