@@ -9,20 +9,24 @@ import {
 } from '@granary/api/credit';
 import { ageingLimitsDays } from '@granary/domain/credit';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { type Ask, coded, raw, sql } from '../database/index.ts';
+import { type Ask, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** What of a shipment is not paid stands in the column of its age; days change at the company's midnight. */
 const daysSince = `((now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date - (s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date)`;
 const [days30, days60, days90, days120] = ageingLimitsDays;
 const owedFor = (condition: string): string =>
-  `COALESCE(sum(s.outstanding) FILTER (WHERE ${daysSince} ${condition}), 0)::numeric(18,2)`;
+  `COALESCE(sum(s.outstanding) FILTER (WHERE s.days ${condition}), 0)::numeric(18,2)`;
 const ageingColumns = `
   ${owedFor(`<= ${days30}`)} AS up_to_30,
   ${owedFor(`BETWEEN ${days30 + 1} AND ${days60}`)} AS up_to_60,
   ${owedFor(`BETWEEN ${days60 + 1} AND ${days90}`)} AS up_to_90,
   ${owedFor(`BETWEEN ${days90 + 1} AND ${days120}`)} AS up_to_120,
   ${owedFor(`> ${days120}`)} AS over_120`;
+/** Fenced: how old it is is reckoned once for each shipment, and not for each column. */
+const owedBy = (customer: Sql): Sql => sql`(
+  SELECT s.outstanding, ${raw(daysSince)} AS days FROM credit.shipment s
+  WHERE s.customer = ${customer} AND s.outstanding > 0 OFFSET 0) s`;
 const NOTHING = '0::numeric(18,2)';
 
 const figures = {
@@ -36,9 +40,8 @@ const figures = {
 };
 
 export const creditAccountsList = defineList(listCreditAccounts, creditAccountFields, {
-  from: `credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
-    LEFT JOIN (SELECT s.customer, ${ageingColumns} FROM credit.shipment s WHERE s.outstanding > 0 GROUP BY s.customer) o
-      ON o.customer = a.customer`,
+  from: () => sql`credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
+    LEFT JOIN LATERAL (SELECT ${raw(ageingColumns)} FROM ${owedBy(raw('a.customer'))}) o ON true`,
   select: {
     ...figures,
     customer: coded('a.customer', 'c'),
@@ -51,6 +54,7 @@ export const creditAccountsList = defineList(listCreditAccounts, creditAccountFi
   },
   columns: { customer: 'a.customer', customerName: `concat_ws(' ', c.name, c.english_name, c.khmer_name)` },
   id: 'a.customer',
+  atOnce: false,
   order: [{ field: 'usageRate', direction: 'desc' }],
 });
 
@@ -111,7 +115,7 @@ export const ageingOf = async (
     SELECT o.up_to_30 AS "upTo30", o.up_to_60 AS "upTo60", o.up_to_90 AS "upTo90", o.up_to_120 AS "upTo120",
       o.over_120 AS "over120", o.shipments AS "openShipments"
     FROM (SELECT ${raw(ageingColumns)}, count(*)::int AS shipments
-      FROM credit.shipment s WHERE s.customer = ${customer} AND s.outstanding > 0) o`);
+      FROM ${owedBy(sql`${customer}`)}) o`);
   if (!found) throw new Error('an aggregate answers one row');
   const { openShipments, ...ageing } = found;
   return { ageing, openShipments };

@@ -10,7 +10,10 @@ export const rowsFor = (list: List, call: ListCall): Sql =>
   all([
     list.where(call),
     withinWarehouses(list, call),
-    ...call.query.filter.map((filter) => matches(raw(list.column(filter.field)), filter)),
+    ...call.query.filter.flatMap((filter) => [
+      matches(raw(list.column(filter.field)), filter),
+      leadTo(list, filter),
+    ]),
     ...found(list, call.query.q),
   ]);
 
@@ -40,11 +43,25 @@ const matches = (column: Sql, { operator, values }: ListFilter): Sql => {
   }
 };
 
+const partial: ReadonlySet<string> = new Set(['contains', 'startsWith', 'equals']);
+
+const leadTo = (list: List, { field, operator, values: [value = ''] }: ListFilter): Sql | undefined =>
+  partial.has(operator) && list.led?.holds.includes(field) ? leads(list, value) : undefined;
+
+/** Says less than what it goes with, and has an index. */
+export const leads = ({ led }: List, text: string, by = led?.by): Sql | undefined => {
+  const form = led?.form(text);
+  return form === undefined || by === undefined ? undefined : sql`${raw(by)} LIKE ${`%${literally(form)}%`}`;
+};
+
 /** Every word must occur in one of the searched columns. */
 const found = (list: List, text: string | undefined): Sql[] => {
   const words = (text ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) =>
-    any(list.searched.map((column) => sql`${raw(column)} ILIKE ${`%${literally(word)}%`}`)),
+    all([
+      any(list.searched.map((column) => sql`${raw(column)} ILIKE ${`%${literally(word)}%`}`)),
+      leads(list, word),
+    ]),
   );
 };
 

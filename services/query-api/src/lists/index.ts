@@ -1,4 +1,4 @@
-export { rowsFor } from './conditions.ts';
+export { leads, rowsFor } from './conditions.ts';
 export { countRows, totalsOf } from './count.ts';
-export { defineList, type List, type ListCall } from './list.ts';
+export { defineList, type Led, type List, type ListCall } from './list.ts';
 export { Lists, type WholeList } from './lists.ts';

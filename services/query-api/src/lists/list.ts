@@ -27,6 +27,15 @@ type Columns<E extends Endpoint, Fields extends ListFields> = {
   readonly [Key in Exclude<keyof Fields & string, keyof RowOf<E>>]: string;
 } & { readonly [Key in keyof Fields & string]?: string };
 
+/** A column with words in a form of its own; what is looked for is looked for in that form first. */
+export interface Led<Field extends string> {
+  readonly by: string;
+  /** Those whose words it has; besides those that are searched. */
+  readonly holds: readonly Field[];
+  /** Undefined: its index does not lead there. */
+  readonly form: (text: string) => string | undefined;
+}
+
 export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   /** Tables and joins: `inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item`; or what they are for a call. */
   readonly from: string | ((call: ListCall<E>) => Sql);
@@ -35,10 +44,21 @@ export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
   readonly columns: Columns<E, Fields>;
   /** Unique and not null: the last word in every order. */
   readonly id: string;
+  /** Columns by which a row is found again, where its id is put together of them. */
+  readonly key?: readonly string[];
   /** The order when none is asked for. Whatever a list sorts on is not null. */
   readonly order: readonly (ListSort & { readonly field: keyof Fields & string })[];
   /** One column with all that is searched, where there is a trigram index on it; else every searched field is looked at. */
   readonly search?: string;
+  /** Where the words of several fields stand once more, in a form that has an index. */
+  readonly led?: Led<keyof Fields & string>;
+  /** What rows that are alike in a field go by before their ids, where an index has them in that order. */
+  readonly ties?: { readonly [Key in keyof Fields & string]?: keyof Fields & string };
+  /**
+   * What a row answers is read as rows are sorted: it costs no more than its place. Left out: as the list opens, where an
+   * index has the order.
+   */
+  readonly atOnce?: boolean;
   /** Columns of warehouse codes: a row shows when the caller works in any of them. */
   readonly warehouses?: readonly string[];
   /** Fields for some eyes only: others get null and may not sort or filter by them. */
@@ -58,6 +78,10 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly id: string;
   readonly order: readonly ListSort[];
   readonly searched: readonly string[];
+  readonly led: Led<string> | undefined;
+  readonly ties: Readonly<Record<string, string | undefined>>;
+  readonly atOnce: boolean | undefined;
+  readonly key: readonly string[];
   readonly warehouses: readonly string[];
   readonly guarded: Readonly<Record<string, readonly Permission[] | undefined>>;
   readonly where: (call: ListCall<E>) => Sql | undefined;
@@ -86,6 +110,10 @@ export const defineList = <E extends Endpoint, Fields extends ListFields>(
     select,
     column,
     searched: definition.search ? [definition.search] : searched.map(([field]) => column(field)),
+    led: definition.led,
+    ties: definition.ties ?? {},
+    atOnce: definition.atOnce,
+    key: definition.key ?? [definition.id],
     id: definition.id,
     order: definition.order,
     warehouses: definition.warehouses ?? [],

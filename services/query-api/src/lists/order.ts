@@ -10,8 +10,8 @@ export interface Term {
 
 export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
   const asked = sort.length > 0 ? sort : list.order;
-  const first = asked.filter(
-    ({ field }, index) => asked.findIndex((other) => other.field === field) === index,
+  const first = withTies(list, asked).filter(
+    ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
   const terms = first.map(({ field, direction }) => ({
     expression: collated(list.column(field), list.fields[field]?.kind === 'text'),
@@ -19,6 +19,12 @@ export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
   }));
   if (first.some(({ field }) => list.column(field) === list.id)) return terms;
   return [...terms, { expression: raw(list.id), direction: first.at(-1)?.direction ?? 'asc' }];
+};
+
+const withTies = (list: List, asked: readonly ListSort[]): readonly ListSort[] => {
+  const last = asked.at(-1);
+  const tie = last && list.ties[last.field];
+  return !last || tie === undefined ? asked : [...asked, { field: tie, direction: last.direction }];
 };
 
 /** Names sort as people expect in every language, whatever the database was created with. */

@@ -1,12 +1,13 @@
 import { COUNT_CEILING, endpoint, listQuery, page, type ListFields } from '@granary/api/http';
 import type { Permission } from '@granary/api/access';
+import { soughtForm } from '@granary/read-models/operations';
 import { createTestDatabase, type TestDatabase } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { z } from 'zod';
 import { createReaderPool, inSnapshot, sql } from '../database/index.ts';
-import { defineList, type ListCall } from './list.ts';
+import { defineList, type ListCall, type ListDefinition } from './list.ts';
 import { pageOf, type PageOfRows } from './page.ts';
 
 // Some thousand questions, on a machine that may be busy.
@@ -45,7 +46,7 @@ const listBatches = endpoint({
   answer: page(row),
 });
 
-const batches = defineList(listBatches, batchFields, {
+const definition: ListDefinition<typeof listBatches, typeof batchFields> = {
   from: 'sample.batch b',
   select: {
     code: 'b.code',
@@ -65,6 +66,15 @@ const batches = defineList(listBatches, batchFields, {
   warehouses: ['b.warehouse'],
   guarded: { cost: ['cost_price:view'] },
   where: ({ query }) => (query.minimum === undefined ? undefined : sql`b.available >= ${query.minimum}`),
+};
+const batches = defineList(listBatches, batchFields, definition);
+/** With everything that makes a long list quick, and shows nothing else. */
+const longBatches = defineList(listBatches, batchFields, {
+  ...definition,
+  atOnce: false,
+  key: ['b.code', 'b.serial'],
+  led: { by: 'b.words', holds: ['code', 'name'], form: soughtForm },
+  ties: { status: 'receivedAt' },
 });
 
 const call = (
@@ -90,7 +100,7 @@ beforeAll(async () => {
     CREATE TABLE sample.batch (
       code text PRIMARY KEY, name text NOT NULL, warehouse text NOT NULL, status text NOT NULL,
       available numeric NOT NULL, expiry_date date NOT NULL, received_at timestamptz NOT NULL,
-      tested boolean NOT NULL, serial integer NOT NULL, cost numeric NOT NULL);
+      tested boolean NOT NULL, serial integer NOT NULL, cost numeric NOT NULL, words text NOT NULL);
     GRANT USAGE ON SCHEMA sample TO granary_reader;
     GRANT SELECT ON sample.batch TO granary_reader;`);
 });
@@ -100,17 +110,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (asked: ListCall<typeof listBatches>): Promise<PageOfRows> =>
-  inSnapshot(reader, (question) => pageOf(question, batches, asked));
+const ask = (asked: ListCall<typeof listBatches>, list = batches): Promise<PageOfRows> =>
+  inSnapshot(reader, (question) => pageOf(question, list, asked));
 
 type Batch = z.output<typeof row>;
 const fill = async (rows: readonly Batch[]): Promise<void> => {
   await writer.query('DELETE FROM sample.batch');
   await writer.query(
-    `INSERT INTO sample.batch SELECT "code", "name", "warehouse", "status", "available", "expiryDate", "receivedAt", "tested", "serial", "cost"
+    `INSERT INTO sample.batch SELECT "code", "name", "warehouse", "status", "available", "expiryDate", "receivedAt", "tested", "serial", "cost", "words"
      FROM json_to_recordset($1) AS r("code" text, "name" text, "warehouse" text, "status" text, "available" numeric,
-       "expiryDate" date, "receivedAt" timestamptz, "tested" boolean, "serial" integer, "cost" numeric)`,
-    [JSON.stringify(rows)],
+       "expiryDate" date, "receivedAt" timestamptz, "tested" boolean, "serial" integer, "cost" numeric, "words" text)`,
+    [JSON.stringify(rows.map((one) => ({ ...one, words: soughtForm(`${one.code}\n${one.name}`) })))],
   );
 };
 const codes = ({ rows }: PageOfRows): unknown[] => rows.map(({ code }) => code);
@@ -166,6 +176,11 @@ const filters = fc.uniqueArray(
     ['serial:eq:-1', 'serial = -1'],
     ['name:contains:%', `position('%' IN name) > 0`],
     ['name:startsWith:A_', `lower(left(name, 2)) = 'a_'`],
+    ['name:contains:R', `lower(name) LIKE '%r%'`],
+    ['name:contains:äR', `lower(name) LIKE '%är%'`],
+    ['name:contains:尿', `position('尿' IN name) > 0`],
+    ['name:contains:ុយ', `position('ុយ' IN name) > 0`],
+    ['code:contains:_', 'false'],
     ['name:equals:Urea', `name = 'Urea'`],
   ),
   { maxLength: 2 },
@@ -174,6 +189,8 @@ const searches = fc.constantFrom(
   ['', 'true'],
   ['URE', `lower(code || chr(10) || name) LIKE '%ure%'`],
   ['\\', `position('\\' IN name) > 0`],
+  ['尿素', `name = '尿素'`],
+  ['%', `position('%' IN name) > 0`],
   ['zinc b-', `lower(name) LIKE '%zinc%' AND lower(code) LIKE '%b-%'`],
 );
 
@@ -186,12 +203,17 @@ describe('a page', () => {
         filters,
         searches,
         fc.integer({ min: 1, max: 13 }),
-        async (rows, sort, filter, [q, found], limit) => {
+        fc.constantFrom(batches, longBatches),
+        async (rows, sort, filter, [q, found], limit, list) => {
           await fill(rows);
           const conditions = [...filter.map(([, condition]) => condition), found].join(' AND ');
           const order = sort.map(({ field, direction }) => `${columnOf[field]} ${direction}`);
+          const last = sort.at(-1)!;
+          const tie = list.ties[last.field];
+          if (tie && !sort.some(({ field }) => field === tie))
+            order.push(`${columnOf[tie]} ${last.direction}`);
           const naive = await writer.query<{ code: string }>(
-            `SELECT code FROM sample.batch WHERE ${conditions} ORDER BY ${order.join(', ')}, code ${sort.at(-1)!.direction}`,
+            `SELECT code FROM sample.batch WHERE ${conditions} ORDER BY ${order.join(', ')}, code ${last.direction}`,
           );
           const expected = naive.rows.map(({ code }) => code);
           const query = {
@@ -201,9 +223,9 @@ describe('a page', () => {
             q,
           };
           const walk = async (start: string | undefined, way: 'next' | 'previous'): Promise<PageOfRows[]> => {
-            const pages = [await ask(call({ ...query, cursor: start }))];
+            const pages = [await ask(call({ ...query, cursor: start }), list)];
             for (let cursor = pages[0]!.page[way]; cursor; cursor = pages.at(-1)!.page[way])
-              pages.push(await ask(call({ ...query, cursor })));
+              pages.push(await ask(call({ ...query, cursor }), list));
             return pages;
           };
 

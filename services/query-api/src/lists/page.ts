@@ -54,7 +54,7 @@ export const allOf = async (
   most: number,
 ): Promise<PageOfRows['rows'] | undefined> => {
   const question = questionOf(list, call);
-  const rows = await fetch(ask, question, question.terms, undefined, most + 1);
+  const rows = await fetch(ask, { ...question, atOnce: true }, question.terms, undefined, most + 1);
   return rows.length > most ? undefined : rows.map((row) => row.answer);
 };
 
@@ -68,6 +68,7 @@ const questionOf = (list: List, call: ListCall): Question => {
     terms,
     rows: rowsFor(list, call),
     select: selection(list, terms, hidden),
+    atOnce: list.atOnce ?? call.query.sort.length === 0,
     limit: call.query.limit,
     mark: markOf(call),
   };

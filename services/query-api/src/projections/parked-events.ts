@@ -28,6 +28,7 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
   },
   columns: {},
   id: `(p.model || '/' || p.version || '/' || p.build || '/' || p.stream)`,
+  atOnce: true,
   order: [
     { field: 'error', direction: 'asc' },
     { field: 'stream', direction: 'asc' },

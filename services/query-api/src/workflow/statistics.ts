@@ -1,13 +1,17 @@
 import type { WorkflowStatistics } from '@granary/api/workflow';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
 import { raw, sql, type Ask, type Sql } from '../database/index.ts';
-import { TASKS, overdueSince } from './lists.ts';
+import { overdueSince } from './lists.ts';
 
 type Figures = WorkflowStatistics['total'];
 interface Counted extends Omit<Figures, 'approvalRate'> {
   /** Null: of all kinds. */
   readonly kind: TaskKind | null;
 }
+
+/** Of every task what is counted. */
+const TASKS = `workflow.instance i CROSS JOIN LATERAL jsonb_to_recordset(i.tasks) AS t(
+  kind text, status text, delegate text, "openedAt" timestamptz, "closedAt" timestamptz)`;
 
 /** Of the tasks in `scope`: what waits now, and what was decided in the last days. */
 export const statisticsOf = async (

@@ -42,6 +42,7 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
     supplierLot: `coalesce(s.supplier_lot, '')`,
   },
   id: 's.id',
+  atOnce: true,
   order: [{ field: 'item', direction: 'asc' }],
   warehouses: ['s.warehouse'],
   guarded: { unitCost: COST_READERS, value: COST_READERS },
