@@ -41,6 +41,8 @@ export interface LogReadOptions {
   /** Forwards inclusive, without it from the beginning; backwards exclusive, without it from the end. */
   readonly from?: bigint;
   readonly backwards?: boolean;
+  /** Of all that is stored, ours or not. */
+  readonly maxCount?: number;
   readonly categories?: ReadonlySet<string>;
 }
 
@@ -65,12 +67,13 @@ export async function* readPages(
 /** The same, and nothing is decoded before somebody asks for it. */
 export async function* readLogged(
   source: LogSource,
-  { from, backwards = false, categories }: LogReadOptions = {},
+  { from, backwards = false, maxCount, categories }: LogReadOptions = {},
 ): AsyncGenerator<readonly LoggedEvent[]> {
   const answers = source.read({
     kind: 'all',
     backwards,
     ...(from !== undefined && { from }),
+    ...(maxCount !== undefined && { maxCount }),
     ...(categories && { prefixes: prefixesOf(categories) }),
   });
   for await (const some of answers) {

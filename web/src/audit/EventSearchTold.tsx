@@ -20,7 +20,8 @@ interface Props {
 export const EventSearchTold = ({ answers, searching, further }: Props) => {
   const { t } = useTranslation();
   const [, change] = useSearchState<ExplorerSearch>();
-  const total = formatCount(answers.reduce((sum, { searched }) => sum + searched, 0));
+  const counted = formatCount(answers.reduce((sum, { searched }) => sum + searched, 0));
+  const total = answers.every(({ exact }) => exact) ? counted : `${counted}+`;
   const searchedTo = answers.findLast((answer) => answer.searchedTo !== null)?.searchedTo;
   return (
     <Told note={t('audit:explorer.insideTold')}>

@@ -25,7 +25,9 @@ export const searchEvents = endpoint({
     rows: z.array(operation),
     /** How many operations were looked through for this answer, those that the filters leave. */
     searched: z.number().int(),
-    /** When the oldest of them was recorded; null: there was none. */
+    /** False: there are more than that. */
+    exact: z.boolean(),
+    /** When the oldest that was looked at in the log was recorded; null: there was none. */
     searchedTo: z.string().nullable(),
     /** Where to go on; null: everything has been looked through. */
     before: position.nullable(),

@@ -8,11 +8,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index(['username', 'recordedAt', 'id'])
 @Index(['type', 'recordedAt', 'id'])
 @Index(['subject', 'recordedAt', 'id'])
-@Index(['searchText'], { type: 'gin' })
+@Index(['words'], { type: 'gin' })
+@Index(['figures'], { type: 'gin' })
 @Index(['correlationId', 'recordedAt', 'id'])
 @Index(['document', 'recordedAt', 'id'], { where: 'document IS NOT NULL' })
 @Index(['outcome', 'recordedAt', 'id'], { where: "outcome <> 'done'" })
-@Index(['category', 'recordedAt', 'id'], { where: 'revision = 0' })
+@Index(['category', 'recordedAt', 'id'])
+@Index(['category', 'subject', 'id'], { where: 'revision = 0' })
 export class OperationRow {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ type: 'uuid' }) eventId!: string;
@@ -35,6 +37,10 @@ export class OperationRow {
   @Column({ type: 'text', nullable: true }) reason!: string | null;
   /** What the search of the list looks through: subject, document, user name, type, reason. */
   @Column({ type: 'text' }) searchText!: string;
+  /** That and what the event says to whoever may read the log, in the form of `soughtForm`. */
+  @Column({ type: 'text' }) words!: string;
+  /** What it says to some of them only: costs and prices, in the same form. */
+  @Column({ type: 'text', nullable: true }) figures!: string | null;
   @Column({ type: 'text' }) correlationId!: string;
   @Column({ type: 'text' }) causationId!: string;
   @Column({ type: 'text' }) commandId!: string;

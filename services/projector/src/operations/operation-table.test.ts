@@ -43,6 +43,8 @@ describe('the operation log', () => {
         warehouse: 'PP',
         reason: 'Torn bags',
         searchText: 'PP.UREA\n\ndara\nBatchLocked\nTorn bags',
+        words: 'pp.urea\n\ndara\nbatchlocked\ntorn bags\nb-1',
+        figures: null,
         correlationId: 'c-1',
         causationId: 'e-1',
         commandId: 'c-2',

@@ -1,12 +1,13 @@
+import { wordsIn } from '@granary/api/operations';
 import { outcomeOf } from '@granary/domain/access';
 import { sealedText } from '@granary/domain/kernel';
 import { deciders } from '@granary/domain/registry';
 import type { StoredEvent } from '@granary/event-store';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { ledger, ledgerId } from '../engine/index.ts';
 import { documentOf } from './document.ts';
 
-/** Every event there is, told as an operation. What is personal or priced stays in the log. */
+/** Every event there is, told as an operation. What is personal stays in the log; what is priced is only there to be found. */
 export const operationTable = ledger({
   entity: OperationRow,
   from: Object.values(deciders),
@@ -14,6 +15,8 @@ export const operationTable = ledger({
     const { actor, occurredAt, warehouseId, commandId, ...metadata } = event.metadata;
     const reason = metadata.reason ?? said(event, 'reason') ?? attempted(event);
     const about = documentOf(event);
+    const told = [event.streamId, about.document ?? '', actor.username, event.type, reason ?? ''];
+    const { anybodys, figures } = wordsIn(event.type, event.data);
     return [
       {
         id: ledgerId(event),
@@ -30,9 +33,9 @@ export const operationTable = ledger({
         ...about,
         warehouse: warehouseId ?? said(event, 'warehouse'),
         reason,
-        searchText: [event.streamId, about.document ?? '', actor.username, event.type, reason ?? ''].join(
-          '\n',
-        ),
+        searchText: told.join('\n'),
+        words: soughtForm([...told, ...anybodys].join('\n')),
+        figures: figures.size === 0 ? null : soughtForm([...figures].join('\n')),
         correlationId: metadata.$correlationId,
         causationId: metadata.$causationId,
         commandId,

@@ -2,7 +2,7 @@ import { CATEGORY_CEILING, listStreams, streamFields, type EventCategories } fro
 import { deciders } from '@granary/domain/registry';
 import { all, sql, type Ask } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
-import { visibleTo } from '../operations/index.ts';
+import { ledByWords, visibleTo } from '../operations/index.ts';
 
 type Category = EventCategories['categories'][number];
 
@@ -25,6 +25,8 @@ export const streamsList = defineList(listStreams, streamFields, {
   },
   columns: {},
   id: 'o.id',
+  atOnce: true,
+  led: ledByWords(['subject']),
   order: [{ field: 'firstAt', direction: 'desc' }],
   where: ({ caller, query }) =>
     all([sql`o.revision = 0 AND o.category = ${query.category}`, visibleTo(caller.warehouses)]),

@@ -1,3 +1,3 @@
 export { OperationsModule } from './module.ts';
 export { toldIn, withMessage } from './told.ts';
-export { operationColumns, operationsList, visibleTo } from './queries.ts';
+export { ledByWords, operationColumns, operationsList, visibleTo } from './queries.ts';

@@ -1,6 +1,7 @@
 import { listOperations, operationFields } from '@granary/api/operations';
 import { sql, type Sql } from '../database/index.ts';
-import { defineList, type ListCall } from '../lists/index.ts';
+import { hasTrigram, soughtForm } from '@granary/read-models/operations';
+import { defineList, type Led, type ListCall } from '../lists/index.ts';
 
 /** People are named, not numbered; whoever is not known any more keeps the number. */
 const personAt = (column: string, kind: string): string =>
@@ -39,12 +40,25 @@ export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | u
     : sql`o.warehouse = ANY(${warehouses}) OR o.warehouse IS NULL AND (o.category <> 'recall' OR EXISTS (
         SELECT FROM recalls.recall r WHERE r.number = o.subject AND r.warehouses && ${warehouses}::text[]))`;
 
+/** What the words of an operation hold of its fields. */
+export const ledByWords = <Field extends string>(holds: readonly Field[]): Led<Field> => ({
+  by: 'o.words',
+  holds,
+  form: (text) => {
+    const form = soughtForm(text);
+    return hasTrigram(form) ? form : undefined;
+  },
+});
+
 export const operationsList = defineList(listOperations, operationFields, {
   from: 'operations.operation o',
   select: operationColumns,
   columns: {},
   id: 'o.id',
+  atOnce: true,
   search: 'o.search_text',
+  led: ledByWords(['subject', 'document', 'username', 'type', 'reason']),
+  ties: { username: 'recordedAt', type: 'recordedAt', category: 'recordedAt', subject: 'recordedAt' },
   order: [{ field: 'occurredAt', direction: 'desc' }],
   where: ({ caller }) => visibleTo(caller.warehouses),
 });

@@ -1,4 +1,4 @@
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { randomUUID } from 'node:crypto';
 
 /** Makes rows of the operation log, each a second after the one before. */
@@ -31,6 +31,7 @@ export const operationRows = () => {
       commandId: 'c-1',
       ...changed,
     };
-    return { ...one, searchText: [one.subject, one.username, one.type, one.reason ?? ''].join('\n') };
+    const searchText = [one.subject, one.document ?? '', one.username, one.type, one.reason ?? ''].join('\n');
+    return { words: soughtForm(searchText), figures: null, ...one, searchText };
   };
 };

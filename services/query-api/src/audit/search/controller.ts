@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { Reads } from '../../database/index.ts';
 import { withMessage } from '../../operations/index.ts';
 import { lookThrough, type LookedThrough } from './look-through.ts';
-import { candidatesOf, operationsAt, placeAfter } from './queries.ts';
+import { ledThere, oneByOne, type InSnapshot } from './candidates.ts';
+import { countBetween, ledTo, operationsAt } from './queries.ts';
 import { saysAll, wordsOf } from './words.ts';
 
 type SearchCall = CallOf<typeof searchEvents>;
@@ -29,15 +30,12 @@ export class SearchController {
     const looked = await this.#queue.run(call.caller.userId, () =>
       this.looked(call, () => reply.raw.destroyed),
     );
-    const { found, searched, last, complete } = looked;
+    const { found, last, complete } = looked;
+    const positions = found.map(({ position }) => position);
     return this.reads.snapshot({ waitFor: undefined }, searchEvents, async ({ ask, freshness }) => ({
-      rows: (
-        await operationsAt(
-          ask,
-          found.map(({ position }) => position),
-        )
-      ).map(withMessage(call.language)),
-      searched,
+      rows: (await operationsAt(ask, positions)).map(withMessage(call.language)),
+      // Who may not see a figure does not learn either how many events have it.
+      ...(await countBetween(ask, call, call.query.before, complete ? undefined : last?.position)),
       searchedTo: last?.recordedAt ?? null,
       before: complete ? null : (last?.position ?? null),
       freshness: await freshness(),
@@ -48,15 +46,12 @@ export class SearchController {
     const { q, before, milliseconds, limit } = call.query;
     const words = wordsOf(q);
     const end = performance.now() + milliseconds;
-    const { reads, store } = this;
+    const snapshot: InSnapshot = (work) => this.reads.snapshot(call, searchEvents, ({ ask }) => work(ask));
+    const led = ledTo(call, words);
+    const sources = led ? ledThere(call, led, snapshot, this.store) : oneByOne(call, snapshot, this.store);
     return lookThrough(
       {
-        candidates: (place) =>
-          reads.snapshot(call, searchEvents, ({ ask }) => candidatesOf(ask, call, place)),
-        log: async ({ position }) => {
-          const from = await reads.snapshot(call, {}, ({ ask }) => placeAfter(ask, position));
-          return store.readLogged({ backwards: true, ...(from !== undefined && { from: BigInt(from) }) });
-        },
+        ...sources,
         matches: ({ summary }, event) => saysAll(words, summary, event, call.caller.permissions),
         limit,
         isOver: async () => {

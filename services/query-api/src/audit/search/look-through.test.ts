@@ -26,12 +26,12 @@ const search = ({ log, page, atOnce, candidates, sought }: World): Omit<LookThro
       .toSorted((a, b) => b - a)
       .slice(0, atOnce)
       .map(candidate),
-  log: async ({ position }) =>
-    (async function* () {
-      const places = Array.from({ length: log }, (_, n) => log - n).filter((at) => at <= Number(position));
-      for (let from = 0; from < places.length; from += page)
-        yield places.slice(from, from + page).map(logged);
-    })(),
+  log: async function* ([newest]) {
+    const places = Array.from({ length: log }, (_, n) => log - n).filter(
+      (at) => at <= Number(newest!.position),
+    );
+    for (let from = 0; from < places.length; from += page) yield places.slice(from, from + page).map(logged);
+  },
   matches: ({ position }) => sought.has(Number(position)),
 });
 

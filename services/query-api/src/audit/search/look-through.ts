@@ -11,8 +11,8 @@ export interface Candidate {
 export interface LookThrough {
   /** Newest first, some at a time; none: there are no more. */
   readonly candidates: (before: string | undefined) => Promise<readonly Candidate[]>;
-  /** The log backwards, from the newest candidate on. */
-  readonly log: (newest: Candidate) => Promise<AsyncIterable<readonly LoggedEvent[]>>;
+  /** Newest first, in pieces: these candidates in the log, and what lies between them as it may be. */
+  readonly log: (candidates: readonly Candidate[]) => AsyncIterable<readonly LoggedEvent[]>;
   readonly matches: (candidate: Candidate, event: LoggedEvent) => boolean;
   readonly limit: number;
   /** Asked after every piece of the log. */
@@ -35,31 +35,24 @@ export const lookThrough = async (
   const found: Candidate[] = [];
   let searched = 0;
   let last: Candidate | undefined;
-  let waiting = await candidates(before);
-  let place = 0;
-  const [newest] = waiting;
   const result = (complete: boolean): LookedThrough => ({ found, searched, last, complete });
-  if (!newest) return result(true);
-  for await (const page of await log(newest)) {
-    for (const event of page) {
-      // A place that the log does not have any more is passed over.
-      while (waiting[place] && BigInt(waiting[place]!.position) > event.position) place += 1;
-      const candidate = waiting[place];
-      if (candidate && BigInt(candidate.position) === event.position) {
+  let waiting = await candidates(before);
+  while (waiting.length > 0) {
+    const byPosition = new Map(waiting.map((candidate) => [BigInt(candidate.position), candidate]));
+    for await (const page of log(waiting)) {
+      for (const event of page) {
+        const candidate = byPosition.get(event.position);
+        if (!candidate) continue;
         last = candidate;
         searched += 1;
-        place += 1;
         if (matches(candidate, event)) found.push(candidate);
         if (found.length === limit) return result(false);
       }
-      if (place === waiting.length) {
-        waiting = await candidates(waiting.at(-1)?.position);
-        place = 0;
-        if (waiting.length === 0) return result(true);
-      }
+      // It has to get somewhere: the next search goes on from there.
+      if (last && last !== waiting.at(-1) && (await isOver())) return result(false);
     }
-    // It has to get somewhere: the next search goes on from there.
-    if ((await isOver()) && last) return result(false);
+    waiting = await candidates(waiting.at(-1)?.position);
+    if (last && waiting.length > 0 && (await isOver())) return result(false);
   }
   return result(true);
 };

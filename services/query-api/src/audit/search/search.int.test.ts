@@ -1,10 +1,11 @@
 import { searchEvents } from '@granary/api/audit';
+import { wordsIn } from '@granary/api/operations';
 import { stock, type StockEvent } from '@granary/domain/stock';
 import { supplier } from '@granary/domain/suppliers';
 import type { CommandContext } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
 import { Vault } from '@granary/platform/vault';
-import { OperationRow } from '@granary/read-models/operations';
+import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -52,14 +53,24 @@ const happened = async (warehouse: string, ...events: StockEvent[]): Promise<voi
   const id = `${warehouse}.${randomUUID().toUpperCase()}`;
   await api.store.decide(stock, id, context(), () => events);
   const rows: OperationRow[] = [];
-  for await (const { id: eventId, position, type, streamId, revision } of api.store.readStream(
+  for await (const { id: eventId, position, type, streamId, revision, data } of api.store.readStream(
     stock.category,
     id,
-  ))
-    rows.push(
-      placed(row({ eventId, type, subject: streamId, revision: Number(revision), warehouse }), position),
-    );
+  )) {
+    const told = row({ eventId, type, subject: streamId, revision: Number(revision), warehouse });
+    rows.push(placed({ ...told, ...saying(told, data) }, position));
+  }
   await api.insert(OperationRow, rows);
+};
+const saying = (
+  { type, searchText }: OperationRow,
+  data: unknown,
+): Pick<OperationRow, 'words' | 'figures'> => {
+  const { anybodys, figures } = wordsIn(type, data);
+  return {
+    words: soughtForm([searchText, ...anybodys].join('\n')),
+    figures: figures.size === 0 ? null : soughtForm([...figures].join('\n')),
+  };
 };
 const placed = (one: OperationRow, position: bigint): OperationRow => ({
   ...one,
@@ -137,12 +148,8 @@ describe('a search through what events say', () => {
       },
     };
     const { position } = await api.store.decide(supplier, 'SUP-9', context(), () => [registered]);
-    await api.insert(OperationRow, [
-      placed(
-        row({ category: 'supplier', subject: 'SUP-9', type: registered.type, warehouse: null }),
-        position,
-      ),
-    ]);
+    const told = row({ category: 'supplier', subject: 'SUP-9', type: registered.type, warehouse: null });
+    await api.insert(OperationRow, [placed({ ...told, ...saying(told, registered.data) }, position)]);
     expect(await count('化肥')).toBe(1);
     for (const part of ['345', 'sealed:', phone, phone.slice(-12)])
       expect([part, await count(part, { filter: 'category:in:supplier' }, { role: 'super_admin' })]).toEqual([
@@ -151,9 +158,9 @@ describe('a search through what events say', () => {
       ]);
   });
 
-  it('that takes too long says how far it came, and goes on there', async () => {
+  it('that takes too long says how far it came, and goes on there, where no index leads to a word', async () => {
     const many = Array.from({ length: 400 }, (_, n) =>
-      received(`B-MANY-${n}`, { notes: n % 100 ? null : 'needle' }),
+      received(`B-MANY-${n}`, { notes: n % 100 ? 'needle' : 'needle %q' }),
     );
     for (let part = 0; part < 20; part += 1) await happened('PP', ...many.slice(part * 20, part * 20 + 20));
     const token = await api.tokenFor({ role: 'auditor' });
@@ -161,7 +168,7 @@ describe('a search through what events say', () => {
     const places: bigint[] = [];
     let before: string | null = null;
     do {
-      const query: Record<string, string> = { q: 'needle', milliseconds: '1', ...(before && { before }) };
+      const query: Record<string, string> = { q: '%q', milliseconds: '1', ...(before && { before }) };
       const { data } = (await api.request(searchEvents, { token, query })).body;
       found.push(...data.rows.map(({ eventId }) => eventId));
       before = data.before;
@@ -173,10 +180,40 @@ describe('a search through what events say', () => {
     expect(found).toHaveLength(4);
     expect(places.length).toBeGreaterThan(1);
     expect(places).toEqual(places.toSorted((a, b) => Number(b - a)));
-    const whole = await search('needle', { milliseconds: '5000' });
+    const whole = await search('%q', { milliseconds: '5000' });
     expect(whole.body.data).toMatchObject({ before: null, searched: 404 });
     expect(whole.body.data.rows.map(({ eventId }) => eventId)).toEqual(found);
-    expect((await search('needle', { limit: '1' })).body.data).toMatchObject({ before: expect.any(String) });
+    expect((await search('%q', { limit: '1' })).body.data).toMatchObject({ before: expect.any(String) });
+  });
+
+  it('is led by an index, in which older ones come after the newest and every page goes on where the last one ended', async () => {
+    const found: string[] = [];
+    let before: string | null = null;
+    do {
+      const query: Record<string, string> = before === null ? { limit: '70' } : { limit: '70', before };
+      const { data } = (await search('needle', query)).body;
+      found.push(...data.rows.map(({ eventId }) => eventId));
+      before = data.before;
+    } while (before !== null);
+    expect([found.length, new Set(found).size]).toEqual([400, 400]);
+  });
+
+  it('tells who may not see a figure neither where it is nor how often', async () => {
+    const seen = async (permissions: TestPerson['permissions']) => {
+      const { data } = (await search('7777', {}, { permissions })).body;
+      return { rows: data.rows.length, searched: data.searched, searchedTo: data.searchedTo };
+    };
+    const { searched } = (await search('nothing-of-the-kind')).body.data;
+    expect(await seen(['log:read'])).toEqual({ rows: 0, searched, searchedTo: null });
+    expect(await seen(['log:read', 'cost_price:view'])).toMatchObject({ rows: 1, searched });
+    expect(await seen(['log:read', 'sales_outbound:read'])).toMatchObject({ rows: 0, searched });
+  });
+
+  it('finds two Chinese letters, and takes a percent sign for one', async () => {
+    expect(await count('格证')).toBe(1);
+    expect(await count('ខូ')).toBe(1);
+    expect(await count('b%chem')).toBe(0);
+    expect(await count('b_chem')).toBe(0);
   });
 
   it('is refused without a word, with a wrong place, and to who may not read the log', async () => {

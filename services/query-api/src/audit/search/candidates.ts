@@ -1,0 +1,56 @@
+import type { EventStore, LoggedEvent } from '@granary/event-store';
+import type { Ask, Sql } from '../../database/index.ts';
+import type { Candidate, LookThrough } from './look-through.ts';
+import { candidatesOf, ledCandidates, newestLed, placeAfter } from './queries.ts';
+
+type Asked = Parameters<typeof candidatesOf>[1];
+export type InSnapshot = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>;
+type Sources = Pick<LookThrough, 'candidates' | 'log'>;
+
+/** So many events are asked for at the same time. */
+const READ_AT_ONCE = 20;
+
+/** All that the filters leave, beside the log read backwards. */
+export const oneByOne = (asked: Asked, snapshot: InSnapshot, store: EventStore): Sources => ({
+  candidates: (before) => snapshot((ask) => candidatesOf(ask, asked, before)),
+  log: async function* (candidates) {
+    const [newest, oldest] = [candidates[0], candidates.at(-1)];
+    if (!newest || !oldest) return;
+    const from = await snapshot((ask) => placeAfter(ask, newest.position));
+    const pages = store.readLogged({ backwards: true, ...(from !== undefined && { from: BigInt(from) }) });
+    const end = BigInt(oldest.position);
+    for await (const page of pages) {
+      yield page;
+      if (page.some(({ position }) => position <= end)) return;
+    }
+  },
+});
+
+/** Those that an index leads to, each looked up in the log. */
+export const ledThere = (asked: Asked, led: Sql, snapshot: InSnapshot, store: EventStore): Sources => {
+  let isFirst = true;
+  const first = async (before: string | undefined): Promise<readonly Candidate[]> => {
+    isFirst = false;
+    return snapshot((ask) => newestLed(ask, asked, led, before));
+  };
+  const further = (before: string | undefined) => snapshot((ask) => ledCandidates(ask, asked, led, before));
+  return {
+    candidates: async (before) => {
+      const newest = isFirst ? await first(before) : [];
+      return newest.length > 0 ? newest : further(before);
+    },
+    log: async function* (candidates) {
+      for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
+        const some = candidates.slice(from, from + READ_AT_ONCE);
+        const events = await Promise.all(some.map(({ position }) => eventAt(store, BigInt(position))));
+        yield events.filter((event) => event !== undefined);
+      }
+    },
+  };
+};
+
+const eventAt = async (store: EventStore, position: bigint): Promise<LoggedEvent | undefined> => {
+  for await (const page of store.readLogged({ from: position, maxCount: 1 }))
+    return page.find((event) => event.position === position);
+  return undefined;
+};
