@@ -1,12 +1,15 @@
 import type { BatchOrigin, DocumentReference, StockEvent } from './events.ts';
 
-/** Whether the event is one of this batch's; a code that is only spoken for is nobody's history. */
-export const concernsBatch = ({ type, data }: StockEvent, batch: string): boolean => {
-  if (type === 'BatchCodeClaimed' || type === 'BatchCodeReleased') return false;
-  if ('batches' in data) return data.batches.some((part) => part.batch === batch);
-  if ('child' in data && data.child === batch) return true;
-  return 'batch' in data && data.batch === batch;
+/** Whose history it is a part of; a code that is only spoken for is nobody's. */
+export const batchesConcernedBy = ({ type, data }: StockEvent): readonly string[] => {
+  if (type === 'BatchCodeClaimed' || type === 'BatchCodeReleased') return [];
+  if ('batches' in data) return data.batches.map(({ batch }) => batch);
+  const own = 'batch' in data ? [data.batch] : [];
+  return 'child' in data ? [data.child, ...own] : own;
 };
+
+export const concernsBatch = (event: StockEvent, batch: string): boolean =>
+  batchesConcernedBy(event).includes(batch);
 
 export const reasonFor = ({ data }: StockEvent): string | null => {
   if ('reason' in data) return data.reason;

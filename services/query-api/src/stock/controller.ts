@@ -13,6 +13,7 @@ import { batchesList, expiryWarningsList, findBatch, itemStockList, mayReadCost 
 import { batchGroup } from './group.ts';
 import { batchHistory } from './history.ts';
 import { costChangesList, movementsList } from './ledgers.ts';
+import { LongPasts } from './long-pasts.ts';
 import { suggestionFor } from './suggestion.ts';
 
 @Controller()
@@ -21,6 +22,7 @@ export class StockController {
     private readonly lists: Lists,
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly pasts: LongPasts,
   ) {}
 
   @Route(contracts.listBatches)
@@ -80,9 +82,12 @@ export class StockController {
     @Call(contracts.getBatchHistory) call: CallOf<typeof contracts.getBatchHistory>,
   ): Promise<AnswerOf<typeof contracts.getBatchHistory>> {
     const { id } = allowed(call);
-    const entries = await batchHistory(this.store, id, mayReadCost(call.caller));
-    if (entries.length === 0) throw notFound(id);
-    return { entries: entries.slice(-call.query.limit).toReversed(), total: entries.length };
+    const { entries, total } = await batchHistory(this.pasts, id, {
+      limit: call.query.limit,
+      withCost: mayReadCost(call.caller),
+    });
+    if (total === 0) throw notFound(id);
+    return { entries: entries.toReversed(), total };
   }
 
   @Route(contracts.listHolds)

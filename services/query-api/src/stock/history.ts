@@ -9,28 +9,43 @@ import {
   stockStreamId,
   type Batch,
   type StockEvent,
+  type StockState,
 } from '@granary/domain/stock';
-import type { EventStore, StoredEvent } from '@granary/event-store';
+import type { StoredEvent } from '@granary/event-store';
+import type { LongPasts, PartOfPast } from './long-pasts.ts';
 
 type Change = HistoryEntry['changes'][number];
 type View = Readonly<Record<string, string | null>>;
-/** Everything that happened to one batch, replayed with the same fold that decides; oldest first. */
+export interface BatchHistory {
+  /** The newest of them, oldest first. */
+  readonly entries: readonly HistoryEntry[];
+  readonly total: number;
+}
+
+/** What happened to one batch, replayed with the same fold that decides. */
 export const batchHistory = async (
-  store: EventStore,
+  pasts: LongPasts,
   id: string,
-  withCost: boolean,
-): Promise<HistoryEntry[]> => {
+  { limit, withCost }: { readonly limit: number; readonly withCost: boolean },
+): Promise<BatchHistory> => {
   const name = batchNamed(id);
+  const { before: state, events, total, from } = await pasts.newest(stockStreamId(name), name.batch, limit);
+  return { entries: await replayed(state, events, { batch: name.batch, from, withCost }), total };
+};
+
+const replayed = async (
+  begin: StockState,
+  events: PartOfPast['events'],
+  { batch, from, withCost }: { readonly batch: string; readonly from: number; readonly withCost: boolean },
+): Promise<HistoryEntry[]> => {
   const entries: HistoryEntry[] = [];
-  let state = stock.initial();
-  for await (const stored of store.readStream(stock.category, stockStreamId(name))) {
-    const event = stored as StoredEvent<StockEvent> & StockEvent;
-    const concerned = concernsBatch(event, name.batch);
+  let state = begin;
+  for await (const event of events) {
+    const concerned = event.revision >= from && concernsBatch(event, batch);
     // The fold changes its state in place, so what stood before is looked at in time.
-    const before = concerned ? viewOf(state.batches[name.batch], withCost) : {};
+    const before = concerned ? viewOf(state.batches[batch], withCost) : {};
     state = stock.evolve(state, event);
-    if (concerned)
-      entries.push(entry(event, name.batch, before, viewOf(state.batches[name.batch], withCost)));
+    if (concerned) entries.push(entry(event, batch, before, viewOf(state.batches[batch], withCost)));
   }
   return entries;
 };

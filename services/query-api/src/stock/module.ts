@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StockController } from './controller.ts';
+import { LongPasts } from './long-pasts.ts';
 
-@Module({ controllers: [StockController] })
+@Module({ controllers: [StockController], providers: [LongPasts] })
 export class StockModule {}

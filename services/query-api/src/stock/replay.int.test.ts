@@ -95,6 +95,66 @@ describe('answers from the log itself', () => {
     expect(entries[4]!.changes).toEqual([{ field: 'unitCost', before: '3.000000', after: '3.500000' }]);
   });
 
+  it('tell any part of a long past as the whole of it does, however much has come since somebody looked', async () => {
+    const item = 'LONG';
+    const stream = `WH-PP.${item}`;
+    const append = (decisions: readonly ((state: StockState) => StockEvent[])[]) =>
+      api.store.decide(stock, stream, commandContext(), (known) => {
+        let state = structuredClone(known);
+        return decisions.flatMap((decide) => {
+          const events = decide(state);
+          for (const event of events) state = stock.evolve(state, event);
+          return events;
+        });
+      });
+    const grows = (batch: string, times: number) =>
+      Array.from(
+        { length: times },
+        () => (state: StockState) => adjust(state, { ...place, item, batch, delta: '1.000', reason }),
+      );
+    const arrives = (code: string, line: number) => (state: StockState) =>
+      received(
+        code,
+        '2026-11-01T00:00:00.000Z',
+        line,
+      )(state).map((event) => ({ ...event, data: { ...event.data, item } }) as StockEvent);
+    const ask = async (batch: string, limit: number) => {
+      const asked = { params: { id: `${stream}.${batch}` }, query: { limit: String(limit) } };
+      const { body } = await api.request(contracts.getBatchHistory, { token: tokens.admin, ...asked });
+      return body.data;
+    };
+    /** On hand before and after each event of the batch, newest first. */
+    const told = async (batch: string) => {
+      const found: [string, string | undefined, string | undefined][] = [];
+      let state = stock.initial();
+      for await (const stored of api.store.readStream(stock.category, stream)) {
+        const event = stored as typeof stored & StockEvent;
+        const before = state.batches[batch]?.current;
+        state = stock.evolve(state, event);
+        if ('batch' in event.data && event.data.batch === batch)
+          found.unshift([String(stored.revision), before, state.batches[batch]?.current]);
+      }
+      return found;
+    };
+    await append([arrives('FIRST', 1), arrives('SECOND', 2)]);
+    for (const batch of ['FIRST', 'SECOND', 'SECOND']) {
+      await append(grows(batch, 260));
+      for (const each of ['FIRST', 'SECOND']) {
+        const expected = await told(each);
+        for (const limit of [1000, 5]) {
+          const { entries, total } = await ask(each, limit);
+          expect(total).toBe(expected.length);
+          expect(
+            entries.map(({ revision, changes }) => {
+              const current = changes.find(({ field }) => field === 'current');
+              return [revision, current?.before ?? undefined, current?.after ?? undefined];
+            }),
+          ).toEqual(expected.slice(0, limit));
+        }
+      }
+    }
+  });
+
   it('keep costs from those who may not see them', async () => {
     const { body } = await api.request(contracts.getBatchHistory, { token: tokens.staff, params: { id } });
     expect(JSON.stringify(body.data)).not.toContain('unitCost');
