@@ -70,6 +70,56 @@ describe('the operation log', () => {
     expect(await subjects('', local)).toEqual(['UREA', 'PP.UREA']);
   });
 
+  it('finds a part of a word as it stands, in any script, however short it is', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    await api.insert(OperationRow, [
+      row({ subject: 'PP.A_B', reason: '50% wet' }),
+      row({ subject: 'PP.AXB', reason: '50 wet' }),
+      row({ subject: 'PP.É-7', reason: '包装破损，等待检验' }),
+      row({ subject: 'BTB.KH', reason: 'ខូចវេចខ្ចប់', warehouse: 'BTB' }),
+    ]);
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    const local = await api.tokenFor({ role: 'manager', warehouses: ['PP'] });
+    const subjects = async (filter: string, token = auditor) =>
+      (await api.request(listOperations, { token, query: { filter } })).body.data.rows.map(
+        ({ subject }) => subject,
+      );
+    expect(await subjects('reason:contains:50%')).toEqual(['PP.A_B']);
+    expect(await subjects('subject:contains:a_b')).toEqual(['PP.A_B']);
+    expect(await subjects('subject:startsWith:pp.a')).toEqual(['PP.AXB', 'PP.A_B']);
+    expect(await subjects('subject:startsWith:a')).toEqual([]);
+    expect(await subjects('subject:contains:é')).toEqual(['PP.É-7']);
+    expect(await subjects('reason:contains:损')).toEqual(['PP.É-7']);
+    expect(await subjects('reason:contains:破损')).toEqual(['PP.É-7']);
+    expect(await subjects('reason:equals:50 wet')).toEqual(['PP.AXB']);
+    expect(await subjects('reason:contains:ចវ')).toEqual(['BTB.KH']);
+    expect(await subjects('reason:contains:ចវ', local)).toEqual([]);
+    expect(await subjects('reason:contains:t')).toEqual(['PP.AXB', 'PP.A_B']);
+  });
+
+  it('puts the newest of what is alike last where it goes up, and first where it goes down', async () => {
+    await api.pool.query('TRUNCATE operations.operation');
+    const alike = Array.from({ length: 5 }, (_, n) =>
+      row({ subject: `PP.${n}`, username: n === 2 ? 'dara' : 'sok' }),
+    );
+    await api.insert(OperationRow, alike);
+    const token = await api.tokenFor({ role: 'auditor' });
+    const walk = async (sort: string) => {
+      const seen: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const query: Record<string, string> = { sort, limit: '2', ...(cursor && { cursor }) };
+        const { data } = (await api.request(listOperations, { token, query })).body;
+        seen.push(...data.rows.map(({ subject }) => subject));
+        cursor = data.page.next;
+      }
+      return seen.map((subject) => subject.replace('PP.', '')).join('');
+    };
+    expect(await walk('username:asc')).toBe('20134');
+    expect(await walk('username:desc')).toBe('43102');
+    expect(await walk('type:desc')).toBe('43210');
+    expect(await walk('category:asc')).toBe('01234');
+  });
+
   it('tells of a recall those who work in one of its warehouses', async () => {
     await api.pool.query('TRUNCATE operations.operation');
     const recalled = { category: 'recall', type: 'RecallClosed', warehouse: null };
