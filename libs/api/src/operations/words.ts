@@ -14,11 +14,11 @@ export const wordsIn = (eventType: string, data: unknown): Words => {
   const figures = new Set<string>();
   const circumstances = { eventType, category: eventType };
   const look = (part: unknown, into: Set<string>): void => {
-    if (part === null || part === undefined) return;
-    if (typeof part !== 'object') {
-      if (typeof part !== 'string' || !sealedText.safeParse(part).success) into.add(String(part));
+    if (typeof part === 'number' || typeof part === 'boolean') into.add(String(part));
+    else if (typeof part === 'string') {
+      if (!sealedText.safeParse(part).success) into.add(part);
     } else if (Array.isArray(part)) for (const one of part) look(one, into);
-    else
+    else if (typeof part === 'object' && part !== null)
       for (const [name, inner] of Object.entries(part))
         if (!isSession(name, inner)) look(inner, readersOf(name, circumstances).length > 0 ? figures : into);
   };
