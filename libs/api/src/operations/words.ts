@@ -1,4 +1,4 @@
-import { sealedText } from '@granary/domain/kernel';
+import { isSealed } from '@granary/domain/kernel';
 import { isSession, readersOf } from './withheld.ts';
 
 export interface Words {
@@ -12,16 +12,32 @@ export interface Words {
 export const wordsIn = (eventType: string, data: unknown): Words => {
   const anybodys = new Set<string>();
   const figures = new Set<string>();
-  const circumstances = { eventType, category: eventType };
+  const isFigure = figuresOf(eventType);
   const look = (part: unknown, into: Set<string>): void => {
     if (typeof part === 'number' || typeof part === 'boolean') into.add(String(part));
     else if (typeof part === 'string') {
-      if (!sealedText.safeParse(part).success) into.add(part);
+      if (!isSealed(part)) into.add(part);
     } else if (Array.isArray(part)) for (const one of part) look(one, into);
     else if (typeof part === 'object' && part !== null)
       for (const [name, inner] of Object.entries(part))
-        if (!isSession(name, inner)) look(inner, readersOf(name, circumstances).length > 0 ? figures : into);
+        if (!isSession(name, inner)) look(inner, into === figures || isFigure(name) ? figures : into);
   };
   look(data, anybodys);
   return { anybodys, figures };
+};
+
+/** Names that events have for their values; where they are codes, there is no end of them. */
+const MOST_NAMES = 200;
+const known = new Map<string, Map<string, boolean>>();
+
+const figuresOf = (eventType: string): ((name: string) => boolean) => {
+  const names = known.get(eventType) ?? new Map<string, boolean>();
+  known.set(eventType, names);
+  return (name) => {
+    const told = names.get(name);
+    if (told !== undefined) return told;
+    const isFigure = readersOf(name, { eventType, category: eventType }).length > 0;
+    if (names.size < MOST_NAMES) names.set(name, isFigure);
+    return isFigure;
+  };
 };

@@ -38,7 +38,10 @@ export type Actor = z.output<typeof actor>;
 export const SYSTEM_ACTOR: Actor = { userId: 'system', username: 'system', role: 'system' };
 
 /** Personal data, encrypted with the key of one person or customer: `sealed:‹subject›:‹base64›`. */
-export const sealedText = z.string().startsWith('sealed:');
+const SEALED = 'sealed:';
+export const sealedText = z.string().startsWith(SEALED);
+/** The same, asked of every value of every event. */
+export const isSealed = (text: string): boolean => text.startsWith(SEALED);
 export type SealedText = z.output<typeof sealedText>;
 
 /** Stored beside every event. The two `$` names are the store's own convention for cause and conversation. */

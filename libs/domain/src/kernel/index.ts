@@ -61,6 +61,7 @@ export {
   actor,
   event,
   eventMetadata,
+  isSealed,
   sealedText,
   type Actor,
   type DomainEvent,
