@@ -157,6 +157,7 @@ export const rejections = {
   RETURN_OF_OTHER_CUSTOMER: 'conflict',
   RETURN_OF_OTHER_ITEM: 'conflict',
   RETURN_OF_SALES_ONLY: 'conflict',
+  RETURN_WHILE_GOODS_WERE_BACK: 'conflict',
   SHIPMENT_HAS_RETURNS: 'conflict',
   SHIPMENT_REFUSED: 'conflict',
   SHORT_PICK_NOTE_REQUIRED: 'invalid',

@@ -4,7 +4,7 @@ import { evolveDocument } from './evolve.ts';
 import { outboundEvents, type OutboundEvent, type OutboundEventData } from './events.ts';
 import { contentOf, isDocument, linesOf, type OutboundDocument, type OutboundState } from './state.ts';
 
-const evolve = (state: OutboundState, event: OutboundEvent): OutboundState => {
+const evolve = (state: OutboundState, event: OutboundEvent, occurredAt?: string): OutboundState => {
   if (event.type === 'OutboundCreated') return created(event.data);
   if (!isDocument(state)) return state;
   if (event.type === 'OutboundPurged')
@@ -15,7 +15,7 @@ const evolve = (state: OutboundState, event: OutboundEvent): OutboundState => {
       type: state.content.type,
     };
   const revision = state.revision + 1;
-  return { ...state, revision, ...evolveDocument(state, event, revision) };
+  return { ...state, revision, ...evolveDocument(state, event, { intent: revision, occurredAt }) };
 };
 
 const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument => {
@@ -39,6 +39,7 @@ const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument =
     shipment: null,
     arrivals: [],
     returns: [],
+    returnSpans: [],
     moved: false,
     deleted: false,
     revision: 0,

@@ -2,7 +2,7 @@ import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
 import { refusedGoods, voidedTo } from './rules.ts';
-import { contentOf, linesOf, type LineProgress, type OutboundDocument } from './state.ts';
+import { contentOf, linesOf, type LineProgress, type OutboundDocument, type ReturnSpan } from './state.ts';
 
 type LaterEvent = Exclude<OutboundEvent, { type: 'OutboundCreated' | 'OutboundPurged' }>;
 type Change = Partial<OutboundDocument>;
@@ -13,7 +13,11 @@ export const reservationId = (number: string, line: number, intent: number): str
   `${number}:${line}:${intent}`;
 
 /** What the event changes; `intent` is its own revision. */
-export const evolveDocument = (state: OutboundDocument, event: LaterEvent, intent: number): Change => {
+export const evolveDocument = (
+  state: OutboundDocument,
+  event: LaterEvent,
+  { intent, occurredAt }: { readonly intent: number; readonly occurredAt: string | undefined },
+): Change => {
   if (isApprovalEvent(event)) return { steps: stepsAfter(state.steps, event) };
   switch (event.type) {
     case 'OutboundRevised': {
@@ -203,18 +207,35 @@ export const evolveDocument = (state: OutboundDocument, event: LaterEvent, inten
     case 'OutboundShipmentRestored':
       return { process: none };
     case 'OutboundShipmentVoided':
-      return { status: voidedTo(state.content.type), process: none, shipment: null };
+      return { status: voidedTo(state.content.type), process: none, shipment: null, returnSpans: [] };
     case 'OutboundReturnAccepted': {
       const { number: _, ...accepted } = event.data;
-      return { returns: [...state.returns, accepted] };
+      return { returns: [...state.returns, accepted], returnSpans: spansAfter(state, event, occurredAt) };
     }
     case 'OutboundReturnCancelled': {
       const { inbound, inboundLine } = event.data;
       return {
         returns: state.returns.filter((one) => one.inbound !== inbound || one.inboundLine !== inboundLine),
+        returnSpans: spansAfter(state, event, occurredAt),
       };
     }
   }
+};
+
+const spansAfter = (
+  { returnSpans }: OutboundDocument,
+  { type, data }: Extract<OutboundEvent, { type: 'OutboundReturnAccepted' | 'OutboundReturnCancelled' }>,
+  occurredAt: string | undefined,
+): readonly ReturnSpan[] => {
+  if (occurredAt === undefined) return returnSpans;
+  const { line, batch, quantity, inbound, inboundLine } = data;
+  if (type === 'OutboundReturnAccepted')
+    return [...returnSpans, { line, batch, quantity, inbound, inboundLine, from: occurredAt, until: null }];
+  return returnSpans.map((span) =>
+    span.inbound === inbound && span.inboundLine === inboundLine && span.until === null
+      ? { ...span, until: occurredAt }
+      : span,
+  );
 };
 
 const voided = ({ notice }: OutboundDocument): Change =>

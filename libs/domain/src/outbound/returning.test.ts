@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { Rejection } from '../kernel/index.ts';
+import { Rejection, fold } from '../kernel/index.ts';
 import {
   acceptReturn,
   cancelReturn,
   deliverOutbound,
+  outbound,
   startShipment,
   startVoid,
   startWriteOff,
+  type OutboundEvent,
+  type OutboundState,
 } from './index.ts';
 import type { OutboundType } from './rules.ts';
 import {
@@ -114,5 +117,61 @@ describe('customer returns', () => {
     ).toEqual(refused('SHIPMENT_HAS_RETURNS'));
     run(world, OUT, (state) => cancelReturn(state, { inbound: 'IN-5', inboundLine: 1 }));
     back(world, '4.000', { inboundLine: 2 })();
+  });
+
+  describe('entered again after they were taken back', () => {
+    const day = (n: number) => `2026-11-${21 + n}T04:00:00.000Z`;
+    const at = (world: World, occurredAt: string, decision: (state: OutboundState) => OutboundEvent[]) => {
+      const state = documentOf(world, OUT);
+      world.documents.set(OUT, fold(outbound, decision(state), state, occurredAt));
+    };
+    const returned = (world: World, quantity: string, n: number, inbound: string) =>
+      at(world, day(n), (state) => acceptReturn(state, { ...sentBack, quantity, inbound, at: day(n) }));
+    const undone = (world: World, n: number, inbound: string) =>
+      at(world, day(n), (state) => cancelReturn(state, { inbound, inboundLine: 1 }));
+    /** All four were back from the third day to the fifth. */
+    const world = (): World => {
+      const made = shipped('sale');
+      returned(made, '4.000', 3, 'IN-5');
+      undone(made, 5, 'IN-5');
+      return made;
+    };
+
+    it('were not back twice: the earliest day is when the first return was taken back', () => {
+      expect(refusal(() => returned(world(), '1.000', 2, 'IN-6'))).toEqual(
+        refused('RETURN_WHILE_GOODS_WERE_BACK', { batch: 'A', inbound: 'IN-5', earliest: day(5) }),
+      );
+      expect(refusal(() => returned(world(), '1.000', 4, 'IN-6'))).toBeDefined();
+      expect(refusal(() => returned(world(), '4.000', 5, 'IN-6'))).toBeUndefined();
+    });
+
+    it('leave room for what was still with the customer', () => {
+      const made = shipped('sale');
+      returned(made, '3.000', 3, 'IN-5');
+      undone(made, 5, 'IN-5');
+      returned(made, '1.000', 1, 'IN-6');
+      expect(refusal(() => returned(made, '1.000', 2, 'IN-7'))).toEqual(
+        refused('RETURN_WHILE_GOODS_WERE_BACK', { earliest: day(5) }),
+      );
+      returned(made, '3.000', 5, 'IN-7');
+      expect(documentOf(made, OUT).returns).toMatchObject([{ inbound: 'IN-6' }, { inbound: 'IN-7' }]);
+    });
+
+    it('have room where returns that were taken back were there one after the other', () => {
+      const made = world();
+      returned(made, '4.000', 6, 'IN-6');
+      undone(made, 7, 'IN-6');
+      expect(refusal(() => returned(made, '4.000', 5, 'IN-7'))).toEqual(
+        refused('RETURN_WHILE_GOODS_WERE_BACK', { inbound: 'IN-6', earliest: day(7) }),
+      );
+    });
+
+    it('a receipt that failed brought nothing back', () => {
+      const made = shipped('sale');
+      returned(made, '4.000', 3, 'IN-5');
+      undone(made, 3, 'IN-5');
+      returned(made, '4.000', 2, 'IN-6');
+      expect(documentOf(made, OUT).returns).toMatchObject([{ inbound: 'IN-6' }]);
+    });
   });
 });

@@ -1,9 +1,9 @@
-import { compare, plus, reject, requireNotBefore, sum, toMoney, toQuantity } from '../kernel/index.ts';
+import { compare, minus, plus, reject, requireNotBefore, sum, toMoney, toQuantity } from '../kernel/index.ts';
 import { settledDocument } from './document.ts';
 import type { OutboundEvent } from './events.ts';
 import { returnAmount, type LineReturns } from './pricing.ts';
 import { isOnCredit, totalQuantity } from './rules.ts';
-import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
+import { isDocument, type OutboundDocument, type OutboundState, type ReturnSpan } from './state.ts';
 
 export interface CustomerReturn {
   readonly line: number;
@@ -39,6 +39,7 @@ export const acceptReturn = (state: OutboundState, command: CustomerReturn): Out
       returned: toQuantity(before),
       quantity,
     });
+  requireRoom(document, command, shipped);
   const credit = sale && {
     customer: sale.customer,
     amount: returnAmount(sale, line, returnedOf(returns, line), quantity),
@@ -50,6 +51,41 @@ export const acceptReturn = (state: OutboundState, command: CustomerReturn): Out
     },
   ];
 };
+
+/**
+ * A return that was taken back has been there by business time until then: one that is dated before that would bring back
+ * the same goods twice.
+ */
+const requireRoom = (
+  { returnSpans }: OutboundDocument,
+  { line, batch, quantity, at }: CustomerReturn,
+  shipped: string,
+): void => {
+  const spans = returnSpans.filter((span) => span.line === line && span.batch === batch);
+  const room = minus(shipped, quantity);
+  const thereAt = (moment: string) => spans.filter((span) => isThere(span, moment));
+  const crowded = [at, ...spans.map(({ from }) => from).filter((from) => from > at)]
+    .map(thereAt)
+    .filter((there) => compare(sum(there.map((span) => span.quantity)), room) > 0);
+  // Those that still stand fit: whatever does not was undone.
+  const [last] = crowded
+    .flat()
+    .flatMap(undoneAt)
+    .toSorted((a, b) => (a.until < b.until ? 1 : -1));
+  if (last)
+    throw reject('RETURN_WHILE_GOODS_WERE_BACK', {
+      batch,
+      inbound: last.inbound,
+      date: at,
+      earliest: last.until,
+    });
+};
+
+const isThere = ({ from, until }: ReturnSpan, moment: string): boolean =>
+  from <= moment && (until === null || moment < until);
+
+const undoneAt = ({ inbound, until }: ReturnSpan): { inbound: string; until: string }[] =>
+  until === null ? [] : [{ inbound, until }];
 
 /** What the customer was sent of the batch, once it is sure that these are the goods. */
 const shippedOf = ({ number, content, shipment }: OutboundDocument, returned: CustomerReturn): string => {

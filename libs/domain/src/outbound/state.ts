@@ -80,6 +80,15 @@ export interface AcceptedReturn extends BatchQuantity {
   readonly credit: OutboundEventData<'OutboundReturnAccepted'>['credit'];
 }
 
+/** Goods that were back by business time; `until` where the return was taken back. */
+export interface ReturnSpan extends BatchQuantity {
+  readonly line: number;
+  readonly inbound: string;
+  readonly inboundLine: number;
+  readonly from: string;
+  readonly until: string | null;
+}
+
 /** The paper a customer settles by; void once the order it was made for is taken back. */
 export interface SettlementNotice {
   readonly code: string;
@@ -109,6 +118,8 @@ export interface OutboundDocument {
   readonly shipment: { readonly shippedAt: string; readonly lines: readonly ShippedLine[] } | null;
   readonly arrivals: readonly SettledArrival[];
   readonly returns: readonly AcceptedReturn[];
+  /** Of the shipment at hand, also returns that were taken back; empty where events were folded without their time. */
+  readonly returnSpans: readonly ReturnSpan[];
   /** Goods have left under this number, even if they came back. */
   readonly moved: boolean;
   readonly deleted: boolean;

@@ -138,6 +138,14 @@ export const outbound = {
       'Batch {{batch}}: {{shipped}} shipped, {{returned}} returned already; {{quantity}} more is too much',
     'km-KH': 'បាច់ {{batch}}៖ ដឹកចេញ {{shipped}} ត្រឡប់រួច {{returned}} មិនអាចត្រឡប់ {{quantity}} ទៀតបានទេ',
   },
+  RETURN_WHILE_GOODS_WERE_BACK: {
+    'zh-CN':
+      '批次 {{batch}} 的退货 {{inbound}} 到 {{earliest}} 才撤回，同一货物不能在 {{date}} 再次退回；最早为 {{earliest}}',
+    'en-US':
+      'Batch {{batch}}: return {{inbound}} of the same goods was only undone at {{earliest}}, so they cannot come back at {{date}}; {{earliest}} is the earliest time possible',
+    'km-KH':
+      'បាច់ {{batch}}៖ ការត្រឡប់ {{inbound}} នៃទំនិញដដែល ត្រូវបានដកវិញនៅ {{earliest}} ដូច្នេះវាមិនអាចត្រឡប់នៅ {{date}} បានទេ ពេលឆាប់បំផុតគឺ {{earliest}}',
+  },
   RETURN_NOT_SHIPPED: {
     'zh-CN': '出库单 {{number}} 未发出批次 {{batch}}',
     'en-US': 'Outbound {{number}} has not shipped batch {{batch}}',
