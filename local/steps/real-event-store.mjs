@@ -8,7 +8,8 @@ export const REAL_EVENT_STORE_TESTS = [
   'libs/embedded-event-store/src/conformance\\.int',
   'libs/event-store/src/(event-store|log-source|open-streams|short-reads|unknown-position|unruly)\\.int',
   'services/command-api/src/.*\\.process\\.int',
-  'services/command-api/src/.*(killed|unruly-network)\\.int',
+  'services/command-api/src/.*(another-log|killed|unruly-network)\\.int',
+  'services/projector/src/engine/another-log\\.int',
   'services/command-api/src/(customer-deletion|master-deletion|recalls)\\.int',
   'local/resilience/(resilience|killed-build)\\.int',
 ];

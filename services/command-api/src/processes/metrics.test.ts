@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@granary/event-store';
 import { describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import { Lanes } from './lanes.ts';
 import { measureFollowing } from './metrics.ts';
@@ -27,5 +28,12 @@ describe('what Prometheus is told of following the log', () => {
     const idle = { granary_following_lag_events: 0, granary_following_lag_seconds: 0 };
     expect(await valuesWith(new Lanes(quiet))).toMatchObject({ ...idle, granary_following_up: 1 });
     expect(await valuesWith(undefined)).toMatchObject({ ...idle, granary_following_up: 0 });
+  });
+
+  it('is what the alerts ask for', async () => {
+    const alerts = await readFile(new URL('../../../../docs/alerts.yml', import.meta.url), 'utf8');
+    const asked = [...new Set(alerts.match(/granary_following\w+/g))];
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Object.keys(await valuesWith(undefined))).toEqual(expect.arrayContaining(asked));
   });
 });
