@@ -112,8 +112,15 @@ describe('a moment that no calendar of ours has', () => {
 
 describe('a value that only the database finds out about', () => {
   it('is refused, not failed', async () => {
-    const lineage = reads.find(({ name }) => name === 'getLineage')!.contract;
-    await api.insert(BatchRow, [batch({ id: 'WH-PP.UREA.B-1' })]);
-    expect(await statuses(lineage, [{ effective: '2026-01-01T00:00:00+23:59' }])).toEqual([422]);
+    const inbound = reads.find(({ name }) => name === 'listInbounds')!.contract;
+    const lines = (count: string) => ({ filter: `lineCount:gte:${count}` });
+    const asked = [lines('9'), lines('9'.repeat(15)), { ...lines('9'.repeat(15)), purpose: 'export' }];
+    expect(await statuses(inbound, asked)).toEqual([200, 422, 422]);
   });
+});
+
+it('a moment is the same moment in whatever zone it is written', async () => {
+  const lineage = reads.find(({ name }) => name === 'getLineage')!.contract;
+  await api.insert(BatchRow, [batch({ id: 'WH-PP.UREA.B-1' })]);
+  expect(await statuses(lineage, [{ effective: '2026-01-01T00:00:00+23:59' }])).toEqual([200]);
 });
