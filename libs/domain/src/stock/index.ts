@@ -102,4 +102,4 @@ export { holdForReversal, reverseHeldReceipt, type HoldForReversal } from './rev
 export { dayIn } from '../kernel/index.ts';
 export { automaticBatchCode, isPastExpiry, leavesWhileBlocked } from './rules.ts';
 export type { Batch, HeldQuantity, Reservation, StockState } from './state.ts';
-export { batchesConcernedBy, concernsBatch, documentBehind, reasonFor } from './telling.ts';
+export { batchesConcernedBy, concernsBatch, documentBehind, partOfBatch, reasonFor } from './telling.ts';

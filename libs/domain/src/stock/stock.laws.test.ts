@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Rejection, compare, fold, minus, plus, sum, toQuantity } from '../kernel/index.ts';
-import type { HeldQuantity } from './state.ts';
+import type { Batch, HeldQuantity } from './state.ts';
 import {
   adjust,
   allocationCandidates,
@@ -27,6 +27,8 @@ import {
   reverseReceipt,
   reviseCost,
   split,
+  partOfBatch,
+  batchesConcernedBy,
   stock,
   stockPurposes,
   toldByEffect,
@@ -417,6 +419,28 @@ describe('allocation', () => {
       { numRuns: 200 },
     );
   });
+});
+
+it('a batch is the same whether the others are folded beside it or left out', () => {
+  fc.assert(
+    fc.property(history, (steps) => {
+      let state = stock.initial();
+      const alone = new Map<string, StockState>();
+      for (const step of steps)
+        for (const event of attempt(step, state)) {
+          state = stock.evolve(state, event);
+          for (const code of new Set(batchesConcernedBy(event))) {
+            const born = event.type === 'BatchSplit' && event.data.child === code;
+            const before = alone.get(code) ?? stock.initial();
+            if (born) before.batches[code] = JSON.parse(JSON.stringify(state.batches[code])) as Batch;
+            alone.set(code, born ? before : stock.evolve(before, partOfBatch(event, code)));
+            const shown = ({ batches }: StockState) => ({ ...batches[code], order: 0 });
+            expect(shown(alone.get(code)!)).toEqual(shown(state));
+          }
+        }
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('told by business time', () => {

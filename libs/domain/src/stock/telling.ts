@@ -11,6 +11,15 @@ export const batchesConcernedBy = ({ type, data }: StockEvent): readonly string[
 export const concernsBatch = (event: StockEvent, batch: string): boolean =>
   batchesConcernedBy(event).includes(batch);
 
+/** As if no other batch had a part in it. */
+export const partOfBatch = <Event extends StockEvent>(event: Event, batch: string): Event =>
+  'batches' in event.data
+    ? {
+        ...event,
+        data: { ...event.data, batches: event.data.batches.filter((part) => part.batch === batch) },
+      }
+    : event;
+
 export const reasonFor = ({ data }: StockEvent): string | null => {
   if ('reason' in data) return data.reason;
   return 'notes' in data ? data.notes : null;

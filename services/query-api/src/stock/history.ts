@@ -1,18 +1,15 @@
 import type { HistoryEntry, TimelineGroup } from '@granary/api/stock';
 import {
   batchNamed,
-  concernsBatch,
   documentBehind,
   figuresOf,
   reasonFor,
-  stock,
   stockStreamId,
   type Batch,
   type StockEvent,
-  type StockState,
 } from '@granary/domain/stock';
 import type { StoredEvent } from '@granary/event-store';
-import type { LongPasts, PartOfPast } from './long-pasts.ts';
+import type { LongPasts } from './long-pasts.ts';
 
 type Change = HistoryEntry['changes'][number];
 type View = Readonly<Record<string, string | null>>;
@@ -29,25 +26,11 @@ export const batchHistory = async (
   { limit, withCost }: { readonly limit: number; readonly withCost: boolean },
 ): Promise<BatchHistory> => {
   const name = batchNamed(id);
-  const { before: state, events, total, from } = await pasts.newest(stockStreamId(name), name.batch, limit);
-  return { entries: await replayed(state, events, { batch: name.batch, from, withCost }), total };
-};
-
-const replayed = async (
-  begin: StockState,
-  events: PartOfPast['events'],
-  { batch, from, withCost }: { readonly batch: string; readonly from: number; readonly withCost: boolean },
-): Promise<HistoryEntry[]> => {
+  const { total, steps } = await pasts.newest(stockStreamId(name), name.batch, limit);
   const entries: HistoryEntry[] = [];
-  let state = begin;
-  for await (const event of events) {
-    const concerned = event.revision >= from && concernsBatch(event, batch);
-    // The fold changes its state in place, so what stood before is looked at in time.
-    const before = concerned ? viewOf(state.batches[batch], withCost) : {};
-    state = stock.evolve(state, event);
-    if (concerned) entries.push(entry(event, batch, before, viewOf(state.batches[batch], withCost)));
-  }
-  return entries;
+  for await (const { event, before, after } of steps)
+    entries.push(entry(event, name.batch, viewOf(before, withCost), viewOf(after, withCost)));
+  return { entries, total };
 };
 
 /** What people look at of a batch, as text. */
