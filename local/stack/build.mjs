@@ -77,7 +77,9 @@ function bin(path) {
 
 function runNode(args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Whoever builds, a test for one, builds what people are served.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.once('error', reject);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
