@@ -14,7 +14,7 @@ import {
 import type { AdjustBatch, RelocateBatch, ReviseCost, SplitBatch } from './commands.ts';
 import type { StockEvent } from './events.ts';
 import { figuresOf, figuresWith, unreserved } from './figures.ts';
-import { batchFor, batchOf, nextFreeCode } from './find.ts';
+import { batchFor, batchOf, nextFreeCode, requireNotTakenBack } from './find.ts';
 import type { StockState } from './state.ts';
 
 /** A gain or a loss with its reason. What is held for an order stays. */
@@ -22,6 +22,7 @@ export const adjust = (state: StockState, command: AdjustBatch): StockEvent[] =>
   const { warehouse, item, reason, count } = command;
   if (isZero(command.delta)) return [];
   const batch = batchFor(state, command, 'adjust');
+  requireNotTakenBack(state, batch);
   const current = toQuantity(plus(batch.current, command.delta));
   if (compare(current, batch.reserved) < 0)
     throw reject(

@@ -1,8 +1,8 @@
-import { reject } from '../kernel/index.ts';
+import { isZero, reject } from '../kernel/index.ts';
 import type { BatchName } from './events.ts';
 import { statusOf } from './figures.ts';
 import { actionAllowed, suffixedBatchCode, type BatchAction } from './rules.ts';
-import type { Batch, StockState } from './state.ts';
+import type { Batch, Reservation, StockState } from './state.ts';
 
 export const batchOf = (state: StockState, code: string): Batch => {
   const batch = state.batches[code];
@@ -16,6 +16,23 @@ export const batchFor = (state: StockState, { batch: code }: BatchName, action: 
   const status = statusOf(batch);
   if (!actionAllowed(action, status)) throw reject('BATCH_STATUS_FORBIDS', { batch: code, status });
   return batch;
+};
+
+/** The hold of an inbound that is about to take the batch back whole, as of a business time that has passed. */
+export const reversalOf = (
+  { reservations }: StockState,
+  { code, reserved }: Batch,
+): Reservation | undefined =>
+  isZero(reserved)
+    ? undefined
+    : Object.values(reservations).find(
+        ({ document, batches }) => document.kind === 'inbound' && batches.some(({ batch }) => batch === code),
+      );
+
+/** Nothing may join goods that are about to be taken back whole. */
+export const requireNotTakenBack = (state: StockState, batch: Batch): void => {
+  const reversal = reversalOf(state, batch);
+  if (reversal) throw reject('DOCUMENT_PROCESSING', { number: reversal.document.number });
 };
 
 export const codeTaken = (state: StockState, code: string): boolean =>

@@ -7,9 +7,11 @@ import {
   planAllocation,
   recallMarksOf,
   receiveBatch,
+  holdForReversal,
   receiveReturn,
   receiveTransfer,
   releaseBatchCode,
+  reverseHeldReceipt,
   reverseReceipt,
 } from './index.ts';
 import { automaticBatchCode } from './rules.ts';
@@ -99,6 +101,20 @@ describe('a transfer', () => {
       receivedAt: '2026-11-01T02:00:00.000Z',
       origin: { kind: 'transfer', parent },
     });
+  });
+
+  it('joins no batch that is about to be taken back whole', () => {
+    const reversal = { ...claim, reservation: 'reversal-1', day: today, reason: 'Booked twice' };
+    const state = given(
+      received('A', '5.000', claim),
+      (before) => holdForReversal(before, reversal),
+      arrives(),
+      (before) => reverseHeldReceipt(before, reversal),
+    );
+    expect(Object.values(state.batches)).toMatchObject([
+      { code: 'A', current: '0.000' },
+      { code: 'A-T2', current: '2.000' },
+    ]);
   });
 
   it('joins the batch of that number when lot, expiry and cost agree', () => {

@@ -10,7 +10,7 @@ import type {
 } from './commands.ts';
 import type { BatchOrigin, StockEvent } from './events.ts';
 import { figuresOf, figuresWith, type Standing } from './figures.ts';
-import { batchOf, codeTaken, nextFreeCode } from './find.ts';
+import { batchOf, codeTaken, nextFreeCode, reversalOf } from './find.ts';
 import { suffixedBatchCode } from './rules.ts';
 import { receiptKey, type Batch, type StockState } from './state.ts';
 
@@ -60,7 +60,7 @@ export const receiveTransfer = (state: StockState, command: ReceiveTransfer): St
   for (let n = 1; ; n++) {
     const code = n === 1 ? parent.batch : suffixedBatchCode(parent.batch, `T${n}`);
     const present = state.batches[code];
-    if (present && sameGoods(present, command)) {
+    if (present && sameGoods(present, command) && !reversalOf(state, present)) {
       const more = replenished(present, command, origin);
       return [more, ...recallArrived(state, more, command.recalls, present)];
     }

@@ -6,6 +6,7 @@ import {
   releaseReservation,
   reviseCost,
   reverseHeldReceipt,
+  settleCount,
 } from './index.ts';
 import { given, held, place, received, today, type Step } from './scenario.ts';
 
@@ -23,6 +24,19 @@ describe('taking a receipt back together with others', () => {
     expect(() => held('sale-1', '1.000')(state)).toThrow(
       expect.objectContaining({ code: 'STOCK_INSUFFICIENT' }),
     );
+  });
+
+  it('lets nothing join what is held: neither by correction nor by a count', () => {
+    const state = given(receipt, hold);
+    const more = { ...place, batch: 'A', delta: '16.000', reason: 'Found behind the shelf' };
+    const processing = expect.objectContaining({
+      code: 'DOCUMENT_PROCESSING',
+      facts: { number: line.inbound },
+    });
+    expect(() => adjust(state, more)).toThrow(processing);
+    expect(() => settleCount(state, { ...more, count: 'CN-1', adjustments: 0 })).toThrow(processing);
+    const released: Step = (before) => releaseReservation(before, { ...batch, reason: 'Another line' });
+    expect(adjust(given(receipt, hold, released), more)).toHaveLength(1);
   });
 
   it('holds goods that wait for inspection as well', () => {

@@ -12,7 +12,7 @@ import {
 import type { SettleCount } from './commands.ts';
 import type { StockEvent, StockEventData } from './events.ts';
 import { figuresWith } from './figures.ts';
-import { batchFor } from './find.ts';
+import { batchFor, requireNotTakenBack } from './find.ts';
 import type { Batch, Reservation, StockState } from './state.ts';
 
 /**
@@ -23,6 +23,7 @@ import type { Batch, Reservation, StockState } from './state.ts';
 export const settleCount = (state: StockState, command: SettleCount): StockEvent[] => {
   const { warehouse, item, count, reason } = command;
   const batch = batchFor(state, command, 'adjust');
+  requireNotTakenBack(state, batch);
   if (batch.countAdjustments !== command.adjustments) throw reject('COUNT_OVERTAKEN', { batch: batch.code });
   const found = plus(batch.current, command.delta);
   const current = toQuantity(isPositive(found) ? found : 0);
