@@ -125,10 +125,10 @@ export function busyYears(
       lines,
     };
     decide(inbound, id, (state) => draftInbound(state, { number: id, warehouse: place, entered }), on);
-    decide(inbound, id, (state) => submitInbound(state, { by: staff, today: today() }), on);
+    decide(inbound, id, (state) => submitInbound(state, { by: staff }), on);
     const batches = lines.map((line, n) => ({ line: n + 1, item: line.item, batch: `${id}-${n + 1}` }));
     const receivedAt = now();
-    const approval = { by: boss, notes: null, receivedAt, assigned: batches };
+    const approval = { by: boss, notes: null, receivedAt, today: today(), assigned: batches };
     decide(inbound, id, (state) => approveInbound(state, approval), { ...on, actor: boss });
     const { content } = stateOf(inbound, id);
     const goods = content.lines.map((line, n) => ({

@@ -150,7 +150,7 @@ function beside({ decide, stateOf, forget, number, now, today, staff }) {
     const delivery = { number: number('IN'), warehouse, entered: arriving };
     draft(inbound, delivery.number, [
       (state) => draftInbound(state, delivery),
-      (state) => submitInbound(state, { by: staff, today: today() }),
+      (state) => submitInbound(state, { by: staff }),
     ]);
     const wish = { customer, title: `Season ${weeks}`, expectedDate: null, remarks: null, lines };
     const request = { number: number('DR'), warehouse, entered: wish, priceOf: () => '4.20' };

@@ -11,10 +11,10 @@ const ITEM = { code: 'GLY-41SL-1L', name: 'Glyphosate 41% SL' };
 const OTHER = { code: 'GLY-48SL-5L', name: 'Glyphosate 48% SL' };
 const staff = { warehouse: 'PNH', path: PATH };
 
-const draft = async (api: ApiClient, title: string): Promise<string> => {
+const draft = async (api: ApiClient, title: string, inboundDate = '2026-01-05'): Promise<string> => {
   const line = { item: ITEM.code, quantity: '10', unitPrice: '3.25', expiryDate: '2099-12-31' };
   const { number } = await api.request(createInbound, {
-    body: { warehouse: 'PNH', type: 'purchase', title, inboundDate: '2026-01-05', lines: [line] },
+    body: { warehouse: 'PNH', type: 'purchase', title, inboundDate, lines: [line] },
   });
   return number;
 };
@@ -62,6 +62,25 @@ test('what staff receive becomes batches once somebody else approves it', async 
 
   // The other screen has heard of it by itself.
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+});
+
+test('goods expected tomorrow are submitted today, and received on the day they come', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const title = `Expected ${mark}`;
+  const clerk = await api('warehouse_staff');
+  const number = await draft(clerk, title, '2099-01-01');
+  await clerk.request(submitInbound, { params: { number } });
+
+  const approver = await enter('warehouse_admin', { ...staff, path: `${PATH}/${number}` });
+  await approver.getByRole('button', { name: 'Approve' }).click();
+  await dialog(approver).box.getByLabel('Received on').fill('2026-01-07');
+  await dialog(approver).confirm('Approve');
+  await expect(approver.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(approver.getByText('Inbound date moved')).toBeVisible();
+  await expect(approver.getByText('2099-01-01')).toHaveCount(0);
 });
 
 test('a rejected order says why, and goes round again', async ({ enter, api, mark }) => {

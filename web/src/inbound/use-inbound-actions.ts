@@ -15,12 +15,13 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
+import { today } from '../ui/widgets/format.ts';
 
 /** What approving changes: the document, and the stock it becomes. */
 const received = { topics: ['inbound', 'stock'] };
 const changed = { topics: ['inbound'] };
 
-type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount'>;
+type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount' | 'inboundDate'>;
 
 /** Everything that can be done to an inbound order; questions are asked first. */
 export const useInboundActions = () => {
@@ -50,15 +51,20 @@ export const useInboundActions = () => {
       notify({ level: done > 0 ? 'success' : 'info', title: t('inbound:submittedCount', { count: done }) });
     },
     review: async ({ number }: Document) => void (await review.run(on(number))),
-    approve: async ({ number, lineCount }: Document, own: boolean) => {
-      const notes = await ask.reason({
+    approve: async ({ number, lineCount, inboundDate }: Document, own: boolean) => {
+      const said = await ask.day({
         title: t('inbound:approveTitle', { number }),
         body: t(own ? 'inbound:approveOwnBody' : 'inbound:approveBody', { count: lineCount }),
         label: t('inbound:notes'),
         confirm: t('inbound:approve'),
         optional: !own,
+        day: {
+          label: t('inbound:receivedOn'),
+          value: inboundDate > today() ? today() : inboundDate,
+          max: today(),
+        },
       });
-      if (notes !== undefined) await approve.run({ ...on(number), body: { notes } });
+      if (said) await approve.run({ ...on(number), body: { notes: said.reason, inboundDate: said.day } });
     },
     reject: async ({ number }: Document) => {
       const reason = await ask.reason({

@@ -1,7 +1,8 @@
-import { documentNumber, warehouseCode } from '@granary/domain/kernel';
+import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, page, revision } from '../http/index.ts';
 import {
+  blankable,
   inboundFields,
   inboundHappening,
   inboundInput,
@@ -102,6 +103,8 @@ export const approveInbound = endpoint({
   body: z.object({
     /** Needed, 5–500 characters, only from a super_admin who submitted the document. */
     notes: optionalReason.shape.reason,
+    /** The day the goods came, where it is not the one they were expected on; never a day that has not come. */
+    inboundDate: blankable(day),
   }),
   answer: z.object({
     /** None while another step is waited for. */

@@ -24,7 +24,7 @@ export const INBOUND_PRICE_READERS = [
 export const inboundStatuses = ['in_progress', 'completed', 'reversed'] as const;
 
 /** A code or day that may be left out; empty counts as left out. */
-const blankable = <Output>(schema: z.ZodType<Output, string>) =>
+export const blankable = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()
     .nullish()

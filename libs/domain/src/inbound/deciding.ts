@@ -1,5 +1,6 @@
 import {
   approve,
+  isLastStep,
   requireDecider,
   requireReviewable,
   requireTask,
@@ -25,22 +26,35 @@ export const inboundTask = (state: InboundState): ApprovalTask => {
   return requireTask(approval, steps);
 };
 
-/** `assigned` are the automatic batch codes for the lines that name none. */
-export function approveInbound(
-  state: InboundState,
-  command: { by: Actor; notes: string | null; receivedAt: string; assigned: readonly ReceivedLine[] },
-): InboundEvent[] {
+interface InboundApproval {
+  readonly by: Actor;
+  readonly notes: string | null;
+  /** The day the goods came, where it is not the one they were expected on. */
+  readonly inboundDate?: string | null;
+  readonly receivedAt: string;
+  /** The calendar day at the warehouse: nothing is received before it has come. */
+  readonly today: string;
+  /** The automatic batch codes for the lines that name none. */
+  readonly assigned: readonly ReceivedLine[];
+}
+
+export function approveInbound(state: InboundState, command: InboundApproval): InboundEvent[] {
   const { approval, content, number } = openDocument(state);
   const { by, notes, receivedAt } = command;
   const task = inboundTask(state);
   requireDecider(task, by, notes);
   requireSoundLines(content);
+  const inboundDate = command.inboundDate ?? content.inboundDate;
+  if (isLastStep(task.steps) && inboundDate > command.today)
+    throw reject('INBOUND_DATE_IN_FUTURE', { inboundDate }, 'inboundDate');
+  const moved: InboundEvent[] =
+    inboundDate === content.inboundDate ? [] : [{ type: 'InboundDateMoved', data: { number, inboundDate } }];
   const batches = content.lines.filter(claimsCode).map((line) => batchOf(line, command.assigned));
   const approved: InboundEvent = {
     type: 'InboundApproved',
     data: { number, approver: by.userId, notes, receivedAt, batches },
   };
-  const decided = approve(task, { by, notes }, () => [approved]);
+  const decided = approve(task, { by, notes }, () => [...moved, approved]);
   return approval.status === 'submitted'
     ? [{ type: 'InboundReviewStarted', data: { number, reviewer: by.userId } }, ...decided]
     : decided;

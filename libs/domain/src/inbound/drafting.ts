@@ -38,17 +38,14 @@ export function reviseInbound(state: InboundState, command: { entered: EnteredIn
   return [{ type: 'InboundRevised', data: { number: document.number, ...content } }];
 }
 
-/** `today` is the calendar day at the warehouse: goods that have not come in cannot be submitted. */
 export function submitInbound(
   state: InboundState,
-  command: { by: Actor; today: string; policy?: readonly StepFrom[] },
+  command: { by: Actor; policy?: readonly StepFrom[] },
 ): InboundEvent[] {
   const { approval, content, number } = openDocument(state);
   requireSubmittable(approval);
   requireSoundLines(content);
-  const { by, today, policy = [] } = command;
-  if (content.inboundDate > today)
-    throw reject('INBOUND_DATE_IN_FUTURE', { inboundDate: content.inboundDate }, 'inboundDate');
+  const { by, policy = [] } = command;
   return [
     { type: 'InboundSubmitted', data: { number, submittedBy: by.userId } },
     ...stepsRequired(policy, content.total),

@@ -52,7 +52,7 @@ const content = {
   number: documentNumber,
   type: z.enum(inboundTypes),
   title: z.string(),
-  /** The day the goods came in, which may lie before the day it is recorded. */
+  /** The day the goods are expected, and once they are received the day they came. */
   inboundDate: day,
   /** The default supplier of the lines. */
   supplier: supplierCode.nullable(),
@@ -82,6 +82,8 @@ export const inboundEvents = {
   InboundRevised: event(2, z.object(content), { 1: withoutEntered }),
   InboundSubmitted: event(1, z.object({ number, submittedBy: person })),
   InboundReviewStarted: event(1, z.object({ number, reviewer: person })),
+  /** The goods came on another day than they were expected: said by who receives them. */
+  InboundDateMoved: event(1, z.object({ number, inboundDate: day })),
   /** The intent: the process claims every batch code, and then receives every line. */
   InboundApproved: event(
     1,

@@ -37,10 +37,16 @@ const reason = 'Because it has to be';
 
 type Command = (state: InboundState, by: Actor) => InboundEvent[];
 const commands: Record<string, Command> = {
-  submit: (state, by) => submitInbound(state, { by, today: '2026-11-21' }),
+  submit: (state, by) => submitInbound(state, { by }),
   review: (state, by) => startInboundReview(state, { by }),
   approve: (state, by) =>
-    approveInbound(state, { by, notes: reason, receivedAt: '2026-11-21T00:00:00.000Z', assigned: [] }),
+    approveInbound(state, {
+      by,
+      notes: reason,
+      receivedAt: '2026-11-21T00:00:00.000Z',
+      today: '2026-11-21',
+      assigned: [],
+    }),
   complete: (state) => completeInbound(state, { batches: [{ line: 1, item: 'UREA-46', batch: 'U-1' }] }),
   claimed: startReceipt,
   refuseReceipt: (state) => refuseReceipt(state, { cause }),

@@ -84,10 +84,12 @@ const refusal = (decide: () => unknown): unknown => {
 
 const draft = (state: InboundState) =>
   draftInbound(state, { number, warehouse: 'WH-PP', entered: entered() });
-const submit = (state: InboundState) => submitInbound(state, { by: staff, today });
+const submit = (state: InboundState) => submitInbound(state, { by: staff });
 const review = (state: InboundState) => startInboundReview(state, { by: admin });
 const approve = (state: InboundState) =>
-  approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned });
+  approveInbound(state, { by: admin, notes: null, receivedAt: at, today, assigned });
+const expectedTomorrow = (state: InboundState) =>
+  draftInbound(state, { number, warehouse: 'WH-PP', entered: entered({ inboundDate: '2026-11-22' }) });
 const refuse = (state: InboundState) => rejectInbound(state, { by: admin, reason: 'Prices are missing' });
 const withdraw = (state: InboundState) => withdrawInbound(state, { reason: null });
 const complete = (state: InboundState) =>
@@ -151,14 +153,8 @@ describe('a draft', () => {
     expect(revised).toMatchObject({ type: 'InboundRevised', data: { title: 'Third container' } });
   });
 
-  it('may expect goods in the future but not submit them before they came', () => {
-    const state = after((before) =>
-      draftInbound(before, { number, warehouse: 'WH-PP', entered: entered({ inboundDate: '2026-11-22' }) }),
-    );
-    expect(refusal(() => submit(state))).toMatchObject({
-      code: 'INBOUND_DATE_IN_FUTURE',
-      field: 'inboundDate',
-    });
+  it('may expect goods in the future, and is submitted before they come', () => {
+    expect(types(submit(after(expectedTomorrow)))).toEqual(['InboundSubmitted']);
   });
 });
 
@@ -168,6 +164,36 @@ describe('approval', () => {
     expect(state).toMatchObject({ approval: { status: 'reviewing', reviewer: 'u-admin' } });
     expect(review(state)).toEqual([]);
     expect(types(startInboundReview(state, { by: other }))).toEqual(['InboundReviewStarted']);
+  });
+
+  it('receives nothing before the day has come, unless the goods are here already', () => {
+    const early = after(expectedTomorrow, submit);
+    const command = { by: admin, notes: null, receivedAt: at, today, assigned };
+    expect(refusal(() => approveInbound(early, command))).toMatchObject({
+      code: 'INBOUND_DATE_IN_FUTURE',
+      field: 'inboundDate',
+    });
+    expect(refusal(() => approveInbound(early, { ...command, inboundDate: '2026-11-23' }))).toMatchObject({
+      facts: { inboundDate: '2026-11-23' },
+    });
+    expect(types(approveInbound(early, { ...command, today: '2026-11-22' }))).not.toContain(
+      'InboundDateMoved',
+    );
+    const received = after(expectedTomorrow, submit, (state) =>
+      approveInbound(state, { ...command, inboundDate: today }),
+    );
+    expect(received).toMatchObject({
+      content: { inboundDate: today },
+      progress: { status: 'claiming', receivedAt: at },
+    });
+  });
+
+  it('says when goods came later than they were expected', () => {
+    const [, moved] = approveInbound(after(draft, submit), {
+      ...{ by: admin, notes: null, receivedAt: at, today, assigned },
+      inboundDate: today,
+    });
+    expect(moved).toEqual({ type: 'InboundDateMoved', data: { number, inboundDate: today } });
   });
 
   it('names a batch for every line, the automatic ones included', () => {
@@ -226,14 +252,21 @@ describe('approval', () => {
         }),
       submit,
     );
-    const [, approved] = approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned: [] });
+    const [, approved] = approveInbound(state, {
+      by: admin,
+      notes: null,
+      receivedAt: at,
+      today,
+      assigned: [],
+    });
     expect(approved).toMatchObject({ type: 'InboundApproved', data: { batches: [] } });
   });
 
   it('starts over when the lines changed after their codes had been assigned', () => {
     const state = after(draft, submit);
     const stale = [{ line: 1, item: 'ATRA-80', batch: '20261120000009001' }];
-    const decide = () => approveInbound(state, { by: admin, notes: null, receivedAt: at, assigned: stale });
+    const decide = () =>
+      approveInbound(state, { by: admin, notes: null, receivedAt: at, today, assigned: stale });
     expect(refusal(decide)).toMatchObject({ code: 'CONCURRENT_CHANGE' });
   });
 
@@ -274,10 +307,10 @@ describe('approval', () => {
 });
 
 describe('the submitter', () => {
-  const own = after(draft, (state) => submitInbound(state, { by: admin, today }));
-  const rootOwn = after(draft, (state) => submitInbound(state, { by: root, today }));
+  const own = after(draft, (state) => submitInbound(state, { by: admin }));
+  const rootOwn = after(draft, (state) => submitInbound(state, { by: root }));
   const approveAs = (state: InboundState, by: Actor, notes: string | null) =>
-    approveInbound(state, { by, notes, receivedAt: at, assigned });
+    approveInbound(state, { by, notes, receivedAt: at, today, assigned });
 
   it('may not decide, nor claim', () => {
     expect(refusal(() => approve(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
@@ -434,15 +467,20 @@ describe('a delivered transfer', () => {
 
 describe('a receipt that takes two people', () => {
   const submitBig = (state: InboundState) =>
-    submitInbound(state, { by: staff, today, policy: [{ from: '0.01', role: null }] });
+    submitInbound(state, { by: staff, policy: [{ from: '0.01', role: null }] });
   const other = { ...admin, userId: 'u-other' };
   const agreed = after(draft, submitBig, approve);
+
+  it('is agreed to by the first before the goods come', () => {
+    const agreedEarly = approve(after(expectedTomorrow, submitBig));
+    expect(types(agreedEarly)).toEqual(['InboundReviewStarted', 'ApprovalStepTaken']);
+  });
 
   it('is received with the second, whose step is asked for again where it came to nothing', () => {
     expect(agreed).toMatchObject({ approval: { status: 'reviewing' }, progress: { status: 'open' } });
     expect(refusal(() => approve(agreed))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
     const second = (state: InboundState) =>
-      approveInbound(state, { by: other, notes: null, receivedAt: at, assigned });
+      approveInbound(state, { by: other, notes: null, receivedAt: at, today, assigned });
     expect(types(second(agreed))).toEqual(['InboundApproved']);
     const failed = after(draft, submitBig, approve, second, codeTaken, failApproval);
     expect(failed).toMatchObject({ approval: { status: 'reviewing' }, steps: { taken: [admin.userId] } });

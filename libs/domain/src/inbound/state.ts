@@ -87,6 +87,8 @@ function evolveDocument(state: InboundDocument, event: LaterEvent): InboundState
         steps: ONE_STEP,
         progress: { status: 'open', refused: null },
       };
+    case 'InboundDateMoved':
+      return { ...state, content: { ...state.content, inboundDate: event.data.inboundDate } };
     case 'InboundReviewStarted':
       return { ...state, approval: { status: 'reviewing', submittedBy, reviewer: event.data.reviewer } };
     case 'InboundApproved': {

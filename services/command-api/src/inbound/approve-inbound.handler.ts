@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approveInbound, inbound, type InboundDocument, type ReceivedLine } from '@granary/domain/inbound';
-import { momentOnDay, reject } from '@granary/domain/kernel';
+import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { lookedAt } from '../commands/index.ts';
@@ -17,12 +17,14 @@ export class ApproveInboundCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
   readonly notes: string | null;
+  readonly inboundDate: string | null;
 
-  constructor(context: CommandContext, number: string, notes: string | null) {
+  constructor(context: CommandContext, number: string, notes: string | null, inboundDate: string | null) {
     super();
     this.context = context;
     this.number = number;
     this.notes = notes;
+    this.inboundDate = inboundDate;
   }
 }
 
@@ -36,17 +38,26 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     private readonly process: InboundProcess,
   ) {}
 
-  async execute({ context, number, notes }: ApproveInboundCommand): Promise<Committed<Answer>> {
+  async execute({ context, number, notes, inboundDate }: ApproveInboundCommand): Promise<Committed<Answer>> {
     const { state } = await this.store.load(inbound, number);
     if (state.status !== 'present') throw reject('NOT_FOUND');
     const { content, warehouse } = state;
     const requireReceivable = await lookedAt(this.lookAgain(state));
     const timeZone = await this.catalogue.timeZone(warehouse);
-    const assigned = await this.batchCodes.assign(content, context.commandId);
+    const today = dayIn(timeZone, context.at);
+    const day = inboundDate ?? content.inboundDate;
+    const assigned = await this.batchCodes.assign({ ...content, inboundDate: day }, context.commandId);
     const shippedAt = await latestShipment(this.store, content);
-    const receivedAt = momentOnDay(content.inboundDate, { at: context.at, timeZone, after: shippedAt });
+    const receivedAt = momentOnDay(day, { at: context.at, timeZone, after: shippedAt });
     await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) => {
-      const approved = approveInbound(before, { by: context.actor, notes, receivedAt, assigned });
+      const approved = approveInbound(before, {
+        by: context.actor,
+        notes,
+        inboundDate,
+        receivedAt,
+        today,
+        assigned,
+      });
       requireReceivable();
       return approved;
     });

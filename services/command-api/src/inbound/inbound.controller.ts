@@ -14,7 +14,6 @@ import {
   type InboundEvent,
   type InboundState,
 } from '@granary/domain/inbound';
-import { dayIn } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
@@ -69,9 +68,8 @@ export class InboundController {
   async submit(@Call(contracts.submitInbound) call: CallOf<typeof contracts.submitInbound>) {
     const { state } = await this.documents.open(call, call.params.number);
     if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
-    const today = dayIn(await this.catalogue.timeZone(state.warehouse), call.at);
     const policy = await policyFor(this.store, 'inbound_approval');
-    return this.change(call, (before) => submitInbound(before, { by: actorOf(call.caller), today, policy }));
+    return this.change(call, (before) => submitInbound(before, { by: actorOf(call.caller), policy }));
   }
 
   @Route(contracts.reviewInbound)
@@ -82,9 +80,9 @@ export class InboundController {
   @Route(contracts.approveInbound)
   async approve(@Call(contracts.approveInbound) call: CallOf<typeof contracts.approveInbound>) {
     const { number } = call.params;
-    const { notes } = call.body;
+    const { notes, inboundDate } = call.body;
     const { context } = await this.documents.open(call, number, notes);
-    return this.commands.execute(new ApproveInboundCommand(context, number, notes));
+    return this.commands.execute(new ApproveInboundCommand(context, number, notes, inboundDate));
   }
 
   @Route(contracts.rejectInbound)

@@ -298,11 +298,19 @@ describe('refusals', () => {
     expect((await world.on('root', contracts.approveInbound, number, { body: alone })).status).toBe(200);
   });
 
-  it('keep goods of tomorrow out', async () => {
-    const number = await world.draft({ inboundDate: '2099-01-01' });
-    expect((await world.on('staff', contracts.submitInbound, number)).body.code).toBe(
-      'INBOUND_DATE_IN_FUTURE',
-    );
+  it('receive goods of tomorrow only where they came today', async () => {
+    const number = await world.submitted({ inboundDate: '2099-01-01', lines: [line({ batch: 'EARLY' })] });
+    const approve = (body: object) => world.on('admin', contracts.approveInbound, number, { body });
+    const { body } = await approve({});
+    expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
+      code: 'INBOUND_DATE_IN_FUTURE',
+      fields: ['inboundDate'],
+    });
+    expect((await approve({ inboundDate: '2026-11-20' })).status).toBe(200);
+    expect((await world.document(number)).content.inboundDate).toBe('2026-11-20');
+    expect((await world.stockOf('GLY-41SL')).batches['EARLY']).toMatchObject({
+      receivedAt: '2026-11-19T17:00:00.000Z',
+    });
   });
 
   it('keep inactive items and suppliers out of new documents', async () => {

@@ -45,6 +45,8 @@ function changed(row: InboundRow, event: Later): Partial<InboundRow> {
       return contentOf(event.data);
     case 'InboundSubmitted':
       return submitted(event);
+    case 'InboundDateMoved':
+      return { inboundDate: event.data.inboundDate };
     case 'InboundReviewStarted':
       return underReview(event);
     case 'InboundApproved':

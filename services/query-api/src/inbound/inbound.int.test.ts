@@ -178,7 +178,7 @@ describe('one inbound order', () => {
         },
       }),
     );
-    await happened(number, by, (state) => submitInbound(state, { by, today: '2026-11-20' }));
+    await happened(number, by, (state) => submitInbound(state, { by }));
     const approval: InboundEvent = {
       type: 'InboundApproved',
       data: {

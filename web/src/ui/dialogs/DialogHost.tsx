@@ -20,9 +20,10 @@ export const DialogHost = () => {
   return (
     <ReasonDialog
       request={question.request}
-      onAnswer={(reason) => {
+      onAnswer={(said) => {
         close();
-        question.answer(reason);
+        if (question.kind === 'day') question.answer(said);
+        else question.answer(said?.reason);
       }}
     />
   );

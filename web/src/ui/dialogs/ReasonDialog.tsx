@@ -7,19 +7,20 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReasonRequest } from './ask.ts';
+import type { DayRequest, ReasonAndDay, ReasonRequest } from './ask.ts';
 
 const NOTES_SHORTEST = 5;
 const NOTES_LONGEST = 500;
 
 interface Props {
-  readonly request: ReasonRequest;
-  readonly onAnswer: (reason: string | undefined) => void;
+  readonly request: ReasonRequest & Partial<Pick<DayRequest, 'day'>>;
+  readonly onAnswer: (said: ReasonAndDay | undefined) => void;
 }
 
 export const ReasonDialog = ({ request, onAnswer }: Props) => {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [day, setDay] = useState(request.day?.value ?? '');
   const [tried, setTried] = useState(false);
   const title = useId();
   const { minimum = NOTES_SHORTEST, maximum = NOTES_LONGEST, optional = false } = request;
@@ -30,7 +31,7 @@ export const ReasonDialog = ({ request, onAnswer }: Props) => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) onAnswer(text.trim());
+          if (ready) onAnswer({ reason: text.trim(), day });
           else setTried(true);
         }}
       >
@@ -57,6 +58,19 @@ export const ReasonDialog = ({ request, onAnswer }: Props) => {
                 event.currentTarget.closest('form')?.requestSubmit();
             }}
           />
+          {request.day && (
+            <TextField
+              type="date"
+              sx={{ mt: 4 }}
+              label={request.day.label}
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+              slotProps={{
+                inputLabel: { shrink: true },
+                htmlInput: { max: request.day.max, required: true },
+              }}
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={() => onAnswer(undefined)}>

@@ -19,12 +19,27 @@ export interface ReasonRequest extends Omit<ConfirmRequest, 'typed'> {
   readonly optional?: boolean;
 }
 
+export interface DayRequest extends ReasonRequest {
+  /** Asked beside the reason. */
+  readonly day: { readonly label: string; readonly value: string; readonly max: string };
+}
+
+export interface ReasonAndDay {
+  readonly reason: string;
+  readonly day: string;
+}
+
 export type Question =
   | { readonly kind: 'confirm'; readonly request: ConfirmRequest; readonly answer: (yes: boolean) => void }
   | {
       readonly kind: 'reason';
       readonly request: ReasonRequest;
       readonly answer: (reason: string | undefined) => void;
+    }
+  | {
+      readonly kind: 'day';
+      readonly request: DayRequest;
+      readonly answer: (said: ReasonAndDay | undefined) => void;
     };
 
 export const questions = createStore<{ open: Question | undefined }>({ open: undefined });
@@ -40,6 +55,11 @@ export const ask = {
     new Promise((resolve) => {
       pose({ kind: 'reason', request, answer: resolve });
     }),
+  /** The same, with the day it is about. */
+  day: (request: DayRequest): Promise<ReasonAndDay | undefined> =>
+    new Promise((resolve) => {
+      pose({ kind: 'day', request, answer: resolve });
+    }),
 };
 
 /** One question at a time: a new one withdraws the one before. */
@@ -50,5 +70,5 @@ const pose = (question: Question): void => {
 
 const withdraw = (question: Question | undefined): void => {
   if (question?.kind === 'confirm') question.answer(false);
-  if (question?.kind === 'reason') question.answer(undefined);
+  else question?.answer(undefined);
 };

@@ -12,9 +12,10 @@ export const inbound = {
     'km-KH': 'ជួរទី {{line}}៖ ថ្ងៃផុតកំណត់ត្រូវតែក្រោយថ្ងៃផលិត',
   },
   INBOUND_DATE_IN_FUTURE: {
-    'zh-CN': '入库日期 {{inboundDate}} 尚未到来，不能提交',
-    'en-US': 'The inbound date {{inboundDate}} has not come yet: it cannot be submitted',
-    'km-KH': 'កាលបរិច្ឆេទចូលឃ្លាំង {{inboundDate}} មិនទាន់មកដល់ មិនអាចដាក់ស្នើបានទេ',
+    'zh-CN': '入库日期 {{inboundDate}} 尚未到来，货物尚不能入库；若已到货，请填写实际到货日期',
+    'en-US':
+      'The inbound date {{inboundDate}} has not come yet: if the goods are here, say on which day they came',
+    'km-KH': 'កាលបរិច្ឆេទចូលឃ្លាំង {{inboundDate}} មិនទាន់មកដល់៖ បើទំនិញមកដល់ហើយ សូមបញ្ជាក់ថ្ងៃដែលវាមកដល់',
   },
   INBOUND_NOT_COMPLETED: {
     'zh-CN': '入库单 {{number}} 尚未完成，不能撤销入库',

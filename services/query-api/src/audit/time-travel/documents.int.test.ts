@@ -391,7 +391,7 @@ describe('the past of an inbound', () => {
       reviseInbound(state, { entered: { ...entered, lines: [{ ...line, quantity: '12.000' }] } }),
     );
     await api.store.decide(inbound, number, on('2026-03-03T02:00:00.000Z'), (state) =>
-      submitInbound(state, { by: clerk, today: '2026-03-03' }),
+      submitInbound(state, { by: clerk }),
     );
     await api.store.decide(inbound, number, on('2026-03-04T02:00:00.000Z', chief), (state) =>
       rejectInbound(state, { by: chief, reason: 'Prices are old' }),
