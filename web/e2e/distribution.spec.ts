@@ -11,8 +11,9 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
 const REQUESTS = '/distribution/requests';
-const REQUESTER = 'admin';
-const APPROVER = 'super_admin';
+const REQUESTER = 'purchase_admin';
+const APPROVER = 'manager';
+const OFFICE = 'super_admin';
 const there = { warehouse: WAREHOUSE };
 
 type Api = (username: string) => Promise<ApiClient>;
@@ -21,7 +22,7 @@ type Api = (username: string) => Promise<ApiClient>;
 const business = async (api: Api, mark: string) => {
   const customer = `COOP-${mark}`;
   await (
-    await api(APPROVER)
+    await api(OFFICE)
   ).request(createCustomer, {
     body: {
       code: customer,
@@ -114,11 +115,11 @@ test('what is not needed any more is called off before it leaves', async ({ ente
   await page.keyboard.press('a');
   await dialog(page).confirm('Approve');
   await expect(page.getByText('Awaiting allocation', { exact: true })).toBeVisible();
-  await page.goto('/distribution/processing');
-  await list(page).search(mark);
-  await list(page).open(number);
-  await detail(page).act('Cancel the distribution');
-  await dialog(page).confirmWith('Cancel the distribution', 'The customer needs nothing more');
+  const buyer = await enter(REQUESTER, { ...there, path: '/distribution/processing' });
+  await list(buyer).search(mark);
+  await list(buyer).open(number);
+  await detail(buyer).act('Cancel the distribution');
+  await dialog(buyer).confirmWith('Cancel the distribution', 'The customer needs nothing more');
   await expect(page.getByRole('alert')).toContainText('The customer needs nothing more');
   await page.goto('/distribution/processing');
   await list(page).search(mark);

@@ -28,7 +28,8 @@ const [GLY, UREA] = ITEMS;
 const CUSTOMER = 'CUST-001';
 let api: TestApi;
 let house: Awaited<ReturnType<typeof peopleOf>>;
-let tokens: Record<'clerk' | 'chief' | 'root' | 'elsewhere' | 'stranger', string>;
+type Person = 'clerk' | 'chief' | 'root' | 'elsewhere' | 'stranger' | 'keeper' | 'buyer' | 'manager';
+let tokens: Record<Person, string>;
 const restarted: EventStore[] = [];
 
 beforeAll(async () => {
@@ -41,7 +42,10 @@ beforeAll(async () => {
     chief: await api.tokenFor('admin', [SOURCE], 'request-chief'),
     root: await api.tokenFor('super_admin', [SOURCE], 'request-root'),
     elsewhere: await api.tokenFor('admin', ['WH-BTB'], 'request-elsewhere'),
-    stranger: await api.tokenFor('warehouse_admin', [SOURCE], 'request-stranger'),
+    stranger: await api.tokenFor('warehouse_staff', [SOURCE], 'request-stranger'),
+    keeper: await api.tokenFor('warehouse_admin', [SOURCE], 'request-keeper'),
+    buyer: await api.tokenFor('purchase_admin', [SOURCE], 'request-buyer'),
+    manager: await api.tokenFor('manager', [SOURCE], 'request-manager'),
   };
   for (const code of ITEMS) await receiveStock(api.store, code, 'PLENTY', '100000.000');
 }, 60_000);
@@ -119,6 +123,48 @@ describe('a request that two people agree to', () => {
     expect(serialOf(order)).toBe(serialOf(before.order) + 1);
     expect(await ordersFor(number)).toEqual([order]);
   });
+
+  it('is agreed to by both, though they say so in the same moment', async () => {
+    await setSteps(1, { from: '100', role: null });
+    const number = await submitted();
+    await setSteps(2);
+    const answers = await Promise.all([
+      on('chief', contracts.approveDistribution, number),
+      on('root', contracts.approveDistribution, number),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const orders = answers.map(({ body: { data } }) => (data as { outbound: string | null }).outbound);
+    const [made] = await ordersFor(number);
+    expect(orders.filter((order) => order !== null)).toEqual([made]);
+  });
+
+  it('uses up no number where the last step is refused', async () => {
+    const before = await approved();
+    const number = await submitted();
+    const lines = [{ line: 1, quantity: '40.001' }];
+    for (const sent of [{ lines }, { lines: [{ line: 9, quantity: '1' }] }])
+      expect((await on('chief', contracts.approveDistribution, number, sent)).status).toBeGreaterThan(400);
+    expect((await on('clerk', contracts.approveDistribution, number)).body.code).toBe('OWN_DOCUMENT');
+    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
+    expect(serialOf((data as { outbound: string }).outbound)).toBe(serialOf(before.order) + 1);
+  });
+});
+
+describe('those whose part it is', () => {
+  it.each(['keeper', 'buyer'] as const)(
+    '%s asks, a manager grants, and it is called off again',
+    async (person) => {
+      const created = await house.done(as(person, contracts.createDistribution, { body }));
+      const { number } = created.data as { number: string };
+      await house.done(on(person, contracts.submitDistribution, number));
+      expect((await on(person, contracts.approveDistribution, number)).status).toBe(403);
+      expect((await on('manager', contracts.submitDistribution, number)).status).toBe(403);
+      await house.done(on('manager', contracts.approveDistribution, number));
+      const reason = { reason: 'The customer has enough' };
+      await house.done(on(person, contracts.cancelDistribution, number, reason));
+      expect(await recordOf(number)).toMatchObject({ status: 'cancelled' });
+    },
+  );
 });
 
 describe('a distribution request', () => {

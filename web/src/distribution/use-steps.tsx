@@ -87,7 +87,7 @@ export const useSteps = (
         ? [
             {
               label: t('distribution:cancel'),
-              needs: 'purchase_request:approve',
+              needs: ['purchase_request:submit', 'purchase_request:approve'],
               danger: true,
               run: () => actions.cancel(document),
             },

@@ -26,6 +26,9 @@ const businessReads = all(
 
 const superAdmin = without([...permissions], /^log:delete$/);
 
+/** Whoever asks for goods on credit and follows them; a manager grants them. */
+const requests: Permission[] = ['purchase_request:read', 'purchase_request:write', 'purchase_request:submit'];
+
 const warehouseAdmin: Permission[] = [
   ...without(all(/^warehouse_item:/), /hard_delete/),
   'inventory:read',
@@ -43,6 +46,7 @@ const warehouseAdmin: Permission[] = [
   'batch:track',
   'cost_price:view',
   'dashboard:read',
+  ...requests,
 ];
 
 const warehouseStaff: Permission[] = [
@@ -81,6 +85,7 @@ const purchaseAdmin: Permission[] = [
   'sales_outbound:approve',
   'sales_outbound:restore',
   'dashboard:read',
+  ...requests,
 ];
 
 /** What a role may do unless a person's own grants say otherwise. */
@@ -118,6 +123,7 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
     'inbound:approve',
     'outbound:approve',
     'sales_outbound:approve',
+    'purchase_request:approve',
     'cost_price:view',
     'data:export',
     'log:read',

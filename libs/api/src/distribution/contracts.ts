@@ -130,7 +130,7 @@ export const cancelDistribution = endpoint({
   method: 'POST',
   path: '/distribution/{number}/cancellation',
   summary: 'Call off what has been approved, before the goods have left: its outbound order is deleted',
-  access: 'purchase_request:approve',
+  access: ['purchase_request:submit', 'purchase_request:approve'],
   params: one,
   body: reason,
   answer: done,

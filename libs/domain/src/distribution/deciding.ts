@@ -39,7 +39,7 @@ interface Approval {
   readonly notes: string | null;
   /** Of every line how much; a line that is not named is granted in full. */
   readonly grants: readonly Grant[];
-  /** The number of the outbound order that the last step makes; null: this was not the last when it was asked for. */
+  /** The number of the outbound order that the last step makes; null: none has been drawn, as for a step before the last. */
   readonly outbound: string | null;
   /** What the customer pays today. */
   readonly prices: CustomerPrices;
@@ -52,8 +52,6 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { by, notes, outbound, prices } = command;
   const task = distributionTask(state);
   requireDecider(task, by, notes);
-  // Somebody else took the step before the last one in the same moment.
-  if (outbound === null && isLastStep(task.steps)) throw reject('CONCURRENT_CHANGE');
   const lines = granted(document, command);
   if (lines.length === 0) throw reject('NOTHING_APPROVED', {}, 'lines');
   const approver = by.userId;
@@ -61,16 +59,12 @@ export function approveDistribution(state: DistributionState, command: Approval)
   const { priceList } = prices;
   return [
     ...(approval.status === 'submitted' ? [reviewed(number, approver)] : []),
-    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] =>
-      outbound === null
-        ? []
-        : [
-            {
-              type: 'DistributionApproved',
-              data: { number, approver, notes, outbound, priceList, lines, total },
-            },
-          ],
-    ),
+    ...approve(task, { by, notes, amount: total }, (): DistributionEvent[] => {
+      if (!isLastStep(task.steps)) return [];
+      if (outbound === null) throw reject('CONCURRENT_CHANGE');
+      const data = { number, approver, notes, outbound, priceList, lines, total };
+      return [{ type: 'DistributionApproved', data }];
+    }),
   ];
 }
 

@@ -213,10 +213,10 @@ describe('a request of two steps', () => {
     ]);
   });
 
-  it('is asked again where the step before the last one was taken in the same moment', () => {
-    expect(refusal(() => step(root, null)(after(draft, twice, step(chief, null))))).toMatchObject({
-      code: 'CONCURRENT_CHANGE',
-    });
+  it('is not taken without a number, which is asked for after everything else', () => {
+    const state = after(draft, twice, step(chief, null));
+    expect(refusal(() => step(root, null)(state))).toMatchObject({ code: 'CONCURRENT_CHANGE' });
+    expect(refusal(() => step(chief, null)(state))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
   });
 });
 

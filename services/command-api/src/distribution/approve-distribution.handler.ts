@@ -1,14 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isLastStep } from '@granary/domain/approval';
 import { approveDistribution, distribution, type Grant } from '@granary/domain/distribution';
-import { reject } from '@granary/domain/kernel';
+import { reject, Rejection } from '@granary/domain/kernel';
 import { outbound } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
 import { crashPoint } from '../processes/index.ts';
-import { DistributionProcess } from './distribution.process.ts';
+import { DistributionProcess, isMadeFor } from './distribution.process.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { outbound: string | null };
@@ -28,7 +27,10 @@ export class ApproveDistributionCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records the intent, with the number that the outbound order will have, and makes it at once; a step before the last has none. */
+/**
+ * Records the intent, with the number that the outbound order will have, and makes it at once. A number is drawn only once nothing
+ * stands in the way of the last step, whichever that is by then.
+ */
 @CommandHandler(ApproveDistributionCommand)
 export class ApproveDistributionHandler implements ICommandHandler<ApproveDistributionCommand> {
   constructor(
@@ -48,13 +50,16 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
       this.store.decide(distribution, number, context, (before) =>
         approveDistribution(before, { by: context.actor, notes, grants, outbound, prices }),
       );
-    if (isLastStep(state.steps)) {
+    try {
+      await decide(null);
+    } catch (error) {
+      if (!lacksNumber(error)) throw error;
       const today = await this.catalogue.day(state.warehouse, context.at);
       await this.numbers.numbered('OUT', context, today, async (made) => {
-        if (state.record?.outbound !== made) await this.requireFree(made);
+        await this.requireFree(made, number);
         await decide(made);
       });
-    } else await decide(null);
+    }
     await crashPoint('distribution:approved');
     const position = await this.process.advance(number, context);
     const after = await this.store.load(distribution, number);
@@ -62,8 +67,12 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
     return committed({ outbound: record?.outbound ?? null }, position);
   }
 
-  private async requireFree(code: string): Promise<void> {
+  /** A repetition of this very request may have made the order already. */
+  private async requireFree(code: string, request: string): Promise<void> {
     const { state } = await this.store.load(outbound, code);
-    if (state.status !== 'none') throw reject('CODE_TAKEN', { code });
+    if (state.status !== 'none' && !isMadeFor(state, request)) throw reject('CODE_TAKEN', { code });
   }
 }
+
+const lacksNumber = (error: unknown): boolean =>
+  error instanceof Rejection && error.code === 'CONCURRENT_CHANGE';

@@ -44,7 +44,7 @@ export class DistributionProcess implements Process {
 const step = (context: CommandContext, number: string, name: string): CommandContext =>
   stepContext(context, stepId(`distribution-${number}`, INTENT, name));
 
-const isMadeFor = (state: OutboundState, number: string): boolean =>
+export const isMadeFor = (state: OutboundState, number: string): boolean =>
   isDocument(state) && state.content.reference === number;
 
 /** Its reference is the request: that is how the record finds what becomes of it. */

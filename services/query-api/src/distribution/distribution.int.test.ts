@@ -105,7 +105,7 @@ describe('the list of distribution requests', () => {
   });
 
   it('is closed to those who may not read requests', async () => {
-    const token = await api.tokenFor({ role: 'warehouse_admin' });
+    const token = await api.tokenFor({ role: 'viewer' });
     expect((await api.request(listDistributions, { token })).status).toBe(403);
   });
 });

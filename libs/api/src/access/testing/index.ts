@@ -13,6 +13,7 @@ const except = (names: readonly string[], ...left: readonly string[]): string[] 
 
 const execution = 'outbound_execution:pick,pack,ship,deliver,complete';
 const document = 'read,write,approve,soft_delete,restore';
+const requests = 'purchase_request:read,write,submit';
 const everything = except(permissions, 'log:delete');
 const deletions = permissions.filter((name) => name.endsWith(':hard_delete'));
 const trade = [
@@ -42,6 +43,7 @@ export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
     'batch:read,write,track',
     'cost_price:view',
     'dashboard:read',
+    requests,
   ),
   warehouse_staff: set(
     'warehouse_item:read',
@@ -59,6 +61,7 @@ export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
     'cost_price:view',
     'sales_outbound:read,write,approve,restore',
     'dashboard:read',
+    requests,
   ),
   purchase_staff: set('customer:read', 'contract:read', 'credit:read,submit', 'sales_outbound:read'),
   finance_admin: [
@@ -75,7 +78,9 @@ export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
   manager: [
     ...reads(...trade, 'batch', 'credit', 'credit_change', 'purchase_request', 'customer_request'),
     ...reads('warehouse', 'dashboard', 'log'),
-    ...['contract', 'credit', 'inbound', 'outbound', 'sales_outbound'].map((of) => `${of}:approve`),
+    ...['contract', 'credit', 'inbound', 'outbound', 'sales_outbound', 'purchase_request'].map(
+      (of) => `${of}:approve`,
+    ),
     ...set('cost_price:view', 'data:export'),
   ],
   viewer: reads(...trade, 'batch', 'dashboard'),
