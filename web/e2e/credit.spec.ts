@@ -1,3 +1,4 @@
+import { createCreditRequest, rejectCreditRequest, submitCreditRequest } from '@granary/api/credit';
 import type { Page } from '@playwright/test';
 import { day } from './goods.ts';
 import { expect, test } from './journey.ts';
@@ -15,6 +16,7 @@ const equation = (page: Page, term: string) =>
 
 test('a request is approved by somebody else, raises the limit once, and the statement explains every line', async ({
   enter,
+  api,
   mark,
 }) => {
   const code = `CR-${mark}`;
@@ -57,6 +59,20 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await dialog(office).confirm('Approve');
     await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();
     await expect(detail(office).figure('Limit after')).toContainText('$6,200.00');
+  });
+
+  await test.step('among all requests, what was rejected too', async () => {
+    const asker = await api('purchase_staff');
+    const body = { customer: code, direction: 'increase' as const, amount: '10', reason: REASON };
+    const { number } = await asker.request(createCreditRequest, { body });
+    await asker.request(submitCreditRequest, { params: { number } });
+    const chief = await api('finance_admin');
+    await chief.request(rejectCreditRequest, { params: { number }, body: { reason: 'Not this year' } });
+    const all = await enter('finance_admin', { path: '/credit-management?tab=requests' });
+    await list(all).search(mark);
+    await expect(list(all).row(name)).toHaveCount(2);
+    await list(all).view('Rejected');
+    await expect(list(all).row(name)).toContainText(number);
   });
 
   await test.step('every line is there, adds up, and leads to its event', async () => {

@@ -9,7 +9,7 @@ import { AccountList } from './AccountList.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RequestList } from './RequestList.tsx';
 
-/** Credit: my requests, what waits for a decision, every customer's account, and every record. */
+/** Credit: my requests, what waits for a decision, all requests, every customer's account, and every record. */
 export const CreditManagementPage = () => {
   const can = useCan();
   const [{ tab = can('credit:approve') ? 'queue' : 'mine' }] = useSearchState<{ tab?: string }>();
@@ -17,6 +17,8 @@ export const CreditManagementPage = () => {
   switch (tab) {
     case 'queue':
       return <RequestList key="queue" scope="queue" tabs={tabs} />;
+    case 'requests':
+      return <RequestList key="all" scope="all" tabs={tabs} />;
     case 'accounts':
       return <AccountList tabs={tabs} />;
     case 'records':
@@ -26,7 +28,7 @@ export const CreditManagementPage = () => {
   }
 };
 
-const keys = ['mine', 'queue', 'accounts', 'records'] as const;
+const keys = ['mine', 'queue', 'requests', 'accounts', 'records'] as const;
 
 const CreditTabs = ({ current }: { current: string }) => {
   const { t } = useTranslation();

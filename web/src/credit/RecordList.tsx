@@ -71,6 +71,7 @@ const useColumns = (): Column<CreditRecord>[] => {
       column.text('username', t('credit:actor'), { width: 140 }),
       column.choice('business', t('credit:businessLabel'), businessName, { width: 150, card: 'none' }),
       column.text('approver', t('credit:approver'), { width: 120, card: 'none' }),
+      column.moment('approvedAt', t('credit:approvedAt'), { width: 160, card: 'none' }),
       column.moment('occurredAt', t('credit:occurredAt'), { hidden: true, card: 'none' }),
       column.text('reason', t('credit:reason'), { hidden: true, card: 'none' }),
     ],

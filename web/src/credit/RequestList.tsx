@@ -16,20 +16,20 @@ const column = columnsOf<CreditRequestRow>();
 const REQUEST = '/credit-management/requests/$number';
 
 interface Props {
-  readonly scope: 'mine' | 'queue';
+  readonly scope: 'mine' | 'queue' | 'all';
   readonly tabs: ReactNode;
 }
 
-/** Requests to adjust limits: my own, or those that wait for my decision. */
+/** Requests to adjust limits: my own, those that wait for my decision, or everybody's. */
 export const RequestList = ({ scope, tabs }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useRequestActions();
   const columns = useColumns();
-  const views = useMemo(() => (scope === 'mine' ? viewsOf(t) : []), [scope, t]);
+  const views = useMemo(() => (scope === 'queue' ? [] : viewsOf(t)), [scope, t]);
 
   const rowActions = ({ number, approvalStatus }: CreditRequestRow): RowAction[] => {
-    if (scope === 'queue' || !mayEdit(approvalStatus)) return [];
+    if (scope !== 'mine' || !mayEdit(approvalStatus)) return [];
     return [
       {
         label: t('common:edit'),
@@ -67,9 +67,9 @@ export const RequestList = ({ scope, tabs }: Props) => {
       }}
       rowActions={rowActions}
       empty={
-        scope === 'queue'
-          ? { title: t('credit:queueEmpty') }
-          : { title: t('credit:mineEmpty'), body: t('credit:mineEmptyBody') }
+        scope === 'mine'
+          ? { title: t('credit:mineEmpty'), body: t('credit:mineEmptyBody') }
+          : { title: t(scope === 'queue' ? 'credit:queueEmpty' : 'credit:requestsEmpty') }
       }
       banner={tabs}
     />
@@ -109,4 +109,5 @@ const viewsOf = (t: (key: string) => string): ListView[] => [
   { key: 'drafts', label: t('credit:view.drafts'), filter: ['approvalStatus:in:draft,rejected,withdrawn'] },
   { key: 'waiting', label: t('credit:view.waiting'), filter: ['approvalStatus:in:submitted,reviewing'] },
   { key: 'approved', label: t('credit:view.approved'), filter: ['approvalStatus:in:approved'] },
+  { key: 'rejected', label: t('credit:view.rejected'), filter: ['approvalStatus:in:rejected'] },
 ];

@@ -8,7 +8,7 @@ import { mainRoute } from './root.tsx';
 
 const texts = ['credit', 'events'];
 const parent = '/credit-management';
-const tab = z.enum(['mine', 'queue', 'accounts', 'records']).optional().catch(undefined);
+const tab = z.enum(['mine', 'queue', 'requests', 'accounts', 'records']).optional().catch(undefined);
 
 const management = createRoute({
   getParentRoute: () => mainRoute,

@@ -136,6 +136,8 @@ export const creditRecord = z.object({
   available: z.string(),
   username: z.string(),
   approver: z.string().nullable(),
+  /** When that was decided; null where nobody had to. */
+  approvedAt: z.string().nullable(),
   /** From when it counts. */
   occurredAt: z.string(),
   recordedAt: z.string(),

@@ -27,7 +27,7 @@ export const statementQuery = z.object({
 
 const changes = z.object({ limit: z.string(), used: z.string(), reserved: z.string() });
 
-const statementLine = creditRecord.omit({ customer: true }).extend({
+const statementLine = creditRecord.omit({ customer: true, approvedAt: true }).extend({
   /** What stands after this line in the order of the statement, as in `after`. */
   available: z.string(),
   /** From when it counts: a hold no later than the shipment that uses it. */

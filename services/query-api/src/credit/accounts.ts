@@ -74,6 +74,8 @@ export const creditRecordsList = defineList(listCreditRecords, creditRecordField
     available: 'l.available',
     username: 'l.username',
     approver: 'COALESCE(p.username, l.approver_id)',
+    // The step that changes a limit bears the time of the decision it carries out.
+    approvedAt: 'CASE WHEN l.approver_id IS NOT NULL THEN l.occurred_at END',
     occurredAt: 'l.occurred_at',
     recordedAt: 'l.recorded_at',
   },

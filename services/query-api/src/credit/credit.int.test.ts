@@ -402,6 +402,14 @@ describe('accounts', () => {
       ['CR-80', '-100.00'],
       ['CR-8', '-100.00'],
     ]);
+    expect(body.data.rows.map(({ approvedAt }) => approvedAt)).toEqual(
+      body.data.rows.map(({ occurredAt }) => occurredAt),
+    );
+    const others = await api.request(listCreditRecords, {
+      token: office,
+      query: 'filter=type:in:hold,charge,repayment,opening',
+    });
+    expect(new Set(others.body.data.rows.map(({ approvedAt }) => approvedAt))).toEqual(new Set([null]));
   });
 });
 
