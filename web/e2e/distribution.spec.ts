@@ -55,6 +55,7 @@ test('what a customer asks for is granted in part, becomes an order, and is foll
   await request.pick('customer', `Cooperative ${mark}`);
   await request.pick('lines.0.item', `Urea ${item}`);
   await request.fill('lines.0.quantity', '40');
+  await request.fill('deliveryAddress', 'Road 5');
   await request.press('Save and submit');
   await expect(shell(page).title).toHaveText(title);
   await expect(detail(page).figure('Requested')).toContainText('$960.00');
@@ -84,6 +85,12 @@ test('what a customer asks for is granted in part, becomes an order, and is foll
   await expect(clerk.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   // The clerk may not read requests: the reference is plain words.
   await expect(clerk.getByRole('link', { name: number })).toHaveCount(0);
+  await detail(clerk).act('Change the delivery');
+  await expect(dialog(clerk).box.getByLabel('Delivery address')).toHaveValue('Road 5');
+  await form(clerk).fill('deliveryAddress', 'Road 6');
+  await dialog(clerk).confirm('Save');
+  await detail(clerk).tab('Order details');
+  await expect(clerk.getByText('Road 6')).toBeVisible();
   await detail(clerk).press('Allocate all lines');
   await detail(clerk).press('Submit');
   await expect(page.getByText('Allocated', { exact: true }).first()).toBeVisible();

@@ -61,6 +61,7 @@ export const goodsRequests = {
     const { warehouse: _, ...body } = outboundBody(north);
     return { params: { number }, body: { ...body, revision: 0 } };
   },
+  redirectOutbound: outbound('submitted', {}, { body: { courier: 'Lorry' } }),
   planAllocation: outbound('created', {}, { body: { lines: [{ line: 1, strategy: 'fifo' }] } }),
   submitOutbound: outbound('planned', {}, { body: {} }),
   withdrawOutbound: outbound('submitted', {}, given),

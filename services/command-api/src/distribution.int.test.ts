@@ -7,10 +7,11 @@ import { distribution, type DistributionDocument } from '@granary/domain/distrib
 import { outbound } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
 import { commandContext } from '@granary/event-store/testing';
+import { Vault } from '@granary/platform/vault';
 import { until } from '@granary/testing';
 import { v7 as uuidV7 } from 'uuid';
 import { DistributionProcess, DistributionRecords } from './distribution/index.ts';
-import { OutboundCatalogue } from './outbound/index.ts';
+import { Addresses, OutboundCatalogue } from './outbound/index.ts';
 import { stopAt } from './outbound/testing/interruptions.ts';
 import {
   ITEMS,
@@ -253,6 +254,21 @@ describe('an approval', () => {
     expect(await recordOf(number)).toMatchObject({ status: 'pending', outbound: order, making: false });
   });
 
+  it('delivers where the request says, sealed in either with a key of its own', async () => {
+    const delivery = { deliveryMethod: 'Truck', deliveryAddress: 'Road 5' };
+    const number = await drafted(delivery);
+    const revision = { params: { number }, body: { ...body, ...delivery, title: 'Rain season' } };
+    const { deliveryAddress: before } = (await request(number)).content;
+    await house.done(as('clerk', contracts.reviseDistribution, revision));
+    expect((await request(number)).content.deliveryAddress).toBe(before);
+    await house.done(on('clerk', contracts.submitDistribution, number));
+    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
+    const order = await house.document((data as { outbound: string }).outbound);
+    expect(order.content).toMatchObject({ deliveryMethod: 'Truck' });
+    expect(order.content.deliveryAddress).not.toBe(before);
+    expect(await api.app.get(Vault).open(order.content.deliveryAddress ?? '')).toBe('Road 5');
+  });
+
   it('by two people at once is one of them’s', async () => {
     const number = await submitted();
     const answers = await Promise.all([
@@ -267,7 +283,7 @@ describe('an approval', () => {
     const anotherInstance = (): DistributionProcess => {
       const store = new EventStore(api.events.url);
       restarted.push(store);
-      return new DistributionProcess(store, new OutboundCatalogue(store));
+      return new DistributionProcess(store, new OutboundCatalogue(store), api.app.get(Addresses));
     };
     let stops = 0;
     for (let nth = 1; ; nth += 1) {

@@ -130,6 +130,8 @@ const Header = ({ document }: { document: DistributionDetail }) => {
         { label: t('distribution:createdAt'), value: <DateText value={document.createdAt} /> },
         { label: t('distribution:submittedBy'), value: document.submittedBy },
         { label: t('distribution:reviewer'), value: document.reviewer },
+        { label: t('distribution:deliveryMethod'), value: document.deliveryMethod },
+        { label: t('distribution:deliveryAddress'), value: document.deliveryAddress, wide: true },
         { label: t('distribution:remarks'), value: document.remarks, wide: true },
       ]}
     />

@@ -163,6 +163,10 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel }
           {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
         />
         <DayInput name="expectedDate" label={t('distribution:expectedDate')} />
+        <TextInput name="deliveryMethod" label={t('distribution:deliveryMethod')} />
+        <Wide>
+          <TextInput name="deliveryAddress" label={t('distribution:deliveryAddress')} />
+        </Wide>
         <Wide>
           <TextInput multiline name="remarks" label={t('distribution:remarks')} />
         </Wide>

@@ -10,6 +10,8 @@ export interface DistributionValues {
   customer: string;
   title: string;
   expectedDate: string;
+  deliveryMethod: string;
+  deliveryAddress: string;
   remarks: string;
   lines: (TypedQuantity & { item: string; remarks: string })[];
 }
@@ -20,6 +22,8 @@ export const blankDistribution = (warehouse: string): DistributionValues => ({
   customer: '',
   title: '',
   expectedDate: '',
+  deliveryMethod: '',
+  deliveryAddress: '',
   remarks: '',
   lines: [{ item: '', ...blankQuantity, remarks: '' }],
 });
@@ -29,6 +33,8 @@ export const valuesOf = (document: DistributionDetail): DistributionValues => ({
   customer: document.customer.code,
   title: document.title,
   expectedDate: document.expectedDate ?? '',
+  deliveryMethod: document.deliveryMethod ?? '',
+  deliveryAddress: document.deliveryAddress ?? '',
   remarks: document.remarks ?? '',
   lines: document.lines.map((line) => ({
     item: line.item.code,

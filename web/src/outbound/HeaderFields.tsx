@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@granary/api/customers';
 import { permissionFor, type OutboundDetail } from '@granary/api/outbound';
 import type { SupplierRow } from '@granary/api/suppliers';
-import { stockOutboundTypes } from '@granary/domain/outbound/rules';
+import { namesCustomer, stockOutboundTypes } from '@granary/domain/outbound/rules';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
@@ -48,15 +48,17 @@ export const HeaderFields = ({ warehouse, document, saleOnly = false }: Props) =
             choices={types.map((value) => ({ value, label: typeName(value) }))}
           />
         )}
+        {namesCustomer(type) && (
+          <EntityInput<CustomerRow>
+            required={type === 'sale'}
+            name="customer"
+            label={t('outbound:customer')}
+            source={customers}
+            {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
+          />
+        )}
         {type === 'sale' && (
           <>
-            <EntityInput<CustomerRow>
-              required
-              name="customer"
-              label={t('outbound:customer')}
-              source={customers}
-              {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
-            />
             <DayInput
               name="salesDate"
               label={t('outbound:salesDate')}
@@ -91,16 +93,23 @@ export const HeaderFields = ({ warehouse, document, saleOnly = false }: Props) =
           <TextInput multiline name="remarks" label={t('outbound:remarks')} />
         </Wide>
       </FormSection>
-      {type !== 'loss' && (
-        <FormSection title={t('outbound:delivery')}>
-          <TextInput name="deliveryMethod" label={t('outbound:deliveryMethod')} />
-          <TextInput name="courier" label={t('outbound:courier')} />
-          <TextInput name="trackingNumber" label={t('outbound:trackingNumber')} />
-          <Wide>
-            <TextInput name="deliveryAddress" label={t('outbound:deliveryAddress')} />
-          </Wide>
-        </FormSection>
-      )}
+      <FormSection title={t('outbound:delivery')}>
+        <DeliveryFields />
+      </FormSection>
+    </>
+  );
+};
+
+export const DeliveryFields = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput name="deliveryMethod" label={t('outbound:deliveryMethod')} />
+      <TextInput name="courier" label={t('outbound:courier')} />
+      <TextInput name="trackingNumber" label={t('outbound:trackingNumber')} />
+      <Wide>
+        <TextInput name="deliveryAddress" label={t('outbound:deliveryAddress')} />
+      </Wide>
     </>
   );
 };

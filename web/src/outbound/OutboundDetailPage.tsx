@@ -4,6 +4,7 @@ import type { OutboundStateAsOf } from '@granary/api/audit';
 import { getOutbound, permissionFor, type OutboundDetail, type SaleDetail } from '@granary/api/outbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -21,6 +22,7 @@ import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { happeningTone, routeOf, typeName } from './names.ts';
 import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
@@ -36,45 +38,49 @@ export const OutboundDetailPage = () => {
 const Document = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
   const actions = useOutboundActions();
-  const steps = useSteps(document, actions);
+  const [redirecting, setRedirecting] = useState(false);
+  const steps = useSteps(document, actions, () => setRedirecting(true));
   const travel = useTimeTravel(outboundSource, document.number);
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
-    <DetailPage
-      title={document.title}
-      subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
-      status={
-        <>
-          <StatusChip kind="outbound" value={document.status} />
-          <StatusChip kind="allocation" value={document.allocation} />
-          {document.processing && <ToneChip tone="progress">{t('outbound:processing')}</ToneChip>}
-          {document.completed && <ToneChip tone="success">{t('outbound:completed')}</ToneChip>}
-        </>
-      }
-      figures={useFigures(document)}
-      next={steps.next}
-      second={steps.second}
-      actions={steps.actions}
-      banner={
-        <>
-          <Banner document={document} actions={actions} />
-          <ApprovalBanner category="outbound" number={document.number} />
-        </>
-      }
-      syncing={actions.syncing}
-      tabs={[
-        {
-          key: 'lines',
-          label: t('outbound:lines'),
-          count: document.lineCount,
-          render: () => <OutboundLines document={document} />,
-        },
-        ...(document.sale ? [saleTab(document, document.sale, t('outbound:saleTab'))] : []),
-        { key: 'profile', label: t('outbound:header'), render: () => <Header document={document} /> },
-      ]}
-      timeline={useTimeline(document)}
-      {...past}
-    />
+    <>
+      <DetailPage
+        title={document.title}
+        subtitle={[document.number, typeName(document.type), routeOf(document)].join(' · ')}
+        status={
+          <>
+            <StatusChip kind="outbound" value={document.status} />
+            <StatusChip kind="allocation" value={document.allocation} />
+            {document.processing && <ToneChip tone="progress">{t('outbound:processing')}</ToneChip>}
+            {document.completed && <ToneChip tone="success">{t('outbound:completed')}</ToneChip>}
+          </>
+        }
+        figures={useFigures(document)}
+        next={steps.next}
+        second={steps.second}
+        actions={steps.actions}
+        banner={
+          <>
+            <Banner document={document} actions={actions} />
+            <ApprovalBanner category="outbound" number={document.number} />
+          </>
+        }
+        syncing={actions.syncing}
+        tabs={[
+          {
+            key: 'lines',
+            label: t('outbound:lines'),
+            count: document.lineCount,
+            render: () => <OutboundLines document={document} />,
+          },
+          ...(document.sale ? [saleTab(document, document.sale, t('outbound:saleTab'))] : []),
+          { key: 'profile', label: t('outbound:header'), render: () => <Header document={document} /> },
+        ]}
+        timeline={useTimeline(document)}
+        {...past}
+      />
+      {redirecting && <DeliveryDialog document={document} onClose={() => setRedirecting(false)} />}
+    </>
   );
 };
 

@@ -20,7 +20,7 @@ interface Steps {
 }
 
 /** What can be done next, by the same table that the server decides by. */
-export const useSteps = (document: OutboundDetail, actions: OutboundActions): Steps => {
+export const useSteps = (document: OutboundDetail, actions: OutboundActions, redirect: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, own, completed, type } = document;
@@ -148,6 +148,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions): St
           },
         ]
       : []),
+    ...(may('redirect') ? [{ label: t('outbound:redirect'), needs: write, run: redirect }] : []),
     ...(may('withdraw')
       ? [
           {

@@ -38,6 +38,9 @@ export const getDistribution = endpoint({
   params: one,
   answer: distributionRow.extend({
     remarks: z.string().nullable(),
+    deliveryMethod: z.string().nullable(),
+    /** Who looks at it is noted. */
+    deliveryAddress: z.string().nullable(),
     lines: z.array(distributionLine),
     /** What was asked for. */
     requestedTotal: money,

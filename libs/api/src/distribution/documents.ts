@@ -25,6 +25,8 @@ export const distributionInput = z.object({
   customer: customerCode,
   title: z.string().trim().min(1).max(TITLE_MAX),
   expectedDate: blankable(day),
+  deliveryMethod: optionalText(64),
+  deliveryAddress: optionalText(255),
   remarks: optionalText(1000),
   lines: z
     .array(

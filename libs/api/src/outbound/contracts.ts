@@ -5,6 +5,7 @@ import { allocationDecision } from '@granary/domain/stock';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, optionalText, page, reasonText } from '../http/index.ts';
 import {
+  deliveryInput,
   lineStrategy,
   newOutbound,
   outboundFields,
@@ -89,6 +90,16 @@ export const reviseOutbound = endpoint({
   access: ['outbound:write', 'sales_outbound:write'],
   params: one,
   body: outboundInput.extend({ revision: z.number().int().min(0) }),
+  answer: done,
+});
+
+export const redirectOutbound = endpoint({
+  method: 'PUT',
+  path: '/outbound/{number}/delivery',
+  summary: 'Change how and where to an order is delivered, until it has left',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: deliveryInput,
   answer: done,
 });
 

@@ -56,7 +56,7 @@ export const outboundInput = z.object({
   destination: blankable(warehouseCode),
   /** Whom a return goes back to. */
   supplier: blankable(supplierCode),
-  /** Who buys; only a sale's. */
+  /** Who buys, or gets goods for another reason. */
   customer: blankable(customerCode).default(null),
   /** The day the sale counts for; left out, the day it is submitted. */
   salesDate: blankable(day).default(null),
@@ -70,6 +70,12 @@ export const outboundInput = z.object({
   lines: z.array(outboundLineInput).min(1).max(LINES_MAX),
 });
 export type OutboundInput = z.input<typeof outboundInput>;
+export const deliveryInput = outboundInput.pick({
+  deliveryMethod: true,
+  deliveryAddress: true,
+  courier: true,
+  trackingNumber: true,
+});
 export const newOutbound = outboundInput.extend({ warehouse: warehouseCode });
 export type NewOutbound = z.input<typeof newOutbound>;
 

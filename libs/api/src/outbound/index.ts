@@ -7,6 +7,7 @@ export {
   planAllocation,
   purgeOutbound,
   reallocateLine,
+  redirectOutbound,
   rejectOutbound,
   restoreOutbound,
   reviseOutbound,

@@ -30,6 +30,7 @@ export const outcomeOf = (type: string): Outcome => {
 export const guardedKinds = [
   'cost',
   'customer',
+  'distribution',
   'event',
   'evidence',
   'export',

@@ -32,6 +32,8 @@ const entered = (changes: Partial<EnteredDistribution> = {}): EnteredDistributio
   customer: 'CUST-001',
   title: 'Rice season',
   expectedDate: '2026-11-25',
+  deliveryMethod: null,
+  deliveryAddress: null,
   remarks: null,
   lines: [
     { item: 'GLY', quantity: '40.000', remarks: null },

@@ -73,6 +73,8 @@ function contentFrom({ entered, priceOf }: Entry): DistributionContent {
     customer: entered.customer,
     title: entered.title,
     expectedDate: entered.expectedDate,
+    deliveryMethod: entered.deliveryMethod,
+    deliveryAddress: entered.deliveryAddress,
     remarks: entered.remarks,
     lines,
     total: totalAmount(lines),

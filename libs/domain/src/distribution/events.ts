@@ -8,6 +8,7 @@ import {
   moment,
   money,
   quantity,
+  sealedText,
   warehouseCode,
   type EventOf,
 } from '../kernel/index.ts';
@@ -38,6 +39,8 @@ const content = {
   title: z.string(),
   /** When the customer needs the goods. */
   expectedDate: day.nullable(),
+  deliveryMethod: z.string().nullable(),
+  deliveryAddress: sealedText.nullable(),
   remarks: remark,
   lines: z.array(requestedLine).min(1),
   total: money,
@@ -47,14 +50,24 @@ const content = {
 export const approvedLine = z.object({ line, item: itemCode, quantity, unitPrice: money, amount: money });
 export type ApprovedLine = z.output<typeof approvedLine>;
 
+const withoutDelivery = (data: unknown) => ({
+  ...(data as object),
+  deliveryMethod: null,
+  deliveryAddress: null,
+});
+
 const followed = { number, outbound };
 
 export const distributionEvents = {
   ...approvalEvents,
-  DistributionDrafted: event(2, z.object({ number, warehouse: warehouseCode, ...content }), {
+  DistributionDrafted: event(3, z.object({ number, warehouse: warehouseCode, ...content }), {
     1: withoutEntered,
+    2: withoutDelivery,
   }),
-  DistributionRevised: event(2, z.object({ number, ...content }), { 1: withoutEntered }),
+  DistributionRevised: event(3, z.object({ number, ...content }), {
+    1: withoutEntered,
+    2: withoutDelivery,
+  }),
   DistributionSubmitted: event(1, z.object({ number, submittedBy: person })),
   DistributionReviewStarted: event(1, z.object({ number, reviewer: person })),
   /** The intent: exactly this outbound order is made of what is granted. */

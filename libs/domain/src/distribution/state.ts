@@ -108,6 +108,8 @@ const contentOf = (data: DistributionContent): DistributionContent => ({
   customer: data.customer,
   title: data.title,
   expectedDate: data.expectedDate,
+  deliveryMethod: data.deliveryMethod,
+  deliveryAddress: data.deliveryAddress,
   remarks: data.remarks,
   lines: data.lines,
   total: data.total,

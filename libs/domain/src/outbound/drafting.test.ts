@@ -3,11 +3,13 @@ import {
   allocationOf,
   deleteOutbound,
   purgeOutbound,
+  redirectOutbound,
   restoreOutbound,
   reviseOutbound,
   startShipment,
   startVoid,
   unpick,
+  type OutboundState,
 } from './index.ts';
 import {
   boss,
@@ -23,6 +25,7 @@ import {
   today,
   upTo,
   warehouse,
+  CUSTOMER,
   OUT,
   figures,
   stocked,
@@ -75,6 +78,36 @@ describe('drafting', () => {
         reviseOutbound(state, { revision: 0, entered: entered({ title: 'Yours' }), today }),
       ),
     ).toThrow(refused('CONCURRENT_CHANGE'));
+  });
+
+  it('names whom goods go to, unless they go to nobody who buys', () => {
+    const world = stocked();
+    const customerOf = (number: string, changes: Parameters<typeof entered>[0]) => {
+      create(world, number, { customer: CUSTOMER, ...changes });
+      return documentOf(world, number).content.customer;
+    };
+    expect(customerOf('OUT-20261121-0101', { type: 'other' })).toBe(CUSTOMER);
+    expect(customerOf('OUT-20261121-0102', { type: 'loss' })).toBeNull();
+    expect(customerOf('OUT-20261121-0103', { type: 'transfer', destination: 'WH-BTB' })).toBeNull();
+    expect(customerOf('OUT-20261121-0104', { type: 'return', supplier: 'SUP-1' })).toBeNull();
+  });
+
+  it('may be delivered elsewhere until it has left, and nothing else of it changes', () => {
+    const world = stocked();
+    upTo(world, OUT, 'picked');
+    const { status, lines } = documentOf(world, OUT);
+    const delivery = {
+      deliveryMethod: 'Truck',
+      deliveryAddress: 'sealed:road-5',
+      courier: null,
+      trackingNumber: null,
+    };
+    const redirect = (state: OutboundState) => redirectOutbound(state, { delivery });
+    run(world, OUT, redirect);
+    expect(documentOf(world, OUT)).toMatchObject({ status, lines, content: delivery });
+    expect(decide(world, OUT, redirect)).toEqual([]);
+    run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+    expect(() => decide(world, OUT, redirect)).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
   });
 
   it('goes to the recycle bin with its holds given back, and comes back unallocated', () => {

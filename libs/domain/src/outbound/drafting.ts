@@ -3,7 +3,7 @@ import { holdsReleased } from './deciding.ts';
 import { allocationOf, documentFor, settledDocument } from './document.ts';
 import type { OutboundContent, OutboundEvent, OutboundLine, SaleTerms } from './events.ts';
 import { termsFor, type CustomerPrices } from './pricing.ts';
-import { isOnCredit } from './rules.ts';
+import { isOnCredit, namesCustomer } from './rules.ts';
 import { holdsSomething, isDocument, linesOf, type OutboundState } from './state.ts';
 
 /** A line as it is entered: its number is its place; `entered` is left out where it was typed in the item's unit. */
@@ -49,6 +49,23 @@ export const reviseOutbound = (
     return [];
   const allocation = allocationOf(linesOf(content, document.lines));
   return [{ type: 'OutboundRevised', data: { number: document.number, ...content, sale, allocation } }];
+};
+
+type Delivery = Pick<
+  OutboundContent,
+  'deliveryMethod' | 'deliveryAddress' | 'courier' | 'trackingNumber'
+>;
+
+/** How and where to the goods are delivered, whatever else of the order is settled. */
+export const redirectOutbound = (
+  state: OutboundState,
+  command: { readonly delivery: Delivery },
+): OutboundEvent[] => {
+  const { number, content } = documentFor(state, 'redirect');
+  const { deliveryMethod, deliveryAddress, courier, trackingNumber } = command.delivery;
+  const delivery = { deliveryMethod, deliveryAddress, courier, trackingNumber };
+  const same = (Object.keys(delivery) as (keyof Delivery)[]).every((key) => delivery[key] === content[key]);
+  return same ? [] : [{ type: 'OutboundRedirected', data: { number, ...delivery } }];
 };
 
 /** Into the recycle bin; whatever was held is given back. */
@@ -105,7 +122,7 @@ const numbered = (entered: EnteredOutbound): OutboundContent => ({
   title: entered.title,
   destination: entered.type === 'transfer' ? entered.destination : null,
   supplier: entered.type === 'return' ? entered.supplier : null,
-  customer: isOnCredit(entered.type) ? entered.customer : null,
+  customer: namesCustomer(entered.type) ? entered.customer : null,
   salesDate: isOnCredit(entered.type) ? entered.salesDate : null,
   reference: entered.reference,
   expectedDate: entered.expectedDate,

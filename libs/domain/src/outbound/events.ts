@@ -29,6 +29,13 @@ const remark = z.string().nullable();
 export const outboundLine = z.object({ line, item: itemCode, quantity, entered, remarks: remark });
 export type OutboundLine = z.output<typeof outboundLine>;
 
+const delivery = {
+  deliveryMethod: z.string().nullable(),
+  deliveryAddress: sealedText.nullable(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+};
+
 const content = {
   type: z.enum(outboundTypes),
   title: z.string(),
@@ -36,16 +43,13 @@ const content = {
   destination: warehouseCode.nullable(),
   /** Whom a return goes back to. */
   supplier: supplierCode.nullable(),
-  /** Who buys, or gets goods distributed on credit. */
+  /** Who buys, or gets goods distributed on credit or otherwise. */
   customer: customerCode.nullable(),
   /** The day a sale counts for; null: the day it is submitted. */
   salesDate: day.nullable(),
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
-  deliveryMethod: z.string().nullable(),
-  deliveryAddress: sealedText.nullable(),
-  courier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
+  ...delivery,
   remarks: remark,
   lines: z.array(outboundLine).min(1),
 };
@@ -128,6 +132,8 @@ export const outboundEvents = {
     1: beforeSales,
     2: withoutEntered,
   }),
+  /** How and where to it is delivered, changed at any time before it leaves. */
+  OutboundRedirected: event(1, z.object({ number, ...delivery })),
   /** A plan holds nothing: stock may be gone when it is submitted. */
   OutboundAllocationPlanned: event(1, z.object({ number, lines: z.array(plannedLine).min(1), allocation })),
   /** The intent to reserve exactly the plan, and the credit for it at the prices that are now fixed. */

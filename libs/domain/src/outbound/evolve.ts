@@ -24,6 +24,10 @@ export const evolveDocument = (
       const content = contentOf(event.data);
       return { status: 'created', content, lines: linesOf(content, state.lines), sale: event.data.sale };
     }
+    case 'OutboundRedirected': {
+      const { number: _, ...delivery } = event.data;
+      return { content: contentOf({ ...state.content, ...delivery }) };
+    }
     case 'OutboundAllocationPlanned': {
       const { lines } = event.data;
       return {

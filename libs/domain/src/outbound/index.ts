@@ -16,6 +16,7 @@ export {
   deleteOutbound,
   purgeOutbound,
   restoreOutbound,
+  redirectOutbound,
   reviseOutbound,
   type EnteredOutbound,
   type EnteredOutboundLine,

@@ -65,8 +65,12 @@ export const locksTheRest = (reason: ShortPickReason): boolean =>
 export const isAboutTime = ({ code }: { readonly code: string }): boolean =>
   code === 'EFFECT_BEFORE_CAUSE' || code === 'STOCK_NOT_FREE_THEN';
 
+/** Goods that go to a customer; a transfer, a return to the supplier and a loss go to nobody who buys. */
+export const namesCustomer = (type: OutboundType): boolean => isOnCredit(type) || type === 'other';
+
 export const outboundCommands = [
   'revise',
+  'redirect',
   'plan',
   'submit',
   'submit_sale',
@@ -115,6 +119,8 @@ const pickedTypes = ['transfer', 'return', 'other', 'sale', 'distribution'] as c
 export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> = {
   // A distribution is what its request was approved for.
   revise: { from: editable, to: 'created', types: [...stockOutboundTypes, 'sale'] },
+  // Until the goods have left, where they go may change.
+  redirect: { from: [...editable, ...decidedOrWaiting, 'picking', 'picked'] },
   plan: { from: editable },
   submit: {
     from: ['created', 'inventory_rejected'],

@@ -16,6 +16,7 @@ import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
+import { Addresses } from '../outbound/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveDistributionCommand } from './approve-distribution.handler.ts';
 import { CancelDistributionCommand } from './cancel-distribution.handler.ts';
@@ -32,6 +33,7 @@ export class DistributionController {
     private readonly documents: DistributionDocuments,
     private readonly prices: Prices,
     private readonly units: ItemUnits,
+    private readonly addresses: Addresses,
     private readonly store: EventStore,
   ) {}
 
@@ -46,11 +48,14 @@ export class DistributionController {
   @Route(contracts.reviseDistribution)
   async revise(@Call(contracts.reviseDistribution) call: CallOf<typeof contracts.reviseDistribution>) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number);
+    const { context, document } = await this.documents.open(call, number);
     const { priceOf } = await this.prices.of(call.body);
     const by = { kind: 'distribution', id: number };
     const lines = await this.units.counted({ context, by }, call.body.lines);
-    const entered = { ...call.body, lines };
+    const owner = { kind: 'distribution', number } as const;
+    const { deliveryAddress: clear } = call.body;
+    const deliveryAddress = await this.addresses.sealOne(owner, clear, document.content.deliveryAddress);
+    const entered = { ...call.body, lines, deliveryAddress };
     return this.change(call, (state) => reviseDistribution(state, { entered, priceOf }));
   }
 

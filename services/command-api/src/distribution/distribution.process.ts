@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { distribution, recordOutboundMade, type DistributionDocument } from '@granary/domain/distribution';
 import { createOutbound, isDocument, outbound, type OutboundState } from '@granary/domain/outbound';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
-import { OutboundCatalogue } from '../outbound/index.ts';
+import { Addresses, OutboundCatalogue } from '../outbound/index.ts';
 import { crashPoint, type Process } from '../processes/index.ts';
 
 /** A request is approved once: its steps are those of its only intent. */
@@ -18,6 +18,7 @@ export class DistributionProcess implements Process {
   constructor(
     private readonly store: EventStore,
     private readonly catalogue: OutboundCatalogue,
+    private readonly addresses: Addresses,
   ) {}
 
   async advance(number: string, context: CommandContext): Promise<bigint> {
@@ -26,8 +27,12 @@ export class DistributionProcess implements Process {
     const { warehouse, record } = state;
     const at = { ...context, warehouseId: warehouse };
     const today = await this.catalogue.day(warehouse, context.at);
+    const { deliveryAddress: sealed } = state.content;
+    const deliveryAddress = await this.addresses.copy(sealed, { kind: 'outbound', number: record.outbound });
     await this.store.decide(outbound, record.outbound, step(at, number, 'outbound'), (before) =>
-      isMadeFor(before, number) ? [] : createOutbound(before, orderFor(state, record, today)),
+      isMadeFor(before, number)
+        ? []
+        : createOutbound(before, orderFor(state, record, { today, deliveryAddress })),
     );
     await crashPoint('distribution:outbound');
     const outcome = await this.store.decide(
@@ -51,9 +56,9 @@ export const isMadeFor = (state: OutboundState, number: string): boolean =>
 const orderFor = (
   { number, warehouse, content }: DistributionDocument,
   { outbound: order, priceList, lines }: NonNullable<DistributionDocument['record']>,
-  today: string,
+  { today, deliveryAddress }: { readonly today: string; readonly deliveryAddress: string | null },
 ): Parameters<typeof createOutbound>[1] => {
-  const { customer, title, expectedDate, remarks } = content;
+  const { customer, title, expectedDate, deliveryMethod, remarks } = content;
   const priceOf = (item: string) => lines.find((line) => line.item === item)?.unitPrice ?? '0.00';
   return {
     number: order,
@@ -69,8 +74,8 @@ const orderFor = (
       salesDate: null,
       reference: number,
       expectedDate,
-      deliveryMethod: null,
-      deliveryAddress: null,
+      deliveryMethod,
+      deliveryAddress,
       courier: null,
       trackingNumber: null,
       remarks,

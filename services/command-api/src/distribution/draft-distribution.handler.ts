@@ -4,7 +4,7 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { ItemUnits, type Typed } from '../items/index.ts';
 import { Numbers } from '../numbers/index.ts';
-import { OutboundCatalogue } from '../outbound/index.ts';
+import { Addresses, OutboundCatalogue } from '../outbound/index.ts';
 import { Prices } from './prices.ts';
 
 type Answer = { number: string };
@@ -31,6 +31,7 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
     private readonly catalogue: OutboundCatalogue,
     private readonly prices: Prices,
     private readonly units: ItemUnits,
+    private readonly addresses: Addresses,
   ) {}
 
   async execute({ context, warehouse, typed }: DraftDistributionCommand): Promise<Committed<Answer>> {
@@ -40,7 +41,9 @@ export class DraftDistributionHandler implements ICommandHandler<DraftDistributi
     return this.numbers.numbered('DR', context, today, async (number) => {
       const by = { kind: 'distribution', id: number };
       const lines = await this.units.counted({ context, by }, typed.lines);
-      const entered = { ...typed, lines };
+      const owner = { kind: 'distribution', number } as const;
+      const deliveryAddress = await this.addresses.sealOne(owner, typed.deliveryAddress);
+      const entered = { ...typed, lines, deliveryAddress };
       const { position } = await this.store.decide(distribution, number, context, (state) =>
         draftDistribution(state, { number, warehouse, entered, priceOf }),
       );

@@ -9,7 +9,7 @@ import {
 import { item, requireKnownItem } from '@granary/domain/items';
 import { dayIn, reject } from '@granary/domain/kernel';
 import type { CustomerPrices, OutboundDocument, ShipmentCauses } from '@granary/domain/outbound';
-import { isOnCredit, type OutboundType } from '@granary/domain/outbound/rules';
+import { isOnCredit, namesCustomer, type OutboundType } from '@granary/domain/outbound/rules';
 import { requireActiveSupplier, supplier } from '@granary/domain/suppliers';
 import { requireActiveWarehouse, timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
@@ -56,6 +56,12 @@ export class OutboundCatalogue {
     if (!destination) return;
     const { state } = await this.store.load(warehouse, destination);
     requireActiveWarehouse(state, destination, 'destination');
+  }
+
+  /** Whom goods go to that nobody pays for; on credit the prices ask for the customer. */
+  async requireReceiver({ type, customer: code }: Pick<Priced, 'type' | 'customer'>): Promise<void> {
+    if (code === null || isOnCredit(type) || !namesCustomer(type)) return;
+    requireActiveCustomer((await this.store.load(customer, code)).state, code, 'customer');
   }
 
   /** How many days the customer wants goods to keep; undefined: any will do. */

@@ -36,6 +36,7 @@ export class CreateOutboundHandler implements ICommandHandler<CreateOutboundComm
   async execute({ context, warehouse, typed }: CreateOutboundCommand): Promise<Committed<Answer>> {
     await this.catalogue.requireWarehouse(warehouse);
     await this.catalogue.requireNamed(typed);
+    await this.catalogue.requireReceiver(typed);
     const today = await this.catalogue.day(warehouse, context.at);
     const prices = await this.catalogue.pricesFor(typed);
     return this.numbers.numbered('OUT', context, today, async (number) => {

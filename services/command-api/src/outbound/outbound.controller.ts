@@ -11,6 +11,7 @@ import {
   rejectOutbound,
   releaseToPicking,
   restoreOutbound,
+  redirectOutbound,
   reviseOutbound,
   startReallocation,
   submitOutbound,
@@ -60,12 +61,24 @@ export class OutboundController {
     const { revision, ...typed } = call.body;
     const { content, warehouse } = await this.documents.require(call, number, 'write');
     await this.catalogue.requireNamed(typed);
+    await this.catalogue.requireReceiver(typed);
     const prices = await this.catalogue.pricesFor(typed);
     const today = await this.catalogue.day(warehouse, call.at);
     const { context } = await this.documents.open(call, number);
     const lines = await this.units.counted({ context, by: { kind: 'outbound', id: number } }, typed.lines);
     const entered = await this.addresses.seal(number, { ...typed, lines }, content.deliveryAddress);
     return this.changes.change(call, (state) => reviseOutbound(state, { revision, entered, today, prices }));
+  }
+
+  @Route(contracts.redirectOutbound)
+  async redirect(@Call(contracts.redirectOutbound) call: CallOf<typeof contracts.redirectOutbound>) {
+    const { number } = call.params;
+    const { content } = await this.documents.require(call, number, 'write');
+    const owner = { kind: 'outbound', number } as const;
+    const { deliveryAddress: clear, ...rest } = call.body;
+    const deliveryAddress = await this.addresses.sealOne(owner, clear, content.deliveryAddress);
+    const delivery = { ...rest, deliveryAddress };
+    return this.changes.change(call, (state) => redirectOutbound(state, { delivery }));
   }
 
   @Route(contracts.planAllocation)

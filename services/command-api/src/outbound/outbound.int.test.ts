@@ -62,6 +62,32 @@ describe('an outbound order over HTTP', () => {
     ]);
   });
 
+  it('is delivered elsewhere as long as it has not left, under its own key', async () => {
+    const number = await house.created({ type: 'other', customer: null });
+    const body = { deliveryMethod: 'Truck', deliveryAddress: 'Road 6' };
+    await house.done(house.on('staff', contracts.redirectOutbound, number, { body }));
+    const { content } = await house.document(number);
+    expect(content).toMatchObject({ deliveryMethod: 'Truck', courier: null });
+    expect(content.deliveryAddress).toMatch(/^sealed:/);
+    await house.done(house.on('staff', contracts.redirectOutbound, number, { body }));
+    expect((await house.document(number)).content.deliveryAddress).toBe(content.deliveryAddress);
+    const elsewhere = await house.on('elsewhere', contracts.redirectOutbound, number, { body });
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    const sent = await house.shipped();
+    const late = await house.on('staff', contracts.redirectOutbound, sent, { body });
+    expect(late.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
+  });
+
+  it('goes to a customer who is there, also where nobody pays', async () => {
+    const { body } = await house.as('staff', contracts.createOutbound, {
+      body: { warehouse: SOURCE, type: 'other', title: 'Samples', customer: 'NOBODY', lines: [line()] },
+    });
+    expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
+      code: 'CUSTOMER_NOT_FOUND',
+      fields: ['customer'],
+    });
+  });
+
   it('refuses what the catalogue does not know, on its field', async () => {
     const answer = await house.as('staff', contracts.createOutbound, {
       body: { warehouse: SOURCE, type: 'other', title: 'x', lines: [line(), line('1', 'NOTHING')] },

@@ -30,7 +30,7 @@ import { SalesController } from './sales.controller.ts';
     OutboundProcess,
     RunOutboundHandler,
   ],
-  exports: [OutboundCatalogue],
+  exports: [Addresses, OutboundCatalogue],
 })
 export class OutboundModule implements OnModuleInit {
   constructor(

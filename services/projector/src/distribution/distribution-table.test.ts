@@ -19,6 +19,8 @@ const content: DistributionContent = {
   customer: 'CUST-001',
   title: 'Rice season',
   expectedDate: '2026-11-25',
+  deliveryMethod: null,
+  deliveryAddress: null,
   remarks: null,
   lines: [line, { ...line, line: 2, item: 'UREA', quantity: '2.500', amount: '10.50' }],
   total: '178.50',
@@ -41,6 +43,8 @@ const approved: DistributionEvent = {
     total: '126.00',
   },
 };
+// Where it is delivered is read from the stream, under its own guard.
+const { deliveryMethod: _, deliveryAddress: __, ...shown } = content;
 const made: DistributionEvent = { type: 'DistributionOutboundMade', data: followed };
 const shipped: DistributionEvent = {
   type: 'DistributionShipped',
@@ -59,7 +63,7 @@ describe('distribution requests', () => {
       {
         number,
         warehouse: 'WH-PP',
-        ...content,
+        ...shown,
         lines: content.lines.map((one) => ({ ...one, approved: null })),
         expectedOn: '2026-11-25',
         lineCount: 2,

@@ -110,6 +110,7 @@ function changed(row: OutboundRow, event: Later): Change {
     case 'OutboundLinePicked':
     case 'OutboundShortPicked':
     case 'OutboundPacked':
+    case 'OutboundRedirected':
     case 'OutboundShipmentStarted':
     case 'OutboundShipmentCommitted':
     case 'OutboundShipmentRefused':

@@ -294,6 +294,8 @@ describe('a distribution request on its way to a decision', () => {
           customer: 'CUST-001',
           title: 'Rice season',
           expectedDate: null,
+          deliveryMethod: null,
+          deliveryAddress: null,
           remarks: null,
           lines: [{ ...goods, entered: null, remarks: null }],
           total: '120.00',

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { getDistribution, listDistributions, type DistributionDetail } from '@granary/api/distribution';
 import type { AnswerOf } from '@granary/api/http';
+import { distribution } from '@granary/domain/distribution';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { countsOf } from '../items/index.ts';
@@ -17,6 +19,7 @@ export class DistributionController {
     private readonly lists: Lists,
     private readonly reads: Reads,
     private readonly store: EventStore,
+    private readonly vault: Vault,
   ) {}
 
   @Route(listDistributions)
@@ -43,6 +46,20 @@ export class DistributionController {
         freshness: await freshness(),
       };
     });
-    return { ...document, timeline: await timelineOf(this.store, params.number) };
+    const delivery = await this.deliveryOf(call);
+    return { ...document, ...delivery, timeline: await timelineOf(this.store, params.number) };
+  }
+
+  /** The address is sealed in the request; who sees it is noted. */
+  private async deliveryOf(
+    call: CallOf<typeof getDistribution>,
+  ): Promise<Pick<DistributionDetail, 'deliveryMethod' | 'deliveryAddress'>> {
+    const { number } = call.params;
+    const { state } = await this.store.load(distribution, number);
+    if (state.status === 'none') return { deliveryMethod: null, deliveryAddress: null };
+    const { deliveryMethod, deliveryAddress: sealed } = state.content;
+    const deliveryAddress = sealed === null ? null : await this.vault.open(sealed);
+    if (deliveryAddress !== null) await this.reads.recordAccess(call, 'distribution', number);
+    return { deliveryMethod, deliveryAddress };
   }
 }

@@ -15,6 +15,7 @@ import { ItemRow } from '@granary/read-models/items';
 import { OutboundRow } from '@granary/read-models/outbound';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Vault } from '@granary/platform/vault';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
@@ -126,6 +127,11 @@ describe('one distribution request', () => {
       customer: 'CUST-001',
       title: 'Rice season',
       expectedDate: null,
+      deliveryMethod: 'Truck',
+      deliveryAddress: await new Vault(api.pool, api.config.GRANARY_DATA_KEY).seal(
+        `distribution:${number}`,
+        'Road 5',
+      ),
       remarks: null,
       lines: [{ item: 'GLY', quantity: '40.000', remarks: null }],
     };
@@ -141,6 +147,8 @@ describe('one distribution request', () => {
     expect(body.data).toMatchObject({
       own: false,
       requestedTotal: '168.00',
+      deliveryMethod: 'Truck',
+      deliveryAddress: 'Road 5',
       lines: [{ item: { code: 'GLY', name: null }, approved: null, amount: '168.00' }],
     });
     expect(body.data.timeline.map(({ type, username, note }) => [type, username, note])).toEqual([

@@ -1,0 +1,35 @@
+import { redirectOutbound, type OutboundDetail } from '@granary/api/outbound';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog } from '../ui/dialogs/CommandDialog.tsx';
+import { DeliveryFields } from './HeaderFields.tsx';
+
+interface Props {
+  readonly document: OutboundDetail;
+  readonly onClose: () => void;
+}
+
+/** How and where to an order is delivered, while it has not left. */
+export const DeliveryDialog = ({ document, onClose }: Props) => {
+  const { t } = useTranslation();
+  const { number, deliveryMethod, deliveryAddress, courier, trackingNumber } = document;
+  return (
+    <CommandDialog
+      title={t('outbound:redirectTitle', { number })}
+      description={t('outbound:redirectBody')}
+      confirm={t('common:save')}
+      success={t('outbound:redirected')}
+      contract={redirectOutbound}
+      params={{ number }}
+      topics={['outbound']}
+      defaults={{
+        deliveryMethod: deliveryMethod ?? '',
+        deliveryAddress: deliveryAddress ?? '',
+        courier: courier ?? '',
+        trackingNumber: trackingNumber ?? '',
+      }}
+      onClose={onClose}
+    >
+      <DeliveryFields />
+    </CommandDialog>
+  );
+};
