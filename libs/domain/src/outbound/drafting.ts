@@ -51,10 +51,7 @@ export const reviseOutbound = (
   return [{ type: 'OutboundRevised', data: { number: document.number, ...content, sale, allocation } }];
 };
 
-type Delivery = Pick<
-  OutboundContent,
-  'deliveryMethod' | 'deliveryAddress' | 'courier' | 'trackingNumber'
->;
+type Delivery = Pick<OutboundContent, 'deliveryMethod' | 'deliveryAddress' | 'courier' | 'trackingNumber'>;
 
 /** How and where to the goods are delivered, whatever else of the order is settled. */
 export const redirectOutbound = (
