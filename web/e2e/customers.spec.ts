@@ -118,7 +118,7 @@ test('a customer goes to the bin, comes back, and goes for good only by those wh
   await dialog(owner).confirm('Delete for good');
   await expect(list(owner).row(code)).toHaveCount(0);
   await owner.goto(`/customers/${code}`);
-  await expect(owner.getByText('Resource not found')).toBeVisible();
+  await expect(owner.getByText('Customer not found; choose again')).toBeVisible();
 });
 
 test('personal data of a customer are erased, and everybody sees blanks', async ({ enter, api, mark }) => {

@@ -37,11 +37,13 @@ export const stored = {
       return undefined;
     }
   },
-  write(key: string, value: unknown): void {
+  /** False: it holds for this page only. */
+  write(key: string, value: unknown): boolean {
     try {
       localStorage.setItem(key, JSON.stringify(value));
+      return true;
     } catch {
-      // The choice then holds for this page only.
+      return false;
     }
   },
   /** Bare text, for keys that others read as they are. */

@@ -1,5 +1,6 @@
 import { failure, headers, success, type AnswerOf, type Endpoint } from '@granary/api/http';
 import type { z } from 'zod';
+import { leaveCrumb } from '../security/breadcrumbs.ts';
 import { settings } from '../settings/settings.ts';
 import { bearer } from './bearer.ts';
 import { ABANDONED, ApiFailure, NETWORK_ERROR, TIMEOUT, UNREADABLE_ANSWER } from './failure.ts';
@@ -102,8 +103,9 @@ const exchange = async (
     });
   } catch {
     if (signal?.aborted) throw new ApiFailure(0, ABANDONED, '');
-    if (late.signal.aborted) throw new ApiFailure(408, TIMEOUT, '');
-    throw new ApiFailure(0, NETWORK_ERROR, '');
+    const asked = `${contract.method} ${contract.path}`;
+    if (late.signal.aborted) throw new ApiFailure(408, TIMEOUT, '', {}, {}, '', asked);
+    throw new ApiFailure(0, NETWORK_ERROR, '', {}, {}, '', asked);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
@@ -151,13 +153,15 @@ export const readAnswer = async <E extends Endpoint>(
   response: Response,
 ): Promise<Answer<AnswerOf<E>>> => {
   const requestId = response.headers.get(headers.requestId) ?? '';
+  const asked = `${contract.method} ${contract.path}`;
+  leaveCrumb('call', `${asked} ${response.status}`);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const refused = failure.safeParse(body);
     if (!refused.success)
-      throw new ApiFailure(response.status, `HTTP_${response.status}`, '', {}, {}, requestId);
+      throw new ApiFailure(response.status, `HTTP_${response.status}`, '', {}, {}, requestId, asked);
     const { code, message, errors, facts, requestId: id } = refused.data;
-    throw new ApiFailure(response.status, code, message, errors, facts, id);
+    throw new ApiFailure(response.status, code, message, errors, facts, id, asked);
   }
   const answer = success(contract.answer).safeParse(body);
   if (!answer.success) {
@@ -171,6 +175,7 @@ export const readAnswer = async <E extends Endpoint>(
       {},
       { at },
       requestId,
+      asked,
     );
   }
   const { data, message, position } = answer.data as {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing } from './failure.ts';
+import { reportFailure } from '../security/error-reports.ts';
+import { isPassing, isReadableAgain } from './failure.ts';
 import { notifyFailure } from './notifications.ts';
 
 const FRESH_MS = 300_000;
@@ -16,11 +17,13 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A query that has nothing to show says so in its place; one that still shows older data only tells.
     onError: (failure, query) => {
+      reportFailure(failure);
       if (query.state.data !== undefined) notifyFailure(failure);
     },
   }),
   mutationCache: new MutationCache({
     onError: (failure, _variables, _result, mutation) => {
+      reportFailure(failure);
       if (!mutation.meta?.quiet) notifyFailure(failure);
     },
   }),
@@ -30,7 +33,7 @@ export const queryClient = new QueryClient({
       gcTime: KEPT_MS,
       refetchOnWindowFocus: false,
       // Asking again is for answers that did not come; a refusal stays a refusal.
-      retry: (count, failure) => count < 1 && isPassing(failure),
+      retry: (count, failure) => count < 1 && isReadableAgain(failure),
       retryDelay: 1000,
     },
     mutations: {

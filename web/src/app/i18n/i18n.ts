@@ -1,10 +1,12 @@
 import type { Language } from '@granary/domain/kernel';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { notify } from '../client/notifications.ts';
 import { settings } from '../settings/settings.ts';
+import { directionOf } from './direction.ts';
 
 /** Texts every screen uses; a capability's own namespace comes with its page (`texts()` of the router). */
-const coreNamespaces = ['common', 'shell', 'errors', 'status', 'validation', 'session'] as const;
+const coreNamespaces = ['common', 'shell', 'errors', 'status', 'validation', 'session', 'fields'] as const;
 
 const FALLBACK_LANGUAGE: Language = 'zh-CN';
 
@@ -28,7 +30,11 @@ export const startTexts = async (source: TextSource): Promise<void> => {
       react: { useSuspense: true },
     });
   markLanguage(settings.get().language);
-  settings.subscribe(() => void follow(settings.get().language));
+  settings.subscribe(() => {
+    follow(settings.get().language).catch(() =>
+      notify({ level: 'error', title: i18next.t('errors:switch.language') }),
+    );
+  });
 };
 
 /** From the source; i18next takes promises from a backend too. */
@@ -55,5 +61,6 @@ const follow = async (language: Language): Promise<void> => {
 
 const markLanguage = (language: Language): void => {
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   document.title = i18next.t('shell:product');
 };

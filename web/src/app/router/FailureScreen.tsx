@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuid } from 'uuid';
-import { reportSecurityEvent } from '../security/security-events.ts';
+import { reportError } from '../security/error-reports.ts';
 
 interface Props {
   readonly title: string;
@@ -70,9 +70,8 @@ export const FailureScreen = ({ title, body, error, onRetry }: Props) => {
 
 /** The server keeps it under the id that the person sees; the address it happened at goes with it. */
 const tell = (type: string, id: string, { message, stack }: Error): void =>
-  reportSecurityEvent({
+  reportError('fatal', {
     type,
-    severity: 'high',
     message: message.slice(0, 500),
     details: { id, stack: stack?.slice(0, 2000) },
   });

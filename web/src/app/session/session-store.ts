@@ -28,6 +28,8 @@ export interface Session {
   /** Milliseconds since 1970. */
   readonly tokenExpiry: number | null;
   readonly permissions: readonly Permission[];
+  /** Why nobody is signed in: the code of the last attempt that failed. */
+  readonly error: string | null;
 }
 
 type Kept = Pick<Session, 'user' | 'isAuthenticated' | 'token' | 'tokenExpiry' | 'permissions'>;
@@ -39,7 +41,12 @@ const REFRESH_KEY = 'auth_refresh_token';
 
 const nobody: Kept = { user: null, isAuthenticated: false, token: null, tokenExpiry: null, permissions: [] };
 
-export const session = createStore<Session>({ ...nobody, isLoading: false, isInitialized: false });
+export const session = createStore<Session>({
+  ...nobody,
+  isLoading: false,
+  isInitialized: false,
+  error: null,
+});
 
 /** What is stored, if it is of this version and its token still runs. */
 export const storedSession = (now: number): Kept | undefined => {

@@ -2,7 +2,7 @@ import { defaultPermissions, isPermission, roles, type Permission, type Role } f
 import { changePassword, login, logout, me, refresh } from '@granary/api/users';
 import { connectBearer } from '../client/bearer.ts';
 import { call } from '../client/call.ts';
-import { ApiFailure } from '../client/failure.ts';
+import { ApiFailure, UNKNOWN_ERROR } from '../client/failure.ts';
 import { queryClient } from '../client/query-client.ts';
 import { AUTH_STORAGE, forget, keep, refreshToken, session, storedSession } from './session-store.ts';
 import { awaitsPasswordChange, expiryOf, permissionsIn } from './token.ts';
@@ -34,7 +34,7 @@ export const signIn = async (
   username: string,
   password: string,
 ): Promise<{ mustChangePassword: boolean }> => {
-  session.set({ isLoading: true });
+  session.set({ isLoading: true, error: null });
   try {
     const answer = await call(login, { body: { username, password } });
     queryClient.clear();
@@ -43,6 +43,9 @@ export const signIn = async (
     if (!session.get().user) end();
     if (!session.get().isAuthenticated) throw new Error('signed in, but not known afterwards');
     return { mustChangePassword: answer.must_change_password };
+  } catch (failure) {
+    session.set({ error: failure instanceof ApiFailure ? failure.code : UNKNOWN_ERROR });
+    throw failure;
   } finally {
     session.set({ isLoading: false });
   }
@@ -83,7 +86,9 @@ const verify = async (): Promise<void> => {
     keep({ user, permissions: heldBy(user) });
     schedule();
   } catch (failure) {
-    if (isRefusal(failure)) forget();
+    if (!isRefusal(failure)) return;
+    forget();
+    session.set({ error: (failure as ApiFailure).code });
   }
 };
 

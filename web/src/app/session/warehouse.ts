@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+import { notify } from '../client/notifications.ts';
 import { createStore, stored } from '../store.ts';
 import { session, type SessionWarehouse } from './session-store.ts';
 
@@ -23,7 +25,10 @@ session.subscribe(restore);
 
 export const chooseWarehouse = (code: string): void => {
   const user = session.get().user;
-  if (!user || !allowed().some((one) => one.code === code)) return;
+  if (!user || !allowed().some((one) => one.code === code)) {
+    notify({ level: 'error', title: i18next.t('errors:switch.warehouse') });
+    return;
+  }
   stored.writeText(key(user.id), code);
   chosen.set({ code });
 };

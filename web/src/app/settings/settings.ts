@@ -1,4 +1,6 @@
 import { languages, type Language } from '@granary/domain/kernel';
+import i18next from 'i18next';
+import { notify } from '../client/notifications.ts';
 import { createStore, stored } from '../store.ts';
 
 export const modes = ['auto', 'light', 'dark'] as const;
@@ -40,6 +42,7 @@ export const settings = {
     store.set(change);
     const { language, mode, size, singleKeys } = store.get();
     stored.writeText(LANGUAGE_KEY, language);
-    stored.write(THEME_KEY, { mode, size, singleKeys, locale: language });
+    const isKept = stored.write(THEME_KEY, { mode, size, singleKeys, locale: language });
+    if (!isKept) notify({ level: 'warning', title: i18next.t('errors:switch.theme') });
   },
 };

@@ -4,6 +4,7 @@ import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../app/client/failure.ts';
+import { notLoaded, notThere } from '../../app/client/load-texts.ts';
 import { failureText } from '../../app/client/notifications.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -30,7 +31,7 @@ export const FailedState = ({ failure, onRetry, compact = false }: Props) => {
     return (
       <EmptyState
         icon={<SearchOffIcon />}
-        title={failureText(known)}
+        title={notThere(known) ?? failureText(known)}
         body={t('errors:notThere')}
         compact={compact}
       />
@@ -38,7 +39,7 @@ export const FailedState = ({ failure, onRetry, compact = false }: Props) => {
   return (
     <EmptyState
       icon={<ErrorIcon color="error" />}
-      title={t('errors:requestFailed')}
+      title={known ? notLoaded(known, showsBin()) : t('errors:requestFailed')}
       body={
         <>
           {failureText(failure)}
@@ -54,3 +55,6 @@ export const FailedState = ({ failure, onRetry, compact = false }: Props) => {
     />
   );
 };
+
+/** The address says so, before there is a list to say it. */
+const showsBin = (): boolean => new URLSearchParams(location.search).get('show') === 'bin';
