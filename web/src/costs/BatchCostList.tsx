@@ -8,6 +8,7 @@ import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<BatchRow>();
 
@@ -37,6 +38,7 @@ export const BatchCostList = ({ tabs }: { tabs: ReactNode }) => {
         contract={listBatches}
         fields={batchFields}
         columns={columns}
+        query={useCostsPlace()}
         rowId={({ id }) => id}
         views={views}
         defaultSort="receivedAt:desc"

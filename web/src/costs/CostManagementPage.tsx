@@ -10,6 +10,7 @@ import { useCan, type Needed } from '../app/session/can.ts';
 import { BatchCostList } from './BatchCostList.tsx';
 import type { CostsSearch } from './costs-search.ts';
 import { MarkupList } from './MarkupList.tsx';
+import { PlaceSwitch } from './place.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitLineList } from './ProfitLineList.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
@@ -44,20 +45,25 @@ export const CostManagementPage = () => {
   const current = open.find(({ key }) => key === search.tab) ?? open[0];
   if (!current) return null;
   return current.render(
-    <Box sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1, md: 3 } }}>
-      <Tabs
-        value={current.key}
-        onChange={(_, tab: CostTab['key']) =>
-          void navigate({ to: '/warehouse/cost-management', search: { tab } })
-        }
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={t('costs:title')}
+    <>
+      <Box
+        sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1, md: 3 } }}
       >
-        {open.map(({ key }) => (
-          <Tab key={key} value={key} label={t(`costs:tab.${key}`)} />
-        ))}
-      </Tabs>
-    </Box>,
+        <Tabs
+          value={current.key}
+          onChange={(_, tab: CostTab['key']) =>
+            void navigate({ to: '/warehouse/cost-management', search: { tab, scope: search.scope } })
+          }
+          variant="scrollable"
+          scrollButtons="auto"
+          aria-label={t('costs:title')}
+        >
+          {open.map(({ key }) => (
+            <Tab key={key} value={key} label={t(`costs:tab.${key}`)} />
+          ))}
+        </Tabs>
+      </Box>
+      {current.key !== 'markup' && <PlaceSwitch />}
+    </>,
   );
 };

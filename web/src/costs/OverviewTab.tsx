@@ -10,14 +10,21 @@ import { Money } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { KeyFigures, type Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { useCostsPlace } from './place.tsx';
 import { percent } from './percent.ts';
 import { ProfitGroups } from './ProfitGroups.tsx';
 
 /** Stock at cost, the months, and what needs somebody's eye. */
 export const OverviewTab = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
-  const overview = useQueryOf('stock', getCostOverview, { query: {} }, { keepPrevious: true });
-  const profit = useQueryOf('outbound', getProfit, { query: { by: 'month' } }, { keepPrevious: true });
+  const place = useCostsPlace();
+  const overview = useQueryOf('stock', getCostOverview, { query: place }, { keepPrevious: true });
+  const profit = useQueryOf(
+    'outbound',
+    getProfit,
+    { query: { by: 'month', ...place } },
+    { keepPrevious: true },
+  );
   return (
     <>
       <PageHeader title={t('costs:title')} subtitle={t('costs:subtitle')} />

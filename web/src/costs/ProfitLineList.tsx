@@ -9,6 +9,7 @@ import type { Column, ListView } from '../ui/list/types.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { percent } from './percent.ts';
+import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<ProfitLine>();
 
@@ -31,6 +32,7 @@ export const ProfitLineList = ({ tabs }: { tabs: ReactNode }) => {
       contract={listProfitLines}
       fields={profitFields}
       columns={columns}
+      query={useCostsPlace()}
       rowId={({ id }) => id}
       views={views}
       defaultSort="shippedAt:desc"

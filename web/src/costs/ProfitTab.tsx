@@ -13,6 +13,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
 import { KeyFigures } from '../ui/widgets/KeyFigure.tsx';
 import type { CostsSearch } from './costs-search.ts';
+import { useCostsPlace } from './place.tsx';
 import { percent } from './percent.ts';
 import { ProfitGroups } from './ProfitGroups.tsx';
 
@@ -20,11 +21,12 @@ import { ProfitGroups } from './ProfitGroups.tsx';
 export const ProfitTab = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const [{ by = 'item', from, to }, change] = useSearchState<CostsSearch>();
+  const place = useCostsPlace();
   const turned = from !== undefined && to !== undefined && from > to;
   const query = useQueryOf(
     'outbound',
     getProfit,
-    { query: { by, from, to } },
+    { query: { by, from, to, ...place } },
     { keepPrevious: true, enabled: !turned },
   );
   const dayField = (name: 'from' | 'to', value: string | undefined) => (

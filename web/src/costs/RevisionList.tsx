@@ -7,6 +7,7 @@ import type { Column } from '../ui/list/types.ts';
 import { useEventListColumn } from '../ui/widgets/event-column.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { percent } from './percent.ts';
+import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<CostRevision>();
 
@@ -49,6 +50,7 @@ export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
       contract={listCostRevisions}
       fields={costRevisionFields}
       columns={shown}
+      query={useCostsPlace()}
       rowId={({ id }) => id}
       defaultSort="changedAt:desc"
       searchLabel={t('costs:searchRevisions')}
