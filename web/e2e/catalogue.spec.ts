@@ -55,6 +55,24 @@ test('a category, a unit and an item are set up; the item is corrected, and reti
     await expect(list(page).row(`SEED-${mark}`)).toContainText(`Seeds ${mark}`);
   });
 
+  await test.step('another that may not be bought yet', async () => {
+    await list(page).create('New item');
+    await fill('code', `later-${mark}`);
+    await fill('name', `稻种 ${mark} B`);
+    await choose('category', `\u2003Seeds ${mark}`);
+    await choose('unit', `Packet ${mark}`);
+    await fill('memberPrice', '4.80');
+    await fill('retailPrice', '5.20');
+    await choose('status', 'Inactive');
+    await press('Save');
+    await expect(field('statusReason')).toContainText('Say why');
+    await fill('statusReason', 'No licence yet');
+    await press('Save');
+    await list(page).search(`LATER-${mark}`);
+    await expect(list(page).cell(`LATER-${mark}`, 'status')).toHaveText('Inactive');
+    await list(page).search(`SEED-${mark}`);
+  });
+
   await test.step('retired, with a reason', async () => {
     await list(page).act(`SEED-${mark}`, 'Discontinue');
     await dialog(page).confirmWith('Discontinue', 'The supplier has given it up');

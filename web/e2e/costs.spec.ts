@@ -83,6 +83,13 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
     await dialog(finance).confirm('Set a markup');
     await expect(list(finance).row(item)).toContainText('$33.30');
     await expect(finance.getByRole('list', { name: 'Markups in force' })).toContainText('50 %');
+    await list(finance).act(item, 'Change the sale prices');
+    await form(finance).fill('retailPrice', '0');
+    await dialog(finance).button('Save').click();
+    await expect(form(finance).field('retailPrice')).toContainText('Must be greater than 0');
+    await form(finance).fill('retailPrice', '33.30');
+    await dialog(finance).confirm('Save');
+    await expect(list(finance).cell(item, 'retailPrice')).toHaveText('$33.30');
   });
 
   await test.step('who may not see costs is refused, on the screen and by the server', async () => {

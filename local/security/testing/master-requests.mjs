@@ -53,6 +53,7 @@ export const masterRequests = {
     const code = await newItem(fixtures);
     return { params: { code }, body: { ...withoutCode(itemBody(code, fixtures.masters)), revision: 0 } };
   },
+  changeItemPrices: of(newItem, { body: { memberPrice: '4', retailPrice: '5', reason } }),
   changeItemStatus: of(newItem, { body: { status: 'inactive', reason } }),
   deleteItem: of(newItem, { body: { reason } }),
   setMarkup: async (fixtures) => ({

@@ -20,10 +20,12 @@ import type { Column } from '../ui/list/types.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { MarkupDialog, type MarkupTarget } from './MarkupDialog.tsx';
+import { PricesDialog } from './PricesDialog.tsx';
 import { percent } from './percent.ts';
 
 const column = columnsOf<PriceSuggestion>();
 const EDITORS = ['cost_price:edit', 'system:admin'] as const;
+const PRICERS = ['warehouse_item:write', ...EDITORS] as const;
 
 /** Which markup holds for what, and the prices that come of it beside those that are asked. */
 export const MarkupList = ({ tabs }: { tabs: ReactNode }) => {
@@ -31,6 +33,7 @@ export const MarkupList = ({ tabs }: { tabs: ReactNode }) => {
   const mayEdit = useCan()(EDITORS);
   const columns = useColumns();
   const [target, setTarget] = useState<MarkupTarget>();
+  const [priced, setPriced] = useState<PriceSuggestion>();
   return (
     <>
       <ListPage<PriceSuggestion>
@@ -43,16 +46,17 @@ export const MarkupList = ({ tabs }: { tabs: ReactNode }) => {
         rowId={({ item }) => item}
         defaultSort="item:asc"
         searchLabel={t('costs:searchItems')}
-        rowActions={({ item, itemNames, markup, markupKind }) => [
+        rowActions={(row) => [
+          { label: t('costs:changePrices'), needs: PRICERS, run: () => setPriced(row) },
           {
             label: t('costs:setMarkup'),
             needs: EDITORS,
             run: () =>
               setTarget({
                 kind: 'item',
-                target: item,
-                names: itemNames,
-                percent: markupKind === 'item' ? markup : null,
+                target: row.item,
+                names: row.itemNames,
+                percent: row.markupKind === 'item' ? row.markup : null,
               }),
           },
         ]}
@@ -74,6 +78,7 @@ export const MarkupList = ({ tabs }: { tabs: ReactNode }) => {
         }
         empty={{ title: t('costs:noItems') }}
       />
+      {priced && <PricesDialog row={priced} onClose={() => setPriced(undefined)} />}
       {target && <MarkupDialog target={target} onClose={() => setTarget(undefined)} />}
     </>
   );

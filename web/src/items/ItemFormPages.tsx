@@ -1,7 +1,8 @@
 import { listCategories, listSpecifications, listUnits, type CategoryRow } from '@granary/api/configuration';
-import { createItem, getItem, newItem, reviseItem, type NewItem } from '@granary/api/items';
+import { createItem, getItem, itemStatuses, newItem, reviseItem, type NewItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
 import { useParams } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -122,6 +123,14 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
           empty={t('items:noSpecification')}
         />
         <SelectInput {...look} required name="unit" label={t('items:unit')} choices={units} />
+        <SelectInput
+          {...look}
+          required
+          name="status"
+          label={t('items:status')}
+          choices={itemStatuses.map((value) => ({ value, label: t(`status:item.${value}`) }))}
+        />
+        <StatusReason before={props.form.formState.defaultValues?.status ?? 'active'} disabled={disabled} />
         <Wide>
           <TextInput {...look} multiline name="description" label={t('items:description')} />
         </Wide>
@@ -139,6 +148,14 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
       </FormSection>
     </RecordForm>
   );
+};
+
+/** Asked for as soon as the item is to be active no more. */
+const StatusReason = ({ before, disabled }: { before: string; disabled: boolean }) => {
+  const { t } = useTranslation();
+  const status = useWatch<NewItem, 'status'>({ name: 'status' });
+  if (status === before || status === 'active') return null;
+  return <TextInput required name="statusReason" label={t('items:statusReason')} disabled={disabled} />;
 };
 
 const useChoices = (): Record<'categories' | 'specifications' | 'units', Choice[]> => {

@@ -19,6 +19,8 @@ export const blank: NewItem = {
   memberPrice: '',
   retailPrice: '',
   description: '',
+  status: 'active',
+  statusReason: '',
 };
 
 export const valuesOf = (item: ItemDetail): NewItem => ({
@@ -35,6 +37,8 @@ export const valuesOf = (item: ItemDetail): NewItem => ({
   memberPrice: item.memberPrice,
   retailPrice: item.retailPrice,
   description: item.description ?? '',
+  status: item.status,
+  statusReason: '',
 });
 
 /** Where two versions of an item differ; its pack units count as one field. */

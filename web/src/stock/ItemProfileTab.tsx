@@ -5,7 +5,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
-import { Quantity } from '../ui/widgets/figures.tsx';
+import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Section } from './Section.tsx';
@@ -37,6 +37,8 @@ export const ItemProfileTab = ({ batch }: { batch: BatchDetail }) => {
             label: t('stock:itemStatus'),
             value: batch.itemStatus && <StatusChip kind="item" value={batch.itemStatus} />,
           },
+          { label: t('stock:memberPrice'), value: <Money amount={batch.memberPrice} /> },
+          { label: t('stock:retailPrice'), value: <Money amount={batch.retailPrice} /> },
           { label: t('stock:minStock'), value: <Quantity value={batch.minStock} unit={unit} /> },
           { label: t('stock:maxStock'), value: <Quantity value={batch.maxStock} unit={unit} /> },
           { label: t('stock:description'), value: batch.itemDescription, wide: true },

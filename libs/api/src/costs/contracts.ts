@@ -1,4 +1,4 @@
-import { isMarkup, markupKinds } from '@granary/domain/costs/rules';
+import { MARKUP_MOST_PERCENT, isMarkup, markupKinds } from '@granary/domain/costs/rules';
 import { day, moneyInput, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
@@ -31,7 +31,7 @@ export const getProfit = endpoint({
   access: COST_READERS,
   query: z
     .object({ by: z.enum(profitGroupings).default('month'), ...period, ...place })
-    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'] }),
+    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { word: 'order' } }),
   answer: z.object({
     total: profitFigures,
     /** Months oldest first; everything else by profit, the largest first. */
@@ -107,14 +107,24 @@ export const listPriceSuggestions = endpoint({
 const scope = z
   .object({ kind: z.enum(markupKinds), target: z.string().trim().min(1).max(64).nullish() })
   .transform(({ kind, target }) => ({ kind, target: kind === 'all' ? null : (target ?? null) }))
-  .refine(({ kind, target }) => kind === 'all' || target !== null, { path: ['target'] });
+  .refine(({ kind, target }) => kind === 'all' || target !== null, {
+    path: ['target'],
+    params: { word: 'required' },
+  });
 
 export const setMarkup = endpoint({
   method: 'PUT',
   path: '/costs/markups',
   summary: 'Set the markup of an item, of a category and those below it, or of everything else',
   access: COST_EDITORS,
-  body: z.object({ percent: moneyInput.refine(isMarkup), reason: optionalText(500) }).and(scope),
+  body: z
+    .object({
+      percent: moneyInput.refine(isMarkup, {
+        params: { word: 'range', minimum: 0, maximum: MARKUP_MOST_PERCENT },
+      }),
+      reason: optionalText(500),
+    })
+    .and(scope),
   answer: done,
 });
 

@@ -34,7 +34,9 @@ const toleranceInput = z
   .string()
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/)
-  .refine((text) => Number(text) <= HIGHEST_TOLERANCE)
+  .refine((text) => Number(text) <= HIGHEST_TOLERANCE, {
+    params: { word: 'range', minimum: 0, maximum: HIGHEST_TOLERANCE },
+  })
   .transform((text) => (isZero(text) ? '0.00' : toMoney(text)));
 
 export const newCount = z.object({

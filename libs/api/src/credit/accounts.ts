@@ -4,7 +4,7 @@ import {
   creditStandings,
   relatedBusinesses,
 } from '@granary/domain/credit/rules';
-import { customerCode, day, isPositive, moneyInput } from '@granary/domain/kernel';
+import { customerCode, day, positiveMoneyInput } from '@granary/domain/kernel';
 import { z } from 'zod';
 import {
   coded,
@@ -155,7 +155,7 @@ export const listCreditRecords = endpoint({
 });
 
 export const repaymentInput = z.object({
-  amount: moneyInput.refine(isPositive),
+  amount: positiveMoneyInput,
   /** The day the money came in, which may lie before today. */
   paidOn: day,
   reference: optionalText(64),

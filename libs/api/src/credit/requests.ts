@@ -1,7 +1,7 @@
 import { approvalStatuses, decisionReason } from '@granary/domain/approval/rules';
 import { CREDIT_REASON_MAX, CREDIT_REASON_MIN } from '@granary/domain/credit-requests/rules';
 import { adjustmentDirections } from '@granary/domain/credit/rules';
-import { customerCode, documentNumber, isPositive, moneyInput } from '@granary/domain/kernel';
+import { customerCode, documentNumber, positiveMoneyInput } from '@granary/domain/kernel';
 import { z } from 'zod';
 import {
   coded,
@@ -18,7 +18,7 @@ import { balance } from './accounts.ts';
 export const creditRequestInput = z.object({
   customer: customerCode,
   direction: z.enum(adjustmentDirections),
-  amount: moneyInput.refine(isPositive),
+  amount: positiveMoneyInput,
   reason: z.string().trim().min(CREDIT_REASON_MIN).max(CREDIT_REASON_MAX),
 });
 
@@ -150,7 +150,7 @@ export const approveCreditRequest = endpoint({
   summary: 'Approve all of it or less: the limit changes once',
   access: 'credit:approve',
   params: one,
-  body: z.object({ approvedAmount: moneyInput.refine(isPositive), notes: decisionReason }),
+  body: z.object({ approvedAmount: positiveMoneyInput, notes: decisionReason }),
   /** Null: another step is waited for. */
   answer: z.object({ limitAfter: z.string().nullable() }),
 });

@@ -1,5 +1,5 @@
 import { creditStandings } from '@granary/domain/credit/rules';
-import { customerCode, isPositive, moneyInput } from '@granary/domain/kernel';
+import { customerCode, positiveMoneyInput } from '@granary/domain/kernel';
 import {
   MINIMUM_SHELF_LIFE_LONGEST_DAYS,
   customerStatuses,
@@ -37,7 +37,7 @@ export type CustomerInput = z.input<typeof customerInput>;
 /** The code and the opening limit are given once, on creation. */
 export const newCustomer = customerInput.extend({
   code: customerCode,
-  openingLimit: moneyInput.refine(isPositive),
+  openingLimit: positiveMoneyInput,
 });
 export type NewCustomer = z.input<typeof newCustomer>;
 

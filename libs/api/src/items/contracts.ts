@@ -1,7 +1,7 @@
 import {
   itemCode,
   money,
-  moneyInput,
+  positiveMoneyInput,
   positiveQuantityInput,
   quantity,
   quantityInput,
@@ -52,11 +52,15 @@ export const itemInput = z.object({
     (value) => (value === '' || value === undefined ? null : value),
     quantityInput.nullable(),
   ),
-  memberPrice: moneyInput,
-  retailPrice: moneyInput,
+  memberPrice: positiveMoneyInput,
+  retailPrice: positiveMoneyInput,
   description: optionalText(500),
   /** `factor`: how many of the item's unit are in one. Left out: they stay as they are. */
   packUnits: z.array(z.object({ unit: z.string().min(1).max(64), factor: positiveQuantityInput })).optional(),
+  /** Left out: as it is, and active when it is new. */
+  status: z.enum(itemStatuses).optional(),
+  /** Why it is not active any more. */
+  statusReason: optionalText(500),
 });
 export const newItem = itemInput.extend({ code: itemCode });
 export type NewItem = z.input<typeof newItem>;
@@ -119,6 +123,15 @@ export const reviseItem = endpoint({
   params: one,
   /** Without a revision it is overwritten whatever it has become: that is what an import means. */
   body: itemInput.extend({ revision: revision.optional() }),
+  answer: done,
+});
+export const changeItemPrices = endpoint({
+  method: 'PUT',
+  path: '/items/{code}/prices',
+  summary: 'Change what members and everybody else pay',
+  access: ['warehouse_item:write', 'cost_price:edit', 'system:admin'],
+  params: one,
+  body: itemInput.pick({ memberPrice: true, retailPrice: true }).extend({ reason: optionalText(500) }),
   answer: done,
 });
 export const changeItemStatus = endpoint({

@@ -1,4 +1,5 @@
 export {
+  changeItemPrices,
   changeItemStatus,
   createItem,
   deleteItem,

@@ -107,7 +107,7 @@ export const adjustBatch = endpoint({
       .trim()
       .regex(/^[+-]?\d{1,12}(\.\d{1,3})?$/)
       .transform((text) => toQuantity(text))
-      .refine((delta) => !isZero(delta)),
+      .refine((delta) => !isZero(delta), { params: { word: 'notZero' } }),
     reason: reasonText,
   }),
   answer: done,

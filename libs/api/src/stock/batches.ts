@@ -114,6 +114,8 @@ export const batchDetail = batchRow.extend({
   specificationNames: names.nullable(),
   itemStatus: z.string().nullable(),
   itemDescription: z.string().nullable(),
+  memberPrice: money.nullable(),
+  retailPrice: money.nullable(),
   minStock: quantity.nullable(),
   maxStock: quantity.nullable(),
 });

@@ -1,6 +1,7 @@
-import { day, languages, moneyInput, type Language } from '@granary/domain/kernel';
+import { day, languages, moneyInput, positiveMoneyInput, type Language } from '@granary/domain/kernel';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { getProfit, setMarkup } from '../costs/index.ts';
 import { createCustomer } from '../customers/index.ts';
 import { getEvidencePackage } from '../evidence/index.ts';
 import { createInbound } from '../inbound/index.ts';
@@ -27,6 +28,15 @@ describe('a request that breaks its contract', () => {
     expect(messages.filter((text) => /string|array|undefined|[\\^"{}|]/.test(text))).toEqual([]);
     const own = { 'zh-CN': /\p{Script=Han}/u, 'en-US': /^[ -~]+$/, 'km-KH': /\p{Script=Khmer}/u }[language];
     expect(messages.filter((text) => !own.test(text))).toEqual([]);
+  });
+
+  it('is told which rule between or beyond formats it breaks', () => {
+    const markup = (percent: string) => said(setMarkup.body!, { kind: 'all', percent }, 'en-US');
+    expect(markup('1001')).toEqual(['From 0 to 1000']);
+    expect(said(setMarkup.body!, { kind: 'item', percent: '5' }, 'en-US')).toEqual(['Required']);
+    expect(said(positiveMoneyInput, '0', 'en-US')).toEqual(['Must be greater than 0']);
+    const days = { from: '2026-02-01', to: '2026-01-01' };
+    expect(said(getProfit.query!, days, 'en-US')).toEqual(['Must not be before the first day']);
   });
 
   it('is told the figures that would do', () => {

@@ -20,7 +20,11 @@ export type ValidationWord =
   | 'phone'
   | 'username'
   | 'whole'
-  | 'decimal';
+  | 'decimal'
+  | 'positive'
+  | 'notZero'
+  | 'range'
+  | 'order';
 /** A text with its figures filled in. */
 type Say = (word: ValidationWord, figures?: Readonly<Record<string, unknown>>) => string;
 
@@ -56,6 +60,10 @@ export const validationText = (issue: Issue, say: Say): string => {
       // Its first way is what is usually entered; the others are for leaving it empty.
       const [first] = issue.errors[0] ?? [];
       return first ? validationText({ ...first, input: issue.input } as Issue, say) : say('invalid');
+    }
+    case 'custom': {
+      const { word, ...figures } = (issue.params ?? {}) as { readonly word?: ValidationWord };
+      return isEmpty(issue.input) ? say('required') : say(word ?? 'invalid', figures);
     }
     default:
       return say('invalid');

@@ -36,7 +36,11 @@ export const warehouseInput = z.object({
   englishName: optionalText(128),
   khmerName: optionalText(128),
   address: optionalText(255),
-  timeZone: z.string().max(64).refine(isTimeZone).default('Asia/Phnom_Penh'),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { params: { word: 'choice' } })
+    .default('Asia/Phnom_Penh'),
 });
 export const newWarehouse = warehouseInput.extend({ code: warehouseCode });
 export type NewWarehouse = z.input<typeof newWarehouse>;

@@ -1,5 +1,5 @@
 import { reject, requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
+import { deletedEntry, isSame, reinstatedEntry, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { categoryEvents, type CategoryDetails, type CategoryEvent } from './events.ts';
 
 export type CategoryState = EntryState<CategoryDetails>;
@@ -8,8 +8,12 @@ export const category: Decider<CategoryState, CategoryEvent> = {
   category: 'category',
   events: categoryEvents,
   initial: () => ({ status: 'none' }),
-  evolve: (_, event) => {
-    if (event.type === 'CategoryDeleted') return { status: 'deleted' };
+  evolve: (state, event) => {
+    if (event.type === 'CategoryDeleted') return deletedEntry(state);
+    if (event.type === 'CategoryReinstated') {
+      const { id, namedBy: _, ...details } = event.data;
+      return { status: 'active', id, details };
+    }
     const { id, ...details } = event.data;
     return { status: 'active', id, details };
   },
@@ -43,4 +47,9 @@ export const deleteCategory = (
   requireEntry(state, command.id);
   requireUnnamed(command.id, command.namedBy);
   return [{ type: 'CategoryDeleted', data: { id: command.id } }];
+};
+
+export const reinstateCategory = (state: CategoryState, namedBy: readonly NamedBy[]): CategoryEvent[] => {
+  const data = reinstatedEntry(state, namedBy);
+  return data ? [{ type: 'CategoryReinstated', data }] : [];
 };

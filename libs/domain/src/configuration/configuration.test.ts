@@ -6,6 +6,7 @@ import {
   createUnit,
   deleteCategory,
   deleteUnit,
+  reinstateCategory,
   reviseCategory,
   reviseUnit,
   unit,
@@ -50,5 +51,13 @@ describe('the configuration of the catalogue', () => {
     const deleted = fold(category, deleteCategory(created, { id: 'pesticides', namedBy: [] }), created);
     expect(deleteCategory(deleted, { id: 'pesticides', namedBy: [] })).toEqual([]);
     expect(() => createCategory(deleted, pesticides)).toThrow(refused('CODE_TAKEN'));
+  });
+
+  it('is as before when something named it while it was being deleted', () => {
+    const deleted = fold(category, deleteCategory(created, { id: 'pesticides', namedBy: [] }), created);
+    expect(reinstateCategory(deleted, [])).toEqual([]);
+    const namedBy = [{ kind: 'item', id: 'GLY' }];
+    expect(fold(category, reinstateCategory(deleted, namedBy), deleted)).toEqual(created);
+    expect(reinstateCategory(created, namedBy)).toEqual([]);
   });
 });

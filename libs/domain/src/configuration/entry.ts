@@ -1,11 +1,31 @@
-import { reject } from '../kernel/index.ts';
+import { reject, type NamedBy } from '../kernel/index.ts';
 
 /** Categories, specifications and units live alike: created, revised, deleted while nothing uses them. */
 export type EntryState<Details> =
-  | { readonly status: 'none' | 'deleted' }
-  | { readonly status: 'active'; readonly id: string; readonly details: Details };
+  | { readonly status: 'none' }
+  | { readonly status: 'deleted'; readonly before: Existing<Details> | null }
+  | Existing<Details>;
 
-type Existing<Details> = Extract<EntryState<Details>, { id: string }>;
+interface Existing<Details> {
+  readonly status: 'active';
+  readonly id: string;
+  readonly details: Details;
+}
+
+export const deletedEntry = <Details>(state: EntryState<Details>): EntryState<Details> => ({
+  status: 'deleted',
+  before: state.status === 'active' ? state : null,
+});
+
+/** As it was, where something came to name it while it was being deleted. */
+export const reinstatedEntry = <Details extends object>(
+  state: EntryState<Details>,
+  namedBy: readonly NamedBy[],
+): (Details & { id: string; namedBy: NamedBy[] }) | undefined => {
+  if (state.status !== 'deleted' || !state.before || namedBy.length === 0) return undefined;
+  const { id, details } = state.before;
+  return { id, ...details, namedBy: [...namedBy] };
+};
 
 export const isSame = <Details extends object>(a: Details, b: Details): boolean =>
   Object.entries(b).every(([field, value]) => a[field as keyof Details] === value);

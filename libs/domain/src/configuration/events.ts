@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../kernel/index.ts';
+import { event, namedBy, type EventOf } from '../kernel/index.ts';
 
 const identified = { id: z.string() };
+const named = { namedBy: z.array(namedBy).min(1) };
 const names = { name: z.string(), englishName: z.string().nullable(), khmerName: z.string().nullable() };
 
 export const categoryDetails = z.object({
@@ -28,6 +29,8 @@ export const categoryEvents = {
   CategoryCreated: event(1, z.object({ ...identified, ...categoryDetails.shape })),
   CategoryRevised: event(1, z.object({ ...identified, ...categoryDetails.shape })),
   CategoryDeleted: event(1, z.object({ ...identified })),
+  /** Something came to name it while it was being deleted: it is as before. */
+  CategoryReinstated: event(1, z.object({ ...identified, ...categoryDetails.shape, ...named })),
 } as const;
 export type CategoryEvent = EventOf<typeof categoryEvents>;
 
@@ -35,6 +38,7 @@ export const specificationEvents = {
   SpecificationCreated: event(1, z.object({ ...identified, ...specificationDetails.shape })),
   SpecificationRevised: event(1, z.object({ ...identified, ...specificationDetails.shape })),
   SpecificationDeleted: event(1, z.object({ ...identified })),
+  SpecificationReinstated: event(1, z.object({ ...identified, ...specificationDetails.shape, ...named })),
 } as const;
 export type SpecificationEvent = EventOf<typeof specificationEvents>;
 
@@ -42,5 +46,6 @@ export const unitEvents = {
   UnitCreated: event(1, z.object({ ...identified, ...unitDetails.shape })),
   UnitRevised: event(1, z.object({ ...identified, ...unitDetails.shape })),
   UnitDeleted: event(1, z.object({ ...identified })),
+  UnitReinstated: event(1, z.object({ ...identified, ...unitDetails.shape, ...named })),
 } as const;
 export type UnitEvent = EventOf<typeof unitEvents>;

@@ -1,4 +1,11 @@
-export { category, createCategory, deleteCategory, reviseCategory, type CategoryState } from './category.ts';
+export {
+  category,
+  createCategory,
+  deleteCategory,
+  reinstateCategory,
+  reviseCategory,
+  type CategoryState,
+} from './category.ts';
 export { requireEntry } from './entry.ts';
 export {
   categoryDetails,
@@ -17,8 +24,9 @@ export {
 export {
   createSpecification,
   deleteSpecification,
+  reinstateSpecification,
   reviseSpecification,
   specification,
   type SpecificationState,
 } from './specification.ts';
-export { createUnit, deleteUnit, reviseUnit, unit, type UnitState } from './unit.ts';
+export { createUnit, deleteUnit, reinstateUnit, reviseUnit, unit, type UnitState } from './unit.ts';

@@ -1,5 +1,5 @@
 import { requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
+import { deletedEntry, isSame, reinstatedEntry, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { specificationEvents, type SpecificationDetails, type SpecificationEvent } from './events.ts';
 
 export type SpecificationState = EntryState<SpecificationDetails>;
@@ -8,8 +8,12 @@ export const specification: Decider<SpecificationState, SpecificationEvent> = {
   category: 'specification',
   events: specificationEvents,
   initial: () => ({ status: 'none' }),
-  evolve: (_, event) => {
-    if (event.type === 'SpecificationDeleted') return { status: 'deleted' };
+  evolve: (state, event) => {
+    if (event.type === 'SpecificationDeleted') return deletedEntry(state);
+    if (event.type === 'SpecificationReinstated') {
+      const { id, namedBy: _, ...details } = event.data;
+      return { status: 'active', id, details };
+    }
     const { id, ...details } = event.data;
     return { status: 'active', id, details };
   },
@@ -40,4 +44,12 @@ export const deleteSpecification = (
   requireEntry(state, command.id);
   requireUnnamed(command.id, command.namedBy);
   return [{ type: 'SpecificationDeleted', data: { id: command.id } }];
+};
+
+export const reinstateSpecification = (
+  state: SpecificationState,
+  namedBy: readonly NamedBy[],
+): SpecificationEvent[] => {
+  const data = reinstatedEntry(state, namedBy);
+  return data ? [{ type: 'SpecificationReinstated', data }] : [];
 };

@@ -1,5 +1,5 @@
 import { requireUnnamed, type Decider, type NamedBy } from '../kernel/index.ts';
-import { isSame, requireEntry, requireNew, type EntryState } from './entry.ts';
+import { deletedEntry, isSame, reinstatedEntry, requireEntry, requireNew, type EntryState } from './entry.ts';
 import { unitEvents, type UnitDetails, type UnitEvent } from './events.ts';
 
 export type UnitState = EntryState<UnitDetails>;
@@ -8,8 +8,12 @@ export const unit: Decider<UnitState, UnitEvent> = {
   category: 'unit',
   events: unitEvents,
   initial: () => ({ status: 'none' }),
-  evolve: (_, event) => {
-    if (event.type === 'UnitDeleted') return { status: 'deleted' };
+  evolve: (state, event) => {
+    if (event.type === 'UnitDeleted') return deletedEntry(state);
+    if (event.type === 'UnitReinstated') {
+      const { id, namedBy: _, ...details } = event.data;
+      return { status: 'active', id, details };
+    }
     const { id, ...details } = event.data;
     return { status: 'active', id, details };
   },
@@ -34,4 +38,9 @@ export const deleteUnit = (
   requireEntry(state, command.id);
   requireUnnamed(command.id, command.namedBy);
   return [{ type: 'UnitDeleted', data: { id: command.id } }];
+};
+
+export const reinstateUnit = (state: UnitState, namedBy: readonly NamedBy[]): UnitEvent[] => {
+  const data = reinstatedEntry(state, namedBy);
+  return data ? [{ type: 'UnitReinstated', data }] : [];
 };

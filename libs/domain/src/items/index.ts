@@ -14,6 +14,7 @@ export {
 } from './events.ts';
 export {
   activateItem,
+  changePrices,
   countable,
   createItem,
   deactivateItem,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/index.ts';
 import {
+  changePrices,
   createItem,
   deactivateItem,
   deleteItem,
@@ -70,6 +71,35 @@ describe('an item', () => {
         },
       },
     ]);
+  });
+
+  it('changes its prices alone, under the same rule', () => {
+    const [changed] = changePrices(created, { memberPrice: '4.50', retailPrice: '5.00' });
+    expect(changed).toMatchObject({
+      type: 'ItemPricesChanged',
+      data: { before: { memberPrice: '4.20' }, memberPrice: '4.50', retailPrice: '5.00' },
+    });
+    expect(changePrices(created, { memberPrice: '4.20', retailPrice: '4.80' })).toEqual([]);
+    expect(() => changePrices(created, { memberPrice: '5.01', retailPrice: '5.00' })).toThrow(
+      refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
+    );
+  });
+
+  it('has its status on its form, with a reason unless it is active', () => {
+    const types = (events: { type: string }[]) => events.map(({ type }) => type);
+    const inactive = { status: 'inactive' as const, statusReason: 'No licence yet' };
+    expect(types(createItem(none, { ...glyphosate, ...inactive }))).toEqual([
+      'ItemCreated',
+      'ItemDeactivated',
+    ]);
+    expect(() => createItem(none, { ...glyphosate, status: 'discontinued' })).toThrow(
+      refused('ITEM_STATUS_NEEDS_REASON', 'statusReason'),
+    );
+    expect(reviseItem(created, { ...form, status: 'active' })).toEqual([]);
+    const retired = fold(item, reviseItem(created, { ...form, ...inactive }), created);
+    expect(retired).toMatchObject({ status: 'inactive' });
+    expect(reviseItem(retired, form)).toEqual([]);
+    expect(types(reviseItem(retired, { ...form, status: 'active' }))).toEqual(['ItemActivated']);
   });
 
   it('keeps its unit as soon as anything counts in it, and everything else may change', () => {

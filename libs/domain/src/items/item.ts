@@ -76,7 +76,13 @@ export const item: Decider<ItemState, ItemEvent> = {
   },
 };
 
-export interface CreateItem extends ItemDetails, ItemPrices {
+/** Left out: it stays as it is. */
+interface WantedStatus {
+  readonly status?: ItemStatus | undefined;
+  readonly statusReason?: string | null | undefined;
+}
+
+export interface CreateItem extends ItemDetails, ItemPrices, WantedStatus {
   readonly code: string;
   readonly serial: number;
   readonly packUnits?: readonly PackUnit[] | undefined;
@@ -84,17 +90,21 @@ export interface CreateItem extends ItemDetails, ItemPrices {
 
 export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] => {
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: command.code }, 'code');
-  const { packUnits = [], ...data } = command;
+  const { packUnits = [], status, statusReason, ...data } = command;
   requireConsistent(data);
   requireSoundPacks(data.unit, packUnits);
-  return [{ type: 'ItemCreated', data }, ...packsChanged(command.code, [], packUnits)];
+  return [
+    { type: 'ItemCreated', data },
+    ...packsChanged(command.code, [], packUnits),
+    ...statusChanged(command.code, 'active', { status, statusReason }),
+  ];
 };
 
 /** Pack units that are left out stay as they are. */
-type ReviseItem = ItemDetails & ItemPrices & Pick<CreateItem, 'packUnits'>;
+type ReviseItem = ItemDetails & ItemPrices & WantedStatus & Pick<CreateItem, 'packUnits'>;
 
 /**
- * Details, prices and pack units are one form but three facts: each is recorded only where it changed. `namedBy`: whose
+ * Details, prices, pack units and status are one form but four facts: each is recorded only where it changed. `namedBy`: whose
  * quantities are in the item's unit. It is fixed from the first of them on, since none of them is converted; another unit is
  * another item.
  */
@@ -103,8 +113,9 @@ export const reviseItem = (
   command: ReviseItem,
   namedBy: readonly NamedBy[] = [],
 ): ItemEvent[] => {
-  const { code, details: before, prices, packUnits: packsBefore, unitFixedBy } = existing(state);
-  const { memberPrice, retailPrice, packUnits = packsBefore, ...details } = command;
+  const known = existing(state);
+  const { code, details: before, prices, packUnits: packsBefore, unitFixedBy } = known;
+  const { memberPrice, retailPrice, packUnits = packsBefore, status, statusReason, ...details } = command;
   requireConsistent(command);
   requireSoundPacks(details.unit, packUnits);
   if (before.unit !== details.unit) requireFreeUnit(code, unitFixedBy, namedBy);
@@ -112,10 +123,18 @@ export const reviseItem = (
   if (Object.entries(details).some(([field, value]) => before[field as keyof ItemDetails] !== value)) {
     events.push({ type: 'ItemDetailsRevised', data: { code, ...details } });
   }
-  if (compare(prices.memberPrice, memberPrice) !== 0 || compare(prices.retailPrice, retailPrice) !== 0) {
-    events.push({ type: 'ItemPricesChanged', data: { code, before: prices, memberPrice, retailPrice } });
-  }
-  return [...events, ...packsChanged(code, packsBefore, packUnits)];
+  return [
+    ...events,
+    ...pricesChanged(code, prices, { memberPrice, retailPrice }),
+    ...packsChanged(code, packsBefore, packUnits),
+    ...statusChanged(code, known.status, { status, statusReason }),
+  ];
+};
+
+export const changePrices = (state: ItemState, command: ItemPrices): ItemEvent[] => {
+  const { code, details, prices } = existing(state);
+  requireConsistent({ ...details, ...command });
+  return pricesChanged(code, prices, command);
 };
 
 /**
@@ -192,6 +211,25 @@ const packsChanged = (
   JSON.stringify(before) === JSON.stringify(packUnits)
     ? []
     : [{ type: 'ItemPackUnitsChanged', data: { code, before: [...before], packUnits: [...packUnits] } }];
+
+const pricesChanged = (code: string, before: ItemPrices, prices: ItemPrices): ItemEvent[] => {
+  const { memberPrice, retailPrice } = prices;
+  const isSame =
+    compare(before.memberPrice, memberPrice) === 0 && compare(before.retailPrice, retailPrice) === 0;
+  return isSame ? [] : [{ type: 'ItemPricesChanged', data: { code, before, memberPrice, retailPrice } }];
+};
+
+const statusChanged = (
+  code: string,
+  before: ItemStatus,
+  { status = before, statusReason: reason }: WantedStatus,
+): ItemEvent[] => {
+  if (status === before) return [];
+  if (status === 'active') return [{ type: 'ItemActivated', data: { code } }];
+  if (!reason) throw reject('ITEM_STATUS_NEEDS_REASON', {}, 'statusReason');
+  const type = status === 'inactive' ? 'ItemDeactivated' : 'ItemDiscontinued';
+  return [{ type, data: { code, reason } }];
+};
 
 const requireConsistent = (command: ItemDetails & ItemPrices): void => {
   const field = contradiction(command);

@@ -42,5 +42,6 @@ export const moneyInput = input(MONEY_DIGITS, MONEY_SCALE, toMoney);
 export const quantityInput = input(QUANTITY_DIGITS, QUANTITY_SCALE, toQuantity);
 export const unitCostInput = input(UNIT_COST_DIGITS, UNIT_COST_SCALE, toUnitCost);
 /** A quantity above zero. */
-export const positiveQuantityInput = quantityInput.refine(isPositive);
-export const positiveUnitCostInput = unitCostInput.refine(isPositive);
+export const positiveQuantityInput = quantityInput.refine(isPositive, { params: { word: 'positive' } });
+export const positiveUnitCostInput = unitCostInput.refine(isPositive, { params: { word: 'positive' } });
+export const positiveMoneyInput = moneyInput.refine(isPositive, { params: { word: 'positive' } });

@@ -32,6 +32,7 @@ export {
   minus,
   moneyInput,
   plus,
+  positiveMoneyInput,
   positiveQuantityInput,
   positiveUnitCostInput,
   quantityInput,

@@ -108,6 +108,7 @@ export const rejections = {
   DOCUMENT_NEEDS_A_LINE: 'invalid',
   NOT_IN_RECYCLE_BIN: 'conflict',
   OWN_DOCUMENT_NEEDS_REASON: 'invalid',
+  ITEM_STATUS_NEEDS_REASON: 'invalid',
   STEPS_NOT_ASCENDING: 'invalid',
   STEP_NEEDS_ROLE: 'forbidden',
   STEP_ROLE_MAY_NOT_DECIDE: 'invalid',

@@ -16,9 +16,6 @@ import {
   createCategory as decideCategory,
   createSpecification as decideSpecification,
   createUnit as decideUnit,
-  deleteCategory as decideCategoryDeletion,
-  deleteSpecification as decideSpecificationDeletion,
-  deleteUnit as decideUnitDeletion,
   requireEntry,
   reviseCategory as decideCategoryRevision,
   reviseSpecification as decideSpecificationRevision,
@@ -30,7 +27,7 @@ import {
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, createStream } from '../commands/index.ts';
-import { References } from '../references/index.ts';
+import { DeleteMasterCommand } from '../references/index.ts';
 
 /** Entries carry the id of the command that created them. */
 @Controller()
@@ -38,7 +35,6 @@ export class ConfigurationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
-    private readonly references: References,
   ) {}
 
   @Route(createCategory)
@@ -68,12 +64,8 @@ export class ConfigurationController {
   }
 
   @Route(deleteCategory)
-  async deleteCategory(@Call(deleteCategory) call: CallOf<typeof deleteCategory>) {
-    const { id } = call.params;
-    const namedBy = await this.references.of('category', id, call.deadline);
-    return this.commands.execute(
-      changeStream(contextOf(call), category, id, (state) => decideCategoryDeletion(state, { id, namedBy })),
-    );
+  deleteCategory(@Call(deleteCategory) call: CallOf<typeof deleteCategory>) {
+    return this.delete(call, 'category');
   }
 
   @Route(createSpecification)
@@ -101,14 +93,8 @@ export class ConfigurationController {
   }
 
   @Route(deleteSpecification)
-  async deleteSpecification(@Call(deleteSpecification) call: CallOf<typeof deleteSpecification>) {
-    const { id } = call.params;
-    const namedBy = await this.references.of('specification', id, call.deadline);
-    return this.commands.execute(
-      changeStream(contextOf(call), specification, id, (state) =>
-        decideSpecificationDeletion(state, { id, namedBy }),
-      ),
-    );
+  deleteSpecification(@Call(deleteSpecification) call: CallOf<typeof deleteSpecification>) {
+    return this.delete(call, 'specification');
   }
 
   @Route(createUnit)
@@ -134,12 +120,12 @@ export class ConfigurationController {
   }
 
   @Route(deleteUnit)
-  async deleteUnit(@Call(deleteUnit) call: CallOf<typeof deleteUnit>) {
-    const { id } = call.params;
-    const namedBy = await this.references.of('unit', id, call.deadline);
-    return this.commands.execute(
-      changeStream(contextOf(call), unit, id, (state) => decideUnitDeletion(state, { id, namedBy })),
-    );
+  deleteUnit(@Call(deleteUnit) call: CallOf<typeof deleteUnit>) {
+    return this.delete(call, 'unit');
+  }
+
+  private delete(call: CallOf<typeof deleteUnit>, kind: 'category' | 'specification' | 'unit') {
+    return this.commands.execute(new DeleteMasterCommand(contextOf(call), kind, call.params.id, ''));
   }
 
   /** The parent to be and everything above it; all of it must exist. */

@@ -1,9 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { changeItemStatus, createItem, deleteItem, reviseItem, type itemInput } from '@granary/api/items';
+import {
+  changeItemPrices,
+  changeItemStatus,
+  createItem,
+  deleteItem,
+  reviseItem,
+  type itemInput,
+} from '@granary/api/items';
 import { category, requireEntry, specification, unit } from '@granary/domain/configuration';
 import {
   activateItem,
+  changePrices as decidePrices,
   createItem as decideCreation,
   deactivateItem,
   discontinueItem,
@@ -63,6 +71,15 @@ export class ItemsController {
     await crashPoint('item:unit-unnamed');
     const decision = unlessChanged(revision, (state: ItemState) => decideRevision(state, entered, namedBy));
     return this.commands.execute(changeStream(contextOf(call), item, code, decision));
+  }
+
+  @Route(changeItemPrices)
+  changePrices(@Call(changeItemPrices) call: CallOf<typeof changeItemPrices>) {
+    const { reason, ...prices } = call.body;
+    const context = contextOf(call, reason === null ? {} : { reason });
+    return this.commands.execute(
+      changeStream(context, item, call.params.code, (state) => decidePrices(state, prices)),
+    );
   }
 
   @Route(changeItemStatus)

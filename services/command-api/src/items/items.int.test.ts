@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCategory, createUnit, deleteCategory, reviseCategory } from '@granary/api/configuration';
-import { changeItemStatus, createItem, deleteItem, reviseItem } from '@granary/api/items';
+import {
+  createCategory,
+  createUnit,
+  deleteCategory,
+  deleteUnit,
+  reviseCategory,
+} from '@granary/api/configuration';
+import { changeItemPrices, changeItemStatus, createItem, deleteItem, reviseItem } from '@granary/api/items';
 import { addLocation, openWarehouse, reviseWarehouse } from '@granary/api/warehouses';
+import { item } from '@granary/domain/items';
+import { unit as unitDecider } from '@granary/domain/configuration';
 import { claimBatchCode, stock } from '@granary/domain/stock';
 import { commandContext } from '@granary/event-store/testing';
 import { until } from '@granary/testing';
+import { atCrashPoint } from '../processes/index.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 
 describe('the catalogue over HTTP', () => {
@@ -65,8 +74,27 @@ describe('the catalogue over HTTP', () => {
     expect(await refusal({ code: 'GLY-1' })).toEqual([409, 'CODE_TAKEN', 'code']);
     expect(await refusal({ unit: 'none' })).toEqual([404, 'CONFIGURATION_ENTRY_NOT_FOUND', 'unit']);
     expect(await refusal({ memberPrice: '5' })).toEqual([422, 'MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice']);
+    expect(await refusal({ memberPrice: '0' })).toEqual([422, 'VALIDATION_ERROR', 'memberPrice']);
+    expect(await refusal({ status: 'inactive' })).toEqual([422, 'ITEM_STATUS_NEEDS_REASON', 'statusReason']);
     expect(await refusal({ name: '草甘\0膦' })).toEqual([422, 'VALIDATION_ERROR', 'name']);
     expect(await refusal({ code: 'low.er' })).toEqual([422, 'VALIDATION_ERROR', 'code']);
+  });
+
+  it('is priced by who manages costs, and by nobody who only looks', async () => {
+    await api.request(createItem, { token: admin, body: glyphosate('GLY-PRICED') });
+    const priced = async (role: 'finance_admin' | 'warehouse_staff', memberPrice: string) => {
+      const { status, body } = await api.request(changeItemPrices, {
+        token: await api.tokenFor(role),
+        params: { code: 'GLY-PRICED' },
+        body: { memberPrice, retailPrice: '5' },
+      });
+      return [status, body.code];
+    };
+    expect(await priced('finance_admin', '4.5')).toEqual([200, undefined]);
+    expect(await priced('finance_admin', '5.5')).toEqual([422, 'MEMBER_PRICE_ABOVE_RETAIL']);
+    expect(await priced('warehouse_staff', '4.5')).toEqual([403, 'PERMISSION_DENIED']);
+    const { state } = await api.store.load(item, 'GLY-PRICED');
+    expect(state).toMatchObject({ prices: { memberPrice: '4.50', retailPrice: '5.00' } });
   });
 
   it('keeps the unit of an item that something counts in', async () => {
@@ -94,6 +122,23 @@ describe('the catalogue over HTTP', () => {
       { item: 'GLY-UNIT', namedBy: [{ kind: 'stock', id: 'WH-PP.GLY-UNIT' }] },
     ]);
     expect((await revise({ name: '草甘膦 41' })).status).toBe(200);
+  });
+
+  it('takes the deletion of a unit back, which an item came to count in meanwhile', async () => {
+    const created = await api.request(createUnit, { token: admin, body: { name: '桶', symbol: 'drum' } });
+    const id = idOf(created);
+    atCrashPoint(async (point) => {
+      if (point !== 'master:unnamed') return;
+      atCrashPoint();
+      await api.request(createItem, { token: admin, body: { ...glyphosate('GLY-DRUM'), unit: id } });
+    });
+    const { status, body } = await api.request(deleteUnit, { token: admin, params: { id } });
+    expect([status, body.code, body.facts]).toMatchObject([
+      409,
+      'MASTER_IN_USE',
+      { namedBy: [{ kind: 'item', id: 'GLY-DRUM' }] },
+    ]);
+    expect((await api.store.load(unitDecider, id)).state).toMatchObject({ status: 'active' });
   });
 
   it('retires an item with a reason, and deletes only one that nothing names', async () => {

@@ -6,19 +6,22 @@ export const categoryTable = keyed({
   entity: CategoryRow,
   from: [category],
   keys: (event) => [event.data.id],
-  evolve: (_, event) => (event.type === 'CategoryDeleted' ? null : { ...event.data }),
+  evolve: (_, event) => (event.type === 'CategoryDeleted' ? null : rowOf(event.data)),
 });
 
 export const specificationTable = keyed({
   entity: SpecificationRow,
   from: [specification],
   keys: (event) => [event.data.id],
-  evolve: (_, event) => (event.type === 'SpecificationDeleted' ? null : { ...event.data }),
+  evolve: (_, event) => (event.type === 'SpecificationDeleted' ? null : rowOf(event.data)),
 });
 
 export const unitTable = keyed({
   entity: UnitRow,
   from: [unit],
   keys: (event) => [event.data.id],
-  evolve: (_, event) => (event.type === 'UnitDeleted' ? null : { ...event.data }),
+  evolve: (_, event) => (event.type === 'UnitDeleted' ? null : rowOf(event.data)),
 });
+
+/** Who named it when it was taken back is no part of it. */
+const rowOf = <Data extends object>({ namedBy: _, ...row }: Data & { readonly namedBy?: unknown }) => row;

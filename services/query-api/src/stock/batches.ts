@@ -150,6 +150,8 @@ const detail = {
   specificationNames: namedIfKnown('sp'),
   itemStatus: 'i.status',
   itemDescription: 'i.description',
+  memberPrice: 'i.member_price',
+  retailPrice: 'i.retail_price',
   minStock: 'i.min_stock',
   maxStock: 'i.max_stock',
 } satisfies Record<keyof BatchDetail, string>;

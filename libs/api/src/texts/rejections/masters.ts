@@ -17,6 +17,11 @@ export const masters = {
     'en-US': 'Item {{item}} is not active: nothing new can be received',
     'km-KH': 'ទំនិញ {{item}} មិនសកម្ម មិនអាចទទួលចូលថ្មីបានទេ',
   },
+  ITEM_STATUS_NEEDS_REASON: {
+    'zh-CN': '停用或停产商品时请填写原因',
+    'en-US': 'Say why the item is not active any more',
+    'km-KH': 'សូមបញ្ជាក់ហេតុផលដែលទំនិញលែងសកម្ម',
+  },
   ITEM_UNIT_FIXED: {
     'zh-CN':
       '商品 {{item}} 的计量单位不能再改：{{namedBy}} 已按原单位记数。可添加包装单位，或用新编码另建商品',
