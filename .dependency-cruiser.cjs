@@ -14,6 +14,7 @@ const CAPABILITIES = [
   'inbound',
   'items',
   'lineage',
+  'messages',
   'operations',
   'outbound',
   'projections',

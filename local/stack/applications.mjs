@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from './layout.mjs';
 import { portAnswers } from './ports.mjs';
 import { startProcess } from './server-process.mjs';
+import { gatewayUrl } from './settings.mjs';
 
 /** Our own programs: where each is, and under which name of the port settings it listens. */
 const PROGRAMS = {
@@ -27,7 +28,8 @@ export function gateway(settings, environment) {
 }
 
 /** What every program of ours is told. */
-export function commonEnvironment({ directory, ports, external, env }, servers, secrets) {
+export function commonEnvironment(settings, servers, secrets) {
+  const { directory, ports, external, env } = settings;
   const { GRANARY_TOKEN_SECRET, GRANARY_DATA_KEY, GRANARY_EVIDENCE_KEY } = secrets;
   return {
     NODE_ENV: 'production',
@@ -41,6 +43,9 @@ export function commonEnvironment({ directory, ports, external, env }, servers, 
     GRANARY_EVIDENCE_KEY,
     GRANARY_FILES: join(directory, 'files'),
     GRANARY_EVIDENCE: join(directory, 'evidence'),
+    // What a mail server would send is read on this machine instead.
+    ...(!env.GRANARY_SMTP_URL && { GRANARY_MAIL: join(directory, 'mail') }),
+    GRANARY_PUBLIC_URL: env.GRANARY_PUBLIC_URL || gatewayUrl(settings),
     COMMAND_URL: `http://127.0.0.1:${ports.command}`,
     QUERY_URL: `http://127.0.0.1:${ports.query}`,
     PROJECTOR_URL: `http://127.0.0.1:${ports.projector}`,

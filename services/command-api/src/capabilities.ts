@@ -10,6 +10,7 @@ import { CreditModule } from './credit/index.ts';
 import { DistributionModule } from './distribution/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
+import { MessagesModule } from './messages/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
@@ -32,6 +33,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   DistributionModule,
   InboundModule,
   ItemsModule,
+  MessagesModule,
   OutboundModule,
   ProjectionsModule,
   RecallsModule,

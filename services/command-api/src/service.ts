@@ -6,6 +6,7 @@ import { EventStore, observeConnections, withinDeadline } from '@granary/event-s
 import { Redis } from 'ioredis';
 import { capabilities } from './capabilities.ts';
 import { FoundationModule } from './foundation.module.ts';
+import { messagesHealth } from './messages/index.ts';
 import { missingKeysHealth } from './processes/index.ts';
 
 /** The whole service, listening. Its database is brought up to date first. */
@@ -29,6 +30,7 @@ export const startCommandApi = async (config: ServiceConfig): Promise<NestFastif
     probes: {
       postgres: async () => void (await pool.query('SELECT 1')),
       eventStore: async () => void (await probing.head()),
+      messages: () => messagesHealth(pool),
       vault: () => missingKeysHealth(pool),
       // Commands do without Redis; only the watchdog is slower.
       redis: () =>

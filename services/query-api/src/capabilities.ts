@@ -15,6 +15,7 @@ import { EvidenceModule } from './evidence/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
 import { LineageModule } from './lineage/index.ts';
+import { MessagesModule } from './messages/index.ts';
 import { OpenApiModule } from './openapi/index.ts';
 import { OperationsModule } from './operations/index.ts';
 import { OutboundModule } from './outbound/index.ts';
@@ -44,6 +45,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   InboundModule,
   ItemsModule,
   LineageModule,
+  MessagesModule,
   OpenApiModule,
   OperationsModule,
   OutboundModule,

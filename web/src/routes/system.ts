@@ -39,4 +39,11 @@ const health = createRoute({
   component: lazyPage(['health'], () => import('../health/HealthPage.tsx'), 'HealthPage'),
 });
 
-export const systemRoutes = [projections, parked, projection, health] as const;
+const messages = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/system/messages',
+  staticData: { title: 'shell:nav.messages', needs: 'system:admin' },
+  component: lazyPage(['messages'], () => import('../messages/LocalMessagesPage.tsx'), 'LocalMessagesPage'),
+});
+
+export const systemRoutes = [projections, parked, projection, health, messages] as const;

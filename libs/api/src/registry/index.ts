@@ -16,6 +16,7 @@ import * as inbound from '../inbound/index.ts';
 import * as items from '../items/index.ts';
 import * as lineage from '../lineage/index.ts';
 import * as outbound from '../outbound/index.ts';
+import * as messages from '../messages/index.ts';
 import * as operations from '../operations/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
@@ -43,6 +44,7 @@ const capabilities = {
   inbound,
   items,
   lineage,
+  messages,
   operations,
   outbound,
   projections,

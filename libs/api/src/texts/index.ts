@@ -1,5 +1,6 @@
 export { codeWord } from './code-words.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
+export { letterIn, type LetterName } from './letters.ts';
 export { messageOf } from './message.ts';
 export { rejectionTexts } from './rejections.ts';
 export { text, type Text } from './text.ts';

@@ -50,6 +50,7 @@ export const rejections = {
   WRONG_PASSWORD: 'invalid',
   PASSWORD_UNCHANGED: 'invalid',
   OWN_PASSWORD: 'forbidden',
+  MESSAGES_NOT_LOCAL: 'missing',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

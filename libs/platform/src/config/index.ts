@@ -3,6 +3,10 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Left empty, as compose files leave it, it is not set. */
+const optionalUrl = (protocol: RegExp) =>
+  z.preprocess((value) => value || undefined, z.url({ protocol }).optional());
+
 const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
 
 /** What every service is told by its environment. */
@@ -18,6 +22,16 @@ export const serviceConfig = z.object({
   /** 32 random bytes, base64: wraps the keys of the vault. */
   GRANARY_DATA_KEY: keyOf32Bytes,
   GRANARY_FILES: z.string().default('.granary/files'),
+  /** `smtp://user:password@host:587` or `smtps://…`: who carries mail. */
+  GRANARY_SMTP_URL: optionalUrl(/^smtps?$/),
+  GRANARY_MAIL_FROM: z.string().default('Granary <granary@localhost>'),
+  /** Text messages are posted there as `{ to, text }`, with the token as bearer. */
+  GRANARY_SMS_URL: optionalUrl(/^https?$/),
+  GRANARY_SMS_TOKEN: z.string().optional(),
+  /** A folder that takes messages where no mail server is configured: for laptops. */
+  GRANARY_MAIL: z.string().optional(),
+  /** Where people reach the web: links in messages lead there, and never where a request says it came to. */
+  GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),

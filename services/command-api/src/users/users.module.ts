@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Processes } from '../processes/index.ts';
+import { AccountMessages } from './account-messages.ts';
 import { Accounts } from './accounts.ts';
 import { AuthController } from './auth.controller.ts';
 import { CreateUserHandler } from './create-user.handler.ts';
@@ -18,6 +19,7 @@ import { UsersController } from './users.controller.ts';
   controllers: [AuthController, UsersController],
   providers: [
     { provide: CLOCK, useValue: realClock },
+    AccountMessages,
     Accounts,
     CreateUserHandler,
     FailedSignIns,
@@ -34,11 +36,13 @@ export class UsersModule implements OnModuleInit {
   constructor(
     private readonly processes: Processes,
     private readonly accounts: Accounts,
+    private readonly messages: AccountMessages,
     private readonly usernames: UsernameProcess,
   ) {}
 
   onModuleInit(): void {
     this.processes.registerFollower(this.accounts);
+    this.processes.registerFollower(this.messages);
     this.processes.register(this.usernames);
   }
 }

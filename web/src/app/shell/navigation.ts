@@ -9,6 +9,7 @@ import DistributionRecordsIcon from '@mui/icons-material/FactCheckOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import InboxIcon from '@mui/icons-material/AllInboxOutlined';
 import EpcisIcon from '@mui/icons-material/ImportExportOutlined';
+import MessagesIcon from '@mui/icons-material/MailOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import CountsIcon from '@mui/icons-material/PinOutlined';
 import InboundIcon from '@mui/icons-material/MoveToInboxOutlined';
@@ -222,6 +223,7 @@ const groups: readonly NavigationGroup[] = [
         needs: 'system:monitor',
         icon: ProjectionsIcon,
       },
+      { to: '/system/messages', label: 'shell:nav.messages', needs: 'system:admin', icon: MessagesIcon },
       { to: '/system/health', label: 'shell:nav.health', needs: 'system:monitor', icon: HealthIcon },
     ],
   },

@@ -62,4 +62,9 @@ export const users = {
     'en-US': 'You cannot reset your own password; change it with the current one',
     'km-KH': 'អ្នកមិនអាចកំណត់ពាក្យសម្ងាត់ខ្លួនឯងឡើងវិញបានទេ សូមប្តូរវាដោយប្រើពាក្យសម្ងាត់បច្ចុប្បន្ន',
   },
+  MESSAGES_NOT_LOCAL: {
+    'zh-CN': '消息由邮件服务器发送，不保存在本机',
+    'en-US': 'Messages leave by the mail server and are not kept on this machine',
+    'km-KH': 'សារត្រូវបានផ្ញើតាមម៉ាស៊ីនមេអ៊ីមែល ហើយមិនត្រូវបានរក្សាទុកនៅលើម៉ាស៊ីននេះទេ',
+  },
 } satisfies Texts;

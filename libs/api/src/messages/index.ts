@@ -1,0 +1,1 @@
+export { listLocalMessages, localMessage, type LocalMessage } from './contracts.ts';

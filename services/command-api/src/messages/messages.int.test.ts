@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser, resetUserPassword } from '@granary/api/users';
+import { localMessagesIn } from '@granary/platform/local-messages';
+import { until } from '@granary/testing';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApi, type TestApi } from '../testing.ts';
+import { deliveriesBy } from './deliveries.ts';
+import { DeliveryFailure } from './letter.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  server = await startMailServer();
+  api = await startTestApi({
+    GRANARY_SMTP_URL: server.url,
+    GRANARY_MAIL_FROM: 'Granary <no-reply@granary.example>',
+  });
+  admin = await api.tokenFor('super_admin');
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await server.close();
+});
+
+const create = async (username: string): Promise<string> => {
+  const body = {
+    username,
+    password: 'secret1',
+    realName: 'Sok Dara',
+    email: `${username}@example.com`,
+    phone: '+855 12 345 678',
+    role: 'viewer',
+    warehouses: ['WH1'],
+  };
+  return ((await api.request(createUser, { token: admin, body })).body.data as { id: string }).id;
+};
+const reset = (id: string) =>
+  api.request(resetUserPassword, { token: admin, params: { id }, body: { password: 'another1' } });
+const mailTo = (address: string) => server.received.filter(({ to }) => to === address);
+const outboxOf = async (userId: string) =>
+  (
+    await api.pool.query<{ attempts: number; failure: string | null; settled: boolean }>(
+      `SELECT attempts, last_failure AS failure, settled_at IS NOT NULL AS settled
+       FROM vault.message WHERE user_id = $1`,
+      [userId],
+    )
+  ).rows;
+
+describe('a message', () => {
+  it('reaches the person it is about, at the address of their account', async () => {
+    const id = await create('told');
+    expect((await reset(id)).status).toBe(200);
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was sent' });
+    const [mail] = mailTo('told@example.com');
+    expect(mail?.data).toMatch(/^From: Granary <no-reply@granary.example>$/m);
+    expect(mail?.data).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(mail?.data).not.toContain('another1');
+  });
+
+  it('is sent later when the server does not take it now, and once', async () => {
+    const id = await create('patient');
+    server.refusing(1);
+    await reset(id);
+    await until(async () => Boolean((await outboxOf(id))[0]?.failure), { what: 'the refusal' });
+    expect(await outboxOf(id)).toEqual([{ attempts: 1, failure: 'EENVELOPE 451', settled: false }]);
+    await api.pool.query('UPDATE vault.message SET due_at = now() WHERE user_id = $1', [id]);
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was sent' });
+    expect(mailTo('patient@example.com')).toHaveLength(1);
+  });
+
+  it('is not sent any more once it is of no use', async () => {
+    const id = await create('late');
+    server.refusing(1);
+    await reset(id);
+    await until(async () => Boolean((await outboxOf(id))[0]?.failure), { what: 'the refusal' });
+    await api.pool.query('UPDATE vault.message SET due_at = now(), useful_until = now() WHERE user_id = $1', [
+      id,
+    ]);
+    await until(async () => (await outboxOf(id))[0]?.settled === true, { what: 'it was given up' });
+    expect(await outboxOf(id)).toMatchObject([{ failure: 'TOO_LATE' }]);
+    expect(mailTo('late@example.com')).toHaveLength(0);
+  });
+
+  it('never sends credentials in clear', async () => {
+    const before = server.commands.length;
+    const { mail } = deliveriesBy({
+      ...api.config,
+      GRANARY_SMTP_URL: `smtp://granary:the-password@127.0.0.1:${server.port}`,
+    });
+    const letter = { id: 'x', channel: 'mail', to: 'a@example.com', subject: 's', text: 't' } as const;
+    const failure = await mail!(letter).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DeliveryFailure);
+    expect(String((failure as Error).stack)).not.toContain('the-password');
+    expect(server.commands.slice(before).join('\n')).not.toMatch(/AUTH|the-password/);
+  });
+
+  it('cannot be given another recipient or header by what somebody has typed', async () => {
+    const { mail } = deliveriesBy(api.config);
+    const before = server.received.length;
+    const to = 'a@example.com>\r\nRCPT TO:<b@example.com';
+    await mail!({ id: 'y', channel: 'mail', to, subject: 's\r\nBcc: c@example.com', text: 't' }).catch(
+      () => undefined,
+    );
+    for (const { to: reached, data } of server.received.slice(before)) {
+      expect(reached).not.toBe('b@example.com');
+      expect(data).not.toMatch(/^Bcc:/m);
+    }
+  });
+});
+
+describe('a text message', () => {
+  it('goes to the gateway with its token, and to nobody the gateway points at', async () => {
+    const asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+    const gateway = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push({ url: request.url, authorization: request.headers.authorization, body });
+        response.writeHead(request.url === '/away' ? 302 : 202, { location: '/elsewhere' }).end();
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const letter = { id: 'z', channel: 'sms', to: '+85512345678', subject: '', text: 'hello' } as const;
+    const by = (path: string) =>
+      deliveriesBy({ ...api.config, GRANARY_SMS_URL: base + path, GRANARY_SMS_TOKEN: 'secret' }).sms!;
+    await by('/send')(letter);
+    await expect(by('/away')(letter)).rejects.toMatchObject({ code: 'SMS_NO_ANSWER' });
+    gateway.closeAllConnections();
+    await new Promise((resolve) => gateway.close(resolve));
+    expect(asked.map(({ url }) => url)).toEqual(['/send', '/away']);
+    expect(asked[0]).toMatchObject({
+      authorization: 'Bearer secret',
+      body: JSON.stringify({ id: 'z', to: '+85512345678', text: 'hello' }),
+    });
+  });
+});
+
+describe('without a mail server', () => {
+  it('a message lies in a folder that is closed to others', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'granary-mail-')), 'mail');
+    const { mail, sms } = deliveriesBy({ ...api.config, GRANARY_SMTP_URL: undefined, GRANARY_MAIL: folder });
+    await mail!({ id: 'm1', channel: 'mail', to: 'a@example.com', subject: 'S', text: 'T' });
+    await sms!({ id: 'm2', channel: 'sms', to: '+855', subject: '', text: 'U' });
+    expect((await localMessagesIn(folder, 10)).map(({ id, text }) => [id, text])).toEqual(
+      expect.arrayContaining([
+        ['m1', 'T'],
+        ['m2', 'U'],
+      ]),
+    );
+    expect((await stat(join(folder, 'm1.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await rm(folder, { recursive: true });
+  });
+
+  it('and without a folder, none is sent', () => {
+    expect(deliveriesBy({ ...api.config, GRANARY_SMTP_URL: undefined })).toEqual({});
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LOGGER } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import type { Logger } from '@granary/platform/logging';
+import { deliveriesBy, type Deliveries } from './deliveries.ts';
+import { DeliveryFailure, type Letter } from './letter.ts';
+import { Outbox, type Message } from './outbox.ts';
+
+const EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/**
+ * What a message of some kind says, made at the moment of sending: a code or link is new each time, and only its digest
+ * is kept. Undefined: there is nothing to say any more, or nobody to say it to.
+ */
+export type Compose = (message: Message) => Promise<Omit<Letter, 'id'> | undefined>;
+
+/** Sends what followers of the log have put into the outbox, behind every request, and tries again what failed. */
+@Injectable()
+export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #deliveries: Deliveries;
+  readonly #compose = new Map<string, Compose>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #isStopping = false;
+  #sweptAt = 0;
+
+  constructor(
+    private readonly outbox: Outbox,
+    @Inject(SERVICE_CONFIG) config: ServiceConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#deliveries = deliveriesBy(config);
+  }
+
+  /** Before the application has started. */
+  register(kind: string, compose: Compose): void {
+    this.#compose.set(kind, compose);
+  }
+
+  /** Whether messages of this channel leave at all. */
+  reaches(channel: Letter['channel']): boolean {
+    return this.#deliveries[channel] !== undefined;
+  }
+
+  /** By a follower, with the id of the event that asks for it. What is of no use any more is not sent. */
+  async put(message: Message): Promise<void> {
+    if (message.usefulUntil.getTime() <= Date.now()) return;
+    await this.outbox.put(message);
+    void this.send();
+  }
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => void this.send(), EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    await this.#sending;
+  }
+
+  /** Until nothing is due. Runs once at a time. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendAll()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        this.#sending = undefined;
+      });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#isStopping) {
+      const message = await this.outbox.take();
+      if (!message) break;
+      await this.#sendOne(message);
+    }
+    if (Date.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = Date.now();
+    await this.outbox.sweep();
+  }
+
+  async #sendOne(message: Message): Promise<void> {
+    const { id, kind, userId, usefulUntil } = message;
+    if (usefulUntil.getTime() <= Date.now()) return this.outbox.settle(message, 'TOO_LATE');
+    try {
+      const letter = await this.#compose.get(kind)?.(message);
+      const deliver = letter && this.#deliveries[letter.channel];
+      if (deliver) await deliver({ ...letter, id });
+      await this.outbox.settle(message, deliver ? null : letter ? 'NOT_CONFIGURED' : 'NOTHING_TO_SAY');
+    } catch (error) {
+      const failure = error instanceof DeliveryFailure ? error.code : 'INTERNAL';
+      // Without the error itself: a mail server repeats in it what it was told.
+      this.logger.warn({ message: id, kind, userId, failure }, 'a message could not be sent yet');
+      await this.outbox.postpone(message, failure);
+    }
+  }
+}

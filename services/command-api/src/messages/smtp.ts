@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryFailure, type Deliver } from './letter.ts';
+
+const PATIENCE_MS = 15_000;
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+/** Credentials leave over TLS or not at all. */
+export const smtpDelivery = (address: string, from: string): Deliver => {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const auth = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : undefined;
+  const transport = createTransport({
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(port) || PORTS[protocol as keyof typeof PORTS],
+    secure: protocol === 'smtps:',
+    requireTLS: auth !== undefined,
+    ...(auth && { auth }),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  });
+  return async ({ id, to, subject, text }) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an address and not as text: what somebody has typed names nobody else.
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@granary>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      throw new DeliveryFailure(codeOf(error));
+    }
+  };
+};
+
+const codeOf = (error: unknown): string => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (
+    [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number').join(' ') ||
+    'SMTP'
+  );
+};

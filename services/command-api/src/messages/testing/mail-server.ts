@@ -1,0 +1,79 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+interface Received {
+  readonly to: string;
+  readonly data: string;
+}
+
+/** As much of an SMTP server as takes mail; `refusing(n)` turns the next n away for now. */
+export const startMailServer = async () => {
+  const received: Received[] = [];
+  const commands: string[] = [];
+  let refusals = 0;
+  const server = createServer((socket) => talk(socket, { received, commands, refuse: () => refusals-- > 0 }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    commands,
+    refusing: (times: number) => {
+      refusals = times;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+interface Conversation {
+  readonly received: Received[];
+  readonly commands: string[];
+  readonly refuse: () => boolean;
+}
+
+const talk = (socket: Socket, { received, commands, refuse }: Conversation): void => {
+  let to = '';
+  let data: string | undefined;
+  let rest = '';
+  const answer = (line: string) => socket.write(`${line}\r\n`);
+  const take = (line: string): void => {
+    if (data !== undefined) {
+      if (line !== '.') {
+        data += `${line}\n`;
+        return;
+      }
+      received.push({ to, data });
+      data = undefined;
+      answer('250 kept');
+      return;
+    }
+    commands.push(line);
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === 'RCPT') {
+      if (refuse()) {
+        answer('451 not now');
+        return;
+      }
+      to = /<(.*)>/.exec(line)?.[1] ?? '';
+    }
+    if (verb === 'DATA') {
+      data = '';
+      answer('354 go on');
+      return;
+    }
+    if (verb === 'STAR') {
+      answer('502 no TLS here');
+      return;
+    }
+    answer(verb === 'QUIT' ? '221 bye' : '250 well');
+    if (verb === 'QUIT') socket.end();
+  };
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString()).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line);
+  });
+  answer('220 mail server for tests');
+};
