@@ -1,3 +1,4 @@
+import { contractOf } from './operations.mjs';
 import { hire, PASSWORD, signIn } from './people.mjs';
 
 const reason = 'For a reason that is long enough';
@@ -25,6 +26,12 @@ export const peopleRequests = {
     };
     return { body };
   },
+  inviteUser: async (fixtures) => {
+    const username = newName();
+    const body = { ...profile(username), username, role: 'viewer', warehouses: ['WH-N'] };
+    const { body: answer } = await fixtures.root.send(contractOf('createUser'), { body });
+    return { params: { id: answer.data.id } };
+  },
   reviseUser: about({ body: profile('another') }),
   changeUserRole: about({ body: { role: 'user' } }),
   changeUserPermissions: about({ body: { grants: ['customer:write'], revokes: [] } }),
@@ -35,6 +42,9 @@ export const peopleRequests = {
   changePassword: async (_, { password }) => ({
     body: { currentPassword: password, newPassword: 'fourth-Pass-4' },
   }),
+  forgottenPassword: async () => ({ body: { username: 'nobody-at-all' } }),
+  /** Its link goes to a mailbox. */
+  setPasswordByLink: async () => ({ body: { token: 'not-one-of-ours', password: 'fifth-Pass-5' } }),
   login: async (fixtures) => ({
     body: { username: (await newcomer(fixtures)).username, password: PASSWORD },
   }),

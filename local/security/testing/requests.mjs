@@ -17,11 +17,12 @@ export const validRequests = {
   ...projectionRequests,
 };
 
-/** What can only be asked well, not be had: there is no parked event, and every recall has a case. */
+/** What can only be asked well, not be had: there is no parked event, nobody has a mailed link, and every recall has a case. */
 export const neverDone = {
   cancelBatchRecall: 'RECALL_HAS_CASE',
   retryParkedEvents: 'PARKED_EVENT_NOT_FOUND',
   revealParkedEvent: 'PARKED_EVENT_NOT_FOUND',
+  setPasswordByLink: 'LINK_INVALID',
   skipParkedEvent: 'PARKED_EVENT_NOT_FOUND',
 };
 

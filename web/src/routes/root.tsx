@@ -40,6 +40,19 @@ const loginRoute = createRoute({
   component: lazyPage([], () => import('../app/session/SignInPage.tsx'), 'SignInPage'),
 });
 
+const forgottenPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten-password',
+  component: lazyPage([], () => import('../app/session/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+});
+
+/** Open to everybody, signed in as whoever: the link is somebody's. */
+const setPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-password',
+  component: lazyPage([], () => import('../app/session/SetPasswordPage.tsx'), 'SetPasswordPage'),
+});
+
 const unauthorizedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unauthorized',
@@ -57,4 +70,11 @@ const notFoundRoute = createRoute({
   component: lazyPage([], () => import('../app/router/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
-export const blankRoutes = [homeRoute, loginRoute, unauthorizedRoute, notFoundRoute] as const;
+export const blankRoutes = [
+  homeRoute,
+  loginRoute,
+  forgottenPasswordRoute,
+  setPasswordRoute,
+  unauthorizedRoute,
+  notFoundRoute,
+] as const;

@@ -1,7 +1,11 @@
 import { roles } from '@granary/api/access';
 import type { AnswerOf, BodyInputOf, BodyOf } from '@granary/api/http';
 import { createUser, getUser, reviseUser } from '@granary/api/users';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -39,6 +43,13 @@ export const CreateUserPage = () => {
   const form = useSchemaForm(createUser.body!, blank);
   const create = useCommand(createUser, { topics, form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
+  const [invites, setInvites] = useState(false);
+  // Without a password the server invites; what was typed before is not sent.
+  const invite = (checked: boolean) => {
+    form.setValue('password', checked ? undefined : '');
+    form.clearErrors('password');
+    setInvites(checked);
+  };
   return (
     <FormPage<NewUser, NewUserOutput>
       title={t('users:create')}
@@ -49,7 +60,22 @@ export const CreateUserPage = () => {
     >
       <FormSection title={t('users:account')} description={t('users:accountHint')}>
         <TextInput required name="username" label={t('users:username')} />
-        <TextInput required name="password" label={t('users:firstPassword')} hint={t('users:passwordHint')} />
+        <FormControlLabel
+          control={<Switch checked={invites} onChange={(_, checked) => invite(checked)} />}
+          label={t('users:invite')}
+        />
+        {invites ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('users:inviteHint')}
+          </Typography>
+        ) : (
+          <TextInput
+            required
+            name="password"
+            label={t('users:firstPassword')}
+            hint={t('users:passwordHint')}
+          />
+        )}
         <SelectInput required name="role" label={t('users:role')} choices={useRoleChoices()} />
         <WarehousesInput name="warehouses" label={t('users:warehouses')} />
       </FormSection>

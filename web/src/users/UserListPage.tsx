@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@granary/api/http';
-import { changeUserStatus, listUsers, resetUserPassword, userFields } from '@granary/api/users';
+import { changeUserStatus, inviteUser, listUsers, resetUserPassword, userFields } from '@granary/api/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ export const UserListPage = () => {
   const own = session.use((state) => state.user?.id);
   const setStatus = useCommand(changeUserStatus, { topics });
   const resetPassword = useCommand(resetUserPassword, { topics, success: t('users:passwordReset') });
+  const inviteAgain = useCommand(inviteUser, { topics, success: t('users:invited') });
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
   const edit = ({ id }: UserRow) => ({ to: `${LIST}/$id`, params: { id } });
@@ -65,15 +66,30 @@ export const UserListPage = () => {
                     run: () => stop(row, 'suspended'),
                   },
                 ]
-              : [
-                  {
-                    label: t(row.status === 'locked' ? 'users:unlock' : 'users:activate'),
-                    needs: 'user:write' as const,
-                    run: async () =>
-                      void (await setStatus.run({ params: { id: row.id }, body: { status: 'active' } })),
-                  },
-                ]),
-            { label: t('users:reset'), needs: 'user:write', run: () => reset(row) },
+              : row.status === 'pending'
+                ? [
+                    {
+                      label: t('users:inviteAgain'),
+                      needs: 'user:write' as const,
+                      run: async () => void (await inviteAgain.run({ params: { id: row.id } })),
+                    },
+                    {
+                      label: t('users:inactive.action'),
+                      needs: 'user:write' as const,
+                      run: () => stop(row, 'inactive'),
+                    },
+                  ]
+                : [
+                    {
+                      label: t(row.status === 'locked' ? 'users:unlock' : 'users:activate'),
+                      needs: 'user:write' as const,
+                      run: async () =>
+                        void (await setStatus.run({ params: { id: row.id }, body: { status: 'active' } })),
+                    },
+                  ]),
+            ...(row.status === 'pending'
+              ? []
+              : [{ label: t('users:reset'), needs: 'user:write' as const, run: () => reset(row) }]),
           ];
     return [{ label: t('common:edit'), needs: 'user:write', run: () => void navigate(edit(row)) }, ...change];
   };
@@ -119,5 +135,6 @@ const columnsIn = (t: Translate): Column<UserRow>[] => [
 const viewsIn = (t: Translate): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
   { key: 'active', label: t('users:views.active'), filter: ['status:in:active'] },
+  { key: 'pending', label: t('users:views.pending'), filter: ['status:in:pending'] },
   { key: 'stopped', label: t('users:views.stopped'), filter: ['status:in:inactive,suspended,locked'] },
 ];

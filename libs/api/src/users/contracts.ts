@@ -79,10 +79,24 @@ const profile = z.object({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Create an account; the person chooses a new password at the first sign-in',
+  summary:
+    'Create an account; the person chooses a new password at the first sign-in, or, without one here, by a link that is mailed',
   access: 'user:write',
-  body: profile.extend({ username, password, role: z.enum(roles), warehouses: warehouseAccess }),
+  body: profile.extend({
+    username,
+    password: password.optional(),
+    role: z.enum(roles),
+    warehouses: warehouseAccess,
+  }),
   answer: z.object({ id: z.string() }),
+});
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/users/{id}/invitation',
+  summary: 'Mail the invitation once more; the link of the earlier one ends',
+  access: 'user:write',
+  params: userId,
+  answer: done,
 });
 export const reviseUser = endpoint({
   method: 'PUT',

@@ -5,6 +5,7 @@ export {
   changeUserStatus,
   createUser,
   getUser,
+  inviteUser,
   listUsers,
   resetUserPassword,
   reviseUser,
@@ -13,4 +14,5 @@ export {
   username,
   type WarehouseAccess,
 } from './contracts.ts';
+export { forgottenPassword, setPasswordByLink } from './recovery.ts';
 export { changePassword, login, logout, me, password, refresh, signIn, verify } from './session.ts';

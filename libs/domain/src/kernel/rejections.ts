@@ -51,6 +51,10 @@ export const rejections = {
   PASSWORD_UNCHANGED: 'invalid',
   OWN_PASSWORD: 'forbidden',
   MESSAGES_NOT_LOCAL: 'missing',
+  MAIL_NOT_CONFIGURED: 'conflict',
+  USER_PENDING: 'conflict',
+  USER_NOT_PENDING: 'conflict',
+  LINK_INVALID: 'invalid',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

@@ -1,4 +1,5 @@
-import { reject } from '../kernel/index.ts';
+import { reject, type Language } from '../kernel/index.ts';
+import { maySignIn } from './rules.ts';
 import type { UserEvent, UserProfile, UsernameEvent, WarehouseAccess } from './events.ts';
 import type { ExistingUser, UserState } from './user.ts';
 import type { UsernameState } from './username.ts';
@@ -15,10 +16,44 @@ export interface CreateUser extends UserProfile {
   readonly warehouses: WarehouseAccess;
 }
 
-export const createUser = (state: UserState, command: CreateUser): UserEvent[] => {
-  if (state.status === 'none') return [{ type: 'UserCreated', data: command }];
+/** `invitedIn`: by mail, in this language; the account waits until its owner has set a password. */
+export const createUser = (
+  state: UserState,
+  command: CreateUser,
+  { invitedIn }: { invitedIn?: Language | undefined } = {},
+): UserEvent[] => {
+  if (state.status === 'none') {
+    const created: UserEvent = { type: 'UserCreated', data: command };
+    return invitedIn ? [created, invitation(command.userId, invitedIn)] : [created];
+  }
   if (state.username === command.username) return [];
   throw reject('CODE_TAKEN', { code: command.userId });
+};
+
+/** Once more, because the first mail was lost, came too late or went elsewhere. */
+export const inviteUser = (state: UserState, { language }: { language: Language }): UserEvent[] => {
+  const { status, userId } = existing(state);
+  if (status !== 'pending') throw reject('USER_NOT_PENDING');
+  return [invitation(userId, language)];
+};
+
+export const acceptInvitation = (state: UserState): UserEvent[] => {
+  if (state.status !== 'pending') throw reject('LINK_INVALID');
+  return [{ type: 'InvitationAccepted', data: { userId: state.userId } }];
+};
+
+/** Nothing happens where nobody could be written to, or may not come in. */
+export const requestPasswordRecovery = (
+  state: UserState,
+  { language }: { language: Language },
+): UserEvent[] =>
+  state.status !== 'none' && maySignIn(state.status) && state.profile.email !== null
+    ? [{ type: 'PasswordRecoveryRequested', data: { userId: state.userId, language } }]
+    : [];
+
+export const recoverPassword = (state: UserState): UserEvent[] => {
+  if (state.status === 'none' || !maySignIn(state.status)) throw reject('LINK_INVALID');
+  return [{ type: 'PasswordRecovered', data: { userId: state.userId } }];
 };
 
 export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => [
@@ -65,6 +100,7 @@ export const assignWarehouses = (state: UserState, command: { warehouses: Wareho
 /** `isLockedOut`: by wrong passwords that the log has not heard of yet. */
 export const activateUser = (state: UserState, { isLockedOut = false } = {}): UserEvent[] => {
   const { status, userId } = existing(state);
+  if (status === 'pending') throw reject('USER_PENDING');
   if (status === 'active' && !isLockedOut) return [];
   const isLocked = status === 'locked' || status === 'active';
   return [{ type: isLocked ? 'UserUnlocked' : 'UserActivated', data: { userId } }];
@@ -110,8 +146,9 @@ export const recordPasswordChange = (state: UserState): UserEvent[] => [
 
 /** Whoever has only found somebody's session open must not get their account with it. */
 export const recordPasswordReset = (state: UserState, command: { by: string }): UserEvent[] => {
-  const { userId } = existing(state);
+  const { userId, status } = existing(state);
   if (userId === command.by) throw reject('OWN_PASSWORD');
+  if (status === 'pending') throw reject('USER_PENDING');
   return [{ type: 'PasswordReset', data: { userId } }];
 };
 
@@ -132,6 +169,11 @@ export const settleUsername = (
   const { username, userId } = command;
   return [{ type: command.created ? 'UsernameConfirmed' : 'UsernameReleased', data: { username, userId } }];
 };
+
+const invitation = (userId: string, language: Language): UserEvent => ({
+  type: 'UserInvited',
+  data: { userId, language },
+});
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, moment, sealedText, warehouseCode, type EventOf } from '../kernel/index.ts';
+import { event, languages, moment, sealedText, warehouseCode, type EventOf } from '../kernel/index.ts';
 
 export const userStatuses = ['active', 'inactive', 'suspended', 'pending', 'locked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -59,6 +59,14 @@ export const userEvents = {
   PasswordChanged: event(1, z.object({ ...user })),
   /** By an administrator; the person chooses a new one at the next sign-in. */
   PasswordReset: event(1, z.object({ ...user })),
+  /** By mail, in this language: there is no password yet. Again: the earlier link is worth nothing. */
+  UserInvited: event(1, z.object({ ...user, language: z.enum(languages) })),
+  /** With the link of the invitation, a password was set. */
+  InvitationAccepted: event(1, z.object({ ...user })),
+  /** Somebody has said that they do not know the password any more; who, nobody knows. */
+  PasswordRecoveryRequested: event(1, z.object({ ...user, language: z.enum(languages) })),
+  /** With a link that came by mail, another password was set. */
+  PasswordRecovered: event(1, z.object({ ...user })),
 } as const;
 export type UserEvent = EventOf<typeof userEvents>;
 

@@ -70,12 +70,18 @@ const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCrea
       return { ...stale, status: 'suspended' };
     case 'UserLockedOut':
       return { ...state, status: 'locked' };
+    case 'UserInvited':
+      return { ...stale, status: 'pending' };
+    case 'InvitationAccepted':
+      return { ...stale, status: 'active' };
     case 'PasswordChanged':
     case 'PasswordReset':
+    case 'PasswordRecovered':
       return stale;
     case 'SignedIn':
     case 'SignInFailed':
     case 'SignedOut':
+    case 'PasswordRecoveryRequested':
       return state;
   }
 };

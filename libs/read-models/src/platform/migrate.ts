@@ -15,6 +15,7 @@ import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
 import { KnownLog1763700000062 } from './migrations/0062-known-log.ts';
 import { SwitchWaits1763700000063 } from './migrations/0063-switch-waits.ts';
 import { Messages1763700000075 } from './migrations/0075-messages.ts';
+import { PasswordLinks1763700000076 } from './migrations/0076-password-links.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -48,6 +49,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         KnownLog1763700000062,
         SwitchWaits1763700000063,
         Messages1763700000075,
+        PasswordLinks1763700000076,
       ],
     }).initialize();
     try {

@@ -1,3 +1,3 @@
-export { Messages, type Compose } from './messages.ts';
+export { Messages } from './messages.ts';
 export { MessagesModule } from './messages.module.ts';
 export { messagesHealth } from './outbox.ts';

@@ -8,6 +8,14 @@ import type { Follower } from '../processes/index.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Tokens } from './tokens.ts';
 
+/** What sets a password: the one that was proposed with the same command counts from then on. */
+const setsPassword: ReadonlySet<string> = new Set([
+  'PasswordChanged',
+  'PasswordReset',
+  'PasswordRecovered',
+  'InvitationAccepted',
+]);
+
 /** The guard's table: who has an account, and which version of their permissions stands. Follows the user streams. */
 @Injectable()
 export class Accounts implements Follower {
@@ -25,8 +33,7 @@ export class Accounts implements Follower {
     if (event.type === 'SignedIn' || event.type === 'SignInFailed' || event.type === 'SignedOut') return;
     const { state } = await this.store.load(user, event.streamId);
     await this.keep(state);
-    if (event.type === 'PasswordChanged' || event.type === 'PasswordReset')
-      await this.passwordChanges.complete(event.metadata);
+    if (setsPassword.has(event.type)) await this.passwordChanges.complete(event.metadata);
     // Who was suspended may be let in again, but not by a session of before.
     if (state.status === 'suspended' || state.status === 'inactive') await this.tokens.closeAll(state.userId);
   }

@@ -1,10 +1,12 @@
 import type { Permission, Role } from '@granary/api/access';
+import type { Language } from '@granary/domain/kernel';
 import {
   activateUser,
   assignWarehouses,
   changeUserPermissions,
   changeUserRole,
   deactivateUser,
+  inviteUser,
   recordPasswordReset,
   reviseUserProfile,
   suspendUser,
@@ -58,6 +60,9 @@ export const changesBy = (caller: Reach) => ({
       const command = { reason: wanted.reason, by: caller.userId };
       return wanted.status === 'suspended' ? suspendUser(state, command) : deactivateUser(state, command);
     }),
+
+  /** Whoever has the link has the account. */
+  invitation: (language: Language) => withinReach(caller, (state) => inviteUser(state, { language })),
 
   password: () => withinReach(caller, (state) => recordPasswordReset(state, { by: caller.userId })),
 });

@@ -8,6 +8,7 @@ import {
   type UserProfile,
   type WarehouseAccess,
 } from '@granary/domain/users';
+import type { Language } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
@@ -18,8 +19,10 @@ import { Passwords } from './passwords.ts';
 
 export interface NewUser {
   readonly username: string;
-  readonly password: string;
-  readonly mustChangePassword: boolean;
+  /** Or the language of the mail that invites the person to set one. */
+  readonly password:
+    | { readonly clear: string; readonly mustChange: boolean }
+    | { readonly invitedIn: Language };
   readonly role: string;
   readonly warehouses: WarehouseAccess;
   readonly realName: string;
@@ -61,9 +64,15 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     await this.store.decide(username, account.username, context, (state) => claimUsername(state, claim));
     await crashPoint('user:claimed');
     const profile = await this.seal(userId, account);
-    await this.passwords.give(userId, account.password, { mustChange: account.mustChangePassword });
+    const { password } = account;
+    if ('clear' in password) await this.passwords.give(userId, password.clear, password);
+    const invitation = 'invitedIn' in password ? password : {};
     const created = await this.store.decide(user, userId, context, (state) =>
-      createUser(state, { ...claim, ...profile, role: account.role, warehouses: account.warehouses }),
+      createUser(
+        state,
+        { ...claim, ...profile, role: account.role, warehouses: account.warehouses },
+        invitation,
+      ),
     );
     await crashPoint('user:created');
     await this.accounts.keep(created.state);

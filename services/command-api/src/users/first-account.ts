@@ -39,8 +39,7 @@ export class FirstAccount implements OnApplicationBootstrap {
     await this.commands.execute(
       new CreateUserCommand(context, {
         username: 'super_admin',
-        password,
-        mustChangePassword: false,
+        password: { clear: password, mustChange: false },
         role: 'super_admin',
         warehouses: 'all',
         realName: 'Super administrator',

@@ -6,15 +6,18 @@ import {
   changeUserRole,
   changeUserStatus,
   createUser,
+  inviteUser,
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
+import { reject } from '@granary/domain/kernel';
 import { user, type WarehouseAccess } from '@granary/domain/users';
 import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { contextOf } from '../commands/index.ts';
+import { Messages } from '../messages/index.ts';
 import { Accounts } from './accounts.ts';
 import { requireAllowed, requireReach, requireRole, requireWarehouses, type Decision } from './authority.ts';
 import { changesBy } from './changes.ts';
@@ -32,6 +35,7 @@ export class UsersController {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly attempts: PasswordAttempts,
+    private readonly messages: Messages,
     private readonly passwordChanges: PasswordChanges,
     private readonly tokens: Tokens,
     private readonly vault: Vault,
@@ -42,9 +46,16 @@ export class UsersController {
     requireRole(call.caller, call.body.role);
     requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
     await this.requireKept(call.body.warehouses);
-    return this.commands.execute(
-      new CreateUserCommand(contextOf(call), { ...call.body, mustChangePassword: true }),
-    );
+    const { password: clear } = call.body;
+    if (clear === undefined) this.requireMail();
+    const password = clear === undefined ? { invitedIn: call.language } : { clear, mustChange: true };
+    return this.commands.execute(new CreateUserCommand(contextOf(call), { ...call.body, password }));
+  }
+
+  @Route(inviteUser)
+  invite(@Call(inviteUser) call: CallOf<typeof inviteUser>) {
+    this.requireMail();
+    return this.change(call, changesBy(call.caller).invitation(call.language));
   }
 
   @Route(reviseUser)
@@ -102,6 +113,10 @@ export class UsersController {
     const { state, position } = await this.passwordChanges.change(contextOf(call), change, decision);
     await this.accounts.keep(state);
     return committed({}, position);
+  }
+
+  private requireMail(): void {
+    if (!this.messages.reaches('mail')) throw reject('MAIL_NOT_CONFIGURED', {}, 'password');
   }
 
   private async requireKept(given: WarehouseAccess): Promise<void> {

@@ -8,8 +8,11 @@ import { CLOCK, realClock } from './evenly.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { FirstAccount } from './first-account.ts';
 import { PasswordAttempts } from './password-attempts.ts';
+import { OneTimeSecrets } from './one-time-secrets.ts';
 import { PasswordChanges } from './password-changes.ts';
+import { PasswordLinks } from './password-links.ts';
 import { Passwords } from './passwords.ts';
+import { RecoveryRequests } from './recovery-requests.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 import { UsernameProcess } from './username.process.ts';
@@ -24,9 +27,12 @@ import { UsersController } from './users.controller.ts';
     CreateUserHandler,
     FailedSignIns,
     FirstAccount,
+    OneTimeSecrets,
     PasswordAttempts,
     PasswordChanges,
+    PasswordLinks,
     Passwords,
+    RecoveryRequests,
     SignInService,
     Tokens,
     UsernameProcess,

@@ -11,6 +11,8 @@ const statusAfter: Readonly<Partial<Record<string, UserStatus>>> = {
   UserDeactivated: 'inactive',
   UserSuspended: 'suspended',
   UserLockedOut: 'locked',
+  UserInvited: 'pending',
+  InvitationAccepted: 'active',
 };
 
 export const userTable = keyed({

@@ -28,7 +28,14 @@ export const knowPages = (known: typeof pageAt): void => {
 };
 
 /** Pages that are on the way and nobody's goal. */
-const passages: ReadonlySet<string> = new Set(['/', '/login', '/unauthorized', '/404']);
+const passages: ReadonlySet<string> = new Set([
+  '/',
+  '/login',
+  '/forgotten-password',
+  '/set-password',
+  '/unauthorized',
+  '/404',
+]);
 
 /** Where to after signing in. Only pages of this site: the address could have been made by anybody. */
 export const returnPath = (from: string | undefined): string => {

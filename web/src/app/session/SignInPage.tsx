@@ -5,11 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { returnPath } from '../router/guards.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { loginError } from './login-errors.ts';
@@ -99,6 +101,9 @@ export const SignInPage = () => {
         <Button type="submit" variant="contained" size="large" loading={loading}>
           {t('session:signIn')}
         </Button>
+        <Link component={PathLink} to="/forgotten-password">
+          {t('session:forgot')}
+        </Link>
       </Box>
       {mustChange !== undefined && (
         <ChangePasswordDialog current={mustChange} onClose={() => void enter()} required />

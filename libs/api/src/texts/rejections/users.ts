@@ -67,4 +67,24 @@ export const users = {
     'en-US': 'Messages leave by the mail server and are not kept on this machine',
     'km-KH': 'សារត្រូវបានផ្ញើតាមម៉ាស៊ីនមេអ៊ីមែល ហើយមិនត្រូវបានរក្សាទុកនៅលើម៉ាស៊ីននេះទេ',
   },
+  MAIL_NOT_CONFIGURED: {
+    'zh-CN': '尚未配置邮件服务器，无法发送邀请',
+    'en-US': 'No mail server is configured, so nobody can be invited by mail',
+    'km-KH': 'មិនទាន់មានម៉ាស៊ីនមេអ៊ីមែលទេ ដូច្នេះមិនអាចអញ្ជើញតាមអ៊ីមែលបានទេ',
+  },
+  USER_PENDING: {
+    'zh-CN': '该用户尚未接受邀请；请重新发送邀请',
+    'en-US': 'This person has not accepted the invitation yet; send it again instead',
+    'km-KH': 'អ្នកប្រើនេះមិនទាន់ទទួលការអញ្ជើញទេ សូមផ្ញើការអញ្ជើញម្តងទៀត',
+  },
+  USER_NOT_PENDING: {
+    'zh-CN': '该用户没有待接受的邀请',
+    'en-US': 'This person has no open invitation',
+    'km-KH': 'អ្នកប្រើនេះមិនមានការអញ្ជើញដែលរង់ចាំទេ',
+  },
+  LINK_INVALID: {
+    'zh-CN': '该链接已使用、已过期或无效，请重新获取',
+    'en-US': 'This link has been used, has expired or is not valid; ask for a new one',
+    'km-KH': 'តំណនេះត្រូវបានប្រើ ផុតកំណត់ ឬមិនត្រឹមត្រូវ សូមស្នើតំណថ្មី',
+  },
 } satisfies Texts;

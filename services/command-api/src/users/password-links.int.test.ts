@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  changeUserStatus,
+  createUser,
+  forgottenPassword,
+  inviteUser,
+  login,
+  refresh,
+  resetUserPassword,
+  reviseUser,
+  setPasswordByLink,
+} from '@granary/api/users';
+import { user } from '@granary/domain/users';
+import { localMessagesIn } from '@granary/platform/local-messages';
+import { until } from '@granary/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApi, type TestApi } from '../testing.ts';
+import { peopleOf, person, signedIn } from './testing/people.ts';
+
+let api: TestApi;
+let owner: string;
+let admin: string;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'granary-mail-'));
+  api = await startTestApi({ GRANARY_MAIL: folder, GRANARY_PUBLIC_URL: 'https://granary.example/' });
+  owner = await api.tokenFor('super_admin');
+  admin = await api.tokenFor('admin');
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { create, signIn } = peopleOf(
+  () => api,
+  () => owner,
+);
+const invite = async (username: string, token = owner) => {
+  const { password: _, ...body } = person(username);
+  return api.request(createUser, { token, body });
+};
+const invited = async (username: string): Promise<string> =>
+  ((await invite(username)).body.data as { id: string }).id;
+const mailsTo = async (username: string) =>
+  (await localMessagesIn(folder, 1_000)).filter(({ to }) => to === `${username}@example.com`);
+/** The newest link, once there are so many. */
+const linkTo = async (username: string, count = 1): Promise<string> => {
+  const links = async () =>
+    (await mailsTo(username)).flatMap(({ text }) => {
+      const [, token] = /https:\/\/granary\.example\/set-password#(\S+)/.exec(text) ?? [];
+      return token ? [token] : [];
+    });
+  await until(async () => (await links()).length >= count, { what: `${count} links to ${username}` });
+  return (await links())[0]!;
+};
+const setPassword = async (token: string, password = 'chosen-1') => {
+  const { status, body } = await api.request(setPasswordByLink, { body: { token, password } });
+  return status === 200 ? 200 : body.code;
+};
+const forget = (username: string, language?: string) =>
+  api.request(forgottenPassword, { body: { username }, ...(language && { language }) });
+const eventsOf = async (id: string) => {
+  const told: unknown[] = [];
+  for await (const event of api.store.readStream('user', id)) told.push(event);
+  return told as { type: string }[];
+};
+
+describe('an invited person', () => {
+  it('waits until they have set a password, and comes in with it', async () => {
+    const id = await invited('invited');
+    expect((await api.store.load(user, id)).state.status).toBe('pending');
+    expect((await signIn('invited', 'chosen-1')).body.code).toBe('INVALID_CREDENTIALS');
+    expect(await setPassword(await linkTo('invited'))).toBe(200);
+    expect((await api.store.load(user, id)).state.status).toBe('active');
+    const { body } = await signIn('invited', 'chosen-1');
+    expect(body.data).toMatchObject({ must_change_password: false });
+  });
+
+  it('cannot use the link twice, nor at once with somebody else', async () => {
+    await invited('once');
+    const token = await linkTo('once');
+    const answers = await Promise.all(
+      ['first-11', 'other-22', 'third-33'].map((one) => setPassword(token, one)),
+    );
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'LINK_INVALID')).toHaveLength(2);
+    expect(await setPassword(token)).toBe('LINK_INVALID');
+    const right = ['first-11', 'other-22', 'third-33'][answers.indexOf(200)]!;
+    expect((await signIn('once', right)).status).toBe(200);
+  });
+
+  it('has one link that works: a new invitation ends the earlier one', async () => {
+    const id = await invited('again');
+    const first = await linkTo('again');
+    expect((await api.request(inviteUser, { token: owner, params: { id } })).status).toBe(200);
+    const second = await linkTo('again', 2);
+    expect(second).not.toBe(first);
+    expect(await setPassword(first)).toBe('LINK_INVALID');
+    expect(await setPassword(second)).toBe(200);
+    expect((await api.request(inviteUser, { token: owner, params: { id } })).body.code).toBe(
+      'USER_NOT_PENDING',
+    );
+  });
+
+  it('does not come in by the link once they are stopped, or live at another address', async () => {
+    const stopped = await invited('stopped');
+    const moved = await invited('moved');
+    const [toStopped, toMoved] = [await linkTo('stopped'), await linkTo('moved')];
+    await api.request(changeUserStatus, {
+      token: owner,
+      params: { id: stopped },
+      body: { status: 'inactive', reason: 'Never came' },
+    });
+    const { username: _, password: __, role: ___, warehouses: ____, ...profile } = person('elsewhere');
+    await api.request(reviseUser, { token: owner, params: { id: moved }, body: profile });
+    expect(await setPassword(toStopped)).toBe('LINK_INVALID');
+    expect(await setPassword(toMoved)).toBe('LINK_INVALID');
+  });
+
+  it('is neither activated nor given a password by anybody else', async () => {
+    const id = await invited('waiting');
+    const by = { token: owner, params: { id } };
+    const answers = [
+      await api.request(changeUserStatus, { ...by, body: { status: 'active' } }),
+      await api.request(resetUserPassword, { ...by, body: { password: 'another1' } }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(['USER_PENDING', 'USER_PENDING']);
+  });
+
+  it('is invited by somebody of their rank alone', async () => {
+    const { password: _, ...body } = person('boss', 'super_admin');
+    expect((await api.request(createUser, { token: admin, body })).status).toBe(403);
+    const made = await api.request(createUser, { token: owner, body });
+    const { id } = made.body.data as { id: string };
+    expect((await api.request(inviteUser, { token: admin, params: { id } })).status).toBe(403);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by a mailed link, once, and ends every session', async () => {
+    await create('forgot');
+    const { refresh_token } = signedIn(await signIn('forgot'));
+    expect((await forget('Forgot ', 'km-KH')).status).toBe(200);
+    const token = await linkTo('forgot');
+    expect(await setPassword(token)).toBe(200);
+    expect(await setPassword(token, 'another-2')).toBe('LINK_INVALID');
+    expect((await api.request(refresh, { body: { refresh_token } })).status).toBe(401);
+    expect((await signIn('forgot')).status).toBe(401);
+    expect((await signIn('forgot', 'chosen-1')).status).toBe(200);
+    expect((await mailsTo('forgot')).map(({ subject }) => subject)).toContain('កំណត់ពាក្យសម្ងាត់ថ្មី');
+  });
+
+  it('is answered alike whether there is such an account or not, and no more than three times', async () => {
+    const id = await create('flooded');
+    const answers = [];
+    for (const name of ['flooded', 'nobody-at-all', 'flooded', 'flooded', 'flooded', 'nobody-at-all'])
+      answers.push(await forget(name));
+    expect(
+      new Set(answers.map(({ status, body }) => JSON.stringify([status, body.data, body.message]))).size,
+    ).toBe(1);
+    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    const asked = (await eventsOf(id)).filter(({ type }) => type === 'PasswordRecoveryRequested');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is no way in for who is stopped or invited', async () => {
+    const stopped = await create('stopped-2');
+    const pending = await invited('pending-2');
+    await api.request(changeUserStatus, {
+      token: owner,
+      params: { id: stopped },
+      body: { status: 'suspended', reason: 'For a while' },
+    });
+    await forget('stopped-2');
+    await forget('pending-2');
+    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    for (const id of [stopped, pending])
+      expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('PasswordRecoveryRequested');
+  });
+
+  it('leads nowhere once the password was changed in another way', async () => {
+    const id = await create('sooner');
+    await forget('sooner');
+    const token = await linkTo('sooner');
+    await api.request(resetUserPassword, { token: owner, params: { id }, body: { password: 'another1' } });
+    expect(await setPassword(token)).toBe('LINK_INVALID');
+  });
+
+  it('ends after half an hour', async () => {
+    await create('slow');
+    await forget('slow');
+    const token = await linkTo('slow');
+    await api.pool.query(`UPDATE vault.one_time_secret SET expires_at = expires_at - interval '30 minutes'`);
+    expect(await setPassword(token)).toBe('LINK_INVALID');
+  });
+
+  it('unlocks who has tried too often', async () => {
+    await create('locked');
+    for (let tries = 0; tries < 6; tries += 1)
+      await api.request(login, { body: { username: 'locked', password: `wrong-${tries}` } });
+    await forget('locked');
+    expect(await setPassword(await linkTo('locked'))).toBe(200);
+    expect((await signIn('locked', 'chosen-1')).status).toBe(200);
+  });
+});
+
+describe('the secret of a link', () => {
+  it('is in no event and no table', async () => {
+    const id = await invited('secretive');
+    const token = await linkTo('secretive');
+    const kept = await api.pool.query<{ row: string }>(
+      'SELECT s::text AS row FROM vault.one_time_secret s UNION ALL SELECT m::text FROM vault.message m',
+    );
+    expect(kept.rows.map(({ row }) => row).join('\n')).not.toContain(token);
+    await setPassword(token);
+    const told = await eventsOf(id);
+    expect(told.length).toBeGreaterThan(2);
+    const text = JSON.stringify(told, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('chosen-1');
+  });
+});
+
+const waiting = async (): Promise<number> =>
+  (
+    await api.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM vault.recovery_request WHERE handled_at IS NULL',
+    )
+  ).rows[0]!.count;

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { forgottenPassword } from '@granary/api/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PathLink } from '../../ui/widgets/PathLink.tsx';
+import { call } from '../client/call.ts';
+import { failureText } from '../client/notifications.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+import { typedIn } from './typed-in.ts';
+
+/** Says the same whoever is asked about. */
+export const ForgottenPasswordPage = () => {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (form: HTMLFormElement) => {
+    const username = typedIn(form)('username').trim();
+    if (busy || username === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(forgottenPassword, { body: { username } });
+      setAsked(true);
+    } catch (failure) {
+      setProblem(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SignInFrame>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+        sx={{ display: 'grid', gap: 5 }}
+      >
+        <Box>
+          <Typography variant="h1">{t('session:forgotten.title')}</Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>{t('session:forgotten.body')}</Typography>
+        </Box>
+        {asked && <Alert severity="success">{t('session:forgotten.asked')}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          name="username"
+          label={t('session:username')}
+          autoComplete="username"
+          autoFocus
+          required
+          slotProps={{
+            inputLabel: { required: false },
+            htmlInput: { autoCapitalize: 'none', spellCheck: false },
+          }}
+        />
+        <Button type="submit" variant="contained" size="large" loading={busy}>
+          {t('session:forgotten.send')}
+        </Button>
+        <Link component={PathLink} to="/login">
+          {t('session:backToSignIn')}
+        </Link>
+      </Box>
+    </SignInFrame>
+  );
+};
