@@ -42,8 +42,14 @@ export interface TestPerson {
   readonly warehouses?: readonly string[] | 'all';
 }
 
-/** The whole query API on real servers, spoken to over HTTP; the tables of these entities are empty and live. */
-export const startTestApi = async (entities: readonly (new () => object)[] = []) => {
+/**
+ * The whole query API on real servers, spoken to over HTTP; the tables of these entities are empty and live. What is set
+ * stands beside its usual settings.
+ */
+export const startTestApi = async (
+  entities: readonly (new () => object)[] = [],
+  settings: Readonly<Record<string, string>> = {},
+) => {
   const [database, events] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   for (const entity of entities) await createTable(pool, entity);
@@ -65,6 +71,7 @@ export const startTestApi = async (entities: readonly (new () => object)[] = [])
     GRANARY_EVIDENCE_KEY: Buffer.alloc(32, 9).toString('base64'),
     GRANARY_EVIDENCE: evidence,
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   const app = await startQueryApi(config);
   const base = await app.getUrl();
