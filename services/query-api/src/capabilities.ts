@@ -21,6 +21,7 @@ import { OperationsModule } from './operations/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
+import { RolesModule } from './roles/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { UsersModule } from './users/index.ts';
@@ -51,6 +52,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   OutboundModule,
   ProjectionsModule,
   RecallsModule,
+  RolesModule,
   StockModule,
   SuppliersModule,
   UsersModule,

@@ -30,7 +30,7 @@ import { WarehousesChoice } from './WarehousesInput.tsx';
 const topics = ['user'];
 
 /** Role, own grants and revokes, and places: each saved by itself, each with its own line in the operation log. */
-export const UserAccess = ({ user }: { user: AnswerOf<typeof getUser> }) => {
+export const UserAccess = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const can = useCan();
   const isSelf = session.use((state) => state.user?.id) === user.id;
@@ -39,15 +39,20 @@ export const UserAccess = ({ user }: { user: AnswerOf<typeof getUser> }) => {
     <FormSection title={t('users:access')} description={t(isSelf ? 'users:ownAccess' : 'users:accessHint')}>
       <RoleChoice user={user} disabled={!mayGrant} />
       <Places user={user} disabled={!can('user:write')} />
-      <Wide>
-        <Exceptions user={user} disabled={!mayGrant} />
-      </Wide>
+      {user.access && (
+        <Wide>
+          <Exceptions user={user} access={user.access} disabled={!mayGrant} />
+        </Wide>
+      )}
     </FormSection>
   );
 };
 
+type User = AnswerOf<typeof getUser>;
+type Access = NonNullable<User['access']>;
+
 interface Part {
-  readonly user: AnswerOf<typeof getUser>;
+  readonly user: User;
   readonly disabled: boolean;
 }
 
@@ -105,10 +110,10 @@ const Places = ({ user, disabled }: Part) => {
 };
 
 /** Beyond the role: what is granted on top, and what is taken away. */
-const Exceptions = ({ user, disabled }: Part) => {
+const Exceptions = ({ user, access, disabled }: Part & { access: Access }) => {
   const { t } = useTranslation();
-  const [grants, setGrants] = useState(user.grants.filter(isPermission));
-  const [revokes, setRevokes] = useState(user.revokes.filter(isPermission));
+  const [grants, setGrants] = useState(access.grants.filter(isPermission));
+  const [revokes, setRevokes] = useState(access.revokes.filter(isPermission));
   const change = useCommand(changeUserPermissions, { topics, success: t('users:permissionsChanged') });
   const ofRole = new Set<Permission>(defaultPermissions[user.role]);
   return (
@@ -128,7 +133,7 @@ const Exceptions = ({ user, disabled }: Part) => {
         disabled={disabled}
       />
       <Save
-        disabled={disabled || (same(grants, user.grants) && same(revokes, user.revokes))}
+        disabled={disabled || (same(grants, access.grants) && same(revokes, access.revokes))}
         pending={change.pending}
         save={() => change.run({ params: { id: user.id }, body: { grants, revokes } })}
       />

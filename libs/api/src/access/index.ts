@@ -1,2 +1,14 @@
 export { isPermission, permissions, type Permission } from './permissions.ts';
-export { defaultPermissions, permissionsOf, roles, type Role } from './roles.ts';
+export { permissionAuditors, permissionReaders } from './readers.ts';
+export {
+  defaultPermissions,
+  permissionCauses,
+  permissionsOf,
+  reasonFor,
+  roles,
+  setOf,
+  type Entitled,
+  type PermissionReason,
+  type Role,
+  type RoleSets,
+} from './roles.ts';

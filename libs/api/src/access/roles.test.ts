@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultPermissions, permissionsOf, roles } from './index.ts';
+import { defaultPermissions, permissionsOf, reasonFor, roles } from './index.ts';
 import { agreedPermissions } from './testing/index.ts';
 
 describe('the default set', () => {
@@ -10,6 +10,23 @@ describe('the default set', () => {
   it('of nobody lets the log be deleted', () => {
     const holders = Object.values(defaultPermissions).filter((held) => held.includes('log:delete'));
     expect(holders).toEqual([]);
+  });
+});
+
+describe('why a person may do something', () => {
+  const person = { role: 'user', grants: ['inbound:read', 'inventory:read'], revokes: ['dashboard:read'] };
+  it.each([
+    ['warehouse_item:read', { held: true, because: 'role' }],
+    ['inventory:read', { held: true, because: 'role' }],
+    ['inbound:read', { held: true, because: 'grant' }],
+    ['dashboard:read', { held: false, because: 'revoke' }],
+    ['log:read', undefined],
+  ] as const)('is said for %s', (permission, reason) => {
+    expect(reasonFor(permission, person)).toEqual(reason);
+  });
+
+  it('of a role that is not known is nothing but what was granted', () => {
+    expect(permissionsOf('constructor', ['log:read'])).toEqual(['log:read']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isPermission, permissions, type Permission } from './permissions.ts';
+import { permissions, type Permission } from './permissions.ts';
 
 export const roles = [
   'super_admin',
@@ -140,7 +140,7 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
     'dashboard:read',
   ],
   auditor: [
-    ...all(/:read$/),
+    ...without(all(/:read$/), /^permission:/),
     'batch:track',
     'permission:audit',
     'log:export',
@@ -151,13 +151,41 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
   user: ['dashboard:read', 'warehouse_item:read', 'inventory:read'],
 };
 
+/** What each role brings, by its code. */
+export type RoleSets = Readonly<Record<string, readonly Permission[]>>;
+
+/** Of a role that nobody knows: nothing. */
+export const setOf = (role: string, sets: RoleSets = defaultPermissions): readonly Permission[] =>
+  Object.hasOwn(sets, role) ? (sets[role] ?? []) : [];
+
 /** A role's set, plus a person's own grants, minus what was revoked from them. */
 export const permissionsOf = (
-  role: Role,
+  role: string,
   grants: readonly string[] = [],
   revokes: readonly string[] = [],
-): Permission[] => {
-  const held = new Set<Permission>([...defaultPermissions[role], ...grants.filter(isPermission)]);
-  for (const revoked of revokes) if (isPermission(revoked)) held.delete(revoked);
-  return permissions.filter((name) => held.has(name));
+  sets: RoleSets = defaultPermissions,
+): Permission[] =>
+  permissions.filter((name) => reasonFor(name, { role, grants, revokes }, sets)?.held === true);
+
+export interface Entitled {
+  readonly role: string;
+  readonly grants: readonly string[];
+  readonly revokes: readonly string[];
+}
+
+export const permissionCauses = ['role', 'grant', 'revoke'] as const;
+export interface PermissionReason {
+  readonly held: boolean;
+  readonly because: (typeof permissionCauses)[number];
+}
+
+/** Why somebody holds a permission, or why not although something else would bring it; undefined: nothing speaks of it. */
+export const reasonFor = (
+  permission: Permission,
+  { role, grants, revokes }: Entitled,
+  sets: RoleSets = defaultPermissions,
+): PermissionReason | undefined => {
+  if (revokes.includes(permission)) return { held: false, because: 'revoke' };
+  if (setOf(role, sets).includes(permission)) return { held: true, because: 'role' };
+  return grants.includes(permission) ? { held: true, because: 'grant' } : undefined;
 };

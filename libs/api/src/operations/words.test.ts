@@ -31,6 +31,11 @@ describe('what an event is found by', () => {
     });
   });
 
+  it('is no permission of anybody, so that nobody finds out by searching', () => {
+    const data = { userId: 'u-1', grants: ['cost_price:view'], revokesBefore: ['log:read'], revokes: [] };
+    expect(words('UserPermissionsChanged', data)).toEqual({ anybodys: ['u-1'], figures: [] });
+  });
+
   it('is nothing that is sealed, and no session', () => {
     const data = {
       phone: 'sealed:dXNlcjox:AAAA',

@@ -1,5 +1,5 @@
 import { isSealed } from '@granary/domain/kernel';
-import { isSession, readersOf } from './withheld.ts';
+import { isSession, readersOf, tellsPermissions } from './withheld.ts';
 
 export interface Words {
   /** For whoever may read the log. */
@@ -8,7 +8,7 @@ export interface Words {
   readonly figures: ReadonlySet<string>;
 }
 
-/** What an event says, without names of fields; what is sealed and what names a session is nobody's. */
+/** What an event says, without names of fields; what is sealed, names a session or tells permissions is nobody's. */
 export const wordsIn = (eventType: string, data: unknown): Words => {
   const anybodys = new Set<string>();
   const figures = new Set<string>();
@@ -20,7 +20,8 @@ export const wordsIn = (eventType: string, data: unknown): Words => {
     } else if (Array.isArray(part)) for (const one of part) look(one, into);
     else if (typeof part === 'object' && part !== null)
       for (const [name, inner] of Object.entries(part))
-        if (!isSession(name, inner)) look(inner, into === figures || isFigure(name) ? figures : into);
+        if (!isSession(name, inner) && !tellsPermissions(name))
+          look(inner, into === figures || isFigure(name) ? figures : into);
   };
   look(data, anybodys);
   return { anybodys, figures };

@@ -20,6 +20,7 @@ import * as messages from '../messages/index.ts';
 import * as operations from '../operations/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
+import * as roles from '../roles/index.ts';
 import * as stock from '../stock/index.ts';
 import * as suppliers from '../suppliers/index.ts';
 import * as users from '../users/index.ts';
@@ -49,6 +50,7 @@ const capabilities = {
   outbound,
   projections,
   recalls,
+  roles,
   stock,
   suppliers,
   users,

@@ -57,13 +57,18 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/{id}',
-  summary: 'One user with own grants and revokes',
+  summary: 'One user; own grants and revokes for who may read permissions, and for the person',
   access: 'user:read',
   params: userId,
   answer: userRow.extend({
-    grants: z.array(z.string()),
-    revokes: z.array(z.string()),
-    permissions: z.array(z.enum(permissions)),
+    /** Null: not for who asks. */
+    access: z
+      .object({
+        grants: z.array(z.string()),
+        revokes: z.array(z.string()),
+        permissions: z.array(z.enum(permissions)),
+      })
+      .nullable(),
   }),
   models: ['people'],
 });

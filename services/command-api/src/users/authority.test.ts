@@ -128,6 +128,15 @@ describe('whatever anybody decides about anybody', () => {
     );
   });
 
+  it('takes back no revocation of what whoever decides does not have, also where it holds nothing off today', () => {
+    const admin = reachOf({ ...someone, role: 'admin', revokes: ['cost_price:view'], warehouses: 'all' });
+    const barred = { ...someone, userId: 'barred', revokes: ['cost_price:view', 'batch:read'] };
+    const lift = (revokes: Permission[]) => () =>
+      changesBy(admin).permissions({ grants: [], revokes })(barred);
+    expect(lift([])).toThrow(expect.objectContaining({ code: 'PERMISSION_DENIED', field: 'revokes' }));
+    expect(lift(['cost_price:view'])()).toHaveLength(1);
+  });
+
   it('is not always refused: whoever may do as much and more decides', () => {
     const admin = reachOf({ ...someone, role: 'admin', warehouses: 'all' });
     const clerk = { ...someone, userId: 'clerk', role: 'warehouse_staff', warehouses: ['PNH'] };

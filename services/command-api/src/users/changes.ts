@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@granary/api/access';
+import { isPermission, type Permission, type Role } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
 import {
   activateUser,
@@ -11,6 +11,7 @@ import {
   reviseUserProfile,
   suspendUser,
   type UserProfile,
+  type UserState,
   type WarehouseAccess,
 } from '@granary/domain/users';
 import { requireHeld, requireRole, requireWarehouses, withinReach, type Reach } from './authority.ts';
@@ -22,6 +23,11 @@ export type NewStatus =
       readonly isLockedOut: boolean;
     }
   | { readonly status: 'inactive' | 'suspended'; readonly reason: string };
+
+const takenBack = (state: UserState, revokes: readonly Permission[]): Permission[] =>
+  state.status === 'none'
+    ? []
+    : state.revokes.filter(isPermission).filter((revoked) => !revokes.includes(revoked));
 
 /** Everything that one person may decide about another. There is no other way to a decision about a user. */
 export const changesBy = (caller: Reach) => ({
@@ -37,12 +43,13 @@ export const changesBy = (caller: Reach) => ({
       'role',
     ),
 
-  /** What was revoked and is given back counts like what is granted. */
+  /** What was revoked and is given back counts like what is granted, also where the role lacks it today: it may get it. */
   permissions: (wanted: { grants: readonly Permission[]; revokes: readonly Permission[] }) =>
     withinReach(
       caller,
       (state) => {
         requireHeld(caller, wanted.grants, 'grants');
+        requireHeld(caller, takenBack(state, wanted.revokes), 'revokes');
         return changeUserPermissions(state, { ...wanted, by: caller.userId });
       },
       'revokes',

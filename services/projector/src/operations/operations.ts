@@ -3,7 +3,7 @@ import { operationTable } from './operation-table.ts';
 
 export const operations = defineReadModel({
   name: 'operations',
-  version: 3,
+  version: 4,
   onPoison: 'park-stream',
   tables: [operationTable],
 });

@@ -30,6 +30,19 @@ describe('what an audit withholds', () => {
     expect(withhold(data, new Set(['cost_price:view']))).toEqual(data);
   });
 
+  it('is what somebody was granted and had revoked, from those who may neither read nor audit permissions', () => {
+    const data = { userId: 'u-1', grants: ['log:read'], revokes: [], grantsBefore: [], revokesBefore: [] };
+    expect(withhold(data, new Set(['log:read']))).toEqual({
+      userId: 'u-1',
+      grants: WITHHELD,
+      revokes: WITHHELD,
+      grantsBefore: WITHHELD,
+      revokesBefore: WITHHELD,
+    });
+    for (const one of ['permission:audit', 'permission:read', 'permission:write'] as const)
+      expect(withhold(data, new Set([one]))).toEqual(data);
+  });
+
   it('is what an inbound order pays, from those who may not see cost', () => {
     const drafted = {
       total: '6.50',

@@ -145,8 +145,8 @@ describe('the catalogue and the people', () => {
       { username: 'dara', email: 'dara@example.com', warehouses: ['PNH'] },
     ]);
     const one = await api.request(getUser, { token, params: { id: 'u-1' } });
-    expect(one.body.data.permissions).toContain('inbound:approve');
-    expect(one.body.data.permissions).not.toContain('inventory:write');
+    expect(one.body.data.access!.permissions).toContain('inbound:approve');
+    expect(one.body.data.access!.permissions).not.toContain('inventory:write');
     const denied = await api.request(listUsers, { token: await api.tokenFor({ role: 'warehouse_staff' }) });
     expect(denied.status).toBe(403);
   });

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { permissionsOf, type Role } from '@granary/api/access';
+import { permissionReaders, permissionsOf } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
 import { getUser, listUsers, me, verify } from '@granary/api/users';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
-import { mayUseWarehouse } from '@granary/platform/access';
+import { holds, mayUseWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
@@ -13,7 +13,7 @@ import { Lists } from '../lists/index.ts';
 import { activeWarehouses } from '../warehouses/index.ts';
 import { findUser, usersList } from './queries.ts';
 
-type UserDetail = Omit<AnswerOf<typeof getUser>, 'permissions'>;
+type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
 
 /** Not one person but a page of them. */
 const LIST = '*';
@@ -76,10 +76,15 @@ export class UsersController {
       findUser<UserDetail>(ask, call.params.id),
     );
     if (!found) throw reject('USER_NOT_FOUND');
+    const isOneself = found.id === call.caller.userId;
     // Their e-mail and phone are opened.
-    if (found.id !== call.caller.userId) await this.reads.recordAccess(call, 'user', found.id);
-    const permissions = permissionsOf(found.role as Role, found.grants, found.revokes);
-    return { ...(await this.opened(found)), permissions };
+    if (!isOneself) await this.reads.recordAccess(call, 'user', found.id);
+    const { grants, revokes, ...account } = found;
+    const permissions = permissionsOf(found.role, grants, revokes);
+    return {
+      ...(await this.opened(account)),
+      access: isOneself || holds(call.caller, ...permissionReaders) ? { grants, revokes, permissions } : null,
+    };
   }
 
   private async opened<Row extends { email: string | null; phone: string | null }>(row: Row): Promise<Row> {

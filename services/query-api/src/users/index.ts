@@ -1,1 +1,2 @@
+export { findUser } from './queries.ts';
 export { UsersModule } from './module.ts';

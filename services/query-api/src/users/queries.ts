@@ -1,4 +1,5 @@
 import { listUsers, userFields } from '@granary/api/users';
+import type { Entitled } from '@granary/api/access';
 import { raw, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
@@ -25,15 +26,17 @@ export const usersList = defineList(listUsers, userFields, {
   order: [{ field: 'username', direction: 'asc' }],
 });
 
-export interface UserFound {
-  readonly role: string;
+export interface UserFound extends Entitled {
   readonly grants: string[];
   readonly revokes: string[];
 }
 
-export const findUser = async <Row extends UserFound>(ask: Ask, id: string): Promise<Row | undefined> => {
+export const findUser = async <Row extends object>(
+  ask: Ask,
+  id: string,
+): Promise<(Row & UserFound) | undefined> => {
   const columns = Object.entries({ ...select, grants: 'a.grants', revokes: 'a.revokes' });
-  const [found] = await ask<Row>(sql`
+  const [found] = await ask<Row & UserFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM people.user_account a WHERE a.id = ${id}`);
   return found;

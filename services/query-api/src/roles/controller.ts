@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { permissions, reasonFor } from '@granary/api/access';
+import type { AnswerOf } from '@granary/api/http';
+import {
+  getUserPermissions,
+  listPermissionChanges,
+  listPermissionHolders,
+  listRoles,
+  type UserPermissions,
+} from '@granary/api/roles';
+import { reject } from '@granary/domain/kernel';
+import { user } from '@granary/domain/users';
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { findUser } from '../users/index.ts';
+import { permissionChanges } from './history.ts';
+import { allRoles, holdersList } from './queries.ts';
+
+@Controller()
+export class RolesController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(listRoles)
+  roles(@Call(listRoles) call: CallOf<typeof listRoles>): Promise<AnswerOf<typeof listRoles>> {
+    return this.reads.snapshot(call, listRoles, async ({ ask, freshness }) => ({
+      rows: await allRoles(ask),
+      freshness: await freshness(),
+    }));
+  }
+
+  @Route(listPermissionHolders)
+  holders(
+    @Call(listPermissionHolders) call: CallOf<typeof listPermissionHolders>,
+  ): Promise<AnswerOf<typeof listPermissionHolders>> {
+    return this.lists.page(call, holdersList);
+  }
+
+  @Route(getUserPermissions)
+  effective(@Call(getUserPermissions) call: CallOf<typeof getUserPermissions>): Promise<UserPermissions> {
+    return this.reads.snapshot(call, getUserPermissions, async ({ ask, freshness }) => {
+      const found = await findUser<Omit<UserPermissions, 'rows' | 'freshness'>>(ask, call.params.id);
+      if (!found) throw reject('USER_NOT_FOUND');
+      const { id, username, realName, role, status } = found;
+      const rows = permissions.flatMap((permission) => {
+        const reason = reasonFor(permission, found);
+        return reason ? [{ permission, ...reason }] : [];
+      });
+      return { id, username, realName, role, status, rows, freshness: await freshness() };
+    });
+  }
+
+  /** Replayed from the person's stream, so that it is complete and right at once. */
+  @Route(listPermissionChanges)
+  async changes(
+    @Call(listPermissionChanges) call: CallOf<typeof listPermissionChanges>,
+  ): Promise<AnswerOf<typeof listPermissionChanges>> {
+    const { id } = call.params;
+    const { state } = await this.store.load(user, id);
+    if (state.status === 'none') throw reject('USER_NOT_FOUND');
+    const events: StoredEvent[] = [];
+    for await (const event of this.store.readStream(user.category, id, {})) events.push(event);
+    return { username: state.username, rows: permissionChanges(events) };
+  }
+}

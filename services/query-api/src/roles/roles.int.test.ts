@@ -1,0 +1,139 @@
+import { defaultPermissions, roles, type Permission } from '@granary/api/access';
+import {
+  getUserPermissions,
+  listPermissionChanges,
+  listPermissionHolders,
+  listRoles,
+  type HolderRow,
+} from '@granary/api/roles';
+import { changeUserPermissions, changeUserRole, createUser, recordSignIn, user } from '@granary/domain/users';
+import type { UserEvent, UserState } from '@granary/domain/users';
+import { commandContext } from '@granary/event-store/testing';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+import { userRow } from '../users/testing.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startTestApi([UserRow]);
+  token = await api.tokenFor({ role: 'admin' });
+  await api.insert(UserRow, [
+    userRow('chan', { role: 'manager', revokes: ['cost_price:view'] }),
+    userRow('dara', { role: 'viewer', grants: ['cost_price:view', 'customer:read'] }),
+    userRow('rith', { role: 'auditor', grants: ['cost_price:view'], status: 'suspended' }),
+    userRow('sok', { role: 'user', revokes: ['cost_price:view'] }),
+  ]);
+});
+afterAll(() => api.close());
+
+describe('the roles', () => {
+  it('are listed with what each may and how many people have it', async () => {
+    const { rows } = (await api.request(listRoles, { token })).body.data;
+    expect(rows.map(({ code }) => code)).toEqual([...roles]);
+    expect(rows.find(({ code }) => code === 'viewer')).toEqual({
+      code: 'viewer',
+      permissions: defaultPermissions.viewer,
+      people: 1,
+    });
+  });
+
+  it('and who holds what are for those who read permissions', async () => {
+    for (const role of roles) {
+      const asker = await api.tokenFor({ role });
+      const may = role === 'super_admin' || role === 'admin';
+      const answers = [
+        await api.request(listRoles, { token: asker }),
+        await api.request(listPermissionHolders, { token: asker, query: { permission: 'log:read' } }),
+        await api.request(getUserPermissions, { token: asker, params: { id: 'dara' } }),
+      ];
+      expect([role, ...answers.map(({ status }) => status)]).toEqual([
+        role,
+        ...Array(3).fill(may ? 200 : 403),
+      ]);
+    }
+  });
+});
+
+describe('who holds a permission', () => {
+  const holders = async (permission: Permission, query: Record<string, string> = {}) =>
+    (await api.request(listPermissionHolders, { token, query: { permission, ...query } })).body.data.rows;
+  const told = ({ username, held, because }: HolderRow) => [username, held, because];
+
+  it('is said with the reason: by the role, by a grant, or not any more', async () => {
+    expect((await holders('cost_price:view')).map(told)).toEqual([
+      ['chan', false, 'revoke'],
+      ['dara', true, 'grant'],
+      ['rith', true, 'role'],
+    ]);
+  });
+
+  it('is searched, filtered and sorted like any list', async () => {
+    const names = async (query: Record<string, string>) =>
+      (await holders('cost_price:view', query)).map(({ username }) => username);
+    expect(await names({ q: 'dar' })).toEqual(['dara']);
+    expect(await names({ filter: 'role:in:auditor' })).toEqual(['rith']);
+    expect(await names({ sort: 'username:desc' })).toEqual(['rith', 'dara', 'chan']);
+  });
+
+  it('agrees with what each of them may do', async () => {
+    for (const id of ['chan', 'dara', 'rith', 'sok']) {
+      const { rows } = (await api.request(getUserPermissions, { token, params: { id } })).body.data;
+      for (const permission of ['cost_price:view', 'customer:read', 'dashboard:read'] as const) {
+        const one = (await holders(permission)).find((row) => row.id === id);
+        const own = rows.find((row) => row.permission === permission);
+        expect([id, permission, one?.held ?? false]).toEqual([id, permission, own?.held ?? false]);
+        if (one) expect(own?.because).toBe(one.because);
+      }
+    }
+  });
+});
+
+describe('what somebody was given and had taken away', () => {
+  const decide = (decision: (state: UserState) => UserEvent[], reason?: string) =>
+    api.store.decide(
+      user,
+      'u-9',
+      commandContext({
+        actor: { userId: 'root', username: 'root', role: 'super_admin' },
+        ...(reason && { reason }),
+      }),
+      decision,
+    );
+
+  it('is told change by change, with who did it, newest first, for those who audit permissions', async () => {
+    const profile = { realName: 'Dara', email: null, phone: null, department: '', jobPosition: '' };
+    const account = { userId: 'u-9', username: 'nary', role: 'user', warehouses: [], ...profile };
+    await decide((state) => createUser(state, account));
+    await decide((state) => recordSignIn(state, { sid: 's' }));
+    await decide((state) =>
+      changeUserPermissions(state, { grants: ['log:read'], revokes: ['inventory:read'], by: 'root' }),
+    );
+    await decide((state) => changeUserRole(state, { role: 'viewer', by: 'root' }));
+
+    const auditor = await api.tokenFor({ role: 'auditor' });
+    const { data } = (await api.request(listPermissionChanges, { token: auditor, params: { id: 'u-9' } }))
+      .body;
+    expect(data.username).toBe('nary');
+    expect(
+      data.rows.map(({ type, username, roleBefore, role }) => [type, username, roleBefore, role]),
+    ).toEqual([
+      ['UserRoleChanged', 'root', 'user', 'viewer'],
+      ['UserPermissionsChanged', 'root', 'user', 'user'],
+      ['UserCreated', 'root', null, 'user'],
+    ]);
+    const [moved, granted, created] = data.rows;
+    expect([created!.gained.toSorted(), created!.lost]).toEqual([defaultPermissions.user.toSorted(), []]);
+    expect([granted!.gained, granted!.lost]).toEqual([['log:read'], ['inventory:read']]);
+    // The revocation goes on holding off what the new role would bring.
+    expect(moved!.gained).toContain('customer:read');
+    expect(moved!.gained).not.toContain('inventory:read');
+
+    const manager = await api.tokenFor({ role: 'manager' });
+    const refused = await api.request(listPermissionChanges, { token: manager, params: { id: 'u-9' } });
+    expect(refused.status).toBe(403);
+    const nobody = await api.request(listPermissionChanges, { token, params: { id: 'nobody' } });
+    expect(nobody.body.code).toBe('USER_NOT_FOUND');
+  });
+});

@@ -1,0 +1,54 @@
+import { defaultPermissions, roles, type Permission } from '@granary/api/access';
+import { getUser, listUsers } from '@granary/api/users';
+import { UserRow } from '@granary/read-models/users';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+import { userRow } from './testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([UserRow]);
+  await api.insert(UserRow, [
+    userRow('dara', { role: 'warehouse_staff', grants: ['inbound:approve'], revokes: ['batch:write'] }),
+  ]);
+});
+afterAll(() => api.close());
+
+const look = (token: string, id = 'dara') => api.request(getUser, { token, params: { id } });
+
+describe('what somebody may do', () => {
+  it('is for administrators: every other role is told no more of a colleague than the name of their role', async () => {
+    const told: string[] = [];
+    for (const role of roles) {
+      const { status, body } = await look(await api.tokenFor({ role }));
+      if (status === 200 && body.data.access !== null) told.push(role);
+      if (status === 200) expect(body.data.role).toBe('warehouse_staff');
+      const list = await api.request(listUsers, { token: await api.tokenFor({ role }) });
+      expect(JSON.stringify(list.body)).not.toContain('inbound:approve');
+    }
+    expect(told).toEqual(['super_admin', 'admin']);
+    expect(defaultPermissions.auditor).toContain('user:read');
+  });
+
+  it.each<Permission>(['permission:read', 'permission:write'])(
+    'is also for whoever holds %s',
+    async (held) => {
+      const { body } = await look(await api.tokenFor({ permissions: ['user:read', held] }));
+      expect(body.data.access).toMatchObject({ grants: ['inbound:approve'], revokes: ['batch:write'] });
+      expect(body.data.access!.permissions).toContain('inbound:approve');
+      expect(body.data.access!.permissions).not.toContain('batch:write');
+    },
+  );
+
+  it('is not for whoever audits permissions: they read what was changed, in the log', async () => {
+    const { body } = await look(await api.tokenFor({ permissions: ['user:read', 'permission:audit'] }));
+    expect(body.data.access).toBeNull();
+  });
+
+  it('is for the person', async () => {
+    const token = await api.tokenFor({ permissions: ['user:read'] });
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
+    await api.insert(UserRow, [userRow(sub, { grants: ['user:read'] })]);
+    expect((await look(token, sub)).body.data.access).toMatchObject({ grants: ['user:read'] });
+  });
+});
