@@ -16,6 +16,7 @@ import { operationsRoute } from './operations.ts';
 import { outboundRoutes } from './outbound.ts';
 import { recallRoutes } from './recalls.ts';
 import { blankRoutes, mainRoute, rootRoute } from './root.tsx';
+import { roleRoutes } from './roles.ts';
 import { stockRoutes } from './stock.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { systemRoutes } from './system.ts';
@@ -43,6 +44,7 @@ export const routeTree = rootRoute.addChildren([
     operationsRoute,
     ...outboundRoutes,
     ...recallRoutes,
+    ...roleRoutes,
     ...stockRoutes,
     ...supplierRoutes,
     ...configurationRoutes,

@@ -1,11 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import {
   defaultPermissions,
   isPermission,
+  permissionAuditors,
   permissions,
   roles,
   type Permission,
@@ -25,6 +27,7 @@ import { useCan } from '../app/session/can.ts';
 import { session } from '../app/session/session-store.ts';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { permissionName } from '../ui/states/permission-name.ts';
+import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { WarehousesChoice } from './WarehousesInput.tsx';
 
 const topics = ['user'];
@@ -37,6 +40,13 @@ export const UserAccess = ({ user }: { user: User }) => {
   const mayGrant = can('permission:write') && !isSelf;
   return (
     <FormSection title={t('users:access')} description={t(isSelf ? 'users:ownAccess' : 'users:accessHint')}>
+      {can(permissionAuditors) && (
+        <Wide>
+          <Link component={PathLink} to="/permissions-detail" search={{ person: user.id }}>
+            {t('users:permissionDetail')}
+          </Link>
+        </Wide>
+      )}
       <RoleChoice user={user} disabled={!mayGrant} />
       <Places user={user} disabled={!can('user:write')} />
       {user.access && (

@@ -23,12 +23,15 @@ import PickingIcon from '@mui/icons-material/ChecklistOutlined';
 import RecallIcon from '@mui/icons-material/CampaignOutlined';
 import StockAsOfIcon from '@mui/icons-material/EventNoteOutlined';
 import SalesIcon from '@mui/icons-material/PointOfSaleOutlined';
+import PermissionsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import PermissionDetailIcon from '@mui/icons-material/BadgeOutlined';
 import ProjectionsIcon from '@mui/icons-material/StorageOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
+import { permissionAuditors, permissionReaders } from '@granary/api/access';
 import { logReaders } from '@granary/api/operations';
 import { epcisExporters } from '@granary/api/epcis';
 import { deciders } from '@granary/api/workflow';
@@ -200,6 +203,18 @@ const groups: readonly NavigationGroup[] = [
         icon: SuppliersIcon,
       },
       { to: '/system/users', label: 'shell:nav.users', needs: 'user:read', icon: UsersIcon },
+      {
+        to: '/system/permissions',
+        label: 'shell:nav.permissions',
+        needs: permissionReaders,
+        icon: PermissionsIcon,
+      },
+      {
+        to: '/permissions-detail',
+        label: 'shell:nav.permissionDetail',
+        needs: permissionAuditors,
+        icon: PermissionDetailIcon,
+      },
       {
         to: '/system/warehouses',
         label: 'shell:nav.warehouses',
