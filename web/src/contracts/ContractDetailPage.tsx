@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import Link from '@mui/material/Link';
 import type { ContractStateAsOf } from '@granary/api/audit';
 import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
@@ -173,7 +174,7 @@ const Banner = ({ contract, actions }: { contract: ContractDetail; actions: Cont
     return (
       <InBin
         body={t('contracts:inBin')}
-        mayRestore={can('contract:restore')}
+        mayRestore={can(restorersOf('contract'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(contract)}
       />

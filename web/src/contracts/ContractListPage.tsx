@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
@@ -74,7 +75,7 @@ export const ContractListPage = () => {
       path={LIST}
       bin={{
         title: t('contracts:bin'),
-        restore: { needs: 'contract:restore', run: actions.restore },
+        restore: { needs: restorersOf('contract'), run: actions.restore },
         hardDelete: {
           needs: 'contract:hard_delete',
           run: actions.purge,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { COST_HISTORIANS, PROFIT_READERS } from '@granary/api/costs';
 import { COST_READERS } from '@granary/api/stock';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,12 +25,12 @@ interface CostTab {
 
 const all: readonly CostTab[] = [
   { key: 'overview', needs: COST_READERS, render: (tabs) => <OverviewTab tabs={tabs} /> },
-  { key: 'profit', needs: COST_READERS, render: (tabs) => <ProfitTab tabs={tabs} /> },
-  { key: 'lines', needs: COST_READERS, render: (tabs) => <ProfitLineList tabs={tabs} /> },
+  { key: 'profit', needs: PROFIT_READERS, render: (tabs) => <ProfitTab tabs={tabs} /> },
+  { key: 'lines', needs: PROFIT_READERS, render: (tabs) => <ProfitLineList tabs={tabs} /> },
   { key: 'batches', needs: COST_READERS, render: (tabs) => <BatchCostList tabs={tabs} /> },
   {
     key: 'history',
-    needs: ['cost_price:history', 'system:admin'],
+    needs: COST_HISTORIANS,
     render: (tabs) => <RevisionList tabs={tabs} />,
   },
   { key: 'markup', needs: COST_READERS, render: (tabs) => <MarkupList tabs={tabs} /> },

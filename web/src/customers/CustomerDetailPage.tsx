@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import type { CreditStateAsOf } from '@granary/api/audit';
 import { getCreditAccount } from '@granary/api/credit';
 import { getCustomer, type CustomerDetail } from '@granary/api/customers';
@@ -150,7 +151,7 @@ const Banner = ({ customer, actions }: { customer: CustomerDetail; actions: Cust
     return (
       <InBin
         body={t('customers:inBin')}
-        mayRestore={can('customer:restore')}
+        mayRestore={can(restorersOf('customer'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(customer)}
       />

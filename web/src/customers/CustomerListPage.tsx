@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { customerFields, listCustomers, type CustomerRow } from '@granary/api/customers';
@@ -62,7 +63,7 @@ export const CustomerListPage = () => {
       path={LIST}
       bin={{
         title: t('customers:bin'),
-        restore: { needs: 'customer:restore', run: actions.restore },
+        restore: { needs: restorersOf('customer'), run: actions.restore },
         hardDelete: { needs: 'customer:hard_delete', run: actions.purge },
       }}
       rowActions={rowActions}

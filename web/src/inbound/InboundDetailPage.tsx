@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import type { InboundStateAsOf } from '@granary/api/audit';
 import { getInbound, type InboundDetail } from '@granary/api/inbound';
 import { useParams } from '@tanstack/react-router';
@@ -144,7 +145,7 @@ const Banner = ({ document, actions }: { document: InboundDetail; actions: Inbou
     return (
       <InBin
         body={t('inbound:inBin')}
-        mayRestore={can('inbound:restore')}
+        mayRestore={can(restorersOf('inbound'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(document)}
       />

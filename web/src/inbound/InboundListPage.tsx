@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
@@ -74,7 +75,7 @@ export const InboundListPage = () => {
       path={LIST}
       bin={{
         title: t('inbound:bin'),
-        restore: { needs: 'inbound:restore', run: actions.restore },
+        restore: { needs: restorersOf('inbound'), run: actions.restore },
         hardDelete: { needs: 'inbound:hard_delete', run: actions.purge },
         without: STATES,
       }}

@@ -199,7 +199,7 @@ const Banner = ({ document, actions }: { document: OutboundDetail; actions: Outb
     return (
       <InBin
         body={t('outbound:inBin')}
-        mayRestore={can(permissionFor(document.type, 'restore'))}
+        mayRestore={can([permissionFor(document.type, 'restore'), 'data:restore'])}
         pending={actions.pending}
         onRestore={() => void actions.restore(document)}
       />

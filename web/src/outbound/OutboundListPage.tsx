@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { listOutbounds, outboundFields, permissionFor, type OutboundRow } from '@granary/api/outbound';
@@ -74,7 +75,7 @@ export const OutboundListPage = () => {
       path={LIST}
       bin={{
         title: t('outbound:bin'),
-        restore: { needs: 'outbound:restore', run: actions.restore },
+        restore: { needs: restorersOf('outbound'), run: actions.restore },
         hardDelete: { needs: 'outbound:hard_delete', run: actions.purge },
       }}
       rowActions={rowActions}

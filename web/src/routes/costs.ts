@@ -9,7 +9,14 @@ export const costRoute = createRoute({
   validateSearch: costsSearch,
   staticData: {
     title: 'shell:nav.costs',
-    needs: ['cost_price:view', 'cost_price:history', 'cost_price:edit', 'system:admin'],
+    needs: [
+      'cost_price:view',
+      'cost_price:history',
+      'cost_price:audit',
+      'cost_price:edit',
+      'batch:profit',
+      'system:admin',
+    ],
   },
   component: lazyPage(
     ['costs', 'stock'],

@@ -10,21 +10,21 @@ const list = createRoute({
   getParentRoute: () => mainRoute,
   path: '/system/warehouses',
   validateSearch: listSearch,
-  staticData: { title: 'shell:nav.warehouses', needs: 'warehouse:admin' },
+  staticData: { title: 'shell:nav.warehouses', needs: ['warehouse:admin', 'warehouse:write'] },
   component: lazyPage(texts, () => import('../warehouses/WarehouseListPage.tsx'), 'WarehouseListPage'),
 });
 
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/system/warehouses/create',
-  staticData: { title: 'warehouses:create', parent, needs: 'warehouse:admin' },
+  staticData: { title: 'warehouses:create', parent, needs: ['warehouse:admin', 'warehouse:write'] },
   component: lazyPage(texts, () => import('../warehouses/WarehouseFormPages.tsx'), 'CreateWarehousePage'),
 });
 
 const edit = createRoute({
   getParentRoute: () => mainRoute,
   path: '/system/warehouses/$code',
-  staticData: { parent, needs: 'warehouse:admin' },
+  staticData: { parent, needs: ['warehouse:admin', 'warehouse:write'] },
   component: lazyPage(texts, () => import('../warehouses/WarehouseFormPages.tsx'), 'EditWarehousePage'),
 });
 

@@ -56,7 +56,7 @@ export const UserListPage = () => {
               ? [
                   {
                     label: t('users:inactive.action'),
-                    needs: 'user:write' as const,
+                    needs: ['user:write', 'user:delete'] as const,
                     run: () => stop(row, 'inactive'),
                   },
                   {

@@ -38,12 +38,20 @@ export const WarehouseListPage = () => {
     if (reason) await setStatus.run({ params: { code }, body: { status: 'inactive', reason } });
   };
   const rowActions = (row: WarehouseRow): RowAction[] => [
-    { label: t('common:edit'), needs: 'warehouse:admin', run: () => void navigate(edit(row)) },
+    {
+      label: t('common:edit'),
+      needs: ['warehouse:admin', 'warehouse:write'],
+      run: () => void navigate(edit(row)),
+    },
     row.status === 'active'
-      ? { label: t('warehouses:deactivate'), needs: 'warehouse:admin', run: () => deactivate(row) }
+      ? {
+          label: t('warehouses:deactivate'),
+          needs: ['warehouse:admin', 'warehouse:write'],
+          run: () => deactivate(row),
+        }
       : {
           label: t('warehouses:activate'),
-          needs: 'warehouse:admin',
+          needs: ['warehouse:admin', 'warehouse:write'],
           run: async () =>
             void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
         },
@@ -62,7 +70,11 @@ export const WarehouseListPage = () => {
       defaultSort="code:asc"
       searchLabel={t('warehouses:search')}
       open={edit}
-      create={{ label: t('warehouses:create'), needs: 'warehouse:admin', to: `${LIST}/create` }}
+      create={{
+        label: t('warehouses:create'),
+        needs: ['warehouse:admin', 'warehouse:write'],
+        to: `${LIST}/create`,
+      }}
       rowActions={rowActions}
       empty={{ title: t('warehouses:emptyTitle'), body: t('warehouses:emptyBody') }}
     />

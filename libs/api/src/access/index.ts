@@ -1,5 +1,5 @@
 export { isPermission, permissions, type Permission } from './permissions.ts';
-export { permissionAuditors, permissionReaders } from './readers.ts';
+export { permissionAuditors, permissionReaders, restorersOf } from './readers.ts';
 export {
   defaultPermissions,
   permissionCauses,

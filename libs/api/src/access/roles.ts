@@ -146,6 +146,7 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
     'log:export',
     'cost_price:view',
     'cost_price:history',
+    'cost_price:audit',
     'data:export',
   ],
   user: ['dashboard:read', 'warehouse_item:read', 'inventory:read'],

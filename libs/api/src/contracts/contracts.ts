@@ -1,3 +1,4 @@
+import { restorersOf } from '../access/index.ts';
 import { decisionReason } from '@granary/domain/approval/rules';
 import { attachmentName, sha256 } from '@granary/domain/attachments/rules';
 import { contractCode } from '@granary/domain/kernel';
@@ -200,7 +201,7 @@ export const restoreContract = endpoint({
   method: 'POST',
   path: '/contracts/{code}/restoration',
   summary: 'Restore from the recycle bin',
-  access: 'contract:restore',
+  access: restorersOf('contract'),
   params: one,
   answer: done,
 });

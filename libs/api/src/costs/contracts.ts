@@ -15,8 +15,8 @@ import {
   markupRule,
 } from './figures.ts';
 import { profitGroupings } from './groupings.ts';
+import { COST_HISTORIANS, PROFIT_READERS } from './readers.ts';
 
-const COST_HISTORIANS = ['cost_price:history', 'system:admin'] as const;
 const COST_EDITORS = ['cost_price:edit', 'system:admin'] as const;
 
 /** Days of shipping by the company's clock, both included; left out, all there is. */
@@ -28,7 +28,7 @@ export const getProfit = endpoint({
   method: 'GET',
   path: '/costs/profit',
   summary: 'What sales earned, at the cost in force when the goods left, less what came back',
-  access: COST_READERS,
+  access: PROFIT_READERS,
   query: z
     .object({ by: z.enum(profitGroupings).default('month'), ...period, ...place })
     .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { word: 'order' } }),
@@ -67,7 +67,7 @@ export const listProfitLines = endpoint({
   method: 'GET',
   path: '/costs/profit-lines',
   summary: 'Every line sold with its profit; a later change of cost does not touch it',
-  access: COST_READERS,
+  access: PROFIT_READERS,
   query: listQuery(profitFields, place),
   answer: page(profitLine),
   models: ['profit', 'inventory', 'catalogue', 'customers'],

@@ -21,3 +21,4 @@ export {
   type ProfitLine,
 } from './figures.ts';
 export { profitGroupings, type ProfitGrouping } from './groupings.ts';
+export { COST_HISTORIANS, PROFIT_READERS } from './readers.ts';

@@ -1,3 +1,4 @@
+import { restorersOf } from '../access/index.ts';
 import { customerStatuses } from '@granary/domain/customers/rules';
 import { customerCode } from '@granary/domain/kernel';
 import { z } from 'zod';
@@ -106,7 +107,7 @@ export const restoreCustomer = endpoint({
   method: 'POST',
   path: '/customers/{code}/restoration',
   summary: 'Restore from the recycle bin',
-  access: 'customer:restore',
+  access: restorersOf('customer'),
   params: one,
   answer: done,
 });

@@ -1,3 +1,4 @@
+import { restorersOf } from '../access/index.ts';
 import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, page, revision } from '../http/index.ts';
@@ -156,7 +157,7 @@ export const restoreInbound = endpoint({
   method: 'POST',
   path: '/inbound/{number}/restoration',
   summary: 'Restore from the recycle bin',
-  access: 'inbound:restore',
+  access: restorersOf('inbound'),
   params: one,
   answer: done,
 });

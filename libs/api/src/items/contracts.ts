@@ -1,3 +1,4 @@
+import { restorersOf } from '../access/index.ts';
 import {
   itemCode,
   money,
@@ -138,7 +139,7 @@ export const changeItemStatus = endpoint({
   method: 'PUT',
   path: '/items/{code}/status',
   summary: 'Activate, deactivate (no new inbound) or discontinue (sell off)',
-  access: ['warehouse_item:write', 'warehouse_item:soft_delete'],
+  access: ['warehouse_item:write', 'warehouse_item:soft_delete', ...restorersOf('warehouse_item')],
   params: one,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),

@@ -1,3 +1,4 @@
+import { restorersOf } from '../access/index.ts';
 import { documentNumber, moneyInput, quantity, warehouseCode } from '@granary/domain/kernel';
 import { decisionReason } from '@granary/domain/approval/rules';
 import { allocationStatuses } from '@granary/domain/outbound/rules';
@@ -201,7 +202,7 @@ export const restoreOutbound = endpoint({
   method: 'POST',
   path: '/outbound/{number}/restoration',
   summary: 'Restore from the recycle bin, unallocated',
-  access: ['outbound:restore', 'sales_outbound:restore'],
+  access: ['outbound:restore', ...restorersOf('sales_outbound')],
   params: one,
   answer: done,
 });

@@ -142,8 +142,8 @@ export const assignUserWarehouses = endpoint({
 export const changeUserStatus = endpoint({
   method: 'PUT',
   path: '/users/{id}/status',
-  summary: 'Activate, deactivate or suspend',
-  access: 'user:write',
+  summary: 'Activate, suspend, or deactivate whoever has left: for that `user:delete` is enough',
+  access: ['user:write', 'user:delete'],
   params: userId,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),

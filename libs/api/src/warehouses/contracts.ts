@@ -64,6 +64,9 @@ export const warehouseRow = z.object({
 });
 export type WarehouseRow = z.output<typeof warehouseRow>;
 
+/** Open and revise; creating, changing and deleting can be had one by one, too. */
+const warehouseWriters = ['warehouse:admin', 'warehouse:write'] as const;
+
 const one = z.object({ code: warehouseCode });
 
 export const listWarehouses = endpoint({
@@ -103,7 +106,7 @@ export const openWarehouse = endpoint({
   method: 'POST',
   path: '/warehouses',
   summary: 'Open a warehouse',
-  access: ['warehouse:admin', 'warehouse:create'],
+  access: [...warehouseWriters, 'warehouse:create'],
   body: newWarehouse,
   answer: one,
 });
@@ -111,7 +114,7 @@ export const reviseWarehouse = endpoint({
   method: 'PUT',
   path: '/warehouses/{code}',
   summary: 'Revise a warehouse',
-  access: ['warehouse:admin', 'warehouse:update'],
+  access: [...warehouseWriters, 'warehouse:update'],
   params: one,
   body: warehouseInput.extend({ revision }),
   answer: done,
@@ -120,7 +123,7 @@ export const changeWarehouseStatus = endpoint({
   method: 'PUT',
   path: '/warehouses/{code}/status',
   summary: 'Activate, or deactivate: no new work',
-  access: ['warehouse:admin', 'warehouse:update'],
+  access: [...warehouseWriters, 'warehouse:update'],
   params: one,
   body: z.discriminatedUnion('status', [
     z.object({ status: z.literal('active') }),
@@ -142,7 +145,7 @@ export const addLocation = endpoint({
   method: 'PUT',
   path: '/warehouses/{code}/locations/{location}',
   summary: 'Add a storage location',
-  access: ['warehouse:admin', 'warehouse:update'],
+  access: [...warehouseWriters, 'warehouse:update'],
   params: place,
   body: z.object({ description: optionalText(128) }),
   answer: done,
@@ -151,7 +154,7 @@ export const removeLocation = endpoint({
   method: 'DELETE',
   path: '/warehouses/{code}/locations/{location}',
   summary: 'Remove a storage location',
-  access: ['warehouse:admin', 'warehouse:update'],
+  access: [...warehouseWriters, 'warehouse:update'],
   params: place,
   answer: done,
 });

@@ -1,3 +1,4 @@
+import { restorersOf, type Permission } from '@granary/api/access';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -85,8 +86,9 @@ export class ItemsController {
   @Route(changeItemStatus)
   changeStatus(@Call(changeItemStatus) call: CallOf<typeof changeItemStatus>) {
     const { body } = call;
-    if (body.status === 'active')
-      requirePermission(call.caller, 'warehouse_item:write', 'warehouse_item:restore');
+    const beside: readonly Permission[] =
+      body.status === 'active' ? restorersOf('warehouse_item') : ['warehouse_item:soft_delete'];
+    requirePermission(call.caller, 'warehouse_item:write', ...beside);
     const reason = body.status === 'active' ? {} : { reason: body.reason };
     return this.commands.execute(
       changeStream(contextOf(call, reason), item, call.params.code, (state) => {

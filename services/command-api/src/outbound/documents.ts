@@ -25,7 +25,8 @@ export class OutboundDocuments {
   /** Sellers work on sales, the warehouse on everything else, by the same routes. */
   async require(call: Call, number: string, action: DraftAction): Promise<OutboundDocument> {
     const document = await this.find(call, number, ({ warehouse }) => warehouse);
-    requirePermission(call.caller, permissionFor(document.content.type, action));
+    const own = permissionFor(document.content.type, action);
+    requirePermission(call.caller, own, ...(action === 'restore' ? (['data:restore'] as const) : []));
     return document;
   }
 

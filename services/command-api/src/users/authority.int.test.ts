@@ -116,3 +116,21 @@ describe('what somebody has had revoked', () => {
     expect((await become('user')).status).toBe(200);
   });
 });
+
+describe('who may delete users and not change them', () => {
+  it('deactivates whoever has left, and neither suspends nor lets anybody in', async () => {
+    await give(root, await create('closer', 'viewer'), ['user:delete']);
+    const token = await enter('closer');
+    const id = await create('leaver', 'user');
+    const become = async (body: object) => {
+      const answer = await api.request(changeUserStatus, { token, params: { id }, body });
+      return [answer.status, answer.body.facts];
+    };
+    const reason = 'Has left the company';
+    const denied = [403, { permission: 'user:write' }];
+    expect(await become({ status: 'suspended', reason })).toEqual(denied);
+    expect(await become({ status: 'inactive', reason })).toEqual([200, undefined]);
+    expect(await become({ status: 'active' })).toEqual(denied);
+    expect((await api.store.load(user, id)).state).toMatchObject({ status: 'inactive' });
+  });
+});

@@ -14,6 +14,7 @@ import { reject } from '@granary/domain/kernel';
 import { user, type WarehouseAccess } from '@granary/domain/users';
 import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
+import { requirePermission } from '@granary/platform/access';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { contextOf } from '../commands/index.ts';
@@ -93,6 +94,7 @@ export class UsersController {
   @Route(changeUserStatus)
   async changeStatus(@Call(changeUserStatus) call: CallOf<typeof changeUserStatus>) {
     const { body, caller, params } = call;
+    if (body.status !== 'inactive') requirePermission(caller, 'user:write');
     const wanted =
       body.status === 'active' ? { ...body, isLockedOut: await this.isLockedOut(params.id) } : body;
     const { events, repeated, position } = await this.decide(call, changesBy(caller).status(wanted));

@@ -158,7 +158,14 @@ const groups: readonly NavigationGroup[] = [
       {
         to: '/warehouse/cost-management',
         label: 'shell:nav.costs',
-        needs: ['cost_price:view', 'cost_price:history', 'cost_price:edit', 'system:admin'],
+        needs: [
+          'cost_price:view',
+          'cost_price:history',
+          'cost_price:audit',
+          'cost_price:edit',
+          'batch:profit',
+          'system:admin',
+        ],
         icon: CostsIcon,
       },
       { to: '/warehouse/items', label: 'shell:nav.items', needs: 'warehouse_item:read', icon: CategoryIcon },
@@ -218,7 +225,7 @@ const groups: readonly NavigationGroup[] = [
       {
         to: '/system/warehouses',
         label: 'shell:nav.warehouses',
-        needs: 'warehouse:admin',
+        needs: ['warehouse:admin', 'warehouse:write'],
         icon: WarehouseIcon,
       },
       {

@@ -1,3 +1,4 @@
+import { restorersOf } from '@granary/api/access';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { listSales, salesFields, type SalesRow } from '@granary/api/outbound';
@@ -72,7 +73,7 @@ export const SalesListPage = () => {
       path={LIST}
       bin={{
         title: t('outbound:salesBin'),
-        restore: { needs: 'sales_outbound:restore', run: actions.restore },
+        restore: { needs: restorersOf('sales_outbound'), run: actions.restore },
         hardDelete: { needs: 'sales_outbound:hard_delete', run: actions.purge },
       }}
       rowActions={rowActions}

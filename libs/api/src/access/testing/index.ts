@@ -86,7 +86,7 @@ export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
   viewer: reads(...trade, 'batch', 'dashboard'),
   auditor: [
     ...permissions.filter((name) => name.endsWith(':read') && name !== 'permission:read'),
-    ...set('batch:track', 'permission:audit', 'log:export', 'cost_price:view,history', 'data:export'),
+    ...set('batch:track', 'permission:audit', 'log:export', 'cost_price:view,history,audit', 'data:export'),
   ],
   user: reads('dashboard', 'warehouse_item', 'inventory'),
 };

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { registeredEndpoints } from '../registry/index.ts';
+import { permissions } from './index.ts';
+
+const demanded: ReadonlySet<string> = new Set(
+  registeredEndpoints.flatMap(({ contract }) =>
+    contract.access === 'public' || contract.access === 'signed-in' ? [] : [contract.access].flat(),
+  ),
+);
+/** Events cannot be deleted: nobody holds it, and nothing asks for it. */
+const refusedToAll: readonly string[] = ['log:delete'];
+
+describe('every permission', () => {
+  it.each(permissions.filter((one) => !refusedToAll.includes(one)))('%s opens something', (permission) => {
+    expect([...demanded]).toContain(permission);
+  });
+
+  it('that an endpoint asks for is one', () => {
+    expect([...demanded].filter((one) => !permissions.some((known) => known === one))).toEqual([]);
+  });
+});
