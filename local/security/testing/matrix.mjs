@@ -20,16 +20,20 @@ function nothingLike(name, { enum: choices, format, pattern = '', type } = {}) {
 }
 
 /** By the agreed sets: 'passes' or 'refused'. */
-const expected = ({ access }, role) =>
-  !Array.isArray(access) || access.some((name) => agreedPermissions[role].includes(name))
-    ? 'passes'
-    : 'refused';
+const expected = ({ access, takesOut }, role) => {
+  const agreed = (name) => agreedPermissions[role].includes(name);
+  const mayAsk = !Array.isArray(access) || access.some(agreed);
+  return mayAsk && (!takesOut || agreed('data:export')) ? 'passes' : 'refused';
+};
 
 /** Behind the door a handler may ask for more (a warehouse, a rank, another permission); at the door it is the contract's. */
-function found({ access }, { status, body }) {
+function found({ access, takesOut }, { status, body }) {
   if (status === 401) return 'not signed in';
   if (status !== 403 || body?.code !== 'PERMISSION_DENIED') return 'passes';
-  return String(body.facts?.permission) === [access].flat().join(', ') ? 'refused' : 'passes';
+  const missing = String(body.facts?.permission);
+  return missing === [access].flat().join(', ') || (takesOut && missing === 'data:export')
+    ? 'refused'
+    : 'passes';
 }
 
 /** Every role at every operation; answers the cells that are not as agreed. */

@@ -1,10 +1,12 @@
 import { registeredEndpoints } from '@granary/api/registry';
 
+const TAKES_OUT = ', and `data:export`';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
  * Every operation of the OpenAPI document that the stack serves: `{ name, method, path, access, params, query, schema }`.
- * `access` is 'public', 'signed-in' or the permissions of which one is enough, `schema` that of the body, references resolved.
+ * `access` is 'public', 'signed-in' or the permissions of which one is enough, `takesOut` asks for data:export besides;
+ * `schema` is that of the body, references resolved.
  */
 export async function operationsOf(http) {
   const { body: document } = await http.ask('GET', '/api/v1/openapi.json');
@@ -19,6 +21,7 @@ export async function operationsOf(http) {
         method: method.toUpperCase(),
         path,
         access: accessIn(described),
+        takesOut: described.description.includes(TAKES_OUT),
         params: places('path').map((one) => resolved(one, document)),
         query: places('query').map((one) => resolved(one, document)),
         headers: places('header').map(({ name }) => name),
@@ -37,7 +40,9 @@ export const isCommand = ({ method }) => method !== 'GET';
 
 function accessIn({ description, security }) {
   if (security?.length === 0) return 'public';
-  const permissions = [...description.matchAll(/`([a-z_]+:[a-z_]+)`/g)].map(([, name]) => name);
+  const permissions = [...description.replace(TAKES_OUT, '').matchAll(/`([a-z_]+:[a-z_]+)`/g)].map(
+    ([, name]) => name,
+  );
   return permissions.length > 0 ? permissions : 'signed-in';
 }
 

@@ -153,9 +153,11 @@ export const CountLines = ({ document, actions }: Props) => {
             {t('counts:recount')}
           </Button>
         )}
-        <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => void save()}>
-          {t('common:exportCsv')}
-        </Button>
+        {can('data:export') && (
+          <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => void save()}>
+            {t('common:exportCsv')}
+          </Button>
+        )}
       </Box>
       <SimpleTable
         label={t('counts:lines')}

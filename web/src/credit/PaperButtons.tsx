@@ -17,6 +17,7 @@ export const PaperButtons = ({ customer, search }: { customer: string; search: S
         {t('credit:print')}
       </Button>
       <DownloadButtons
+        needs="data:export"
         offers={paperFormats.map((format) => ({
           key: format,
           label: t(`credit:paper.${format}`),

@@ -14,6 +14,7 @@ export const LineageFiles = ({ batch, query }: Props) => {
   const { t } = useTranslation();
   return (
     <DownloadButtons
+      needs="data:export"
       size="small"
       offers={lineageFileFormats.map((format) => ({
         key: format,

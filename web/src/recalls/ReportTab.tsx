@@ -31,6 +31,7 @@ export const ReportTab = ({ found }: { found: RecallDetail }) => {
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         <DownloadButtons
+          needs="data:export"
           size="small"
           offers={recallReportFormats.map((format) => ({
             key: format,

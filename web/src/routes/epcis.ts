@@ -1,4 +1,3 @@
-import { epcisExporters } from '@granary/api/epcis';
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { mainRoute } from './root.tsx';
@@ -6,6 +5,6 @@ import { mainRoute } from './root.tsx';
 export const epcisRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/audit/epcis',
-  staticData: { title: 'shell:nav.epcis', needs: epcisExporters },
+  staticData: { title: 'shell:nav.epcis', needs: 'data:export' },
   component: lazyPage(['epcis'], () => import('../epcis/EpcisPage.tsx'), 'EpcisPage'),
 });

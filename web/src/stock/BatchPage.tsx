@@ -1,4 +1,3 @@
-import { epcisExporters } from '@granary/api/epcis';
 import Alert from '@mui/material/Alert';
 import type { Happening } from '@granary/api/audit';
 import { COST_READERS, getBatch, type BatchDetail } from '@granary/api/stock';
@@ -82,7 +81,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
                 ...actions.actionsOf(batch),
                 {
                   label: t('stock:actions.epcis'),
-                  needs: epcisExporters,
+                  needs: 'data:export',
                   disabled: epcis.making,
                   run: () => epcis.save({ batch: batch.id }, batch.id),
                 },

@@ -94,6 +94,7 @@ export const getStockAsOfFile = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'data',
   answer: z.unknown(),
   models: ['inventory'],
 });

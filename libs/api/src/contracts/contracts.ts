@@ -184,6 +184,7 @@ export const getContractAttachment = endpoint({
   summary: 'The file itself, under its own type',
   access: 'contract:read',
   params: oneAttachment,
+  file: 'paper',
   answer: z.unknown(),
 });
 

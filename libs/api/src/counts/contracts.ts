@@ -67,6 +67,7 @@ export const getCountSheet = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'paper',
   answer: z.unknown(),
 });
 

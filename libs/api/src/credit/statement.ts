@@ -92,6 +92,7 @@ export const getStatementPaper = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'data',
   answer: z.unknown(),
   models: ['credit', 'customers'],
 });

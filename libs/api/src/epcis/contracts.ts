@@ -2,7 +2,6 @@ import { day, daysBetween, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/names.ts';
-import { epcisExporters } from './exporters.ts';
 
 const LONGEST_PERIOD_DAYS = 366;
 
@@ -11,7 +10,7 @@ export const getEpcisDocument = endpoint({
   path: '/audit/epcis',
   summary:
     'What happened to a batch, or to all goods in a period of at most 366 days, as an EPCIS 2.0 document (JSON-LD)',
-  access: epcisExporters,
+  access: 'batch:export',
   query: z
     .object({
       batch: batchId.optional(),
@@ -30,5 +29,6 @@ export const getEpcisDocument = endpoint({
         (to >= from && daysBetween(from, to) <= LONGEST_PERIOD_DAYS),
       { path: ['to'] },
     ),
+  file: 'data',
   answer: z.unknown(),
 });

@@ -1,2 +1,1 @@
 export { getEpcisDocument } from './contracts.ts';
-export { epcisExporters } from './exporters.ts';

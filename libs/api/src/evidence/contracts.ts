@@ -122,6 +122,7 @@ export const getEvidencePackage = endpoint({
   access: 'permission:audit',
   params: run,
   query: packageRequest,
+  file: 'data',
   answer: z.object({
     state: z.enum(['waiting', 'making', 'ready', 'failed']),
     /** Another moment than before: the package was no longer there, and is made anew. */
@@ -153,5 +154,6 @@ export const getEvidencePackageFile = endpoint({
   summary: 'A package that has been made, as a zip file',
   access: 'permission:audit',
   params: run,
+  file: 'data',
   answer: z.unknown(),
 });

@@ -21,6 +21,11 @@ export interface Endpoint<
   readonly access: Access;
   /** Open also to somebody who has to choose a new password first. */
   readonly beforePasswordChange?: true;
+  /**
+   * It answers a file. `data`: what others reckon with, which asks for `data:export` besides. `paper`: one document of daily
+   * work – to count by, to hand to a customer, attached to a contract – for whoever may read that document.
+   */
+  readonly file?: 'data' | 'paper';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -13,6 +13,7 @@ export { done, failure, headers, position, revision, success, type Failure } fro
 export {
   COUNT_CEILING,
   DEFAULT_PAGE_SIZE,
+  LIST_ROWS_A_DAY,
   MAX_PAGE_SIZE,
   filterOperators,
   formatFilter,

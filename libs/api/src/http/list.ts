@@ -36,6 +36,8 @@ export interface ListSort {
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+/** So many different rows of one list are shown within a day to whoever may not export: more is a way around the file. */
+export const LIST_ROWS_A_DAY = 5_000;
 /** Totals are counted up to here and then shown as "10,000+". */
 export const COUNT_CEILING = 10_000;
 
@@ -89,7 +91,9 @@ export const formatSort = (sort: readonly ListSort[]): string =>
 export const purpose = z
   .literal('export')
   .optional()
-  .describe('The rows leave as a file: noted in the operation log, at the first page.');
+  .describe(
+    'The rows leave as a file: asks for data:export, and is noted in the operation log at the first page.',
+  );
 
 /**
  * The query string of a list over these fields:

@@ -106,6 +106,7 @@ export const getLineageFile = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'data',
   answer: z.unknown(),
   models: getLineage.models,
 });

@@ -80,6 +80,7 @@ export const getOperationsFile = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'data',
   answer: z.unknown(),
   models: ['operations'],
 });

@@ -128,5 +128,6 @@ export const getSettlementNotice = endpoint({
     /** Left out: the language of the request. */
     language: z.enum(languages).optional(),
   }),
+  file: 'paper',
   answer: z.unknown(),
 });

@@ -260,6 +260,7 @@ export const getRecallNotice = endpoint({
   params: z.object({ number: documentNumber, customer: customerCode }),
   /** `language` left out: the language of the request. */
   query: z.object(paper),
+  file: 'paper',
   answer: z.unknown(),
   models: ['recalls', 'documents', 'customers'],
 });
@@ -273,6 +274,7 @@ export const getRecallReport = endpoint({
   access: 'batch:read',
   params: oneRecall,
   query: z.object({ ...paper, format: z.enum(recallReportFormats) }),
+  file: 'data',
   answer: z.unknown(),
   models: ['recalls', 'documents', 'customers'],
 });

@@ -28,6 +28,7 @@ export const rejections = {
   POSITION_NOT_FOUND: 'invalid',
   EVENTS_ARE_IMMUTABLE: 'forbidden',
   EXPORT_TOO_LONG: 'invalid',
+  LIST_READ_TOO_FAR: 'forbidden',
   CODE_TAKEN: 'conflict',
   EFFECT_BEFORE_CAUSE: 'invalid',
   MALFORMED_REQUEST: 'invalid',

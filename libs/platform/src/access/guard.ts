@@ -39,6 +39,7 @@ export class AccessGuard implements CanActivate {
         ...(typeof contract.access === 'string' ? [contract.access] : contract.access),
       );
     }
+    if (takesOut(contract, request.query)) requirePermission(request.caller, 'data:export');
     const { GRANARY_TOKEN_SECRET: secret } = this.config;
     request.occurredAt = readBackDating(secret, request.headers[BACK_DATING_HEADER], new Date());
     // Not the request's method: whoever may only read is also asked for the head of an answer.
@@ -49,6 +50,13 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** Whether the answer leaves the house: it is a file of data, or the caller says so; also where nothing else heeds it. */
+const takesOut = ({ method, file }: Endpoint, query: unknown): boolean => {
+  if (file === 'data') return true;
+  const { purpose } = (query ?? {}) as { readonly purpose?: unknown };
+  return method === 'GET' && [purpose].flat().includes('export');
+};
 
 const claimsOf = async (
   request: ServiceRequest,

@@ -78,7 +78,7 @@ describe('a read that is refused', () => {
 
 describe('a list that leaves as a file', () => {
   it('is noted at its first page, with what was filtered', async () => {
-    const token = await api.tokenFor({ permissions: ['log:read'] });
+    const token = await api.tokenFor({ permissions: ['log:read', 'data:export'] });
     const query = { filter: 'category:in:stock', q: 'urea' };
     await api.request(listOperations, { token, query });
     await api.request(listOperations, { token, query: { ...query, purpose: 'export' } });

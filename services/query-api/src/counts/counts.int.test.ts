@@ -170,7 +170,7 @@ describe('a count', () => {
   it('is noted when its lines leave as a file, and only then', async () => {
     const number = 'CN-20261120-9009';
     await opened(number);
-    const token = await api.tokenFor({ permissions: ['inventory:read'] });
+    const token = await api.tokenFor({ permissions: ['inventory:read', 'data:export'] });
     const asked = async (query: Record<string, string>) => {
       expect((await api.request(getCount, { token, params: { number }, query })).status).toBe(200);
       const { rows } = await api.pool.query<{ subject: string }>(

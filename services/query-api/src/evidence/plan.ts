@@ -26,14 +26,13 @@ import type { Plan, PlannedStream } from './making/job.ts';
 
 const DEPTH = 5;
 
-/** Which events belong into a package, and whether the person may have it. */
+/** Which events belong into a package, and whether the person may have those. */
 export const planOf = async (
   ask: Ask,
   store: EventStore,
   caller: Caller,
   request: PackageRequest,
 ): Promise<Plan> => {
-  requirePermission(caller, 'data:export');
   switch (request.kind) {
     case 'batch':
       requirePermission(caller, 'batch:read');

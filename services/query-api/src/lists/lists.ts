@@ -4,6 +4,7 @@ import { reject } from '@granary/domain/kernel';
 import { Reads, type Freshness } from '../database/index.ts';
 import type { List, ListCall } from './list.ts';
 import { allOf, pageOf } from './page.ts';
+import { RowsShown } from './rows-shown.ts';
 
 type Reader = Parameters<Reads['recordAccess']>[0];
 
@@ -16,16 +17,19 @@ export interface WholeList<Row> {
 /** Answers the endpoints of lists. */
 @Injectable()
 export class Lists {
+  readonly #shown = new RowsShown();
+
   constructor(private readonly reads: Reads) {}
 
   async page<E extends Endpoint>(
     call: ListCall<E> & Reader & { readonly waitFor: bigint | undefined },
     list: List<E>,
   ): Promise<AnswerOf<E>> {
-    const page = await this.reads.snapshot(call, list, async ({ ask, freshness }) => ({
+    const { ids, ...page } = await this.reads.snapshot(call, list, async ({ ask, freshness }) => ({
       ...(await pageOf(ask, list, call)),
       freshness: await freshness(),
     }));
+    this.#shown.show(call.caller, list.path, ids);
     const { purpose, cursor } = call.query;
     if (purpose === 'export' && cursor === undefined)
       await this.reads.recordAccess(call, 'export', exportOf(call, list));

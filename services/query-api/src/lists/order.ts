@@ -6,6 +6,8 @@ import type { List } from './list.ts';
 export interface Term {
   readonly expression: Sql;
   readonly direction: 'asc' | 'desc';
+  /** The id of the list: one of the terms is. */
+  readonly isId: boolean;
 }
 
 export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
@@ -16,9 +18,10 @@ export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
   const terms = first.map(({ field, direction }) => ({
     expression: collated(list.column(field), list.fields[field]?.kind === 'text'),
     direction,
+    isId: list.column(field) === list.id,
   }));
-  if (first.some(({ field }) => list.column(field) === list.id)) return terms;
-  return [...terms, { expression: raw(list.id), direction: first.at(-1)?.direction ?? 'asc' }];
+  if (terms.some(({ isId }) => isId)) return terms;
+  return [...terms, { expression: raw(list.id), direction: first.at(-1)?.direction ?? 'asc', isId: true }];
 };
 
 const withTies = (list: List, asked: readonly ListSort[]): readonly ListSort[] => {
@@ -32,7 +35,7 @@ const collated = (column: string, isText: boolean): Sql =>
   raw(isText ? `(${column}) COLLATE "und-x-icu"` : column);
 
 export const reversed = (terms: readonly Term[]): Term[] =>
-  terms.map(({ expression, direction }) => ({ expression, direction: direction === 'asc' ? 'desc' : 'asc' }));
+  terms.map((term) => ({ ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }));
 
 export const orderBy = (terms: readonly Term[]): Sql =>
   join(

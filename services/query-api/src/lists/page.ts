@@ -19,6 +19,8 @@ interface Slice {
 }
 export interface PageOfRows {
   readonly rows: Readonly<Record<string, unknown>>[];
+  /** Of the rows, one after the other. */
+  readonly ids: readonly string[];
   readonly page: {
     readonly from: number;
     readonly to: number;
@@ -118,13 +120,15 @@ const totalOf = async (ask: Ask, question: Question, slice: Slice): Promise<Tota
   return { total: Math.max(COUNT_CEILING, slice.from + slice.rows.length - 1), exact: false };
 };
 
-const answer = ({ limit, mark }: Question, slice: Slice, total: Total): PageOfRows => {
+const answer = ({ limit, mark, terms }: Question, slice: Slice, total: Total): PageOfRows => {
   const { rows } = slice;
   const from = placeOf(slice, total);
   const [firstRow] = rows;
+  const idAt = terms.findIndex(({ isId }) => isId);
   const lastRow = rows.at(-1);
   return {
     rows: rows.map((row) => row.answer),
+    ids: rows.map(({ keys }) => keys[idAt] ?? ''),
     page: {
       from,
       to: rows.length === 0 ? 0 : from + rows.length - 1,

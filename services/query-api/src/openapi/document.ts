@@ -1,4 +1,4 @@
-import { headers, failure, success, type Access, type Endpoint } from '@granary/api/http';
+import { headers, failure, success, type Endpoint } from '@granary/api/http';
 import { followChanges } from '@granary/api/changes';
 import type { RegisteredEndpoint } from '@granary/api/registry';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ export const describeApi = (
 const describe = ({ capability, name, contract }: RegisteredEndpoint, schemas: Schemas): Operation => ({
   operationId: name,
   summary: contract.summary,
-  description: accessText(contract.access),
+  description: accessText(contract),
   tags: [capability],
   ...(contract.access === 'public' && { security: [] as const }),
   parameters: [
@@ -131,9 +131,10 @@ const headersOf = ({ method, models }: Endpoint): Parameter[] => {
       ];
 };
 
-const accessText = (access: Access): string => {
+const accessText = ({ access, file }: Endpoint): string => {
   if (access === 'public') return 'Open to everybody.';
   if (access === 'signed-in') return 'For anybody who is signed in.';
   const permissions = typeof access === 'string' ? [access] : access;
-  return `Needs ${permissions.map((permission) => `\`${permission}\``).join(' or ')}.`;
+  const needed = `Needs ${permissions.map((permission) => `\`${permission}\``).join(' or ')}`;
+  return file === 'data' && access !== 'data:export' ? `${needed}, and \`data:export\`.` : `${needed}.`;
 };

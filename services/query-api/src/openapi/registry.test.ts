@@ -32,6 +32,12 @@ describe('the registry of contracts', () => {
     }
   });
 
+  it('says of every file what it is', () => {
+    for (const { name, contract } of registeredEndpoints)
+      if (contract.answer instanceof z.ZodUnknown)
+        expect([name, contract.file]).not.toEqual([name, undefined]);
+  });
+
   it('names in each path the parameters that its contract parses', () => {
     for (const { contract } of registeredEndpoints) {
       const braced = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

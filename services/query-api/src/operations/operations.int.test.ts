@@ -243,7 +243,7 @@ describe('the operation log as a file', () => {
   it('keeps to the warehouses of the reader, and to who may export', async () => {
     const local = await file(
       { format: 'csv', q: 'FILE' },
-      { permissions: ['log:export'], warehouses: ['BTB'] },
+      { permissions: ['log:export', 'data:export'], warehouses: ['BTB'] },
     );
     expect((await local.text()).match(/-FILE|\.FILE/g)).toHaveLength(1);
     expect((await file({ format: 'csv' }, { role: 'manager' })).status).toBe(403);

@@ -33,7 +33,6 @@ import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
 import { permissionAuditors, permissionReaders } from '@granary/api/access';
 import { logReaders } from '@granary/api/operations';
-import { epcisExporters } from '@granary/api/epcis';
 import { deciders } from '@granary/api/workflow';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType } from 'react';
@@ -178,7 +177,7 @@ const groups: readonly NavigationGroup[] = [
       { to: '/audit/events', label: 'shell:nav.events', needs: logReaders, icon: EventsIcon },
       { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
       { to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon },
-      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: epcisExporters, icon: EpcisIcon },
+      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'data:export', icon: EpcisIcon },
       {
         to: '/audit/evidence',
         label: 'shell:nav.evidence',

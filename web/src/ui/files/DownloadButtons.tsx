@@ -2,6 +2,7 @@ import CsvIcon from '@mui/icons-material/DownloadOutlined';
 import ExcelIcon from '@mui/icons-material/TableViewOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useCan, type Needed } from '../../app/session/can.ts';
 import { useDownload } from './use-download.ts';
 
 const icons = { pdf: <PdfIcon />, xlsx: <ExcelIcon />, csv: <CsvIcon /> } as const;
@@ -15,11 +16,17 @@ interface Offer {
   readonly fetch: () => Promise<Blob>;
 }
 
-type Props = Pick<ButtonProps, 'size' | 'variant'> & { readonly offers: readonly Offer[] };
+type Props = Pick<ButtonProps, 'size' | 'variant'> & {
+  readonly offers: readonly Offer[];
+  /** Files of data ask for `data:export`. */
+  readonly needs?: Needed;
+};
 
 /** A button for each way in which something can be taken away as a file; one after the other. */
-export const DownloadButtons = ({ offers, ...look }: Props) => {
+export const DownloadButtons = ({ offers, needs, ...look }: Props) => {
+  const can = useCan();
   const { making, save } = useDownload();
+  if (!can(needs)) return null;
   return offers.map(({ key, label, format, file, fetch }) => (
     <Button
       key={key}

@@ -21,7 +21,7 @@ export const FileButton = ({ name, file, request }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const { making, save } = useDownload();
-  if (!can(file.needs)) return null;
+  if (!can(file.needs) || !can('data:export')) return null;
 
   const saveAs = (format: string): Promise<void> => {
     const query = { ...request, limit: undefined, cursor: undefined, format };

@@ -13,6 +13,7 @@ import { lazyPart } from '../../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../widgets/MenuButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { useCan } from '../../app/session/can.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FileButton } from './FileButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -35,6 +36,7 @@ interface Props<Row extends object> {
 /** Search, the filters in force, the sorting, and what is shown. */
 export const FilterBar = <Row extends object>({ props, list, columns, seen, narrow }: Props<Row>) => {
   const { t } = useTranslation();
+  const can = useCan();
   const [editing, setEditing] = useState<{ anchor: HTMLElement; column: Column<Row>; filter?: ListFilter }>();
   const filterButton = useRef<HTMLSpanElement>(null);
   const offered = props.columns.filter(
@@ -120,7 +122,7 @@ export const FilterBar = <Row extends object>({ props, list, columns, seen, narr
           (props.file ? (
             <FileButton name={props.name} file={props.file} request={list.request} />
           ) : (
-            <ExportButton props={props} list={list} columns={columns.shown} />
+            can('data:export') && <ExportButton props={props} list={list} columns={columns.shown} />
           ))}
       </Box>
       {editing && props.fields[editing.column.field] && (

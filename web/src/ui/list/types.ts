@@ -107,6 +107,7 @@ export interface CreateAction {
 export interface ListFile {
   readonly contract: Endpoint;
   readonly formats: readonly string[];
+  /** Besides `data:export`. */
   readonly needs: Needed;
 }
 

@@ -72,6 +72,12 @@ export const anywhere = {
     'en-US': 'There are more than {{most}} rows; narrow the filters and export again',
     'km-KH': 'មានច្រើនជាង {{most}} ជួរ សូមបង្រួមតម្រង រួចនាំចេញម្តងទៀត',
   },
+  LIST_READ_TOO_FAR: {
+    'zh-CN': '您在一天内已查看此列表的 {{most}} 行。请用筛选缩小范围，或请有数据导出权限的同事导出。',
+    'en-US':
+      'You have been shown {{most}} different rows of this list within a day. Narrow it by filters to rows you have seen, wait until tomorrow, or ask somebody who may export data.',
+    'km-KH': 'អ្នកបានមើល {{most}} ជួរផ្សេងៗគ្នានៃបញ្ជីនេះក្នុងមួយថ្ងៃ។ សូមរង់ចាំដល់ថ្ងៃស្អែក ឬសុំអ្នកដែលមានសិទ្ធិនាំចេញទិន្នន័យ។',
+  },
   EFFECT_BEFORE_CAUSE: {
     'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，不能早于该时间',
     'en-US': '{{date}} is too early: {{cause}} {{id}} dates from {{earliest}}, the earliest time possible',

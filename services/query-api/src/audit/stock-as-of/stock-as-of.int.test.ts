@@ -215,7 +215,11 @@ describe('exported', () => {
   });
 
   it('says nothing of costs to those who may not see them', async () => {
-    const text = await (await file({ on: '2026-03-31', format: 'csv' }, tokens.staff)).text();
+    const token = await api.tokenFor({
+      permissions: ['inventory:read', 'data:export'],
+      warehouses: ['WH-PP'],
+    });
+    const text = await (await file({ on: '2026-03-31', format: 'csv' }, token)).text();
     expect(text).toContain('60.000');
     expect(text).not.toMatch(/3\.000000|180\.00|Unit cost/);
   });
