@@ -69,14 +69,20 @@ test('goes with the keyboard', async ({ enter }) => {
 });
 
 test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
-  const { page: all } = await (await api('viewer')).request(listItems, { query: { limit: '1' } });
-  const page = await enter('viewer', { path });
+  const { page: all } = await (await api('manager')).request(listItems, { query: { limit: '1' } });
+  const page = await enter('manager', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await started).path(), 'utf8')).split('\r\n');
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
   expect(lines).toHaveLength(all.total + 1);
+});
+
+test('offers no file to who may not export', async ({ enter }) => {
+  const page = await enter('viewer', { path });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
 });
 
 test('on a tablet shows what there is room for, and more when somebody asks', async ({ enter }) => {
