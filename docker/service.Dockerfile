@@ -24,7 +24,7 @@ COPY --from=dependencies /granary/services/$SERVICE /granary/services/$SERVICE
 COPY --from=build /granary/libs /granary/libs
 COPY --from=build /granary/services/$SERVICE/dist /granary/services/$SERVICE/dist
 # A volume mounted here belongs to whom the folder belongs to.
-RUN mkdir -p /granary/files /granary/evidence && chown node:node /granary/files /granary/evidence
+RUN mkdir -p /granary/files /granary/evidence /granary/exports && chown node:node /granary/files /granary/evidence /granary/exports
 WORKDIR /granary/services/$SERVICE
 USER node
 CMD ["node", "--enable-source-maps", "dist/main.js"]

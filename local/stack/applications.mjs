@@ -42,6 +42,7 @@ export function commonEnvironment(settings, servers, secrets) {
     GRANARY_DATA_KEY,
     GRANARY_EVIDENCE_KEY,
     GRANARY_FILES: join(directory, 'files'),
+    GRANARY_EXPORTS: join(directory, 'exports'),
     GRANARY_EVIDENCE: join(directory, 'evidence'),
     // What a mail server would send is read on this machine instead.
     ...(!env.GRANARY_SMTP_URL && { GRANARY_MAIL: join(directory, 'mail') }),

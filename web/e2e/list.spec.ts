@@ -73,7 +73,8 @@ test('exports exactly what is filtered, all of it', async ({ enter, api }) => {
   const page = await enter('manager', { path });
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   const lines = (await readFile(await (await started).path(), 'utf8')).split('\r\n');
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
   expect(lines).toHaveLength(all.total + 1);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { attachToContract, getContract } from '@granary/api/contracts';
+import { requestExport } from '@granary/api/exports';
 import { uploadFile } from '@granary/api/files';
 import { delegateTask, getApprovalPolicies } from '@granary/api/workflow';
 import { headers } from '@granary/api/http';
@@ -42,8 +43,24 @@ const waiting = async ({ stories }) => ({
   number: (await stories.receiving.order(north, 'submitted')).number,
 });
 
-/** Contracts, credit, requests of customers, files and who decides what. */
+const listOfContracts = {
+  list: '/contracts',
+  query: { sort: 'createdAt:desc' },
+  columns: [{ label: 'Contract', of: ['code'], as: 'text' }],
+  name: 'Contracts',
+  format: 'csv',
+  language: 'en-US',
+  timeZone: 'Asia/Phnom_Penh',
+};
+const exported = async (_, person) => ({
+  params: { id: (await person.do(requestExport, { body: listOfContracts })).id },
+});
+
+/** Contracts, credit, requests of customers, files, exports and who decides what. */
 export const officeRequests = {
+  requestExport: async () => ({ body: listOfContracts }),
+  retryExport: exported,
+  removeExport: exported,
   createContract: async () => ({ body: contractBody() }),
   reviseContract: async ({ stories }) => {
     const { code: _, ...body } = contractBody();

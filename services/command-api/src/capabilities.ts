@@ -5,6 +5,7 @@ import { CostsModule } from './costs/index.ts';
 import { CountsModule } from './counts/index.ts';
 import { CustomersModule } from './customers/index.ts';
 import { ContractsModule } from './contracts/index.ts';
+import { ExportsModule } from './exports/index.ts';
 import { FilesModule } from './files/index.ts';
 import { CreditModule } from './credit/index.ts';
 import { DistributionModule } from './distribution/index.ts';
@@ -28,6 +29,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   CountsModule,
   CustomersModule,
   ContractsModule,
+  ExportsModule,
   FilesModule,
   CreditModule,
   DistributionModule,

@@ -12,6 +12,7 @@ import { DashboardModule } from './dashboard/index.ts';
 import { EpcisModule } from './epcis/index.ts';
 import { DistributionModule } from './distribution/index.ts';
 import { EvidenceModule } from './evidence/index.ts';
+import { ExportsModule } from './exports/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
 import { LineageModule } from './lineage/index.ts';
@@ -43,6 +44,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   DistributionModule,
   EpcisModule,
   EvidenceModule,
+  ExportsModule,
   InboundModule,
   ItemsModule,
   LineageModule,

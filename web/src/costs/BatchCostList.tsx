@@ -63,10 +63,12 @@ const useColumns = (): Column<BatchRow>[] => {
         flex: 1,
         width: 200,
         card: 'subtitle',
+        leaves: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
       }),
       column.text('warehouse', t('stock:warehouse'), {
         width: 165,
+        leaves: { of: ['warehouseNames'] },
         text: (row) => localName(row.warehouseNames),
       }),
       column.quantity('current', t('stock:current'), (row) => localName(row.unit), { width: 120 }),

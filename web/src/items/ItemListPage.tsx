@@ -90,17 +90,32 @@ const columnsIn = (
   nameField: ReturnType<typeof useNameField>,
 ): Column<ItemRow>[] => [
   column.text('code', t('items:code'), { width: 150, card: 'subtitle' }),
-  { field: nameField, label: t(`items:${nameField}`), flex: 1, width: 190, card: 'title', text: localName },
+  {
+    field: nameField,
+    label: t(`items:${nameField}`),
+    flex: 1,
+    width: 190,
+    card: 'title',
+    leaves: { as: 'name' },
+    text: localName,
+  },
   ...nameFields
     .filter((field) => field !== nameField)
     .map((field) => column.text(field, t(`items:${field}`), { width: 200, card: 'none', hidden: true })),
-  { field: 'unitName', label: t('items:unit'), width: 80, text: ({ unit }) => localName(unit) },
+  {
+    field: 'unitName',
+    label: t('items:unit'),
+    width: 80,
+    leaves: { of: ['unit'] },
+    text: ({ unit }) => localName(unit),
+  },
   column.money('memberPrice', t('items:memberPrice'), { width: 110 }),
   column.money('retailPrice', t('items:retailPrice'), { width: 110 }),
   {
     field: 'categoryName',
     label: t('items:category'),
     width: 145,
+    leaves: { of: ['category'] },
     text: ({ category }) => localName(category),
   },
   {
@@ -108,6 +123,7 @@ const columnsIn = (
     label: t('items:specification'),
     width: 130,
     card: 'none',
+    leaves: { of: ['specification'] },
     text: ({ specification }) => (specification ? localName(specification) : ''),
   },
   column.quantity('minStock', t('items:minStock'), undefined, { width: 125, card: 'none' }),

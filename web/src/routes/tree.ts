@@ -9,6 +9,7 @@ import { dashboardRoute } from './dashboard.ts';
 import { distributionRoutes } from './distribution.ts';
 import { epcisRoute } from './epcis.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { exportsRoute } from './exports.ts';
 import { inboundRoutes } from './inbound.ts';
 import { itemRoutes } from './items.ts';
 import { lineageRoute } from './lineage.ts';
@@ -38,6 +39,7 @@ export const routeTree = rootRoute.addChildren([
     ...distributionRoutes,
     epcisRoute,
     ...evidenceRoutes,
+    exportsRoute,
     ...inboundRoutes,
     ...itemRoutes,
     lineageRoute,

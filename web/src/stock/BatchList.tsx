@@ -68,12 +68,14 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         label: t('stock:itemName'),
         flex: 1,
         width: 165,
+        leaves: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
         card: 'subtitle',
       },
       column.text('item', t('stock:itemCode'), { width: 130, hidden: true, card: 'none' }),
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
         width: 150,
+        leaves: { of: ['warehouseNames'] },
         text: (row) => localName(row.warehouseNames),
         hidden: !severalWarehouses,
         card: severalWarehouses ? 'detail' : 'none',
@@ -100,6 +102,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
       }),
       column.text('location', t('stock:location'), {
         width: 80,
+        leaves: { of: ['location', 'shelf'] },
         text: (row) => [row.location, row.shelf].filter(Boolean).join(' · '),
       }),
       column.moment('receivedAt', t('stock:receivedAt'), { width: 145, card: 'none' }),
@@ -107,6 +110,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
       column.text('supplier', t('stock:supplier'), {
         hidden: true,
         card: 'none',
+        leaves: { of: ['supplierNames'] },
         text: (row) => (row.supplierNames ? localName(row.supplierNames) : (row.supplier ?? '')),
       }),
       column.day('productionDate', t('stock:productionDate'), { hidden: true, card: 'none' }),

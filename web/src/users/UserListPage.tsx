@@ -123,6 +123,7 @@ const columnsIn = (t: Translate): Column<UserRow>[] => [
     field: 'warehouses',
     label: t('users:warehouses'),
     width: 150,
+    leaves: { words: { all: t('users:everywhere') } },
     text: ({ warehouses }) => (warehouses === 'all' ? t('users:everywhere') : warehouses.join(', ')),
   },
   column.text('department', t('users:department'), { width: 120 }),

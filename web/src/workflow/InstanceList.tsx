@@ -53,7 +53,11 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   },
   column.text('delegate', t('workflow:delegate'), { width: 130 }),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
-  column.count('seconds', t('workflow:took'), { text: ({ seconds }) => durationText(seconds), width: 110 }),
+  column.count('seconds', t('workflow:took'), {
+    leaves: { as: 'duration' },
+    text: ({ seconds }) => durationText(seconds),
+    width: 110,
+  }),
   column.count('taskCount', t('workflow:taskCount'), { hidden: true }),
 ];
 

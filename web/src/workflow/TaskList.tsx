@@ -53,6 +53,7 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
     width: 130,
     render: ({ seconds, overdue }) =>
       overdue ? <ToneChip tone="warning">{durationText(seconds)}</ToneChip> : durationText(seconds),
+    leaves: { as: 'duration' },
     text: ({ seconds }) => durationText(seconds),
   }),
   column.moment('closedAt', t('workflow:closedAt'), { hidden: true }),

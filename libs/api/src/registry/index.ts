@@ -9,6 +9,7 @@ import * as credit from '../credit/index.ts';
 import * as dashboard from '../dashboard/index.ts';
 import * as evidence from '../evidence/index.ts';
 import * as epcis from '../epcis/index.ts';
+import * as exports from '../exports/index.ts';
 import * as files from '../files/index.ts';
 import * as distribution from '../distribution/index.ts';
 import type { Endpoint } from '../http/index.ts';
@@ -41,6 +42,7 @@ const capabilities = {
   distribution,
   evidence,
   epcis,
+  exports,
   files,
   inbound,
   items,

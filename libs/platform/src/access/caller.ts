@@ -9,6 +9,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
   readonly warehouses: readonly string[] | 'all';
   readonly sid: string;
+  /** Another one is of other rights. */
+  readonly permissionVersion: number;
   /** When the token ends, ISO 8601. */
   readonly expiresAt: string;
 }

@@ -81,5 +81,6 @@ const callerBy = (claims: TokenClaims): Caller => ({
   permissions: new Set(claims.permissions),
   warehouses: claims.warehouses,
   sid: claims.sid,
+  permissionVersion: claims.permissionVersion,
   expiresAt: new Date(claims.exp * 1000).toISOString(),
 });

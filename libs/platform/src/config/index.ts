@@ -32,6 +32,8 @@ export const serviceConfig = z.object({
   GRANARY_MAIL: z.string().optional(),
   /** Where people reach the web: links in messages lead there, and never where a request says it came to. */
   GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  /** Where query-api puts the files that people have it make; disposable. */
+  GRANARY_EXPORTS: z.string().default('.granary/exports'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),

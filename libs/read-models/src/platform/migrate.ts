@@ -14,6 +14,7 @@ import { RequestsBehindKeys1763700000040 } from './migrations/0040-requests-behi
 import { SignIn1763700000050 } from './migrations/0050-sign-in.ts';
 import { KnownLog1763700000062 } from './migrations/0062-known-log.ts';
 import { SwitchWaits1763700000063 } from './migrations/0063-switch-waits.ts';
+import { Jobs1763700000070 } from './migrations/0070-jobs.ts';
 import { Messages1763700000075 } from './migrations/0075-messages.ts';
 import { PasswordLinks1763700000076 } from './migrations/0076-password-links.ts';
 
@@ -48,6 +49,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         SignIn1763700000050,
         KnownLog1763700000062,
         SwitchWaits1763700000063,
+        Jobs1763700000070,
         Messages1763700000075,
         PasswordLinks1763700000076,
       ],

@@ -1,1 +1,2 @@
 export { CostsModule } from './module.ts';
+export { costRevisionsList, priceSuggestionsList, profitLinesList } from './lists.ts';

@@ -1,1 +1,2 @@
 export { CountsModule } from './module.ts';
+export { countsList } from './queries.ts';

@@ -1,3 +1,3 @@
-export { creditAccountsList } from './accounts.ts';
+export { creditAccountsList, creditRecordsList } from './accounts.ts';
 export { creditRequestsList } from './requests.ts';
 export { CreditModule } from './module.ts';

@@ -2,7 +2,7 @@ export { Checkpoints } from './checkpoints.ts';
 export { coded, identified, named, namedIfKnown, packUnitsOf } from './names.ts';
 export { Notifications } from './notifications.ts';
 export { createReaderPool } from './pool.ts';
-export type { Freshness } from './freshness.ts';
+export { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { Reads } from './reads.ts';
 export { inSnapshot, type Ask } from './snapshot.ts';

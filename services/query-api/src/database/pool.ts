@@ -22,10 +22,10 @@ const STATEMENT_TIMEOUT_MS = 10_000;
  * A session that may only read: the role is part of the connection's start, so a `RESET ROLE` stays in it.
  * It speaks UTC, which makes moments in cursors unambiguous.
  */
-const settings = {
+const settingsFor = (longestQuestionMs: number) => ({
   role: 'granary_reader',
   TimeZone: 'UTC',
-  statement_timeout: STATEMENT_TIMEOUT_MS,
+  statement_timeout: longestQuestionMs,
   /** What a list of a hundred thousand batches is sorted in without a detour over the disk. */
   work_mem: '16MB',
   /** A sum of decimals takes twice what Postgres expects: those of many batches are to come in order, not from a table. */
@@ -34,14 +34,18 @@ const settings = {
   random_page_cost: 1.1,
   /** Compiling a question takes longer than the few that are long enough for it would win. */
   jit: 'off',
-};
+});
 
-export const readerSession = {
+const sessionFor = (longestQuestionMs: number) => ({
   application_name: 'query-api',
-  options: Object.entries(settings)
+  options: Object.entries(settingsFor(longestQuestionMs))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
-};
+});
 
-export const createReaderPool = (databaseUrl: string): pg.Pool =>
-  createPool(databaseUrl, { ...readerSession, types, pipeline: true });
+export const readerSession = sessionFor(STATEMENT_TIMEOUT_MS);
+
+export const createReaderPool = (
+  databaseUrl: string,
+  longestQuestionMs: number = STATEMENT_TIMEOUT_MS,
+): pg.Pool => createPool(databaseUrl, { ...sessionFor(longestQuestionMs), types, pipeline: true });

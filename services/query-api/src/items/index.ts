@@ -1,2 +1,3 @@
 export { countsOf, type Counts } from './counted.ts';
 export { ItemsModule } from './module.ts';
+export { itemsList } from './queries.ts';

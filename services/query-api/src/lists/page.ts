@@ -60,7 +60,7 @@ export const allOf = async (
   return rows.length > most ? undefined : rows.map((row) => row.answer);
 };
 
-const questionOf = (list: List, call: ListCall): Question => {
+export const questionOf = (list: List, call: ListCall): Question => {
   const hidden = hiddenFrom(list, call);
   const terms = orderOf(list, call.query.sort);
   return {

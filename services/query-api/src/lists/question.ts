@@ -46,8 +46,11 @@ export const fetch = async (
       : sql`WITH page AS MATERIALIZED (${sorted(key)})
         SELECT ${select} FROM ${from} WHERE (${key}) IN (SELECT * FROM page) ORDER BY ${orderBy(terms)}`,
   );
-  return found.map(({ [KEYS]: keys, ...row }) => ({ answer: row, keys }));
+  return found.map((row) => ({ answer: answerOf(row), keys: row[KEYS] }));
 };
+
+/** A row without the keys it is ordered by. */
+export const answerOf = ({ [KEYS]: _keys, ...row }: Record<string, unknown>): Row['answer'] => row;
 
 /** What the rows answer, and the keys they are ordered by; as text, which is exact. */
 export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySet<string>): Sql => {

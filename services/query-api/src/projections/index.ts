@@ -1,1 +1,2 @@
 export { ProjectionsModule } from './module.ts';
+export { parkedEventsList } from './parked-events.ts';

@@ -1,1 +1,2 @@
 export { RecallsModule } from './module.ts';
+export { recallsList } from './queries.ts';

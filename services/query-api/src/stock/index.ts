@@ -1,2 +1,2 @@
-export { batchesList, itemStockList, mayReadCost } from './batches.ts';
+export { batchesList, expiryWarningsList, itemStockList, mayReadCost } from './batches.ts';
 export { StockModule } from './module.ts';

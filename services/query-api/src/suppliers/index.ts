@@ -1,1 +1,2 @@
 export { SuppliersModule } from './module.ts';
+export { suppliersList } from './queries.ts';

@@ -59,6 +59,7 @@ export const startTestApi = async (
     [readModels],
   );
   const files = await mkdtemp(join(tmpdir(), 'granary-files-'));
+  const made = await mkdtemp(join(tmpdir(), 'granary-exports-'));
   const evidence = await mkdtemp(join(tmpdir(), 'granary-evidence-'));
   const config = queryConfig.parse({
     PORT: 0,
@@ -68,6 +69,7 @@ export const startTestApi = async (
     GRANARY_TOKEN_SECRET: TOKEN_SECRET,
     GRANARY_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     GRANARY_FILES: files,
+    GRANARY_EXPORTS: made,
     GRANARY_EVIDENCE_KEY: Buffer.alloc(32, 9).toString('base64'),
     GRANARY_EVIDENCE: evidence,
     LOG_LEVEL: 'silent',
@@ -148,7 +150,7 @@ export const startTestApi = async (
     await store.close();
     await events.close();
     await database.drop();
-    await Promise.all([files, evidence].map((folder) => rm(folder, { recursive: true, force: true })));
+    await Promise.all([files, made, evidence].map((folder) => rm(folder, { recursive: true, force: true })));
   };
 
   return { app, base, config, pool, store, tokenFor, raw, request, fold, insert, close };

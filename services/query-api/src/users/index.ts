@@ -1,2 +1,3 @@
 export { findUser } from './queries.ts';
 export { UsersModule } from './module.ts';
+export { usersList } from './queries.ts';

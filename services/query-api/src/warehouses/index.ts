@@ -1,2 +1,2 @@
 export { WarehousesModule } from './module.ts';
-export { activeWarehouses } from './queries.ts';
+export { activeWarehouses, warehousesList } from './queries.ts';

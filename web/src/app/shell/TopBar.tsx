@@ -3,7 +3,10 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import { lazyPart } from '../router/lazy-part.ts';
+import { useCan } from '../session/can.ts';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../ui/widgets/Mark.tsx';
 import { ConnectionDot } from './ConnectionDot.tsx';
@@ -12,8 +15,14 @@ import { LanguageMenu, ThemeMenu } from './SettingsMenus.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { WarehouseSwitcher } from './WarehouseSwitcher.tsx';
 
+// Nothing of it is needed to draw the shell.
+const ExportTray = lazyPart(async () => ({
+  default: (await import('../../exports/ExportTray.tsx')).ExportTray,
+}));
+
 export const TopBar = ({ phone }: { phone: boolean }) => {
   const { t } = useTranslation();
+  const can = useCan();
   const openPalette = () => layout.set({ palette: true });
   return (
     <Bar>
@@ -49,6 +58,11 @@ export const TopBar = ({ phone }: { phone: boolean }) => {
           <span>{t('shell:search')}</span>
           <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
         </SearchBox>
+      )}
+      {can('data:export') && (
+        <Suspense fallback={null}>
+          <ExportTray />
+        </Suspense>
       )}
       <ConnectionDot />
       {!phone && (

@@ -1,3 +1,4 @@
+import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CreditIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import CostsIcon from '@mui/icons-material/PaidOutlined';
@@ -177,6 +178,7 @@ const groups: readonly NavigationGroup[] = [
       { to: '/audit/events', label: 'shell:nav.events', needs: logReaders, icon: EventsIcon },
       { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
       { to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon },
+      { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
       { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'data:export', icon: EpcisIcon },
       {
         to: '/audit/evidence',

@@ -1,14 +1,20 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import { exportFormats, requestExport } from '@granary/api/exports';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify, notifyFailure } from '../../app/client/notifications.ts';
+import { notifyFailure } from '../../app/client/notifications.ts';
+import { useCommand } from '../../app/client/use-command.ts';
+import { settings } from '../../app/settings/settings.ts';
+import { MenuButton } from '../widgets/MenuButton.tsx';
+import { Tip } from '../widgets/Tip.tsx';
 import { today } from '../widgets/format.ts';
-import { allRows, EXPORT_CEILING, saveCsv, toCsv } from './export-csv.ts';
+import { allRows, AT_ONCE, saveCsv, toCsv } from './export-csv.ts';
+import { leavingColumns, leavingQuery } from './leaving-columns.ts';
 import type { Column, ListPageProps } from './types.ts';
 import { askList, type ListState } from './use-list.ts';
-import { Tip } from '../widgets/Tip.tsx';
 
 interface Props<Row extends object> {
   readonly props: ListPageProps<Row>;
@@ -16,29 +22,46 @@ interface Props<Row extends object> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** Exactly what is filtered, in its order, in the columns that are shown; the server is told. A second click stops it. */
+/**
+ * Exactly what is filtered, in its order, in the columns that are shown. A short list comes at once as CSV; everything else
+ * is made by the server, to be fetched from the exports.
+ */
 export const ExportButton = <Row extends object>({ props, list, columns }: Props<Row>) => {
   const { t } = useTranslation();
   const [count, setCount] = useState<number>();
   const stop = useRef<AbortController>(undefined);
+  const ordering = useCommand(requestExport, { topics: ['export'], success: t('common:exportBegun') });
+  const page = list.query.data?.page;
+  const isShort = page !== undefined && page.exact && page.total <= AT_ONCE;
 
-  const run = async () => {
+  /** A second click stops it. */
+  const saveAtOnce = async () => {
     const signal = (stop.current = new AbortController()).signal;
     setCount(0);
     try {
       const rows = await allRows<Row>(
-        (page) => askList(props.contract, { ...list.request, ...page, purpose: 'export' }, signal),
+        (one) => askList(props.contract, { ...list.request, ...one, purpose: 'export' }, signal),
         setCount,
       );
-      if (signal.aborted) return;
-      saveCsv(`${props.name}-${today()}.csv`, toCsv(columns, rows));
-      if (rows.length === EXPORT_CEILING)
-        notify({ level: 'warning', title: t('common:exportCeiling', { count: EXPORT_CEILING }) });
+      if (!signal.aborted) saveCsv(`${props.name}-${today()}.csv`, toCsv(columns, rows));
     } catch (failure) {
       notifyFailure(failure);
     } finally {
       setCount(undefined);
     }
+  };
+  const order = async (format: (typeof exportFormats)[number]) => {
+    await ordering.run({
+      body: {
+        list: props.contract.path,
+        query: leavingQuery(list.request),
+        columns: leavingColumns(columns, props.fields),
+        name: props.title,
+        format,
+        language: settings.get().language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    });
   };
 
   if (count !== undefined)
@@ -50,17 +73,25 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
       </Tip>
     );
   return (
-    <Tip title={t('common:exportCsv')}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={t('common:exportCsv')}
-          disabled={!list.query.data?.rows.length}
-          onClick={() => void run()}
-        >
-          <DownloadIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tip>
+    <MenuButton
+      size="small"
+      label={t('common:export')}
+      icon={ordering.pending ? <CircularProgress size={18} /> : <DownloadIcon fontSize="small" />}
+      disabled={ordering.pending || !list.query.data?.rows.length}
+    >
+      {(close) =>
+        exportFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close();
+              void (format === 'csv' && isShort ? saveAtOnce() : order(format));
+            }}
+          >
+            {t('common:exportAs', { format: format.toUpperCase() })}
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
   );
 };

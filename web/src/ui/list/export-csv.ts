@@ -4,13 +4,13 @@ import { saveFile } from '../files/save-file.ts';
 import type { Column, ListAnswer } from './types.ts';
 
 /** Beyond this a file is the server's work, not a browser's. */
-export const EXPORT_CEILING = 10_000;
+export const AT_ONCE = 1_000;
 
 /** Follows the pages of a list to its end. `ask` fetches one page; `progress` hears how many rows are there. */
 export const allRows = async <Row>(
   ask: (page: { limit: number; cursor: string | undefined }) => Promise<ListAnswer<Row>>,
   progress: (count: number) => void = () => undefined,
-  ceiling: number = EXPORT_CEILING,
+  ceiling: number = AT_ONCE,
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | undefined;

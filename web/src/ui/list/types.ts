@@ -1,3 +1,4 @@
+import type { ExportColumn } from '@granary/api/exports';
 import type { Endpoint, ListFields } from '@granary/api/http';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -54,6 +55,8 @@ export interface Column<Row> {
   readonly render?: (row: Row) => ReactNode;
   /** In plain words: for the CSV file, and for the cell without `render`. */
   readonly text: (row: Row) => string;
+  /** How the server writes it into a file, where that is not its field as text; false: it stays on the screen. */
+  readonly leaves?: Partial<Pick<ExportColumn, 'of' | 'as' | 'words'>> | false;
   /** The words for a value of an enumerated field, for filter chips. */
   readonly choice?: (value: string) => string;
   /** Not shown until chosen. */

@@ -36,6 +36,13 @@ export const statuses = {
     shipped: 'progress',
     delivered: 'success',
   },
+  export: {
+    waiting: 'neutral',
+    making: 'progress',
+    ready: 'success',
+    failed: 'danger',
+    cancelled: 'neutral',
+  },
   allocation: { pending: 'neutral', partial: 'warning', complete: 'success', error: 'danger' },
   count: {
     open: 'neutral',

@@ -78,6 +78,21 @@ export const anywhere = {
       'You have been shown {{most}} different rows of this list within a day. Narrow it by filters to rows you have seen, wait until tomorrow, or ask somebody who may export data.',
     'km-KH': 'អ្នកបានមើល {{most}} ជួរផ្សេងៗគ្នានៃបញ្ជីនេះក្នុងមួយថ្ងៃ។ សូមរង់ចាំដល់ថ្ងៃស្អែក ឬសុំអ្នកដែលមានសិទ្ធិនាំចេញទិន្នន័យ។',
   },
+  EXPORTS_WAITING: {
+    'zh-CN': '您已有 {{most}} 个导出正在等待或生成，请等其中一个完成或取消一个',
+    'en-US': 'You have {{most}} exports waiting or being made; wait until one is ready or cancel one',
+    'km-KH': 'អ្នកមានការនាំចេញ {{most}} កំពុងរង់ចាំ ឬកំពុងធ្វើ សូមរង់ចាំមួយរួចរាល់ ឬបោះបង់មួយ',
+  },
+  EXPORT_RIGHTS_CHANGED: {
+    'zh-CN': '您的权限或仓库在此文件生成后已变更，请重新生成',
+    'en-US': 'Your permissions or warehouses have changed since this file was made; make it again',
+    'km-KH': 'សិទ្ធិ ឬឃ្លាំងរបស់អ្នកបានផ្លាស់ប្តូរតាំងពីឯកសារនេះត្រូវបានធ្វើ សូមធ្វើវាម្តងទៀត',
+  },
+  EXPORT_NOT_READY: {
+    'zh-CN': '此导出文件尚未生成完毕',
+    'en-US': 'This export is not ready',
+    'km-KH': 'ការនាំចេញនេះមិនទាន់រួចរាល់ទេ',
+  },
   EFFECT_BEFORE_CAUSE: {
     'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，不能早于该时间',
     'en-US': '{{date}} is too early: {{cause}} {{id}} dates from {{earliest}}, the earliest time possible',

@@ -1,0 +1,120 @@
+import { languages } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { done, endpoint, position } from '../http/index.ts';
+import { column } from './columns.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+/** So long a file is there for whoever asked for it. */
+export const EXPORT_KEPT_DAYS = 7;
+/** A person has no more of them waiting and being made than this. */
+export const EXPORTS_AT_ONCE = 5;
+
+const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
+
+/**
+ * `rights-changed`: what the person may see has changed since they asked; `refused`: a filter or an order that they may
+ * not use, or that the list no longer has.
+ */
+const exportFailures = ['rights-changed', 'refused', 'storage-full', 'broken'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
+/** A list that leaves: its path among the contracts, and what is asked of it. */
+export const listExport = z.object({
+  list: z
+    .string()
+    .max(100)
+    .regex(/^\/[a-z/-]+$/),
+  query: z.record(z.string().max(40), z.union([z.string().max(500), z.array(z.string().max(500)).max(50)])),
+  columns: z.array(column).min(1).max(80),
+});
+export type ListExport = z.output<typeof listExport>;
+
+const one = z.object({ id: z.uuid() });
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  });
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/exports',
+  summary:
+    'Make a list into a file: all rows that its filters leave, in its order; worked off in the background',
+  access: 'data:export',
+  body: listExport.extend({
+    /** What people call it, and its file. */
+    name: z.string().trim().min(1).max(100),
+    format: z.enum(exportFormats),
+    language: z.enum(languages),
+    /** Moments are written by its clock. */
+    timeZone,
+  }),
+  answer: one,
+});
+
+export const retryExport = endpoint({
+  method: 'POST',
+  path: '/exports/{id}/attempts',
+  summary:
+    'Make a file again that failed, was cancelled or is of rights that have changed: with the rights of now',
+  access: 'data:export',
+  params: one,
+  answer: done,
+});
+
+export const removeExport = endpoint({
+  method: 'DELETE',
+  path: '/exports/{id}',
+  summary: 'Cancel an export that is not made yet, or remove one from the list with its file',
+  access: 'data:export',
+  params: one,
+  answer: done,
+});
+
+const exported = z.object({
+  id: z.uuid(),
+  kind: z.enum(['list']),
+  name: z.string(),
+  format: z.enum(exportFormats),
+  state: z.enum(exportStates),
+  failure: z.enum(exportFailures).nullable(),
+  /** Rows in it so far, and how many there will be; null: not counted yet. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of the file that is ready. */
+  bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  /** The place in the log that its rows were read at. */
+  position: position.nullable(),
+  askedAt: z.string(),
+  endedAt: z.string().nullable(),
+  expiresAt: z.string(),
+  /** False: it was made for rights that the person no longer has exactly so, and is not handed out. */
+  available: z.boolean(),
+});
+export type Exported = z.output<typeof exported>;
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/exports',
+  summary: 'One’s own exports of the last days, the newest first',
+  access: 'data:export',
+  answer: z.object({ rows: z.array(exported) }),
+});
+
+export const getExportFile = endpoint({
+  method: 'GET',
+  path: '/exports/{id}/file',
+  summary: 'The file of an export that is ready, for the person who asked for it',
+  access: 'data:export',
+  params: one,
+  file: 'data',
+  answer: z.unknown(),
+});

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { removeExport, requestExport, retryExport, type ListExport } from '@granary/api/exports';
+import type { AnswerOf, Endpoint } from '@granary/api/http';
+import { registeredEndpoints } from '@granary/api/registry';
+import { reject } from '@granary/domain/kernel';
+import { requirePermission, type Caller } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { z } from 'zod';
+import { Creations } from '../commands/index.ts';
+import { Jobs } from './jobs.ts';
+
+@Controller()
+export class ExportsController {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly creations: Creations,
+  ) {}
+
+  @Route(requestExport)
+  async request(
+    @Call(requestExport) { body, caller, commandId, fingerprint }: CallOf<typeof requestExport>,
+  ): Promise<AnswerOf<typeof requestExport>> {
+    const { name, format, language, timeZone, ...parameters } = body;
+    requireList(caller, parameters);
+    await this.creations.once({ commandId, fingerprint }, () =>
+      this.jobs.ask(caller, { id: commandId, kind: 'list', name, parameters, format, language, timeZone }),
+    );
+    return { id: commandId };
+  }
+
+  @Route(retryExport)
+  async retry(
+    @Call(retryExport) { params, caller }: CallOf<typeof retryExport>,
+  ): Promise<AnswerOf<typeof retryExport>> {
+    await this.jobs.retry(caller, params.id);
+    return {};
+  }
+
+  @Route(removeExport)
+  async remove(
+    @Call(removeExport) { params, caller }: CallOf<typeof removeExport>,
+  ): Promise<AnswerOf<typeof removeExport>> {
+    await this.jobs.remove(caller, params.id);
+    return {};
+  }
+}
+
+/** Only what the person may read, asked as the list itself would be asked. */
+const requireList = (caller: Caller, { list, query }: ListExport): void => {
+  const contract = lists.get(list);
+  if (!contract) throw reject('VALIDATION_ERROR', {}, 'list');
+  if (contract.access !== 'signed-in' && contract.access !== 'public')
+    requirePermission(caller, ...[contract.access].flat());
+  if (!contract.query?.safeParse({ ...query, purpose: 'export' }).success)
+    throw reject('VALIDATION_ERROR', {}, 'query');
+};
+
+/** Asked of by its path alone and answered page by page: what a screen has as a list. */
+const isList = ({ method, path, file, answer }: Endpoint): boolean =>
+  method === 'GET' &&
+  file === undefined &&
+  !path.includes('{') &&
+  answer instanceof z.ZodObject &&
+  'page' in answer.shape;
+
+const lists: ReadonlyMap<string, Endpoint> = new Map(
+  registeredEndpoints
+    .filter(({ contract }) => isList(contract))
+    .map(({ contract }) => [contract.path as string, contract]),
+);

@@ -1,0 +1,69 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { getExportFile, listExport, listExports, type Exported } from '@granary/api/exports';
+import type { AnswerOf } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import { SERVICE_CONFIG } from '@granary/platform/config';
+import { isMissing } from '@granary/platform/files';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
+import { open } from 'node:fs/promises';
+import type { QueryConfig } from '../config.ts';
+import { Reads } from '../database/index.ts';
+import { serveOpened } from '../files/index.ts';
+import { exportsOf, type Found } from './queries.ts';
+import { fileOf } from './running/folder.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+@Controller()
+export class ExportsController {
+  constructor(
+    @Inject(SERVICE_CONFIG) private readonly config: QueryConfig,
+    private readonly reads: Reads,
+  ) {}
+
+  @Route(listExports)
+  async list(@Call(listExports) call: CallOf<typeof listExports>): Promise<AnswerOf<typeof listExports>> {
+    const found = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, call.caller));
+    return { rows: found.map(shown) };
+  }
+
+  /** Looked at anew: what the person may see can have changed since it was made. */
+  @Route(getExportFile)
+  async file(
+    @Call(getExportFile) call: CallOf<typeof getExportFile>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { caller, params } = call;
+    const [job] = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, caller, params.id));
+    if (!job) throw reject('NOT_FOUND');
+    const { state, run, sha256, available, name, format } = job;
+    if (state !== 'ready' || run === null || sha256 === null) throw reject('EXPORT_NOT_READY');
+    if (!available) throw reject('EXPORT_RIGHTS_CHANGED');
+    const opened = await openExport(fileOf(this.config.GRANARY_EXPORTS, { id: job.id, run }));
+    await this.reads.recordAccess(call, 'export', subjectOf(job));
+    await serveOpened(reply, { name: `${name}.${format}`, type: types[format], sha256 }, opened);
+  }
+}
+
+const shown = ({ run: _run, parameters: _parameters, ...job }: Found): Exported => job;
+
+const openExport = async (path: string) => {
+  try {
+    const file = await open(path, 'r');
+    const { size } = await file.stat();
+    return { size, content: file.createReadStream() };
+  } catch (error) {
+    throw isMissing(error) ? reject('NOT_FOUND') : error;
+  }
+};
+
+/** Which list leaves, how it was filtered, and as what file: `inbound status:in:completed urea (xlsx)`. */
+const subjectOf = ({ name, format, parameters }: Found): string => {
+  const asked = listExport.safeParse(parameters).data;
+  if (!asked) return `${name} (${format})`;
+  const { filter = [], q = [] } = asked.query;
+  return [asked.list.slice(1), ...[filter].flat(), ...[q].flat(), `(${format})`].filter(Boolean).join(' ');
+};

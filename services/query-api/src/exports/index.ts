@@ -1,0 +1,2 @@
+export { ExportsModule } from './module.ts';
+export { JobRuns } from './running/job-runs.ts';

@@ -1,0 +1,32 @@
+import { registeredEndpoints } from '@granary/api/registry';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { leavingLists } from './leaving-lists.ts';
+
+/** As command-api takes them: asked of by their path alone and answered page by page. */
+const lists = registeredEndpoints.filter(
+  ({ contract: { method, path, file, answer } }) =>
+    method === 'GET' &&
+    file === undefined &&
+    !path.includes('{') &&
+    answer instanceof z.ZodObject &&
+    'page' in answer.shape,
+);
+
+describe('the lists that can leave as a whole', () => {
+  it('are all there are, save what an order is put together from', () => {
+    const missing = lists.filter(({ contract }) => !leavingLists.has(contract.path));
+    expect(missing.map(({ name }) => name)).toEqual(['listSaleItems']);
+    expect(leavingLists.size).toBeGreaterThan(25);
+  });
+
+  it('open what is sealed, and blank what nobody can open any more', async () => {
+    const vault = { open: async (sealed: string) => (sealed.endsWith('gone') ? null : 'a@b.kh') };
+    const finish = leavingLists.get('/users')?.finish?.({ vault: vault as never, language: 'en-US' });
+    expect(await finish?.({ username: 'sok', email: 'sealed:x', phone: 'sealed:gone' })).toEqual({
+      username: 'sok',
+      email: 'a@b.kh',
+      phone: null,
+    });
+  });
+});

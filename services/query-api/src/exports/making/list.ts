@@ -1,0 +1,65 @@
+import { listExport } from '@granary/api/exports';
+import type { ListRequest } from '@granary/api/http';
+import { reject } from '@granary/domain/kernel';
+import { checkpointsOf, freshnessOf, inSnapshot, type Checkpoint } from '../../database/index.ts';
+import { rowsOf, totalOf, type ListCall } from '../../lists/index.ts';
+import type { Job } from '../job.ts';
+import { cellOf } from './cells.ts';
+import { leavingLists, type Leaving } from './leaving-lists.ts';
+import type { Maker } from './maker.ts';
+import { openTable } from './table.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Exactly what is filtered, in its order, of one moment of the read models; a piece of it in memory at a time. */
+export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
+  const { list: at, query, columns } = listExport.parse(job.parameters);
+  const leaving = leavingLists.get(at);
+  if (!leaving) throw reject('NOT_FOUND');
+  const call = callOf(job, leaving, query);
+  const finish = leaving.finish?.({ vault, language: job.language });
+  const cells = columns.map((column) => cellOf(column, job));
+  const { list } = leaving;
+  return inSnapshot<Awaited<ReturnType<Maker>>, Checkpoint>(
+    pool,
+    async (ask, checkpoints) => {
+      const total = await totalOf(ask, list, call);
+      const table = openTable(path, job, columns);
+      try {
+        let rows = 0;
+        progress(rows, total);
+        for await (const piece of rowsOf(ask, list, call, ROWS_AT_ONCE)) {
+          for (const row of piece) {
+            const finished = finish ? await finish(row) : row;
+            table.add(cells.map((cell) => cell(finished)));
+          }
+          rows += piece.length;
+          progress(rows, total);
+        }
+        const { position } = freshnessOf(await checkpoints(), list.models, undefined);
+        return { rows, position, ...table.end() };
+      } catch (error) {
+        table.abandon();
+        throw error;
+      }
+    },
+    list.models.length === 0 ? undefined : checkpointsOf(list.models),
+  );
+};
+
+/** As the list itself reads what is asked; what it no longer understands is refused. */
+const callOf = (job: Job, { contract }: Leaving, query: object): ListCall => {
+  const parsed = contract.query?.safeParse({
+    ...query,
+    limit: undefined,
+    cursor: undefined,
+    purpose: 'export',
+  });
+  if (!parsed?.success) throw reject('VALIDATION_ERROR');
+  const { userId, role, warehouses } = job;
+  return {
+    params: undefined as never,
+    query: parsed.data as ListRequest,
+    caller: { userId, role, warehouses, permissions: new Set(job.permissions) },
+  };
+};

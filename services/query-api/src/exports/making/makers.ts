@@ -1,0 +1,5 @@
+import { makeList } from './list.ts';
+import type { Maker } from './maker.ts';
+
+/** How each kind of job is made; a new kind is added here. */
+export const makers: Readonly<Record<string, Maker | undefined>> = { list: makeList };

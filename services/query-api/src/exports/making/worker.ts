@@ -1,0 +1,36 @@
+import { Rejection } from '@granary/domain/kernel';
+import { Vault } from '@granary/platform/vault';
+import { parentPort } from 'node:worker_threads';
+import { createReaderPool } from '../../database/index.ts';
+import type { Assignment, Told } from '../job.ts';
+import { makers } from './makers.ts';
+
+const LONGEST_QUESTION_MS = 600_000;
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+
+const failureOf = (error: unknown): Extract<Told, { kind: 'failed' }> => {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error instanceof Rejection) return { kind: 'failed', failure: 'refused', detail };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return { kind: 'failed', failure: NO_SPACE.has(code) ? 'storage-full' : 'broken', detail };
+};
+
+// A thread of its own: a million rows would hold up everybody else's reads.
+const tell = (told: Told) => parentPort?.postMessage(told);
+
+const work = async ({ job, databaseUrl, dataKey, path }: Assignment): Promise<void> => {
+  const pool = createReaderPool(databaseUrl, LONGEST_QUESTION_MS);
+  try {
+    const make = makers[job.kind];
+    if (!make) throw new Error(`nobody knows how to make ${job.kind}`);
+    const progress = (done: number, total: number) => tell({ kind: 'progress', done, total });
+    const made = await make(job, { pool, vault: new Vault(pool, dataKey), path, progress });
+    tell({ kind: 'made', made });
+  } catch (error) {
+    tell(failureOf(error));
+  } finally {
+    await pool.end();
+  }
+};
+
+parentPort?.on('message', (assignment: Assignment) => void work(assignment));

@@ -1,0 +1,56 @@
+import type { Cell } from './cells.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+/** A cell holds no longer text. */
+const LONGEST_TEXT = 32_767;
+/** Names of sheets are at most this long and have none of these. */
+const LONGEST_NAME = 25;
+const notInNames = /[\\/?*[\]:]/g;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What XML has no way to say: control characters, halves of pairs. */
+const unsayable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const escaped = (text: string): string =>
+  text.replaceAll(unsayable, '').replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+
+/** `bold` is the second of the styles. */
+export const cellXml = ({ text, isNumber }: Cell, look?: 'bold'): string => {
+  if (text === '') return '<c/>';
+  if (isNumber) return `<c><v>${text}</v></c>`;
+  const style = look === 'bold' ? ' s="1"' : '';
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+};
+
+export const sheetStart = (columns: number): string =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${String(columns)}" width="20" customWidth="1"/></cols><sheetData>`;
+export const sheetEnd = '</sheetData></worksheet>';
+
+const each = (sheets: number, write: (n: number) => string): string =>
+  Array.from({ length: sheets }, (_, n) => write(n + 1)).join('');
+
+export const contentTypes = (sheets: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>${each(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${String(n)}.xml" ContentType="${PART}.worksheet+xml"/>`)}</Types>`;
+
+export const relations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+export const workbook = (name: string, sheets: number): string => {
+  const plain =
+    escaped(
+      name
+        .replaceAll(notInNames, ' ')
+        .replaceAll(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, LONGEST_NAME),
+    ) || 'Granary';
+  const titled = (n: number) => (n === 1 ? plain : `${plain} ${String(n)}`);
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(sheets, (n) => `<sheet name="${titled(n)}" sheetId="${String(n)}" r:id="rId${String(n)}"/>`)}</sheets></workbook>`;
+};
+
+export const workbookRelations = (sheets: number): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each(sheets, (n) => `<Relationship Id="rId${String(n)}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${String(n)}.xml"/>`)}<Relationship Id="rId${String(sheets + 1)}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+
+export const styles = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;

@@ -1,0 +1,138 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LOGGER, POOL } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG } from '@granary/platform/config';
+import { JOB_QUEUE } from '@granary/platform/jobs';
+import type { Logger } from '@granary/platform/logging';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type pg from 'pg';
+import type { QueryConfig } from '../../config.ts';
+import { fileOf, openFolder, tidyFolder } from './folder.ts';
+import {
+  MOST_ATTEMPTS,
+  beat,
+  endJob,
+  failJob,
+  filesInUse,
+  layDown,
+  takeJob,
+  type Taken,
+} from './job-table.ts';
+import { MakerThread, type Making } from './thread.ts';
+
+/** Also without a wake-up: Redis may be away, or whoever made a file may be gone. */
+const LOOK_MS = 5_000;
+const BEAT_MS = 500;
+const TIDY_MS = 60_000;
+const CLOSE_MS = 1_000;
+
+/** Makes files one at a time, woken through Redis; what is to be made, and what has become of it, stands in Postgres. */
+@Injectable()
+export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  #redis: Redis | undefined;
+  #worker: Worker | undefined;
+  readonly #thread = new MakerThread();
+  #looking: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+  #making: { readonly job: Taken; readonly thread: Making } | undefined;
+  #closing = false;
+  #tidied = 0;
+
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(SERVICE_CONFIG) private readonly config: QueryConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await openFolder(this.config.GRANARY_EXPORTS);
+    this.#redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null });
+    this.#redis.on('error', (error) => this.logger.debug({ err: error }, 'redis is away'));
+    this.#worker = new Worker(JOB_QUEUE, () => this.work(), { connection: this.#redis, concurrency: 1 });
+    this.#worker.on('error', () => undefined);
+    this.#looking = setInterval(() => void this.work(), LOOK_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#looking);
+    if (this.#making) {
+      await layDown(this.pool, this.#making.job).catch(() => undefined);
+      await this.#making.thread.stop();
+    }
+    await this.#working;
+    await this.#thread.close();
+    // Without Redis, closing would wait for it.
+    const closed = this.#worker?.close(this.#redis?.status !== 'ready').catch(() => undefined);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+    this.#redis?.disconnect();
+  }
+
+  /** Until nothing waits. Runs once at a time. */
+  work(): Promise<void> {
+    this.#working ??= this.#workOff()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'exports could not be worked off'))
+      .finally(() => {
+        this.#working = undefined;
+      });
+    return this.#working;
+  }
+
+  async #workOff(): Promise<void> {
+    while (!this.#closing) {
+      const job = await takeJob(this.pool, randomUUID());
+      if (!job) break;
+      if (!job.isAllowed) await failJob(this.pool, job, 'rights-changed');
+      else if (job.attempts > MOST_ATTEMPTS) await failJob(this.pool, job, 'broken');
+      else await this.#make(job);
+    }
+    if (!this.#closing && Date.now() - this.#tidied > TIDY_MS) await this.tidy();
+  }
+
+  async #make(job: Taken): Promise<void> {
+    const path = fileOf(this.config.GRANARY_EXPORTS, job);
+    let progress: { done: number; total: number | null } = { done: 0, total: null };
+    const { DATABASE_URL, GRANARY_DATA_KEY } = this.config;
+    const { isAllowed: _allowed, attempts: _attempts, ...given } = job;
+    const thread = this.#thread.begin(
+      { job: given, databaseUrl: DATABASE_URL, dataKey: GRANARY_DATA_KEY, path },
+      (done, total) => {
+        progress = { done, total };
+      },
+    );
+    this.#making = { job, thread };
+    const beating = setInterval(() => {
+      // Postgres may be away for a moment; only a clear answer ends the work.
+      beat(this.pool, job, progress).then(
+        (isMine) => (isMine ? undefined : thread.stop()),
+        () => undefined,
+      );
+    }, BEAT_MS);
+    try {
+      const outcome = await thread.outcome;
+      clearInterval(beating);
+      if (outcome.kind === 'made' && (await endJob(this.pool, job, outcome.made))) return;
+      await rm(path, { force: true });
+      if (outcome.kind !== 'failed') return;
+      // Nothing happens where it was cancelled or laid down: it is no longer this run's.
+      if ((await failJob(this.pool, job, outcome.failure)) && outcome.failure === 'broken')
+        this.logger.error({ job: job.id, detail: outcome.detail }, 'an export could not be made');
+    } finally {
+      clearInterval(beating);
+      this.#making = undefined;
+    }
+  }
+
+  /** Removes the files of what is over. */
+  async tidy(): Promise<void> {
+    this.#tidied = Date.now();
+    await tidyFolder(this.config.GRANARY_EXPORTS, await filesInUse(this.pool));
+  }
+}

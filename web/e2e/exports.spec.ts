@@ -1,0 +1,40 @@
+import { listItems } from '@granary/api/items';
+import { unzipSync, strFromU8 } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './journey.ts';
+import { shell } from './pages/shell.ts';
+
+const items = '/warehouse/items';
+
+test('a list is made into a workbook in the background, fetched and removed', async ({ enter, api }) => {
+  const { page: all } = await (await api('manager')).request(listItems, { query: { limit: '1' } });
+  const page = await enter('manager', { path: items });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export as XLSX' }).click();
+
+  await page.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+  await page.getByRole('link', { name: 'All exports' }).click();
+  await expect(shell(page).title).toHaveText('Exports');
+  const row = page.getByRole('row', { name: /Warehouse items/ }).first();
+  await expect(row).toContainText('Ready');
+  await expect(row).toContainText(/\d B|KB/);
+
+  const started = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Download/ }).click();
+  const parts = unzipSync(await readFile(await (await started).path()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/<row>/g)).toHaveLength(all.total + 1);
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('No exports')).toBeVisible();
+});
+
+test('the exports are not there for who may not export', async ({ enter }) => {
+  const page = await enter('viewer', { path: items });
+  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+  await expect(shell(page).navigation.getByRole('link', { name: 'Exports', exact: true })).toHaveCount(0);
+  await page.goto('/export');
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  await expect(shell(page).title).not.toHaveText('Exports');
+});
