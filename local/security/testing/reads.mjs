@@ -34,6 +34,7 @@ const subjects = [
 const deeper = {
   attachments: 'run',
   customers: 'customer',
+  exports: 'run',
   lines: 'creditLine',
   packages: 'run',
   'parked-events': 'event',
