@@ -1,1 +1,2 @@
 export { RolesModule } from './module.ts';
+export { holdersList } from './queries.ts';

@@ -17,6 +17,7 @@ import { operationsList, withMessage } from '../../operations/index.ts';
 import { outboundsList, pickTasksList, salesList } from '../../outbound/index.ts';
 import { parkedEventsList } from '../../projections/index.ts';
 import { recallsList } from '../../recalls/index.ts';
+import { holdersList } from '../../roles/index.ts';
 import { batchesList, expiryWarningsList, itemStockList } from '../../stock/index.ts';
 import { suppliersList } from '../../suppliers/index.ts';
 import { usersList } from '../../users/index.ts';
@@ -68,6 +69,7 @@ const lists = [
   customersList,
   distributionsList,
   expiryWarningsList,
+  holdersList,
   inboundsList,
   inboxList,
   instancesList,
