@@ -152,7 +152,15 @@ function beside({ decide, stateOf, forget, number, now, today, staff }) {
       (state) => draftInbound(state, delivery),
       (state) => submitInbound(state, { by: staff }),
     ]);
-    const wish = { customer, title: `Season ${weeks}`, expectedDate: null, remarks: null, lines };
+    const wish = {
+      customer,
+      title: `Season ${weeks}`,
+      expectedDate: null,
+      deliveryMethod: null,
+      deliveryAddress: null,
+      remarks: null,
+      lines,
+    };
     const request = { number: number('DR'), warehouse, entered: wish, priceOf: () => '4.20' };
     draft(distribution, request.number, [(state) => draftDistribution(state, request)]);
     const agreed = {

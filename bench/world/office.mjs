@@ -127,6 +127,8 @@ export function office({ decide, stateOf, forget, number, today, now, staff, bos
       customer: customerCode,
       title: 'Rice season',
       expectedDate: null,
+      deliveryMethod: null,
+      deliveryAddress: null,
       remarks: null,
       lines: [{ item, quantity: '5.000', remarks: null }],
     };

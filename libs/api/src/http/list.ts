@@ -4,7 +4,8 @@ import { position } from './envelope.ts';
 
 /** How a column of a list can be sorted, filtered and searched; said once for SQL and for the filter bar. */
 export interface ListField {
-  readonly kind: 'text' | 'enum' | 'decimal' | 'integer' | 'day' | 'moment' | 'boolean';
+  /** `id`: nobody looks for a part of it. */
+  readonly kind: 'text' | 'id' | 'enum' | 'decimal' | 'integer' | 'day' | 'moment' | 'boolean';
   readonly values?: readonly string[];
   readonly sortable?: boolean;
   readonly filterable?: boolean;
@@ -15,6 +16,7 @@ export type ListFields = Readonly<Record<string, ListField>>;
 
 export const filterOperators = {
   text: ['contains', 'equals', 'startsWith'],
+  id: ['equals'],
   enum: ['in'],
   decimal: ['eq', 'gte', 'lte'],
   integer: ['eq', 'gte', 'lte'],
@@ -66,6 +68,7 @@ export const parseFilter = (fields: ListFields, text: string): ListFilter | unde
 export const isFilterValue = (field: ListField, value: string): boolean => {
   switch (field.kind) {
     case 'text':
+    case 'id':
       return value.length > 0 && value.length <= 200;
     case 'enum':
       return field.values?.includes(value) ?? true;

@@ -17,7 +17,7 @@ export const operationFields = {
   warehouse: { kind: 'enum', filterable: true },
   reason: { kind: 'text', filterable: true, searched: true },
   /** Everything that one request, or one process, did together. */
-  correlationId: { kind: 'text', filterable: true },
+  correlationId: { kind: 'id', filterable: true },
 } as const satisfies ListFields;
 
 /** Stands where a personal or a priced value was left out. */

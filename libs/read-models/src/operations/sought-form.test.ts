@@ -28,7 +28,7 @@ describe('the form in which words are sought', () => {
   });
 
   it('is Latin letters and digits, of which an index has trigrams for a single Chinese or Khmer letter', () => {
-    for (const word of ['尿', '草甘', 'ខូ', 'abc', 'A-01/x9z'])
+    for (const word of ['尿', '草甘', 'ខូ', 'abc', 'A-01/x9z', 'HT-1', 'no '])
       expect([word, hasTrigram(soughtForm(word))]).toEqual([word, true]);
     for (const word of ['ab', '%_', 'a-1', ''])
       expect([word, hasTrigram(soughtForm(word))]).toEqual([word, false]);

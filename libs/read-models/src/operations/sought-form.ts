@@ -15,8 +15,8 @@ export const soughtForm = (text: string): string => {
   return form;
 };
 
-/** Whether an index of trigrams can lead to it. */
-export const hasTrigram = (form: string): boolean => /[a-z0-9]{3}/.test(form);
+/** Whether an index of trigrams can lead to it: the end of a word is a letter of its own there. */
+export const hasTrigram = (form: string): boolean => /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]/.test(form);
 
 const coded = (letter: string): string => {
   const lower = letter === 'ς' ? 'σ' : letter.toLowerCase();

@@ -8,6 +8,7 @@ export {
   type EventSource,
   type Invariant,
   type ReadModelDefinition,
+  type RowBefore,
 } from './definitions.ts';
 export type { ModelStatus } from './model-status.ts';
 export { Projector } from './projector.ts';

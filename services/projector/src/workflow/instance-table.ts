@@ -10,22 +10,33 @@ const flowOfCategory = new Map(flows.map((flow) => [flow.source.category, flow])
 const stepsOf = (event: StoredEvent): readonly Step[] =>
   flowOfCategory.get(event.category)?.stepsOf(event) ?? [];
 
+/** The document that an event moves towards its decision. */
+export function instancesOf(event: StoredEvent): string[] {
+  return stepsOf(event).length === 0 ? [] : [instanceId(event.category, event.streamId)];
+}
+
 /** One row for each document that waits, or may wait, for decisions; folded from the documents' own events. */
 export const instanceTable = keyed({
   entity: InstanceRow,
   from: flows.map(({ source }) => source),
-  keys: (event: StoredEvent) =>
-    stepsOf(event).length === 0 ? [] : [instanceId(event.category, event.streamId)],
-  evolve: (row, event: StoredEvent, key) => {
-    let next: InstanceRow | null | undefined = row;
-    for (const step of stepsOf(event)) {
-      if (step.does === 'remove') next = null;
-      else if (step.does === 'describe') next = { ...(next ?? draft(event, key)), ...step.facts };
-      else if (next) next = { ...next, ...changed(next, event, step) };
-    }
-    return next && searchable(next);
-  },
+  keys: instancesOf,
+  evolve: (row, event: StoredEvent, key) => instanceAfter(row, event, key),
 });
+
+/** `null`: it goes with its document; `undefined`: it is none, or the event means nothing to it. */
+export function instanceAfter(
+  row: InstanceRow | undefined,
+  event: StoredEvent,
+  key: string,
+): InstanceRow | null | undefined {
+  let next: InstanceRow | null | undefined = row;
+  for (const step of stepsOf(event)) {
+    if (step.does === 'remove') next = null;
+    else if (step.does === 'describe') next = { ...(next ?? draft(event, key)), ...step.facts };
+    else if (next) next = { ...next, ...changed(next, event, step) };
+  }
+  return next && searchable(next);
+}
 
 function changed(
   row: InstanceRow,

@@ -71,47 +71,29 @@ export const instancesList = defineList(listInstances, instanceFields, {
   where: ({ caller }) => instancesSeenBy(caller),
 });
 
-/** The tasks of all instances, each a row; of a task only what is asked for is read. */
-const TASKS = 'workflow.instance i CROSS JOIN LATERAL jsonb_array_elements(i.tasks) AS t(task)';
-
-/** What the tasks of an instance say, by the names they go by there. */
-const task = {
-  n: `(t.task ->> 'n')::int`,
-  kind: `(t.task ->> 'kind')`,
-  status: `(t.task ->> 'status')`,
-  step: `(t.task ->> 'step')::int`,
-  steps: `(t.task ->> 'steps')::int`,
-  delegate: `(t.task ->> 'delegate')`,
-  reviewer: `(t.task ->> 'reviewer')`,
-  openedAt: `(t.task ->> 'openedAt')::timestamptz`,
-  closedAt: `(t.task ->> 'closedAt')::timestamptz`,
-  closedBy: `(t.task ->> 'closedBy')`,
-  note: `(t.task ->> 'note')`,
-} as const;
+export const TASKS = 'workflow.task t JOIN workflow.instance i ON i.id = t.instance';
 
 export const tasksList = defineList(listTasks, taskFields, {
   from: TASKS,
   select: {
     ...document,
-    id: `i.id || '.' || ${task.n}`,
-    kind: task.kind,
-    status: task.status,
-    step: task.step,
-    steps: task.steps,
-    delegate: task.delegate,
-    reviewer: task.reviewer,
-    openedAt: task.openedAt,
-    closedAt: task.closedAt,
-    decidedBy: task.closedBy,
-    note: task.note,
-    seconds: `extract(epoch FROM coalesce(${task.closedAt}, now()) - ${task.openedAt})::int`,
-    overdue: `${task.status} = 'pending' AND ${overdueSince(task.openedAt)}`,
+    id: 't.id',
+    kind: 't.kind',
+    status: 't.status',
+    step: 't.step',
+    steps: 't.steps',
+    delegate: 't.delegate',
+    reviewer: 't.reviewer',
+    openedAt: 't.opened_at',
+    closedAt: 't.closed_at',
+    decidedBy: 't.closed_by',
+    note: 't.note',
+    seconds: 'extract(epoch FROM coalesce(t.closed_at, now()) - t.opened_at)::int',
+    overdue: `t.status = 'pending' AND ${overdueSince('t.opened_at')}`,
   },
   columns: {},
-  id: `i.id || '.' || ${task.n}`,
-  key: ['i.id', task.n],
-  atOnce: false,
+  id: 't.id',
   search: 'i.search_text',
   order: [{ field: 'openedAt', direction: 'desc' }],
-  where: ({ caller }) => tasksSeenBy(caller, task.kind),
+  where: ({ caller }) => tasksSeenBy(caller),
 });

@@ -23,8 +23,8 @@ export const instancesSeenBy = (caller: Caller): Sql =>
   ]);
 
 /** The tasks of these documents that the caller looks after. */
-export const tasksSeenBy = (caller: Caller, kind: string): Sql =>
-  all([sql`${raw(kind)} = ANY(${kindsSeenBy(caller)})`, whereTheyWork(caller)]);
+export const tasksSeenBy = (caller: Caller): Sql =>
+  all([sql`t.kind = ANY(${kindsSeenBy(caller)})`, whereTheyWork(caller)]);
 
 /** Whose step it is; null: anybody's who may decide. */
 export const STEP_ROLE = '(i.step_roles ->> (i.step - 1))';

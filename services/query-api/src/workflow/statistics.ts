@@ -1,7 +1,7 @@
 import type { WorkflowStatistics } from '@granary/api/workflow';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
 import { raw, sql, type Ask, type Sql } from '../database/index.ts';
-import { overdueSince } from './lists.ts';
+import { overdueSince, TASKS } from './lists.ts';
 
 type Figures = WorkflowStatistics['total'];
 interface Counted extends Omit<Figures, 'approvalRate'> {
@@ -9,22 +9,18 @@ interface Counted extends Omit<Figures, 'approvalRate'> {
   readonly kind: TaskKind | null;
 }
 
-/** Of every task what is counted. */
-const TASKS = `workflow.instance i CROSS JOIN LATERAL jsonb_to_recordset(i.tasks) AS t(
-  kind text, status text, delegate text, "openedAt" timestamptz, "closedAt" timestamptz)`;
-
 /** Of the tasks in `scope`: what waits now, and what was decided in the last days. */
 export const statisticsOf = async (
   ask: Ask,
   scope: Sql,
   days: number,
 ): Promise<Pick<WorkflowStatistics, 'total' | 'kinds'>> => {
-  const recent = sql`t."closedAt" >= now() - make_interval(days => ${days})`;
-  const took = raw(`extract(epoch FROM t."closedAt" - t."openedAt")`);
+  const recent = sql`t.closed_at >= now() - make_interval(days => ${days})`;
+  const took = raw(`extract(epoch FROM t.closed_at - t.opened_at)`);
   const rows = await ask<Counted>(sql`
     SELECT t.kind,
       (count(*) FILTER (WHERE t.status = 'pending'))::int AS open,
-      (count(*) FILTER (WHERE t.status = 'pending' AND ${raw(overdueSince('t."openedAt"'))}))::int AS overdue,
+      (count(*) FILTER (WHERE t.status = 'pending' AND ${raw(overdueSince('t.opened_at'))}))::int AS overdue,
       (count(*) FILTER (WHERE t.status = 'pending' AND t.delegate IS NOT NULL))::int AS delegated,
       (count(*) FILTER (WHERE t.status = 'approved' AND ${recent}))::int AS approved,
       (count(*) FILTER (WHERE t.status = 'rejected' AND ${recent}))::int AS rejected,

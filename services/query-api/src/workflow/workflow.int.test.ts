@@ -8,7 +8,7 @@ import {
   listTasks,
 } from '@granary/api/workflow';
 import { UserRow } from '@granary/read-models/users';
-import { InstanceRow, PolicyRow, type InstanceTask } from '@granary/read-models/workflow';
+import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
@@ -68,13 +68,17 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
 };
 
 beforeAll(async () => {
-  api = await startTestApi([InstanceRow, PolicyRow, UserRow]);
+  api = await startTestApi([InstanceRow, TaskRow, PolicyRow, UserRow]);
 });
 afterAll(() => api.close());
 
 const given = async (...rows: InstanceRow[]) => {
-  await api.pool.query('TRUNCATE workflow.instance');
+  await api.pool.query('TRUNCATE workflow.instance, workflow.task');
   await api.insert(InstanceRow, rows);
+  const tasks = rows.flatMap(({ id, tasks }) =>
+    tasks.map(({ n, ...task }): TaskRow => ({ id: `${id}.${n}`, instance: id, ...task })),
+  );
+  await api.insert(TaskRow, tasks);
 };
 const waiting = async (token: string, query = '') =>
   (await api.request(listInbox, { token, query })).body.data.rows.map(({ number }) => number);
