@@ -24,4 +24,7 @@ export const unitTable = keyed({
 });
 
 /** Who named it when it was taken back is no part of it. */
-const rowOf = <Data extends object>({ namedBy: _, ...row }: Data & { readonly namedBy?: unknown }) => row;
+function rowOf<Data extends object>(data: Data & { readonly namedBy?: unknown }) {
+  const { namedBy: _namedBy, ...row } = data;
+  return row;
+}

@@ -15,7 +15,7 @@ describe('the report of an error', () => {
   beforeEach(() => {
     told = [];
     globalThis.fetch = (async (_: unknown, { body }: RequestInit) => {
-      told.push(JSON.parse(String(body)) as Told);
+      told.push(JSON.parse(body as string) as Told);
       return new Response(null, { status: 204 });
     }) as typeof fetch;
   });
