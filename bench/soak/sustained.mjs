@@ -23,6 +23,7 @@ const { values } = parseArgs({
 buildServices();
 const { openLoad } = await import('../load/open-load.mjs');
 const { reckonLoad } = await import('../load/ledger.mjs');
+const { reachOfBlocks } = await import('../load/reach.mjs');
 const { report, say } = await import('../load/report.mjs');
 const { until } = await import('../../local/resilience/testing/busy-house.mjs');
 
@@ -42,7 +43,9 @@ try {
     await pause(calmMs);
   }
   await load.stop();
-  report(load, await reckonLoad(load));
+  const disagreements = await reckonLoad(load);
+  say(await reachOfBlocks(load));
+  report(load, disagreements);
 } finally {
   await load.close();
 }
