@@ -5,6 +5,6 @@ import { mainRoute } from './root.tsx';
 export const epcisRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/audit/epcis',
-  staticData: { title: 'shell:nav.epcis', needs: 'data:export' },
+  staticData: { title: 'shell:nav.epcis', needs: 'batch:export' },
   component: lazyPage(['epcis'], () => import('../epcis/EpcisPage.tsx'), 'EpcisPage'),
 });

@@ -81,7 +81,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
                 ...actions.actionsOf(batch),
                 {
                   label: t('stock:actions.epcis'),
-                  needs: 'data:export',
+                  needs: 'batch:export',
                   disabled: epcis.making,
                   run: () => epcis.save({ batch: batch.id }, batch.id),
                 },

@@ -124,6 +124,7 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
     'outbound:approve',
     'sales_outbound:approve',
     'purchase_request:approve',
+    'batch:export',
     'cost_price:view',
     'data:export',
     'log:read',
@@ -142,6 +143,7 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
   auditor: [
     ...without(all(/:read$/), /^permission:/),
     'batch:track',
+    'batch:export',
     'permission:audit',
     'log:export',
     'cost_price:view',

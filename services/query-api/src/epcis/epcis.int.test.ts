@@ -205,7 +205,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const document = async (
   query: Record<string, string>,
   {
-    permissions = ['data:export'],
+    permissions = ['batch:export', 'data:export'],
     warehouses = 'all',
   }: { permissions?: Permission[]; warehouses?: string[] | 'all' } = {},
 ) => {
@@ -355,8 +355,10 @@ describe('a document of the standard', () => {
         line: 1,
       }),
     );
-    const refused = await document(lately, { permissions: ['batch:read'] });
-    expect(refused.body.code).toBe('PERMISSION_DENIED');
+    for (const permissions of [['batch:read'], ['batch:export'], ['data:export']] as Permission[][]) {
+      const refused = await document(lately, { permissions });
+      expect([permissions, refused.body.code]).toEqual([permissions, 'PERMISSION_DENIED']);
+    }
     const elsewhere = await document({ ...lately, warehouse: 'WH-E' }, { warehouses: ['WH-X'] });
     expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
     expect((await document({ ...lately }, { warehouses: ['WH-X'] })).events).toEqual([]);

@@ -179,7 +179,7 @@ const groups: readonly NavigationGroup[] = [
       { to: '/logs/operations', label: 'shell:nav.operations', needs: 'log:read', icon: LogIcon },
       { to: '/audit/recalls', label: 'shell:nav.recalls', needs: 'batch:read', icon: RecallIcon },
       { to: '/export', label: 'shell:exports.title', needs: 'data:export', icon: ExportsIcon },
-      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'data:export', icon: EpcisIcon },
+      { to: '/audit/epcis', label: 'shell:nav.epcis', needs: 'batch:export', icon: EpcisIcon },
       {
         to: '/audit/evidence',
         label: 'shell:nav.evidence',

@@ -81,12 +81,18 @@ export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
     ...['contract', 'credit', 'inbound', 'outbound', 'sales_outbound', 'purchase_request'].map(
       (of) => `${of}:approve`,
     ),
-    ...set('cost_price:view', 'data:export'),
+    ...set('cost_price:view', 'batch:export', 'data:export'),
   ],
   viewer: reads(...trade, 'batch', 'dashboard'),
   auditor: [
     ...permissions.filter((name) => name.endsWith(':read') && name !== 'permission:read'),
-    ...set('batch:track', 'permission:audit', 'log:export', 'cost_price:view,history,audit', 'data:export'),
+    ...set(
+      'batch:track,export',
+      'permission:audit',
+      'log:export',
+      'cost_price:view,history,audit',
+      'data:export',
+    ),
   ],
   user: reads('dashboard', 'warehouse_item', 'inventory'),
 };
