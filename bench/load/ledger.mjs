@@ -5,6 +5,8 @@ import { agreement } from '../../local/resilience/testing/reckoning.mjs';
 import { differences } from '../../local/resilience/testing/verification.mjs';
 
 const COUNTED_AFTERWARDS = new Set(['after', 'before']);
+/** What they make stands beside the log. */
+const WITHOUT_EVENTS = new Set(['/exports', '/files']);
 
 /**
  * When everybody has stopped: what people were told against the log, the log against itself, and every read model against
@@ -63,4 +65,4 @@ async function keptAndOnce(store, keys) {
 const withoutOutcome = (name, value) => (COUNTED_AFTERWARDS.has(name) ? undefined : value);
 
 const isCreation = ({ method, path }) =>
-  method === 'POST' && !path.includes('{') && path !== '/files' && !path.startsWith('/auth');
+  method === 'POST' && !path.includes('{') && !WITHOUT_EVENTS.has(path) && !path.startsWith('/auth');
