@@ -161,13 +161,18 @@ test('a batch is followed through another warehouse to the customer and back, an
     await expect(line('sold').getByRole('link', { name: `${goods.sale} / 1` })).toBeVisible();
   });
 
-  await test.step('and so do the files', async () => {
+  await test.step('and so do the files, for who may take them along', async () => {
+    await expect(page.getByRole('button', { name: 'CSV', exact: true })).toHaveCount(0);
+    const auditor = await enter('auditor', {
+      path: `/audit/lineage?batch=${goods.id}`,
+      warehouse: WAREHOUSE,
+    });
     for (const [button, ending] of [
       ['CSV', 'csv'],
       ['Excel', 'xlsx'],
     ] as const) {
-      const saving = page.waitForEvent('download');
-      await page.getByRole('button', { name: button, exact: true }).click();
+      const saving = auditor.waitForEvent('download');
+      await auditor.getByRole('button', { name: button, exact: true }).click();
       expect((await saving).suggestedFilename()).toBe(`lineage-${goods.id}.${ending}`);
     }
   });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Fields of a form by the name of the value they hold: `title`, `lines.0.quantity`. */
 export const form = (page: Page) => {
-  const field = (name: string): Locator => page.locator(`[data-field="${name}"]`);
+  const field = (name: string): Locator => page.locator(`[data-field="${name}"][data-label]`);
   const input = (name: string): Locator => field(name).locator('input, textarea').first();
   return {
     field,

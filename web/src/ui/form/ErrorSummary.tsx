@@ -24,7 +24,7 @@ export const ErrorSummary = () => {
 
   const go = (path: string) => {
     setFocus(path);
-    document.querySelector(`[data-field="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'center' });
+    fieldAt(path)?.scrollIntoView({ block: 'center' });
   };
   return (
     <Alert severity="error" ref={box} tabIndex={-1}>
@@ -43,8 +43,7 @@ export const ErrorSummary = () => {
 
 /** The label as it stands beside the field; of a line's field, with the line's number. */
 const labelOf = (path: string): string => {
-  const label =
-    document.querySelector(`[data-field="${CSS.escape(path)}"]`)?.getAttribute('data-label') ?? path;
+  const label = fieldAt(path)?.getAttribute('data-label') ?? path;
   const line = /\.(\d+)\./.exec(path)?.[1];
   return line === undefined ? label : `#${Number(line) + 1} ${label}`;
 };
@@ -60,3 +59,7 @@ const problemsIn = (errors: FieldErrors<FieldValues>, prefix = ''): Problem[] =>
       ...problemsIn(error as FieldErrors<FieldValues>, path),
     ];
   });
+
+/** A column of the list behind the form may have the same name, and no label. */
+const fieldAt = (path: string): Element | null =>
+  document.querySelector(`[data-field="${CSS.escape(path)}"][data-label]`);
