@@ -190,7 +190,11 @@ describe('approval', () => {
 
   it('says when goods came later than they were expected', () => {
     const [, moved] = approveInbound(after(draft, submit), {
-      ...{ by: admin, notes: null, receivedAt: at, today, assigned },
+      by: admin,
+      notes: null,
+      receivedAt: at,
+      today,
+      assigned,
       inboundDate: today,
     });
     expect(moved).toEqual({ type: 'InboundDateMoved', data: { number, inboundDate: today } });

@@ -24,4 +24,7 @@ export const unitTable = keyed({
 });
 
 /** Who named it when it was taken back is no part of it. */
-const rowOf = <Data extends object>({ namedBy: _, ...row }: Data & { readonly namedBy?: unknown }) => row;
+const rowOf = <Data extends object>(data: Data & { readonly namedBy?: unknown }) => {
+  const { namedBy: _, ...row } = data;
+  return row;
+};
