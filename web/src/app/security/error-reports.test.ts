@@ -15,7 +15,7 @@ describe('the report of an error', () => {
   beforeEach(() => {
     told = [];
     globalThis.fetch = (async (_: unknown, { body }: RequestInit) => {
-      told.push(JSON.parse(String(body)) as Told);
+      told.push(JSON.parse(body as string) as Told);
       return new Response(null, { status: 204 });
     }) as typeof fetch;
   });
@@ -36,6 +36,12 @@ describe('the report of an error', () => {
     expect(told).toMatchObject([{ severity: 'high', message: 'GET /items 500 HTTP_500' }]);
     expect(told[0]?.details.breadcrumbs).toHaveLength(100);
     expect(crumbs().at(-1)?.text).toBe('GET /items 119');
+  });
+
+  it('of something that is no refusal is told as unknown where it has no words', () => {
+    reportFailure(new Error('A page broke'));
+    reportFailure(undefined);
+    expect(told).toMatchObject([{ message: 'A page broke' }, { severity: 'high', message: 'UNKNOWN_ERROR' }]);
   });
 
   it('is kept and not sent below an error, and is critical where it is fatal', () => {
