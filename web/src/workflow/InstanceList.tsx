@@ -51,7 +51,8 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
     width: 110,
     text: ({ task, ...row }) => (task === null ? '' : stepText(row)),
   },
-  column.text('delegate', t('workflow:delegate'), { width: 130 }),
+  column.text('assignee', t('workflow:assignee'), { width: 130 }),
+  column.text('delegate', t('workflow:delegate'), { hidden: true }),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     leaves: { as: 'duration' },

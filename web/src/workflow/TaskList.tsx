@@ -48,7 +48,8 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
   column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
-  column.text('delegate', t('workflow:delegate'), { width: 130 }),
+  column.text('assignee', t('workflow:assignee'), { width: 130 }),
+  column.text('delegate', t('workflow:delegate'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     width: 130,
     render: ({ seconds, overdue }) =>

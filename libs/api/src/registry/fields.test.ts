@@ -102,8 +102,8 @@ describe('what the API tells of', () => {
     ).toEqual([]);
   });
 
-  it('a workflow instance is its name, its business with the id, and how long it took', () => {
-    const wanted = 'id title category number delegate seconds';
+  it('a workflow instance is its name, its business with the id, whose it is, and how long it took', () => {
+    const wanted = 'id title category number assignee seconds';
     expect(missingIn(listInstances.answer.shape.rows.element, wanted)).toEqual([]);
   });
 
