@@ -57,7 +57,7 @@ export const listInbox = endpoint({
 /** Administrators see every instance; approvers those of the categories that they decide. */
 const access = ['system:admin', ...deciders] as const;
 
-/** Whose the decision is: whom it was handed to, else who has begun to look at it; null: anybody’s who may take it. */
+/** Whose the decision was or is: who took it, whom it was handed to, else who looks at it; null: anybody’s who may. */
 const assignee = z.string().nullable();
 
 export const instanceFields = {

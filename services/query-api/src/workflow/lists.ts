@@ -100,7 +100,8 @@ export const tasksList = defineList(listTasks, taskFields, {
     step: task.step,
     steps: task.steps,
     delegate: task.delegate,
-    assignee: `coalesce(${task.delegate}, ${task.reviewer})`,
+    assignee: `CASE WHEN ${task.status} IN ('approved', 'rejected') THEN ${task.closedBy}
+      ELSE coalesce(${task.delegate}, ${task.reviewer}) END`,
     reviewer: task.reviewer,
     openedAt: task.openedAt,
     closedAt: task.closedAt,
