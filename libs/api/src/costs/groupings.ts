@@ -1,5 +1,5 @@
 /** The statistical periods, by the company's clock; weeks are those of ISO 8601. */
-export const profitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+const profitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export const isPeriod = (by: ProfitGrouping): boolean => profitPeriods.some((period) => period === by);
 
 /** By what profit is summed; apart from the contracts, as the addresses of screens load before them. */
