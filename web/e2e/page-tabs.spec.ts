@@ -1,8 +1,6 @@
-import { day, newItem, receive, CHIEF, WAREHOUSE } from './goods.ts';
+import { newItem, receive, CHIEF, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
-import { dialog } from './pages/dialogs.ts';
-import { form } from './pages/form.ts';
 
 test('a batch says on each of its tabs what it is, where it has been and what becomes of it', async ({
   enter,
@@ -26,15 +24,7 @@ test('a batch says on each of its tabs what it is, where it has been and what be
   await expect(main.getByText('$26.50')).toBeVisible();
   await tab('Movements');
   await expect(row('+12')).toBeVisible();
-  await detail(page).act('Record inspection');
-  await form(page).fill('inspector', 'Laboratory 3');
-  await form(page).fill('inspectedOn', '2999-01-01');
-  await dialog(page).button('Record inspection').click();
-  await expect(form(page).field('inspectedOn')).toContainText('lies in the future');
-  await form(page).fill('inspectedOn', day());
-  await dialog(page).confirm('Record inspection');
   await tab('Batch details');
-  await expect(main.getByText('Laboratory 3').first()).toBeVisible();
   await expect(main.getByText(`L-${mark}`)).toBeVisible();
   await expect(main.getByText('A-01')).toBeVisible();
   await tab('Traceability');
