@@ -1,5 +1,5 @@
 import { getBatch } from '@granary/api/stock';
-import { CHIEF, CLERK, newItem, receive, WAREHOUSE } from './goods.ts';
+import { CHIEF, CLERK, newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 import { wizard } from './pages/wizard.ts';
@@ -79,4 +79,21 @@ test('two people want the last bags: one gets them, the other sees who, and goes
     await api(CHIEF)
   ).request(getBatch, { params: { id: `${WAREHOUSE}.${urea}.LAST-${mark}` } });
   expect({ available, reserved }).toEqual({ available: '0.000', reserved: '25.000' });
+});
+
+test('what somebody else has just drafted is said beside what is there', async ({ enter, api, mark }) => {
+  const item = await newItem(api, `HINT-${mark}`);
+  await receive(api, item, [{ batch: `H-${mark}`, quantity: '20' }]);
+  await order(api, { item, quantity: '4', until: 'created' });
+
+  const page = await enter(CHIEF, { warehouse: WAREHOUSE, path: '/warehouse/outbound/smart-create' });
+  const { describe, line, next } = wizard(page);
+  await describe(`Hint ${mark}`);
+  await next();
+  await line(0, item, '18');
+  await next();
+  await expect(page.getByText('Fully allocated')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'drafted an order for 4 Bag of this' }),
+  ).toBeVisible();
 });

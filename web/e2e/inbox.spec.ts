@@ -61,6 +61,7 @@ test('what waits is decided in place, one after the other, and says so at once',
   await page.goto('/workflow?tab=tasks&view=all');
   await list(page).search(mark);
   await expect(list(page).row(first)).toContainText('Approved');
+  await expect(list(page).cell(first, 'assignee')).toHaveText(CHIEF);
   await expect(list(page).row(second)).toContainText('The price is wrong');
   await expect(list(page).row(third)).toContainText('Waiting');
   await detail(page).tab('Statistics');

@@ -28,6 +28,8 @@ test('a page without its permission is refused, and the permission is named', as
   await expect(page).toHaveURL(/\/unauthorized/);
   await expect(shell(page).title).toHaveText('No permission to access');
   await expect(page.getByText('Users: view')).toBeVisible();
+  for (const way of ['Back to previous', 'Sign in again'])
+    await expect(page.getByRole('button', { name: way })).toBeVisible();
   await page.getByRole('button', { name: 'Back home' }).click();
   await expect(page).toHaveURL(/\/warehouse\/items$/);
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ProfitAnswer, ProfitGroup, ProfitGrouping } from '@granary/api/costs';
+import { isPeriod, type ProfitAnswer, type ProfitGroup, type ProfitGrouping } from '@granary/api/costs';
 import { Suspense } from 'react';
 import { lazyPart } from '../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
@@ -41,15 +41,15 @@ export const ProfitGroups = ({ by, answer }: { by: ProfitGrouping; answer: Profi
         </Typography>
         <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
           <ProfitChart
-            groups={by === 'month' ? groups.slice(-CHARTED) : groups.slice(0, CHARTED)}
+            groups={isPeriod(by) ? groups.slice(-CHARTED) : groups.slice(0, CHARTED)}
             nameOf={nameOf}
-            horizontal={by !== 'month'}
+            horizontal={!isPeriod(by)}
           />
         </Suspense>
       </Box>
       <SimpleTable<ProfitGroup>
         label={title}
-        rows={by === 'month' ? groups.toReversed() : groups}
+        rows={isPeriod(by) ? groups.toReversed() : groups}
         rowId={({ key }) => key}
         columns={[
           { key: 'name', label: title, render: nameOf },

@@ -52,6 +52,7 @@ export const ProfitTab = ({ tabs }: { tabs: ReactNode }) => {
             exclusive
             size="small"
             aria-label={t('costs:lookAt')}
+            sx={{ flexWrap: 'wrap' }}
             value={by}
             onChange={(_, next: ProfitGrouping | null) => next && change({ by: next })}
           >

@@ -71,6 +71,7 @@ const defaultsOf = (action: DialogAction, batch: BatchRow): FieldValues => {
       return {
         result: actionAllowed('inspection_passed', batch.status) ? 'passed' : 'failed',
         inspector: '',
+        inspectedOn: '',
         certificate: '',
         notes: '',
       };
@@ -132,6 +133,7 @@ const InspectionFields = ({ batch }: { batch: BatchRow }) => {
         choices={results.map((value) => ({ value, label: t(`status:quality.${value}`) }))}
       />
       <TextInput name="inspector" label={t('stock:inspector')} required />
+      <DayInput name="inspectedOn" label={t('stock:inspectedAt')} hint={t('stock:todayIfEmpty')} />
       <TextInput name="certificate" label={t('stock:certificate')} />
       <Wide>
         <TextInput name="notes" label={t('stock:notes')} multiline />

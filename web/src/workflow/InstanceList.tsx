@@ -41,6 +41,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('title', t('workflow:documentTitle'), { flex: 1, width: 190, card: 'title' }),
   column.choice('category', t('workflow:category'), categoryName),
   column.status('status', t('workflow:status'), 'instance', { width: 130 }),
+  column.text('assignee', t('workflow:assignee'), { width: 130 }),
   column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.moment('startedAt', t('workflow:startedAt')),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
@@ -51,7 +52,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
     width: 110,
     text: ({ task, ...row }) => (task === null ? '' : stepText(row)),
   },
-  column.text('delegate', t('workflow:delegate'), { width: 130 }),
+  column.text('delegate', t('workflow:delegate'), { hidden: true }),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     leaves: { as: 'duration' },

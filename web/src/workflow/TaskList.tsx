@@ -43,12 +43,13 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
   column.choice('kind', t('workflow:task'), kindName, { width: 150 }),
   column.status('status', t('workflow:status'), 'task', { width: 120 }),
   column.moment('openedAt', t('workflow:openedAt'), { width: 145 }),
-  column.text('decidedBy', t('workflow:decidedBy'), { width: 140 }),
+  column.text('assignee', t('workflow:assignee'), { width: 140 }),
+  column.text('decidedBy', t('workflow:decidedBy'), { hidden: true }),
   { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
   column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
   column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
-  column.text('delegate', t('workflow:delegate'), { width: 130 }),
+  column.text('delegate', t('workflow:delegate'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
     width: 130,
     render: ({ seconds, overdue }) =>

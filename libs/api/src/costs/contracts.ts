@@ -34,7 +34,7 @@ export const getProfit = endpoint({
     .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { word: 'order' } }),
   answer: z.object({
     total: profitFigures,
-    /** Months oldest first; everything else by profit, the largest first. */
+    /** Periods oldest first, of many the newest; everything else by profit, the largest first. */
     groups: z.array(profitGroup),
     /** False: there are more groups than are told. */
     complete: z.boolean(),

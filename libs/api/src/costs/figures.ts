@@ -13,7 +13,7 @@ export const profitFigures = z.object({
   lines: z.number().int(),
 });
 
-/** `key` is a month `2026-11`, an item, a customer or a category. */
+/** `key` is a period – `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026` –, an item, a customer or a category. */
 export const profitGroup = profitFigures.extend({ key: z.string(), names: names.nullable() });
 export type ProfitGroup = z.output<typeof profitGroup>;
 

@@ -20,5 +20,5 @@ export {
   type ProfitGroup,
   type ProfitLine,
 } from './figures.ts';
-export { profitGroupings, type ProfitGrouping } from './groupings.ts';
+export { isPeriod, profitGroupings, type ProfitGrouping } from './groupings.ts';
 export { COST_HISTORIANS, PROFIT_READERS } from './readers.ts';

@@ -41,6 +41,7 @@ export {
   type SaleDetail,
   type ShortageInput,
 } from './documents.ts';
+export { RECENT_DRAFT_MINUTES, getRecentDrafts } from './drafts.ts';
 export { getPickTask, listPickTasks, type PickTask } from './picking.ts';
 export {
   completeOutbound,

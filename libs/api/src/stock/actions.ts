@@ -58,6 +58,11 @@ export const inspectBatch = endpoint({
     inspector: shortText,
     /** Left out: now. Never in the future. */
     inspectedAt: momentInput.optional(),
+    /** Where only the day is known, by the clock of the warehouse. */
+    inspectedOn: z
+      .union([day, z.literal('')])
+      .nullish()
+      .transform((value) => value || undefined),
     certificate: optionalText(64),
     notes: optionalText(500),
   }),

@@ -1,6 +1,16 @@
-import { day, languages, moneyInput, positiveMoneyInput, type Language } from '@granary/domain/kernel';
+import { attachmentName } from '@granary/domain/attachments/rules';
+import {
+  day,
+  languages,
+  momentInput,
+  moneyInput,
+  positiveMoneyInput,
+  zonedMoment,
+  type Language,
+} from '@granary/domain/kernel';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { createCategory } from '../configuration/index.ts';
 import { getProfit, setMarkup } from '../costs/index.ts';
 import { createCustomer } from '../customers/index.ts';
 import { getEvidencePackage } from '../evidence/index.ts';
@@ -37,6 +47,20 @@ describe('a request that breaks its contract', () => {
     expect(said(positiveMoneyInput, '0', 'en-US')).toEqual(['Must be greater than 0']);
     const days = { from: '2026-02-01', to: '2026-01-01' };
     expect(said(getProfit.query!, days, 'en-US')).toEqual(['Must not be before the first day']);
+  });
+
+  it('is told of a day or a moment which there are, and only that', () => {
+    for (const schema of [day, momentInput, zonedMoment])
+      expect(said(schema, 'x', 'en-US')).toEqual(['Enter a valid date']);
+    expect(said(day, '0026-11-23', 'en-US')).toEqual(['From 1900-01-01 to 9998-12-31']);
+    expect(said(momentInput, '0026-11-23T10:00:00Z', 'en-US')).toEqual(['From 1900-01-01 to 9998-12-31']);
+  });
+
+  it('is told of a colour and of the name of a file what they look like', () => {
+    expect(said(createCategory.body!.shape.colour, 'green', 'en-US')).toEqual([
+      'Enter a colour such as #2E7D32',
+    ]);
+    expect(said(attachmentName, 'a:b.pdf', 'en-US')).toEqual(['Without / \\ : * ? " < > and |']);
   });
 
   it('is told the figures that would do', () => {

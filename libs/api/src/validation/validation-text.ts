@@ -19,6 +19,8 @@ export type ValidationWord =
   | 'date'
   | 'phone'
   | 'username'
+  | 'colour'
+  | 'fileName'
   | 'whole'
   | 'decimal'
   | 'positive'
@@ -78,6 +80,8 @@ const formatText = (format: string, pattern: string | undefined, input: string, 
   if (pattern?.includes('()-')) return say('phone');
   if (pattern?.includes('A-Za-z0-9_.-')) return say('username');
   if (pattern?.includes('A-Z0-9_-')) return say('code');
+  if (pattern?.includes('^#')) return say('colour');
+  if (pattern?.includes('<>|')) return say('fileName');
   if (pattern?.includes('\\d')) return numberText(pattern, input, say);
   return say('invalid');
 };

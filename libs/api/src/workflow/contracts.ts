@@ -57,9 +57,13 @@ export const listInbox = endpoint({
 /** Administrators see every instance; approvers those of the categories that they decide. */
 const access = ['system:admin', ...deciders] as const;
 
+/** Whose the decision was or is: who took it, whom it was handed to, else who looks at it; null: anybody’s who may. */
+const assignee = z.string().nullable();
+
 export const instanceFields = {
   ...documentFields,
   status: { kind: 'enum', values: instanceStatuses, sortable: true },
+  assignee: { kind: 'text' },
   startedAt: { kind: 'moment', sortable: true },
 } as const satisfies ListFields;
 
@@ -72,6 +76,7 @@ export const instanceRow = z.object({
   steps: z.number().int(),
   /** Who has been asked in place of the others. */
   delegate: z.string().nullable(),
+  assignee,
   submittedBy: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
@@ -97,6 +102,7 @@ export const taskFields = {
   status: { kind: 'enum', values: taskStatuses, sortable: true },
   openedAt: { kind: 'moment', sortable: true },
   decidedBy: { kind: 'text' },
+  assignee: { kind: 'text' },
 } as const satisfies ListFields;
 
 export const taskRow = z.object({
@@ -109,6 +115,7 @@ export const taskRow = z.object({
   steps: z.number().int(),
   /** Whom it was handed to. */
   delegate: z.string().nullable(),
+  assignee,
   submittedBy: z.string(),
   reviewer: z.string().nullable(),
   openedAt: z.string(),
@@ -159,7 +166,7 @@ export const getWorkflowStatistics = endpoint({
     days: z.coerce
       .number()
       .int()
-      .refine((days) => (STATISTICS_DAYS as readonly number[]).includes(days))
+      .refine((days) => (STATISTICS_DAYS as readonly number[]).includes(days), { params: { word: 'choice' } })
       .default(30),
   }),
   answer: z.object({

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/stock';
-import { dayIn, reject } from '@granary/domain/kernel';
+import { dayIn, momentOnDay, refusedBefore, reject } from '@granary/domain/kernel';
 import {
   adjust,
   batchId,
@@ -66,10 +66,21 @@ export class StockController {
   }
 
   @Route(contracts.inspectBatch)
-  inspect(@Call(contracts.inspectBatch) call: CallOf<typeof contracts.inspectBatch>) {
-    const { inspectedAt = call.at, ...inspection } = call.body;
-    if (inspectedAt > call.at) throw reject('VALIDATION_ERROR', {}, 'inspectedAt');
-    return this.change(call, (state, batch) => inspect(state, { ...batch, ...inspection, inspectedAt }));
+  async inspect(@Call(contracts.inspectBatch) call: CallOf<typeof contracts.inspectBatch>) {
+    const { inspectedAt = call.at, inspectedOn, ...inspection } = call.body;
+    if (inspectedAt > call.at) throw reject('DATE_IN_FUTURE', { date: inspectedAt }, 'inspectedAt');
+    const { state: place } = await this.store.load(warehouse, batchNamed(call.params.id).warehouse);
+    const timeZone = timeZoneOf(place);
+    if (inspectedOn && inspectedOn > dayIn(timeZone, call.at))
+      throw reject('DATE_IN_FUTURE', { date: inspectedOn }, 'inspectedOn');
+    return this.change(call, (state, batch) => {
+      if (!inspectedOn) return inspect(state, { ...batch, ...inspection, inspectedAt });
+      const came = state.past[batch.batch]?.[0]?.at;
+      const at = momentOnDay(inspectedOn, { at: call.at, timeZone, after: came });
+      if (came !== undefined && at < came)
+        throw refusedBefore({ kind: 'stock', id: batch.batch, at: came }, at, 'inspectedOn');
+      return inspect(state, { ...batch, ...inspection, inspectedAt: at });
+    });
   }
 
   @Route(contracts.deactivateBatch)

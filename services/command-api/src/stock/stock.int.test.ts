@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@granary/api/http';
 import * as contracts from '@granary/api/stock';
-import { Rejection, sum, toQuantity } from '@granary/domain/kernel';
+import { Rejection, dayIn, daysFrom, sum, toQuantity } from '@granary/domain/kernel';
 import {
   figuresOf,
   recall,
@@ -114,8 +114,30 @@ describe('a batch', () => {
     const future = { ...body, inspectedAt: '2999-01-01T00:00:00.000Z' };
     expect(await send('staff', contracts.inspectBatch, id, { body: future })).toMatchObject({
       status: 422,
-      body: { code: 'VALIDATION_ERROR' },
+      body: { code: 'DATE_IN_FUTURE', errors: { inspectedAt: [expect.any(String)] } },
     });
+  });
+
+  it('was inspected on a day: from the one its goods came on, and on none to come', async () => {
+    const id = await batchOf();
+    await send('staff', contracts.deactivateBatch, id, { body: { reason } });
+    const cameAt = (await stateOf(id)).past['A']![0]!.at;
+    const came = dayIn('Asia/Phnom_Penh', cameAt);
+    const on = (inspectedOn: string) =>
+      send('staff', contracts.inspectBatch, id, {
+        body: { result: 'passed', inspector: 'Lab 3', inspectedOn },
+      });
+    expect((await on(daysFrom(came, -1))).body).toMatchObject({
+      errors: { inspectedOn: [expect.any(String)] },
+    });
+    expect((await on('2999-01-01')).body).toMatchObject({
+      code: 'DATE_IN_FUTURE',
+      errors: { inspectedOn: [expect.any(String)] },
+    });
+    expect((await on(came)).status).toBe(200);
+    const { inspectedAt } = await batch(id);
+    expect(dayIn('Asia/Phnom_Penh', inspectedAt!)).toBe(came);
+    expect(inspectedAt! >= cameAt).toBe(true);
   });
 
   it('is corrected, split, moved and valued anew', async () => {

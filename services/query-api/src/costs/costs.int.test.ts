@@ -187,6 +187,18 @@ describe('profit', () => {
     });
   });
 
+  it('is told by day, week, month, quarter and year of the company’s clock, the oldest first', async () => {
+    const grouped = async (by: string) =>
+      (await ask(contracts.getProfit, { by })).groups.map(({ key, profit }) => [key, profit]);
+    expect(await grouped('day')).toEqual([
+      ['2026-01-31', '-5.00'],
+      ['2026-02-01', '12.00'],
+    ]);
+    expect(await grouped('week')).toEqual([['2026-W05', '7.00']]);
+    expect(await grouped('quarter')).toEqual([['2026-Q1', '7.00']]);
+    expect(await grouped('year')).toEqual([['2026', '7.00']]);
+  });
+
   it('is told by month of the company’s clock, item, customer and category', async () => {
     const grouped = async (by: string) =>
       (await ask(contracts.getProfit, { by })).groups.map(({ key, profit }) => [key, profit]);

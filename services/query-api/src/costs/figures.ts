@@ -1,4 +1,11 @@
-import type { CostOverview, MarkupRule, ProfitAnswer, ProfitGroup, ProfitGrouping } from '@granary/api/costs';
+import {
+  isPeriod,
+  type CostOverview,
+  type MarkupRule,
+  type ProfitAnswer,
+  type ProfitGroup,
+  type ProfitGrouping,
+} from '@granary/api/costs';
 import type { Caller } from '@granary/platform/access';
 import { all, type Ask, named, raw, type Sql, sql } from '../database/index.ts';
 import { marginOf, shippedOn, sold } from './sold.ts';
@@ -21,8 +28,17 @@ const inside = (alias: string, { caller, warehouse }: Scope): Sql | undefined =>
     warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`,
   ]);
 
+/** Spelled so that what is later comes later in order, too. */
+function spelled(format: string) {
+  return { key: `to_char(${shippedOn}, '${format}')`, join: '', names: 'NULL::jsonb' };
+}
+
 const groupings: Readonly<Record<ProfitGrouping, { key: string; join: string; names: string }>> = {
-  month: { key: `to_char(${shippedOn}, 'YYYY-MM')`, join: '', names: 'NULL::jsonb' },
+  day: spelled('YYYY-MM-DD'),
+  week: spelled('IYYY-"W"IW'),
+  month: spelled('YYYY-MM'),
+  quarter: spelled('YYYY-"Q"Q'),
+  year: spelled('YYYY'),
   item: {
     key: 'x.item',
     join: 'LEFT JOIN catalogue.item n ON n.code = x.item',
@@ -56,7 +72,7 @@ export const profitBy = async (
     to === undefined ? undefined : sql`${raw(shippedOn)} <= ${to}::date`,
   ]);
   const { key, join, names } = groupings[by];
-  const order = by === 'month' ? 'key DESC' : 'sum(x.profit) DESC, key';
+  const order = isPeriod(by) ? 'key DESC' : 'sum(x.profit) DESC, key';
   const groups = await ask<ProfitGroup>(sql`
     SELECT ${raw(key)} AS key, ${raw(names)} AS names, ${raw(figures)}
     FROM ${raw(sold)} x ${raw(join)} WHERE ${where} GROUP BY 1, 2 ORDER BY ${raw(order)} LIMIT ${MOST_GROUPS + 1}`);
@@ -67,7 +83,7 @@ export const profitBy = async (
   const told = groups.slice(0, MOST_GROUPS);
   return {
     total,
-    groups: by === 'month' ? told.toReversed() : told,
+    groups: isPeriod(by) ? told.toReversed() : told,
     complete: groups.length <= MOST_GROUPS,
   };
 };

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@granary/api/http';
 import {
   getOutbound,
   getPickTask,
+  getRecentDrafts,
   listOutbounds,
   listPickTasks,
   type OutboundDetail,
@@ -14,10 +15,12 @@ import { totalQuantity } from '@granary/domain/outbound/rules';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { detailOf, pickerOf } from './detail.ts';
 import { outboundsList, pickTasksList } from './queries.ts';
 import { requireOutboundReader } from './reader.ts';
+import { recentDraftsOf } from './recent-drafts.ts';
 import { lastOf, replay, type Replayed } from './replay.ts';
 import { stopsOf } from './stops.ts';
 import { Surrounding } from './surrounding.ts';
@@ -27,12 +30,25 @@ export class OutboundController {
   constructor(
     private readonly lists: Lists,
     private readonly store: EventStore,
+    private readonly reads: Reads,
     private readonly surrounding: Surrounding,
   ) {}
 
   @Route(listOutbounds)
   list(@Call(listOutbounds) call: CallOf<typeof listOutbounds>): Promise<AnswerOf<typeof listOutbounds>> {
     return this.lists.page(call, outboundsList);
+  }
+
+  @Route(getRecentDrafts)
+  recentDrafts(
+    @Call(getRecentDrafts) call: CallOf<typeof getRecentDrafts>,
+  ): Promise<AnswerOf<typeof getRecentDrafts>> {
+    const { caller, query } = call;
+    requireWarehouse(caller, query.warehouse);
+    return this.reads.snapshot(call, getRecentDrafts, async ({ ask, freshness }) => ({
+      ...(await recentDraftsOf(ask, { ...query, username: caller.username })),
+      freshness: await freshness(),
+    }));
   }
 
   @Route(getOutbound)

@@ -1,4 +1,10 @@
-import { getOutbound, getPickTask, listOutbounds, listPickTasks } from '@granary/api/outbound';
+import {
+  getOutbound,
+  getPickTask,
+  getRecentDrafts,
+  listOutbounds,
+  listPickTasks,
+} from '@granary/api/outbound';
 import type { Actor } from '@granary/domain/kernel';
 import {
   createOutbound,
@@ -192,6 +198,51 @@ describe('the list of outbound orders', () => {
     ]);
     const viewer = await api.tokenFor({ role: 'viewer' });
     expect((await api.request(listPickTasks, { token: viewer })).status).toBe(403);
+  });
+});
+
+describe('what others have just drafted', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const lines = [
+    { item: 'GLY-NEW', quantity: '4.000' },
+    { item: 'GLY-NEW', quantity: '2.500' },
+    { item: 'OTHER', quantity: '9.000' },
+  ].map((one, at) => ({
+    line: at + 1,
+    ...one,
+    allocated: '0.000',
+    picked: '0.000',
+    short: '0.000',
+    shipped: '0.000',
+    unitPrice: null,
+    amount: null,
+  }));
+  const drafted = (changed: Partial<OutboundRow>) =>
+    row({ lines, createdBy: 'dara', createdAt: minutesAgo(3), updatedAt: minutesAgo(3), ...changed });
+
+  it('is told for ten minutes, without one’s own, what is handed in, and what lies elsewhere', async () => {
+    const asker = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PP'] });
+    const { username } = JSON.parse(Buffer.from(asker.split('.')[1]!, 'base64url').toString()) as {
+      username: string;
+    };
+    const fresh = drafted({});
+    await api.insert(OutboundRow, [
+      fresh,
+      drafted({ updatedAt: minutesAgo(11) }),
+      drafted({ status: 'inventory_reviewing' }),
+      drafted({ deletedAt: minutesAgo(1) }),
+      drafted({ warehouse: 'BTB' }),
+      drafted({ createdBy: username }),
+    ]);
+    const asked = async (query: string, token = asker) => {
+      const { status, body } = await api.request(getRecentDrafts, { token, query: `warehouse=PP&${query}` });
+      return status === 200 ? [body.data.orders, body.data.quantity] : status;
+    };
+    expect(await asked('item=GLY-NEW')).toEqual([1, '6.500']);
+    expect(await asked(`item=GLY-NEW&except=${fresh.number}`)).toEqual([0, '0.000']);
+    expect(await asked('item=NEVER')).toEqual([0, '0.000']);
+    const elsewhere = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['BTB'] });
+    expect(await asked('item=GLY-NEW', elsewhere)).toBe(403);
   });
 });
 

@@ -59,6 +59,7 @@ export const instancesList = defineList(listInstances, instanceFields, {
     step: standing.step,
     steps: standing.steps,
     delegate: 'CASE WHEN i.task IS NOT NULL THEN i.delegate END',
+    assignee: 'CASE WHEN i.task IS NOT NULL THEN coalesce(i.delegate, i.reviewer) END',
     startedAt: 'i.started_at',
     endedAt: 'i.ended_at',
     seconds: 'extract(epoch FROM coalesce(i.ended_at, now()) - i.started_at)::int',
@@ -83,6 +84,8 @@ export const tasksList = defineList(listTasks, taskFields, {
     step: 't.step',
     steps: 't.steps',
     delegate: 't.delegate',
+    assignee: `CASE WHEN t.status IN ('approved', 'rejected') THEN t.closed_by
+      ELSE coalesce(t.delegate, t.reviewer) END`,
     reviewer: 't.reviewer',
     openedAt: 't.opened_at',
     closedAt: 't.closed_at',

@@ -296,6 +296,29 @@ describe('the workflow', () => {
     expect(body.data.rows[1]?.seconds).toBe(4 * 3600);
   });
 
+  it('says whose each decision is: who was handed it, else who looks at it, else nobody', async () => {
+    await given(
+      instance('IN-1', [task({ reviewer: 'sok' })], { reviewer: 'sok' }),
+      instance('IN-2', [task({ reviewer: 'sok', delegate: 'dara' })], { reviewer: 'sok', delegate: 'dara' }),
+      instance('IN-3', [task()]),
+      instance('IN-4', [task({ status: 'approved', reviewer: 'sok', closedAt: ago(1), closedBy: 'vanna' })]),
+    );
+    const token = await api.tokenFor({ permissions: ['inbound:approve'] });
+    const assigned = async (query: string) => {
+      const { rows } = (await api.request(listTasks, { token, query })).body.data;
+      return rows.map(({ number, assignee }) => [number, assignee]);
+    };
+    expect(await assigned('sort=number:asc')).toEqual([
+      ['IN-1', 'sok'],
+      ['IN-2', 'dara'],
+      ['IN-3', null],
+      ['IN-4', 'vanna'],
+    ]);
+    expect(await assigned('filter=assignee:equals:dara')).toEqual([['IN-2', 'dara']]);
+    const instances = (await api.request(listInstances, { token, query: 'sort=number:asc' })).body.data.rows;
+    expect(instances.map(({ assignee }) => assignee)).toEqual(['sok', 'dara', null, null]);
+  });
+
   it('counts what waits and how long decisions took', async () => {
     await past();
     const token = await api.tokenFor({ permissions: ['system:admin'] });

@@ -20,7 +20,7 @@ declare module 'notistack' {
 }
 
 /** How long a notice stays, in milliseconds; a fatal one until it is closed. */
-const noticeDurations: Readonly<Record<NoticeLevel, number | null>> = {
+export const noticeDurations: Readonly<Record<NoticeLevel, number | null>> = {
   success: 3000,
   info: 3000,
   warning: 4000,

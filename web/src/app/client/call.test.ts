@@ -162,6 +162,14 @@ describe('a call', () => {
     expect(failure).toMatchObject({ code: UNREADABLE_ANSWER, facts: { at: ['data.id'] }, requestId: 'r-1' });
   });
 
+  it('ends in the server’s own words where an answer says that it is no success', async () => {
+    answers = [
+      { status: 200, body: { success: false, code: 'INVALID_CREDENTIALS', message: '用户名或密码错误' } },
+    ];
+    const failure = await failureOf(call(moveBatch, { body: { to: 'X' } }));
+    expect(failure).toMatchObject({ code: 'INVALID_CREDENTIALS', message: '用户名或密码错误' });
+  });
+
   it('says when no answer came at all', async () => {
     const working = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('no route'));

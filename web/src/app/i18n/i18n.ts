@@ -31,9 +31,10 @@ export const startTexts = async (source: TextSource): Promise<void> => {
     });
   markLanguage(settings.get().language);
   settings.subscribe(() => {
-    follow(settings.get().language).catch(() =>
-      notify({ level: 'error', title: i18next.t('errors:switch.language') }),
-    );
+    follow(settings.get().language).catch(() => {
+      notify({ level: 'error', title: i18next.t('errors:switch.language') });
+      settings.change({ language: i18next.language as Language });
+    });
   });
 };
 
@@ -43,8 +44,10 @@ const readTexts = async (source: TextSource, language: string, namespace: string
     return await source(language, namespace);
   } catch (error) {
     // No key is missing in a single language (a test sees to it), so the fallback language
-    // is needed, and loaded, only when the texts themselves could not be had.
-    if (language === FALLBACK_LANGUAGE) throw error;
+    // is needed, and loaded, only when the texts themselves could not be had. Whoever asks
+    // for another language stays in theirs instead.
+    const switching = i18next.isInitialized && language !== i18next.language;
+    if (language === FALLBACK_LANGUAGE || switching) throw error;
     return source(FALLBACK_LANGUAGE, namespace);
   }
 };
@@ -55,8 +58,17 @@ export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
 
 const follow = async (language: Language): Promise<void> => {
   if (i18next.language === language) return;
+  await fetchTexts(language);
   await i18next.changeLanguage(language);
   markLanguage(language);
+};
+
+/** All that is on the page in the language of now; i18next itself tells nobody that it did not get them. */
+const fetchTexts = async (language: Language): Promise<void> => {
+  const missing = () =>
+    [i18next.options.ns ?? []].flat().filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  if (missing().length > 0) await i18next.reloadResources([language], missing());
+  if (missing().length > 0) throw new Error(`no texts in ${language}`);
 };
 
 const markLanguage = (language: Language): void => {

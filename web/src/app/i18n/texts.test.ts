@@ -111,6 +111,18 @@ it('in Chinese a person 驳回s a document, and the system 拒绝s an attempt', 
   expect(refusals.filter(([key]) => all['zh-CN'].get(key)?.includes('驳回'))).toEqual([]);
 });
 
+it('the product has a Chinese name', () => {
+  expect(all['zh-CN'].get('shell:product')).toMatch(/^\p{Script=Han}+$/u);
+});
+
+it('the weight of a contract is said in tons', () => {
+  expect(languages.map((language) => all[language].get('contracts:tons'))).toEqual(['吨', 't', 'តោន']);
+});
+
+it('a purchase administrator is called an administrator of customers', () => {
+  expect(all['en-US'].get('status:role.purchase_admin')).toBe('Customer administrator');
+});
+
 it('Khmer texts are written in Khmer', () => {
   const chinese = [...all['km-KH']].filter(
     ([key, text]) => key !== 'shell:product' && /\p{Script=Han}/u.test(text),

@@ -38,6 +38,12 @@ describe('the report of an error', () => {
     expect(crumbs().at(-1)?.text).toBe('GET /items 119');
   });
 
+  it('of something that is no refusal is told as unknown where it has no words', () => {
+    reportFailure(new Error('A page broke'));
+    reportFailure(undefined);
+    expect(told).toMatchObject([{ message: 'A page broke' }, { severity: 'high', message: 'UNKNOWN_ERROR' }]);
+  });
+
   it('is kept and not sent below an error, and is critical where it is fatal', () => {
     failed(409);
     expect(told).toEqual([]);

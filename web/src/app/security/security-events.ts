@@ -12,6 +12,9 @@ const KEPT_AT_MOST = 1000;
 const RECENT = 5;
 const kept: (SecurityEvent & { timestamp: string; url: string; userAgent: string })[] = [];
 
+/** What has been noted since the page was opened, as far back as is kept. */
+export const securityEvents = (): readonly SecurityEvent[] => kept;
+
 /** Notes an event; high and critical ones are told to the server, which limits how many it takes. */
 export const reportSecurityEvent = (event: SecurityEvent): void => {
   const full = {

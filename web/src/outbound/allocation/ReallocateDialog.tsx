@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 import { CandidateTable } from './CandidateTable.tsx';
 import { asStrategy, byStrategy, faultsOf, takenOf, totalOf, type LineChoice } from './choice.ts';
+import { RecentDrafts } from './RecentDrafts.tsx';
 import { StrategyToggle } from './StrategyToggle.tsx';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -85,6 +86,12 @@ export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
               setStrategy(next);
               setChoice(byStrategy(next));
             }}
+          />
+          <RecentDrafts
+            warehouse={warehouse}
+            item={line.item.code}
+            unit={unitName(line.item.unit)}
+            except={number}
           />
           <Loaded query={query} compact>
             {(suggestion) => (

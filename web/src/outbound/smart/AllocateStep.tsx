@@ -16,6 +16,7 @@ import { asTyped, formatQuantity } from '../../ui/widgets/format.ts';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
 import { CandidateTable } from '../allocation/CandidateTable.tsx';
 import { byStrategy, type LineChoice } from '../allocation/choice.ts';
+import { RecentDrafts } from '../allocation/RecentDrafts.tsx';
 import { StrategyToggle } from '../allocation/StrategyToggle.tsx';
 import { useSuggestion } from '../allocation/use-suggestion.ts';
 import type { Conflict } from './conflicts.ts';
@@ -122,6 +123,7 @@ const Line = ({ warehouse, values, index, onChoice, onReduce }: LineProps) => {
           onReduce={onReduce}
         />
       )}
+      <RecentDrafts warehouse={warehouse} item={item} unit={known.unit} />
       <Loaded query={query} compact skeleton={<PageSkeleton />}>
         {(suggestion) => (
           <CandidateTable

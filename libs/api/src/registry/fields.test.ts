@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { listCategories, listSpecifications } from '../configuration/index.ts';
+import { getContract } from '../contracts/index.ts';
+import { getCreditRequest, listCreditRecords } from '../credit/index.ts';
+import { getCustomer } from '../customers/index.ts';
+import { failure, success } from '../http/index.ts';
+import { getInbound } from '../inbound/index.ts';
+import { getItem } from '../items/index.ts';
+import { getOutbound } from '../outbound/index.ts';
+import { getBatch, getBatchGroup, listCostChanges } from '../stock/index.ts';
+import { getUser, login } from '../users/index.ts';
+import { listInstances } from '../workflow/index.ts';
+
+/** Of what is asked for, by words with blanks between them, what an answer does not have. */
+const missingIn = ({ shape }: z.ZodObject, wanted: string): string[] =>
+  wanted
+    .trim()
+    .split(/\s+/)
+    .filter((field) => !Object.hasOwn(shape, field));
+
+describe('what the API tells of', () => {
+  it('a batch is every field of its record', () => {
+    const wanted = `batch supplierLot item supplier initial current reserved available unitCost productionDate expiryDate
+      warehouse location shelf quality inspector inspectedAt certificate origin notes status`;
+    expect(missingIn(getBatch.answer, wanted)).toEqual([]);
+  });
+
+  it('a batch group is its key, its status, how fast it is used and what was done last', () => {
+    const { answer } = getBatchGroup;
+    expect(missingIn(answer, 'key status consumptionRate members')).toEqual([]);
+    expect(missingIn(answer.shape.members.element, 'consumptionRate lastOperation')).toEqual([]);
+  });
+
+  it('a change of cost is when, from what to what, by how much, why and who', () => {
+    const { element } = listCostChanges.answer.shape.rows;
+    expect(missingIn(element, 'changedAt before after change changeRate reason username')).toEqual([]);
+  });
+
+  it('an item is every field of its record', () => {
+    const wanted = `code name englishName khmerName category specification unit minStock maxStock memberPrice retailPrice
+      description status`;
+    expect(missingIn(getItem.answer, wanted)).toEqual([]);
+  });
+
+  it('a customer is every field of its record', () => {
+    const wanted = `code name englishName contactPerson phone email address type status creditLimit available usageRate
+      createdAt deletedAt`;
+    expect(missingIn(getCustomer.answer, wanted)).toEqual([]);
+  });
+
+  it('a contract is every field of its record', () => {
+    const wanted = `code customer totalAmount totalWeight depositPercentage expectedCredit signedDate expiryDate remarks
+      businessStatus approvalStatus`;
+    expect(missingIn(getContract.answer, wanted)).toEqual([]);
+  });
+
+  it('a credit request is every field of its record', () => {
+    const wanted = `number customer direction amount reason limitBefore limitAfter createdAt requester approvalStatus`;
+    expect(missingIn(getCreditRequest.answer, wanted)).toEqual([]);
+  });
+
+  it('a change of credit is its type, its amounts, why, who approved when, and on what business', () => {
+    const wanted = 'type business limitChange usedChange reservedChange reason approver approvedAt';
+    expect(missingIn(listCreditRecords.answer.shape.rows.element, wanted)).toEqual([]);
+  });
+
+  it('an inbound order is every field of its head and of its lines', () => {
+    const { answer } = getInbound;
+    expect(
+      missingIn(answer, 'number title type inboundDate supplier remarks approvalStatus status lines'),
+    ).toEqual([]);
+    const line = 'item quantity unitPrice subtotal productionDate expiryDate supplier batch remarks';
+    expect(missingIn(answer.shape.lines.element, line)).toEqual([]);
+  });
+
+  it('an outbound order is every field of its head, of its lines and of its sale', () => {
+    const { answer } = getOutbound;
+    const head = `number title type customer reference expectedDate deliveryMethod deliveryAddress courier trackingNumber
+      lines sale status`;
+    expect(missingIn(answer, head)).toEqual([]);
+    const { element } = answer.shape.lines;
+    expect(missingIn(element, 'item quantity allocated picked shipped batches')).toEqual([]);
+    expect(missingIn(element.shape.batches.element, 'batch location')).toEqual([]);
+    expect(missingIn(answer.shape.sale.unwrap(), 'amount creditDeduction salesDate')).toEqual([]);
+  });
+
+  it('a user is who, where to reach them, what they are, and when they came last', () => {
+    const wanted =
+      'id username realName email phone department position role status warehouses lastSignInAt access';
+    expect(missingIn(getUser.answer, wanted)).toEqual([]);
+  });
+
+  it('a category is every field of its record', () => {
+    const wanted = 'name englishName khmerName colour path level sort description';
+    expect(missingIn(listCategories.answer.shape.rows.element, wanted)).toEqual([]);
+  });
+
+  it('a specification is every field of its record', () => {
+    expect(
+      missingIn(listSpecifications.answer.shape.rows.element, 'name englishName description sort'),
+    ).toEqual([]);
+  });
+
+  it('a workflow instance is its name, its business with the id, whose it is, and how long it took', () => {
+    const wanted = 'id title category number assignee seconds';
+    expect(missingIn(listInstances.answer.shape.rows.element, wanted)).toEqual([]);
+  });
+
+  it('a sign-in is a token, until when it holds, and whose it is', () => {
+    expect(missingIn(login.answer, 'access_token expires_at user')).toEqual([]);
+    expect(missingIn(login.answer.shape.user, 'id username role')).toEqual([]);
+  });
+
+  it('any call comes in one envelope, and any refusal in another', () => {
+    expect(missingIn(success(login.answer), 'success data message')).toEqual([]);
+    expect(missingIn(failure, 'success code message errors')).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { RECENT_DRAFT_MINUTES } from '@granary/api/outbound';
+import { sql, type Ask } from '../database/index.ts';
+
+interface Wanted {
+  readonly warehouse: string;
+  readonly item: string;
+  readonly except?: string | undefined;
+  /** Who asks: their own drafts are no surprise. */
+  readonly username: string;
+}
+
+/** What others have drafted of an item a moment ago and nobody has handed in. */
+export const recentDraftsOf = async (ask: Ask, { warehouse, item, except, username }: Wanted) => {
+  const [found] = await ask<{ orders: number; quantity: string }>(sql`
+    SELECT count(DISTINCT o.number)::int AS orders, coalesce(sum((l ->> 'quantity')::numeric), 0)::numeric(20, 3)::text AS quantity
+    FROM documents.outbound o CROSS JOIN LATERAL jsonb_array_elements(o.lines) AS l
+    WHERE o.status = 'created' AND o.deleted_at IS NULL AND o.warehouse = ${warehouse}
+      AND o.updated_at > now() - make_interval(mins => ${RECENT_DRAFT_MINUTES})
+      AND o.created_by <> ${username} AND o.number <> ${except ?? ''} AND l ->> 'item' = ${item}`);
+  return found!;
+};

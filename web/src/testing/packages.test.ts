@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { sourceFiles } from './source-files.ts';
+
+const UNWANTED = /devtools|analytics|telemetry-web|gtag|\bmsw\b|faker|mirage|axios-mock/i;
+
+it('what people are served brings no analytics, no made-up data and no devtools', () => {
+  const { dependencies } = JSON.parse(readFileSync('web/package.json', 'utf8')) as { dependencies: object };
+  expect(Object.keys(dependencies).filter((name) => UNWANTED.test(name))).toEqual([]);
+  const imported = sourceFiles().flatMap(({ path, text }) =>
+    [...text.matchAll(/from '([^']+)'/g)].filter(([, name = '']) => UNWANTED.test(name)).map(() => path),
+  );
+  expect(imported).toEqual([]);
+});
