@@ -76,15 +76,15 @@ const columnsIn = (t: Translate): Column<TemplateRow>[] => {
     column.choice('shared', t('templates:shared'), yes, { width: 100 }),
     column.choice('isDefault', t('templates:default'), yes, { width: 100 }),
     column.choice('favourite', t('templates:favourite'), yes, { width: 100, hidden: true, card: 'none' }),
+    column.count('usedCount', t('templates:usedCount'), { width: 110 }),
+    column.moment('lastUsedAt', t('templates:lastUsedAt'), { width: 165 }),
     column.text('warehouse', t('templates:warehouse'), {
       width: 130,
       text: ({ warehouse }) => warehouse ?? t('templates:everyWarehouse'),
       leaves: { of: ['warehouse'] },
     }),
-    column.count('lineCount', t('templates:lines'), { width: 90 }),
     column.count('version', t('templates:version'), { width: 90 }),
-    column.count('usedCount', t('templates:usedCount'), { width: 110 }),
-    column.moment('lastUsedAt', t('templates:lastUsedAt'), { width: 165 }),
+    column.count('lineCount', t('templates:lines'), { width: 90, hidden: true, card: 'none' }),
     column.moment('updatedAt', t('templates:updatedAt'), { hidden: true, card: 'none' }),
   ];
 };
