@@ -45,6 +45,7 @@ import {
   movementFields,
 } from '@granary/api/stock';
 import { listSuppliers, supplierFields } from '@granary/api/suppliers';
+import { listTemplates, templateFields } from '@granary/api/templates';
 import { listUsers, userFields } from '@granary/api/users';
 import { listWarehouses, warehouseFields } from '@granary/api/warehouses';
 import {
@@ -90,6 +91,7 @@ export const LISTS = [
   { name: 'credit records', contract: listCreditRecords, fields: creditRecordFields },
   { name: 'credit requests', contract: listCreditRequests, fields: creditRequestFields },
   { name: 'suppliers', contract: listSuppliers, fields: supplierFields },
+  { name: 'templates', contract: listTemplates, fields: templateFields },
   { name: 'items', contract: listItems, fields: itemFields },
   { name: 'users', contract: listUsers, fields: userFields },
   { name: 'warehouses', contract: listWarehouses, fields: warehouseFields },

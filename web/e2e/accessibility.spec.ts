@@ -119,6 +119,8 @@ test('nothing on the pages of sales, credit and settings hinders people', async 
       '/distribution/records',
       '/system/config',
       '/system/suppliers',
+      '/templates',
+      '/templates/create',
       '/system/users',
       '/system/warehouses',
       '/workflow',

@@ -135,6 +135,8 @@ export async function screensOf(url, user, warehouse) {
     { name: 'contract-suspended', path: contract('suspended') },
     { name: 'contract-expired', path: contract('expired') },
     { name: 'suppliers', path: '/system/suppliers' },
+    { name: 'templates', path: '/templates' },
+    { name: 'template-create', path: '/templates/create' },
     { name: 'users', path: '/system/users' },
     { name: 'user-create', path: '/system/users/create' },
     { name: 'user-edit', path: `/system/users/${records.user}` },

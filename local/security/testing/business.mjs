@@ -1,5 +1,7 @@
 import * as stocks from '@granary/api/stock';
+import { createTemplate } from '@granary/api/templates';
 import { creditRequestBody } from './office.mjs';
+import { templateBody } from './template-requests.mjs';
 
 const SALES = ['submitted', 'sale-rejected', 'sale-approved', 'handed-over', 'picks', 'shipped', 'completed'];
 const OTHERS = ['created', 'deleted', 'rejected', 'released', 'picked'];
@@ -82,6 +84,7 @@ async function atPlace({ root, places, stories }, place) {
   await workOn(root, goods, place);
   await comeBack({ root, places, stories }, place, ids);
   ids.batch.push(goods.id);
+  ids.template = [(await root.do(createTemplate, { body: templateBody(place) })).id];
   ids.itemStock = [`${place.code}.ITEM-A`];
   return ids;
 }

@@ -10,6 +10,7 @@ export function idsByName({ north, south, shared }) {
       ...shared.customer,
       ...shared.user,
       ...both('itemStock'),
+      ...both('template'),
     ],
     number: [...numbers, ...shared.creditRequest],
     code: [...shared.contract, ...shared.customer, ...shared.item, ...shared.supplier, ...both('warehouse')],

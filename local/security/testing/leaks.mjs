@@ -17,7 +17,7 @@ const holdsAny = (role, ...permissions) =>
   permissions.some((permission) => agreedPermissions[role].includes(permission));
 /** Whoever enters or approves an inbound order sees what it pays; elsewhere that is a cost like any other. */
 const isOwnPrice = (role, path) =>
-  /^\/(audit\/)?inbound/.test(path) && holdsAny(role, 'inbound:write', 'inbound:approve');
+  /^\/((audit\/)?inbound|templates)/.test(path) && holdsAny(role, 'inbound:write', 'inbound:approve');
 
 /**
  * What nobody is shown without a right to it: how it is recognised, and who has the right, in which answers. No needle may

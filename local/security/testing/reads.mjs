@@ -25,6 +25,7 @@ const subjects = [
   ['/picking-tasks/', 'outbound'],
   ['/recalls/', 'recall'],
   ['/suppliers/', 'supplier'],
+  ['/templates/', 'template'],
   ['/users/', 'user'],
   ['/warehouses/', 'warehouse'],
   ['/workflow/instances/', 'instance'],

@@ -3,6 +3,7 @@ import { masterRequests } from './master-requests.mjs';
 import { officeRequests } from './office-requests.mjs';
 import { peopleRequests } from './people-requests.mjs';
 import { projectionRequests } from './projection-requests.mjs';
+import { templateRequests } from './template-requests.mjs';
 
 /**
  * For every command by its name: a function `(fixtures, person) => { params, query, body, headers }` that brings about what
@@ -15,6 +16,7 @@ export const validRequests = {
   ...officeRequests,
   ...peopleRequests,
   ...projectionRequests,
+  ...templateRequests,
 };
 
 /** What can only be asked well, not be had: there is no parked event, nobody has a mailed link, and every recall has a case. */

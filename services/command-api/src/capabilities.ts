@@ -17,6 +17,7 @@ import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
+import { TemplatesModule } from './templates/index.ts';
 import { UsersModule } from './users/index.ts';
 import { WarehousesModule } from './warehouses/index.ts';
 import { WorkflowModule } from './workflow/index.ts';
@@ -41,6 +42,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   RecallsModule,
   StockModule,
   SuppliersModule,
+  TemplatesModule,
   UsersModule,
   WarehousesModule,
   WorkflowModule,

@@ -12,6 +12,7 @@ import { operations } from './operations/index.ts';
 import { people } from './users/index.ts';
 import { recalls } from './recalls/index.ts';
 import { inventory } from './stock/index.ts';
+import { templates } from './templates/index.ts';
 import { workflow } from './workflow/index.ts';
 
 /** Every read model this projector folds. */
@@ -28,6 +29,7 @@ export const models: readonly ReadModelDefinition[] = [
   people,
   profit,
   recalls,
+  templates,
   traceability,
   workflow,
 ];

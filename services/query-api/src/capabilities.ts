@@ -25,6 +25,7 @@ import { RecallsModule } from './recalls/index.ts';
 import { RolesModule } from './roles/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
+import { TemplatesModule } from './templates/index.ts';
 import { UsersModule } from './users/index.ts';
 import { WarehousesModule } from './warehouses/index.ts';
 import { WorkflowModule } from './workflow/index.ts';
@@ -57,6 +58,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   RolesModule,
   StockModule,
   SuppliersModule,
+  TemplatesModule,
   UsersModule,
   WarehousesModule,
   WorkflowModule,

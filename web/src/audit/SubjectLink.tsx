@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, Page | undefined>> = {
   item: page('warehouse_item:read', '/warehouse/items/$code', 'code'),
   outbound: page('outbound:read', '/warehouse/outbound/$number', 'number'),
   projection: page('system:monitor', '/system/projections/$model', 'model'),
+  template: page('warehouse_item:read', '/templates/$id', 'id'),
   supplier: page('system_config:read', '/system/suppliers/$code', 'code'),
   user: page('user:read', '/system/users/$id', 'id'),
   warehouse: page('warehouse:admin', '/system/warehouses/$code', 'code'),

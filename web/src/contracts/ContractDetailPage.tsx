@@ -9,6 +9,7 @@ import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
@@ -25,6 +26,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ActivateDialog } from './ActivateDialog.tsx';
 import { ContractAttachments } from './ContractAttachments.tsx';
 import { ContractLines } from './ContractLines.tsx';
+import { valuesOf } from './form.ts';
 import { happeningTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
 import { useSteps } from './use-steps.tsx';
@@ -41,6 +43,12 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
   const actions = useContractActions();
   const [activating, setActivating] = useState(false);
   const steps = useSteps(contract, actions, () => setActivating(true));
+  const saving = useSaveAsTemplate({
+    type: 'contract',
+    values: () => valuesOf(contract),
+    name: contract.code,
+    madeFrom: { kind: 'contract', id: contract.code },
+  });
   const travel = useTimeTravel(contractSource, contract.code);
   const past = useTravelPage(travel, { status: PastStatus, figures: useFiguresOf() });
   return (
@@ -52,7 +60,7 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
         figures={useFiguresOf()(contract)}
         next={steps.next}
         second={steps.second}
-        actions={steps.actions}
+        actions={[...steps.actions, saving.action]}
         banner={
           <>
             <Banner contract={contract} actions={actions} />
@@ -78,6 +86,7 @@ const Contract = ({ contract }: { contract: ContractDetail }) => {
         timeline={useTimeline(contract)}
         {...past}
       />
+      {saving.dialog}
       {activating && <ActivateDialog contract={contract} onClose={() => setActivating(false)} />}
     </>
   );

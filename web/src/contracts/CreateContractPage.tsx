@@ -4,9 +4,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
+import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { ContractFields } from './ContractFields.tsx';
-import { blankContract, createResolver, type NewContractOutput, type NewContractValues } from './form.ts';
+import {
+  blankContract,
+  blankLine,
+  createResolver,
+  type NewContractOutput,
+  type NewContractValues,
+} from './form.ts';
 
 const topics = ['contract'];
 
@@ -42,6 +49,15 @@ export const CreateContractPage = () => {
       secondSubmit={{ label: t('contracts:saveAndSubmit'), onSubmit: (values) => save(values, true) }}
       onCancel={() => void navigate({ to: '/contracts' })}
     >
+      <TemplateBar
+        types={['contract']}
+        overwrites={() => form.formState.isDirty}
+        content={() => contentOf('contract', form.getValues())}
+        fill={({ type, content }) => {
+          const blank = { ...blankContract(''), code: form.getValues('code') };
+          form.reset(filledValues(type, content, blank, blankLine), { keepDefaultValues: true });
+        }}
+      />
       <ContractFields />
     </FormPage>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Said } from '../ui/detail/Said.tsx';
@@ -18,6 +19,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DistributionLines } from './DistributionLines.tsx';
+import { valuesOf } from './form.ts';
 import { happeningTone } from './names.ts';
 import { useDistributionActions } from './use-distribution-actions.ts';
 import { useSteps } from './use-steps.tsx';
@@ -34,6 +36,13 @@ const Document = ({ document }: { document: DistributionDetail }) => {
   const actions = useDistributionActions();
   const [approving, setApproving] = useState(false);
   const steps = useSteps(document, actions, () => setApproving(true));
+  const saving = useSaveAsTemplate({
+    type: 'distribution',
+    values: () => valuesOf(document),
+    warehouse: document.warehouse,
+    name: document.title,
+    madeFrom: { kind: 'distribution', id: document.number },
+  });
   return (
     <>
       <DetailPage
@@ -48,7 +57,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={steps.actions}
+        actions={[...steps.actions, saving.action]}
         banner={
           <>
             <Banner document={document} />
@@ -71,6 +80,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
         ]}
         timeline={timelineOf(document.timeline, { tone: happeningTone })}
       />
+      {saving.dialog}
       {approving && <ApproveDialog document={document} onClose={() => setApproving(false)} />}
     </>
   );

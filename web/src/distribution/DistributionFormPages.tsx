@@ -10,6 +10,7 @@ import {
 } from '@granary/api/distribution';
 import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../app/client/notifications.ts';
@@ -18,6 +19,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { useCustomerSource } from '../customers/index.ts';
 import { LineFields } from '../outbound/index.ts';
+import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
 import { DayInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
@@ -25,6 +27,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import {
   blankDistribution,
+  blankLine,
   distributionResolver,
   valuesOf,
   type DistributionOutput,
@@ -44,7 +47,8 @@ const useDistributionForm = (defaultValues: DistributionValues) =>
 export const CreateDistributionPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useDistributionForm(blankDistribution(useWarehouse()));
+  const warehouse = useWarehouse();
+  const form = useDistributionForm(blankDistribution(warehouse));
   const create = useCommand(createDistribution, { topics, form, success: false });
   const submit = useCommand(submitDistribution, { topics, success: t('distribution:submitted') });
 
@@ -63,6 +67,19 @@ export const CreateDistributionPage = () => {
       title={t('distribution:create')}
       form={form}
       draft="distribution-create"
+      notice={
+        <TemplateBar
+          types={['distribution']}
+          warehouse={warehouse}
+          overwrites={() => form.formState.isDirty}
+          content={() => contentOf('distribution', form.getValues())}
+          fill={({ type, content }) =>
+            form.reset(filledValues(type, content, blankDistribution(warehouse), blankLine), {
+              keepDefaultValues: true,
+            })
+          }
+        />
+      }
       pending={create.pending || submit.pending}
       onSave={save}
       onCancel={() => void navigate({ to: LIST })}
@@ -132,10 +149,12 @@ interface Props {
   readonly pending: boolean;
   readonly onSave: (values: DistributionOutput, andSubmit: boolean) => Promise<boolean>;
   readonly onCancel: () => void;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
 }
 
 /** Who needs what by when; the prices are the customer's and follow when it is saved. */
-const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel }: Props) => {
+const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, notice }: Props) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const customers = useCustomerSource();
@@ -151,6 +170,7 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel }
       secondSubmit={{ label: t('distribution:saveAndSubmit'), onSubmit: (values) => onSave(values, true) }}
       onCancel={onCancel}
     >
+      {notice}
       <FormSection title={t('distribution:header')}>
         <Wide>
           <TextInput required name="title" label={t('distribution:documentTitle')} />

@@ -17,6 +17,12 @@ export interface DistributionValues {
 }
 export type DistributionOutput = z.output<typeof newDistribution>;
 
+export const blankLine = (): DistributionValues['lines'][number] => ({
+  item: '',
+  ...blankQuantity,
+  remarks: '',
+});
+
 export const blankDistribution = (warehouse: string): DistributionValues => ({
   warehouse,
   customer: '',
@@ -25,7 +31,7 @@ export const blankDistribution = (warehouse: string): DistributionValues => ({
   deliveryMethod: '',
   deliveryAddress: '',
   remarks: '',
-  lines: [{ item: '', ...blankQuantity, remarks: '' }],
+  lines: [blankLine()],
 });
 
 export const valuesOf = (document: DistributionDetail): DistributionValues => ({

@@ -7,6 +7,7 @@ import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
@@ -17,6 +18,7 @@ import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
+import { valuesOf } from './form.ts';
 import { InboundLines } from './InboundLines.tsx';
 import { happeningTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
@@ -34,6 +36,13 @@ const Document = ({ document }: { document: InboundDetail }) => {
   const actions = useInboundActions();
   const steps = useSteps(document, actions);
   const travel = useTimeTravel(inboundSource, document.number);
+  const saving = useSaveAsTemplate({
+    type: 'inbound_order',
+    values: () => valuesOf(document),
+    warehouse: document.warehouse,
+    name: document.title,
+    madeFrom: { kind: 'inbound', id: document.number },
+  });
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
     <DetailPage
@@ -59,11 +68,12 @@ const Document = ({ document }: { document: InboundDetail }) => {
       figures={useFigures(document)}
       next={steps.next}
       second={steps.second}
-      actions={steps.actions}
+      actions={[...steps.actions, saving.action]}
       banner={
         <>
           <Banner document={document} actions={actions} />
           <ApprovalBanner category="inbound" number={document.number} />
+          {saving.dialog}
         </>
       }
       syncing={actions.syncing}

@@ -16,15 +16,19 @@ import { notify } from '../app/client/notifications.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
+import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import {
   blankInbound,
+  blankLine,
+  isBlankLine,
   differences,
   inboundResolver,
   valuesOf,
   type InboundOutput,
   type InboundValues,
+  type LineValues,
 } from './form.ts';
 import { InboundForm } from './InboundForm.tsx';
 
@@ -40,7 +44,8 @@ const topics = ['inbound'];
 export const CreateInboundPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useInboundForm(blankInbound(useWarehouse()));
+  const warehouse = useWarehouse();
+  const form = useInboundForm(blankInbound(warehouse));
   const create = useCommand(createInbound, { topics, form, success: false });
   const submit = useCommand(submitInbound, { topics, success: t('inbound:submitted') });
 
@@ -59,12 +64,34 @@ export const CreateInboundPage = () => {
       title={t('inbound:create')}
       form={form}
       draft="inbound-create"
+      notice={
+        <TemplateBar
+          types={['inbound_order', 'batch_info']}
+          warehouse={warehouse}
+          overwrites={(type) => type === 'inbound_order' && form.formState.isDirty}
+          content={() => contentOf('inbound_order', form.getValues())}
+          fill={({ type, content }) => {
+            const before = form.getValues();
+            const filled =
+              type === 'batch_info'
+                ? withLine(before, filledValues(type, content, blankLine(), blankLine))
+                : filledValues(type, content, blankInbound(warehouse), blankLine);
+            form.reset(filled, { keepDefaultValues: true });
+          }}
+        />
+      }
       pending={create.pending || submit.pending}
       onSave={(values) => save(values, false)}
       onSaveAndSubmit={(values) => save(values, true)}
       onCancel={() => void navigate({ to: '/warehouse/inbound' })}
     />
   );
+};
+
+/** A further line; where nothing is entered in the last one, that one. */
+const withLine = (before: InboundValues, line: LineValues): InboundValues => {
+  const entered = before.lines.filter((one) => !isBlankLine(one));
+  return { ...before, lines: [...entered, line] };
 };
 
 export const EditInboundPage = () => {

@@ -59,6 +59,10 @@ export const blankLine = (): LineValues => ({
   remarks: '',
 });
 
+/** Nothing is entered in it. */
+export const isBlankLine = (line: LineValues): boolean =>
+  JSON.stringify(line) === JSON.stringify(blankLine());
+
 export const blankInbound = (warehouse: string): InboundValues => ({
   warehouse,
   type: 'purchase',

@@ -1,4 +1,3 @@
-import { listCategories, listSpecifications, listUnits, type CategoryRow } from '@granary/api/configuration';
 import { createItem, getItem, itemStatuses, newItem, reviseItem, type NewItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
 import { useParams } from '@tanstack/react-router';
@@ -8,7 +7,8 @@ import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { queryOf, useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
-import { CodeInput, DecimalInput, SelectInput, TextInput, type Choice } from '../ui/form/fields.tsx';
+import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
+import { CodeInput, DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { RecordForm, type RecordFormProps } from '../ui/form/RecordForm.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
@@ -16,6 +16,7 @@ import { useWayBack } from '../ui/form/use-way-back.ts';
 import { isConflict, useRevision } from '../ui/form/use-revision.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
+import { useItemChoices } from './choices.ts';
 import { blank, differences, valuesOf, type ItemDetail } from './form.ts';
 import { PackUnitFields } from './PackUnitFields.tsx';
 
@@ -33,6 +34,21 @@ export const CreateItemPage = () => {
       title={t('items:create')}
       form={form}
       draft="item-create"
+      notice={
+        <TemplateBar
+          types={['item_config']}
+          overwrites={() => form.formState.isDirty}
+          content={() => contentOf('item_config', form.getValues())}
+          fill={({ type, content }) => {
+            const { code, name, englishName, khmerName } = form.getValues();
+            const named = { ...blank, code, name, englishName, khmerName };
+            form.reset(
+              filledValues(type, content, named, () => ({})),
+              { keepDefaultValues: true },
+            );
+          }}
+        />
+      }
       pending={create.pending}
       onSave={(body) => backOnce(create.run({ body }))}
       onCancel={back}
@@ -49,7 +65,7 @@ export const EditItemPage = () => {
 const EditForm = ({ item }: { item: ItemDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
-  const { units } = useChoices();
+  const { units } = useItemChoices();
   const { code } = item;
   const form = useSchemaForm(newItem, valuesOf(item));
   const revise = useCommand(reviseItem, {
@@ -86,7 +102,7 @@ const EditForm = ({ item }: { item: ItemDetail }) => {
 const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
   const { t } = useTranslation();
   const disabled = !useCan()('warehouse_item:write');
-  const { categories, specifications, units } = useChoices();
+  const { categories, specifications, units } = useItemChoices();
   const look = { disabled };
 
   /** The rule between fields, said before the server has to. */
@@ -156,24 +172,4 @@ const StatusReason = ({ before, disabled }: { before: string; disabled: boolean 
   const status = useWatch<NewItem, 'status'>({ name: 'status' });
   if (status === before || status === 'active') return null;
   return <TextInput required name="statusReason" label={t('items:statusReason')} disabled={disabled} />;
-};
-
-const useChoices = (): Record<'categories' | 'specifications' | 'units', Choice[]> => {
-  const localName = useLocalName();
-  const categories = useQueryOf('category', listCategories, {});
-  const specifications = useQueryOf('specification', listSpecifications, {});
-  const units = useQueryOf('unit', listUnits, {});
-  const choice = (row: Parameters<typeof localName>[0] & { id: string }): Choice => ({
-    value: row.id,
-    label: localName(row),
-  });
-  const indented = (row: CategoryRow): Choice => ({
-    value: row.id,
-    label: `${'\u2003'.repeat(row.level - 1)}${localName(row)}`,
-  });
-  return {
-    categories: (categories.data?.rows ?? []).map(indented),
-    specifications: (specifications.data?.rows ?? []).map(choice),
-    units: (units.data?.rows ?? []).map(choice),
-  };
 };

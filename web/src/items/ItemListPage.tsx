@@ -1,14 +1,17 @@
 import { changeItemStatus, deleteItem, itemFields, listItems, type ItemRow } from '@granary/api/items';
+import { templateWriters } from '@granary/api/templates';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
+import { SaveDialog, contentOf } from '../templates/index.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 import { useCodeDeletion } from '../ui/list/use-code-deletion.ts';
 import { useLocalName, useNameField } from '../ui/widgets/local-name.ts';
+import { valuesOf } from './form.ts';
 import { ItemPeek } from './ItemPeek.tsx';
 
 const column = columnsOf<ItemRow>();
@@ -20,6 +23,7 @@ export const ItemListPage = () => {
   const localName = useLocalName();
   const setStatus = useCommand(changeItemStatus, { topics: ['item'] });
   const deletion = useCodeDeletion(deleteItem, { topic: 'item', needs: 'warehouse_item:hard_delete' });
+  const [saved, setSaved] = useState<ItemRow>();
   const nameField = useNameField();
   const columns = useMemo(() => columnsIn(t, localName, nameField), [t, localName, nameField]);
   const views = useMemo(() => viewsIn(t), [t]);
@@ -57,27 +61,40 @@ export const ItemListPage = () => {
               void (await setStatus.run({ params: { code: row.code }, body: { status: 'active' } })),
           },
         ]),
+    { label: t('templates:saveAs'), needs: templateWriters.item_config, run: () => setSaved(row) },
     deletion(row),
   ];
 
   return (
-    <ListPage<ItemRow>
-      name="items"
-      title={t('items:title')}
-      topic="item"
-      contract={listItems}
-      fields={itemFields}
-      columns={columns}
-      rowId={({ code }) => code}
-      views={views}
-      defaultSort="code:asc"
-      searchLabel={t('items:search')}
-      open={edit}
-      peek={(row) => <ItemPeek item={row} />}
-      create={{ label: t('items:create'), needs: 'warehouse_item:write', to: `${LIST}/create` }}
-      rowActions={rowActions}
-      empty={{ title: t('items:emptyTitle'), body: t('items:emptyBody') }}
-    />
+    <>
+      <ListPage<ItemRow>
+        name="items"
+        title={t('items:title')}
+        topic="item"
+        contract={listItems}
+        fields={itemFields}
+        columns={columns}
+        rowId={({ code }) => code}
+        views={views}
+        defaultSort="code:asc"
+        searchLabel={t('items:search')}
+        open={edit}
+        peek={(row) => <ItemPeek item={row} />}
+        create={{ label: t('items:create'), needs: 'warehouse_item:write', to: `${LIST}/create` }}
+        rowActions={rowActions}
+        empty={{ title: t('items:emptyTitle'), body: t('items:emptyBody') }}
+      />
+      {saved && (
+        <SaveDialog
+          type="item_config"
+          content={contentOf('item_config', valuesOf(saved))}
+          warehouse={null}
+          name={localName(saved)}
+          madeFrom={{ kind: 'item', id: saved.code }}
+          onClose={() => setSaved(undefined)}
+        />
+      )}
+    </>
   );
 };
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@granary/api/http';
-import type { getItem, NewItem } from '@granary/api/items';
+import type { getItem, ItemRow, NewItem } from '@granary/api/items';
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { asTyped } from '../ui/widgets/format.ts';
 
@@ -23,7 +23,7 @@ export const blank: NewItem = {
   statusReason: '',
 };
 
-export const valuesOf = (item: ItemDetail): NewItem => ({
+export const valuesOf = (item: ItemRow): NewItem => ({
   code: item.code,
   name: item.name,
   englishName: item.englishName ?? '',

@@ -1,3 +1,4 @@
+export { useItemChoices } from './choices.ts';
 export { LineItemInput, LineQuantityInput, useLineItems, usePriceUnit } from './line-items.tsx';
 export {
   baseQuantity,

@@ -10,6 +10,7 @@ import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
+import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage, type DetailTab } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { InBin } from '../ui/detail/InBin.tsx';
@@ -23,6 +24,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { valuesOf } from './form.ts';
 import { happeningTone, routeOf, typeName } from './names.ts';
 import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
@@ -40,6 +42,15 @@ const Document = ({ document }: { document: OutboundDetail }) => {
   const actions = useOutboundActions();
   const [redirecting, setRedirecting] = useState(false);
   const steps = useSteps(document, actions, () => setRedirecting(true));
+  const saving = useSaveAsTemplate({
+    type: document.type === 'sale' ? 'sales_order' : 'outbound_order',
+    values: () => valuesOf(document),
+    warehouse: document.warehouse,
+    name: document.title,
+    madeFrom: { kind: 'outbound', id: document.number },
+  });
+  // What was granted on a request is asked for by another request.
+  const keeping = document.type === 'distribution' ? [] : [saving.action];
   const travel = useTimeTravel(outboundSource, document.number);
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
@@ -58,7 +69,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={steps.actions}
+        actions={[...steps.actions, ...keeping]}
         banner={
           <>
             <Banner document={document} actions={actions} />
@@ -79,6 +90,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         timeline={useTimeline(document)}
         {...past}
       />
+      {saving.dialog}
       {redirecting && <DeliveryDialog document={document} onClose={() => setRedirecting(false)} />}
     </>
   );

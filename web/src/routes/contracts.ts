@@ -3,6 +3,7 @@ import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';
 import { listSearch } from '../ui/list/list-search.ts';
 import { travelSearch } from '../time-travel/travel-search.ts';
+import { templateSearch } from '../templates/template-search.ts';
 import { mainRoute } from './root.tsx';
 
 const texts = ['contracts', 'files', 'events'];
@@ -19,8 +20,13 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/contracts/create',
+  validateSearch: templateSearch,
   staticData: { title: 'contracts:create', parent, needs: 'contract:write' },
-  component: lazyPage(texts, () => import('../contracts/CreateContractPage.tsx'), 'CreateContractPage'),
+  component: lazyPage(
+    [...texts, 'templates'],
+    () => import('../contracts/CreateContractPage.tsx'),
+    'CreateContractPage',
+  ),
 });
 
 const detail = createRoute({
@@ -29,7 +35,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'contract:read' },
   component: lazyPage(
-    [...texts, 'audit', 'past', 'workflow'],
+    [...texts, 'audit', 'past', 'workflow', 'templates'],
     () => import('../contracts/ContractDetailPage.tsx'),
     'ContractDetailPage',
   ),

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';
 import { listSearch } from '../ui/list/list-search.ts';
+import { templateSearch } from '../templates/template-search.ts';
 import { mainRoute } from './root.tsx';
 
 const texts = ['distribution', 'outbound', 'items', 'customers', 'events'];
@@ -22,9 +23,10 @@ const requests = createRoute({
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/distribution/requests/create',
+  validateSearch: templateSearch,
   staticData: { title: 'distribution:create', parent, needs: 'purchase_request:write', needsWarehouse: true },
   component: lazyPage(
-    texts,
+    [...texts, 'templates'],
     () => import('../distribution/DistributionFormPages.tsx'),
     'CreateDistributionPage',
   ),
@@ -36,7 +38,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'purchase_request:read' },
   component: lazyPage(
-    [...texts, 'workflow'],
+    [...texts, 'workflow', 'templates'],
     () => import('../distribution/DistributionDetailPage.tsx'),
     'DistributionDetailPage',
   ),

@@ -3,6 +3,7 @@ import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';
 import { listSearch } from '../ui/list/list-search.ts';
 import { travelSearch } from '../time-travel/travel-search.ts';
+import { templateSearch } from '../templates/template-search.ts';
 import { mainRoute } from './root.tsx';
 
 const texts = ['inbound', 'items', 'events'];
@@ -19,8 +20,13 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/inbound/create',
+  validateSearch: templateSearch,
   staticData: { title: 'inbound:create', parent, needs: 'inbound:write', needsWarehouse: true },
-  component: lazyPage(texts, () => import('../inbound/InboundFormPages.tsx'), 'CreateInboundPage'),
+  component: lazyPage(
+    [...texts, 'templates'],
+    () => import('../inbound/InboundFormPages.tsx'),
+    'CreateInboundPage',
+  ),
 });
 
 const detail = createRoute({
@@ -29,7 +35,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'inbound:read' },
   component: lazyPage(
-    [...texts, 'audit', 'past', 'workflow'],
+    [...texts, 'audit', 'past', 'workflow', 'templates'],
     () => import('../inbound/InboundDetailPage.tsx'),
     'InboundDetailPage',
   ),

@@ -1,9 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { listSearch } from '../ui/list/list-search.ts';
+import { templateSearch } from '../templates/template-search.ts';
 import { mainRoute } from './root.tsx';
 
-const texts = ['items'];
+const texts = ['items', 'templates'];
 const parent = '/warehouse/items';
 
 const list = createRoute({
@@ -17,6 +18,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/items/create',
+  validateSearch: templateSearch,
   staticData: { title: 'items:create', parent, needs: 'warehouse_item:write' },
   component: lazyPage(texts, () => import('../items/ItemFormPages.tsx'), 'CreateItemPage'),
 });

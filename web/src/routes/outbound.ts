@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lazyPage } from '../app/router/lazy-page.ts';
 import { detailSearch } from '../ui/detail/detail-search.ts';
 import { listSearch } from '../ui/list/list-search.ts';
+import { templateSearch } from '../templates/template-search.ts';
 import { wizardSearch } from '../ui/wizard/wizard-search.ts';
 import { travelSearch } from '../time-travel/travel-search.ts';
 import { mainRoute } from './root.tsx';
@@ -23,9 +24,13 @@ const list = createRoute({
 const smartCreate = createRoute({
   getParentRoute: () => mainRoute,
   path: '/warehouse/outbound/smart-create',
-  validateSearch: wizardSearch,
+  validateSearch: wizardSearch.extend(templateSearch.shape),
   staticData: { title: 'outbound:create', parent, needs: 'outbound:write', needsWarehouse: true },
-  component: lazyPage(texts, () => import('../outbound/smart/SmartCreatePage.tsx'), 'SmartCreatePage'),
+  component: lazyPage(
+    [...texts, 'templates'],
+    () => import('../outbound/smart/SmartCreatePage.tsx'),
+    'SmartCreatePage',
+  ),
 });
 
 const pickTasks = createRoute({
@@ -46,7 +51,7 @@ const detail = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent, needs: 'outbound:read' },
   component: lazyPage(
-    [...texts, 'audit', 'past', 'workflow'],
+    [...texts, 'audit', 'past', 'workflow', 'templates'],
     () => import('../outbound/OutboundDetailPage.tsx'),
     'OutboundDetailPage',
   ),
@@ -91,14 +96,18 @@ const sales = createRoute({
 const createSale = createRoute({
   getParentRoute: () => mainRoute,
   path: '/orders/sales-outbound/create',
-  validateSearch: wizardSearch,
+  validateSearch: wizardSearch.extend(templateSearch.shape),
   staticData: {
     title: 'outbound:createSale',
     parent: salesList,
     needs: 'sales_outbound:write',
     needsWarehouse: true,
   },
-  component: lazyPage(texts, () => import('../outbound/smart/SmartCreatePage.tsx'), 'CreateSalePage'),
+  component: lazyPage(
+    [...texts, 'templates'],
+    () => import('../outbound/smart/SmartCreatePage.tsx'),
+    'CreateSalePage',
+  ),
 });
 
 const sale = createRoute({
@@ -107,7 +116,7 @@ const sale = createRoute({
   validateSearch: detailSearch.extend(travelSearch.shape),
   staticData: { parent: salesList, needs: 'sales_outbound:read' },
   component: lazyPage(
-    [...texts, 'audit', 'past', 'workflow'],
+    [...texts, 'audit', 'past', 'workflow', 'templates'],
     () => import('../outbound/OutboundDetailPage.tsx'),
     'OutboundDetailPage',
   ),

@@ -20,6 +20,7 @@ import {
   useTimeTravel,
   type TimeTravel,
 } from '../time-travel/index.ts';
+import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage, type DetailTab, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { PageSkeleton } from '../ui/states/PageSkeleton.tsx';
@@ -52,6 +53,13 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
   const actions = useBatchActions();
   const epcis = useEpcisDownload();
   const evidence = useEvidenceAction('batch', batch.id);
+  const saving = useSaveAsTemplate({
+    type: 'batch_info',
+    values: () => ({ ...batch, unitPrice: batch.unitCost, remarks: batch.notes }),
+    warehouse: batch.warehouse,
+    name: localName(batch.itemNames),
+    madeFrom: { kind: 'batch', id: batch.id },
+  });
   const next = useNextStep(batch, actions);
   const travel = useTimeTravel(batchSource, batch.id, { always: true });
   const tabs = useTabs(batch);
@@ -86,6 +94,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
                   run: () => epcis.save({ batch: batch.id }, batch.id),
                 },
                 evidence,
+                saving.action,
               ]
         }
         {...(next && !past ? { next } : {})}
@@ -99,6 +108,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
         syncing={batch.freshness.stale}
       />
       {actions.dialog}
+      {saving.dialog}
     </>
   );
 };

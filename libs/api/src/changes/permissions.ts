@@ -1,4 +1,5 @@
 import type { Permission } from '../access/index.ts';
+import { anyTemplateReader } from '../templates/index.ts';
 import { deciders } from '../workflow/index.ts';
 
 /** Who is told of changes to a category of streams; holders of any of the permissions. */
@@ -17,6 +18,8 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   contract: ['contract:read'],
   user: ['user:read'],
   report: ['data:export'],
+  template: anyTemplateReader,
+  templateChoice: anyTemplateReader,
   projection: ['system:monitor'],
   approvalPolicy: ['system:admin', ...deciders],
 };

@@ -14,5 +14,6 @@ export const readModels = [
   'profit',
   'counts',
   'recalls',
+  'templates',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -24,6 +24,7 @@ import * as recalls from '../recalls/index.ts';
 import * as roles from '../roles/index.ts';
 import * as stock from '../stock/index.ts';
 import * as suppliers from '../suppliers/index.ts';
+import * as templates from '../templates/index.ts';
 import * as users from '../users/index.ts';
 import * as warehouses from '../warehouses/index.ts';
 import * as workflow from '../workflow/index.ts';
@@ -55,6 +56,7 @@ const capabilities = {
   roles,
   stock,
   suppliers,
+  templates,
   users,
   warehouses,
   workflow,

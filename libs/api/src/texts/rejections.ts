@@ -15,6 +15,7 @@ import { outbound } from './rejections/outbound.ts';
 import { projections } from './rejections/projections.ts';
 import { recalls } from './rejections/recalls.ts';
 import { stock } from './rejections/stock.ts';
+import { templates } from './rejections/templates.ts';
 import { users } from './rejections/users.ts';
 import type { Text } from './text.ts';
 
@@ -37,4 +38,5 @@ export const rejectionTexts: Readonly<Record<RejectionCode, Text>> = {
   ...projections,
   ...recalls,
   ...costs,
+  ...templates,
 };

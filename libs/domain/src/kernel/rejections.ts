@@ -201,6 +201,13 @@ export const rejections = {
   FILE_TYPE_REFUSED: 'invalid',
   TOO_MANY_ATTACHMENTS: 'conflict',
 
+  // templates
+  TEMPLATE_EMPTY: 'invalid',
+  TEMPLATE_OF_ANOTHER: 'forbidden',
+  TEMPLATE_NOT_SHARED: 'conflict',
+  TEMPLATE_TYPE_FIXED: 'invalid',
+  TEMPLATE_VERSION_NOT_FOUND: 'missing',
+
   // distribution
   APPROVED_QUANTITY_EXCEEDS: 'invalid',
   DISTRIBUTION_NOT_APPROVED: 'conflict',

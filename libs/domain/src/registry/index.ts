@@ -15,6 +15,7 @@ import { projection } from '../projections/index.ts';
 import { recallCase } from '../recalls/index.ts';
 import { recalledLots, stock } from '../stock/index.ts';
 import { supplier } from '../suppliers/index.ts';
+import { template, templateChoice } from '../templates/index.ts';
 import { user, username } from '../users/index.ts';
 import { warehouse } from '../warehouses/index.ts';
 import { approvalPolicy } from '../workflow/index.ts';
@@ -47,6 +48,8 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   specification,
   stock,
   supplier,
+  template,
+  templateChoice,
   unit,
   user,
   username,

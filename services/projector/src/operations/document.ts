@@ -15,6 +15,7 @@ const documents: ReadonlySet<string> = new Set([
   'inbound',
   'outbound',
   'recall',
+  'template',
 ]);
 
 /** What the first word of a route is about. */
@@ -25,6 +26,7 @@ const kindOfRoute: Readonly<Record<string, string | undefined>> = {
   items: 'item',
   outbound: 'outbound',
   suppliers: 'supplier',
+  templates: 'template',
   users: 'user',
   warehouses: 'warehouse',
 };

@@ -27,6 +27,7 @@ import SalesIcon from '@mui/icons-material/PointOfSaleOutlined';
 import PermissionsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PermissionDetailIcon from '@mui/icons-material/BadgeOutlined';
 import ProjectionsIcon from '@mui/icons-material/StorageOutlined';
+import TemplatesIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/GroupOutlined';
@@ -34,6 +35,7 @@ import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import WorkflowIcon from '@mui/icons-material/AccountTreeOutlined';
 import { permissionAuditors, permissionReaders } from '@granary/api/access';
 import { logReaders } from '@granary/api/operations';
+import { anyTemplateReader } from '@granary/api/templates';
 import { deciders } from '@granary/api/workflow';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType } from 'react';
@@ -169,6 +171,7 @@ const groups: readonly NavigationGroup[] = [
         icon: CostsIcon,
       },
       { to: '/warehouse/items', label: 'shell:nav.items', needs: 'warehouse_item:read', icon: CategoryIcon },
+      { to: '/templates', label: 'shell:nav.templates', needs: anyTemplateReader, icon: TemplatesIcon },
     ],
   },
   {

@@ -11,8 +11,9 @@ import { useUnsavedWork } from '../../app/session/unsaved-work.ts';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { TemplateBar, contentOf, filledValues } from '../../templates/index.ts';
 import { WizardPage } from '../../ui/wizard/WizardPage.tsx';
-import type { OutboundOutput } from '../form.ts';
+import { blankLine, type OutboundOutput } from '../form.ts';
 import { HeaderFields } from '../HeaderFields.tsx';
 import { LineFields } from '../LineFields.tsx';
 import { detailPath, listPath } from '../places.ts';
@@ -41,6 +42,7 @@ const SmartCreate = ({ saleOnly = false }: { saleOnly?: boolean }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const warehouse = useWarehouse();
+  const kind = saleOnly ? 'sales_order' : 'outbound_order';
   const [, changeSearch] = useSearchState<{ step?: string | undefined }>();
   const form = useForm<SmartValues, unknown, OutboundOutput>({
     defaultValues: blankSmart(saleOnly ? 'sale' : undefined),
@@ -101,7 +103,21 @@ const SmartCreate = ({ saleOnly = false }: { saleOnly?: boolean }) => {
           {
             key: 'order',
             label: t('outbound:step.order'),
-            render: () => <HeaderFields warehouse={warehouse} saleOnly={saleOnly} />,
+            render: () => (
+              <>
+                <TemplateBar
+                  types={[kind]}
+                  warehouse={warehouse}
+                  overwrites={() => form.formState.isDirty}
+                  content={() => contentOf(kind, form.getValues())}
+                  fill={({ type, content }) => {
+                    const blank = blankSmart(saleOnly ? 'sale' : undefined);
+                    form.reset(filledValues(type, content, blank, blankLine), { keepDefaultValues: true });
+                  }}
+                />
+                <HeaderFields warehouse={warehouse} saleOnly={saleOnly} />
+              </>
+            ),
             check: () => checkFields('order', 1),
           },
           {

@@ -20,6 +20,7 @@ import { recallsList } from '../../recalls/index.ts';
 import { holdersList } from '../../roles/index.ts';
 import { batchesList, expiryWarningsList, itemStockList } from '../../stock/index.ts';
 import { suppliersList } from '../../suppliers/index.ts';
+import { templatesList } from '../../templates/index.ts';
 import { usersList } from '../../users/index.ts';
 import { warehousesList } from '../../warehouses/index.ts';
 import { inboxList, instancesList, tasksList } from '../../workflow/index.ts';
@@ -87,6 +88,7 @@ const lists = [
   streamsList,
   suppliersList,
   tasksList,
+  templatesList,
   usersList,
   warehousesList,
 ] as unknown as readonly List[];

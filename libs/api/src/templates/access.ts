@@ -1,0 +1,40 @@
+import type { TemplateType } from '@granary/domain/templates/rules';
+import type { Permission } from '../access/index.ts';
+import { INBOUND_PRICE_READERS } from '../inbound/index.ts';
+
+/** Whoever may write what a template fills in makes and uses templates of that type. */
+export const templateWriters: Readonly<Record<TemplateType, readonly Permission[]>> = {
+  inbound_order: ['inbound:write'],
+  outbound_order: ['outbound:write'],
+  sales_order: ['sales_outbound:write'],
+  distribution: ['purchase_request:write'],
+  contract: ['contract:write'],
+  batch_info: ['inbound:write'],
+  item_config: ['warehouse_item:write'],
+};
+
+/** And whoever may read it looks at them. */
+export const templateReaders: Readonly<Record<TemplateType, readonly Permission[]>> = {
+  inbound_order: ['inbound:read', ...templateWriters.inbound_order],
+  outbound_order: ['outbound:read', ...templateWriters.outbound_order],
+  sales_order: ['sales_outbound:read', ...templateWriters.sales_order],
+  distribution: ['purchase_request:read', ...templateWriters.distribution],
+  contract: ['contract:read', ...templateWriters.contract],
+  batch_info: ['batch:read', ...templateWriters.batch_info],
+  item_config: ['warehouse_item:read', ...templateWriters.item_config],
+};
+
+const unique = (sets: Readonly<Record<TemplateType, readonly Permission[]>>): readonly Permission[] => [
+  ...new Set(Object.values(sets).flat()),
+];
+export const anyTemplateWriter = unique(templateWriters);
+/** The page itself opens with the first; those who write documents without reading items have templates of their own. */
+export const anyTemplateReader: readonly Permission[] = [
+  ...new Set<Permission>(['warehouse_item:read', ...anyTemplateWriter]),
+];
+
+/** Whoever sees what goods cost. */
+export const TEMPLATE_COST_READERS = INBOUND_PRICE_READERS;
+
+/** Changes what others have shared, and says what everybody's default is. */
+export const TEMPLATE_MANAGERS = ['system_config:write'] as const satisfies readonly Permission[];

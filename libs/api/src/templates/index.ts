@@ -1,0 +1,27 @@
+export {
+  TEMPLATE_COST_READERS,
+  TEMPLATE_MANAGERS,
+  anyTemplateReader,
+  anyTemplateWriter,
+  templateReaders,
+  templateWriters,
+} from './access.ts';
+export {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  getTemplateFilling,
+  listTemplates,
+  newTemplate,
+  recordTemplateUse,
+  renameTemplate,
+  reviseTemplate,
+  setTemplateDefault,
+  setTemplateFavourite,
+  shareTemplate,
+  templateFields,
+  templateTypes,
+  type TemplateDetail,
+  type TemplateFilling,
+  type TemplateRow,
+} from './contracts.ts';

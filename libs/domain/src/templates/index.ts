@@ -1,0 +1,32 @@
+export {
+  EVERYBODY,
+  clearDefaultTemplate,
+  favourTemplate,
+  setDefaultTemplate,
+  templateChoice,
+  type TemplateChoices,
+} from './choices.ts';
+export { enteredContent, templateContent, type TemplateContent, type TemplateValues } from './content.ts';
+export {
+  templateSource,
+  type TemplateChoiceEvent,
+  type TemplateEvent,
+  type TemplateSource,
+} from './events.ts';
+export { isOfWarehouse, templateForms, templateTypes, type TemplateType } from './fields.ts';
+export { expanded, filledIn, namedIn, without, type Circumstances, type Named } from './filling.ts';
+export {
+  changeableBy,
+  createTemplate,
+  deleteTemplate,
+  lastOf,
+  renameTemplate,
+  reviseTemplate,
+  seenBy,
+  shareTemplate,
+  template,
+  noteTemplateUse,
+  type Template,
+  type TemplatePerson,
+  type TemplateState,
+} from './template.ts';

@@ -1,0 +1,2 @@
+export { DefaultRow, FavouriteRow } from './choice-rows.ts';
+export { TemplateRow } from './template-row.ts';

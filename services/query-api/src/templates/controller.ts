@@ -1,0 +1,106 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import {
+  TEMPLATE_MANAGERS,
+  getTemplate,
+  getTemplateFilling,
+  listTemplates,
+  templateWriters,
+  type TemplateDetail,
+  type TemplateFilling,
+} from '@granary/api/templates';
+import { dayIn, reject } from '@granary/domain/kernel';
+import { filledIn, namedIn, without } from '@granary/domain/templates';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
+import { EventStore } from '@granary/event-store';
+import { holds, requirePermission, requireWarehouse } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Reads, sql, type Ask } from '../database/index.ts';
+import { Lists } from '../lists/index.ts';
+import { withoutCosts } from './costs.ts';
+import { findTemplate, templatesList } from './queries.ts';
+import { historyOf } from './replay.ts';
+import { goneFrom, standingOf, withFactors } from './standing.ts';
+
+@Controller()
+export class TemplatesController {
+  constructor(
+    private readonly lists: Lists,
+    private readonly reads: Reads,
+    private readonly store: EventStore,
+  ) {}
+
+  @Route(listTemplates)
+  list(@Call(listTemplates) call: CallOf<typeof listTemplates>): Promise<AnswerOf<typeof listTemplates>> {
+    if (call.query.warehouse !== undefined) requireWarehouse(call.caller, call.query.warehouse);
+    return this.lists.page(call, templatesList);
+  }
+
+  @Route(getTemplate)
+  async find(@Call(getTemplate) call: CallOf<typeof getTemplate>): Promise<TemplateDetail> {
+    const { caller, params, query } = call;
+    const { row, freshness } = await this.reads.snapshot(call, getTemplate, async (snapshot) => ({
+      row: await findTemplate(snapshot.ask, params.id, caller),
+      freshness: await snapshot.freshness(),
+    }));
+    const history = row && (await historyOf(this.store, params.id));
+    if (!row || !history) throw reject('NOT_FOUND');
+    const { document, contents, versions, madeFrom, timeline } = history;
+    const shownVersion = query.version ?? document.version;
+    const content = contents.get(shownVersion);
+    if (!content) throw reject('TEMPLATE_VERSION_NOT_FOUND', { version: shownVersion });
+    const mayWrite = holds(caller, ...templateWriters[row.type]);
+    return {
+      ...row,
+      version: document.version,
+      shownVersion,
+      ...withoutCosts(row.type, content, caller),
+      versions,
+      madeFrom,
+      changeable: mayWrite && (row.own || (row.shared && holds(caller, ...TEMPLATE_MANAGERS))),
+      timeline,
+      freshness,
+    };
+  }
+
+  /** The newest version; nothing of it is entered before somebody saves the form. */
+  @Route(getTemplateFilling)
+  async filling(@Call(getTemplateFilling) call: CallOf<typeof getTemplateFilling>): Promise<TemplateFilling> {
+    const { caller, params, query } = call;
+    const { warehouse = '' } = query;
+    if (warehouse) requireWarehouse(caller, warehouse);
+    const history = await historyOf(this.store, params.id);
+    return this.reads.snapshot(call, getTemplateFilling, async ({ ask, freshness }) => {
+      const row = await findTemplate(ask, params.id, caller);
+      if (!row || !history) throw reject('NOT_FOUND');
+      const { type, name, version, content } = history.document;
+      requirePermission(caller, ...templateWriters[type]);
+      const named = namedIn(type, content);
+      const standing = await standingOf(ask, named);
+      const here = row.warehouse === null || row.warehouse === warehouse;
+      const leftOut = goneFrom({ type, content, here }, named, standing);
+      const gone = new Set(leftOut.map(({ path }) => path));
+      const kept = without(
+        content,
+        named.filter(({ path }) => gone.has(path)),
+      );
+      const today = dayIn(await timeZoneOf(ask, warehouse), call.at);
+      const filled = filledIn(type, kept, { today, warehouse, user: caller.username });
+      return {
+        id: row.id,
+        type,
+        name,
+        version,
+        content: withFactors(withoutCosts(type, filled, caller).content, standing),
+        leftOut,
+        freshness: await freshness(),
+      };
+    });
+  }
+}
+
+const timeZoneOf = async (ask: Ask, warehouse: string): Promise<string> => {
+  const [found] = await ask<{ timeZone: string }>(sql`
+    SELECT time_zone AS "timeZone" FROM catalogue.warehouse WHERE code = ${warehouse}`);
+  return found?.timeZone ?? COMPANY_TIME_ZONE;
+};

@@ -1,0 +1,2 @@
+export { TemplatesModule } from './module.ts';
+export { templatesList } from './queries.ts';

@@ -1,0 +1,4 @@
+export { SaveDialog } from './SaveDialog.tsx';
+export { TemplateBar } from './TemplateBar.tsx';
+export { useSaveAsTemplate } from './use-save-as-template.tsx';
+export { contentOf, filledValues } from './values.ts';

@@ -1,0 +1,46 @@
+import {
+  deleteTemplate,
+  setTemplateDefault,
+  setTemplateFavourite,
+  shareTemplate,
+  type TemplateRow,
+} from '@granary/api/templates';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../app/client/use-command.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+
+const topics = ['template'];
+
+/** What can be done with a template, from its list and from its page. */
+export const useTemplateActions = () => {
+  const { t } = useTranslation();
+  const favourite = useCommand(setTemplateFavourite, { topics, success: false });
+  const standard = useCommand(setTemplateDefault, { topics });
+  const sharing = useCommand(shareTemplate, { topics });
+  const deletion = useCommand(deleteTemplate, { topics, success: t('templates:deleted') });
+  return {
+    syncing: favourite.syncing || standard.syncing || sharing.syncing,
+    favour: async ({ id, favourite: was }: TemplateRow): Promise<void> => {
+      await favourite.run({ params: { id }, body: { favourite: !was } });
+    },
+    setDefault: async (
+      { id }: TemplateRow,
+      { isDefault, everybody = false }: { isDefault: boolean; everybody?: boolean },
+    ): Promise<void> => {
+      await standard.run({ params: { id }, body: { isDefault, everybody } });
+    },
+    share: async ({ id, shared }: TemplateRow): Promise<void> => {
+      await sharing.run({ params: { id }, body: { shared: !shared } });
+    },
+    /** Whether it is gone. */
+    remove: async ({ id, name }: TemplateRow): Promise<boolean> => {
+      const sure = await ask.confirm({
+        title: t('templates:deleteTitle', { name }),
+        body: t('templates:deleteBody'),
+        confirm: t('templates:delete'),
+        danger: true,
+      });
+      return sure && (await deletion.run({ params: { id } })) !== undefined;
+    },
+  };
+};
