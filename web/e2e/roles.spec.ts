@@ -9,9 +9,10 @@ const contracts = registeredEndpoints.map(({ contract }) => contract).filter(({ 
 const questions = contracts.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
 const commands = contracts.filter(({ method }) => method !== 'GET');
 
-const mayCall = ({ access }: Endpoint, role: Role): boolean => {
-  if (access === 'public' || access === 'signed-in') return true;
+const mayCall = ({ access, file }: Endpoint, role: Role): boolean => {
   const held: ReadonlySet<Permission> = new Set(defaultPermissions[role]);
+  if (file === 'data' && !held.has('data:export')) return false;
+  if (access === 'public' || access === 'signed-in') return true;
   return (typeof access === 'string' ? [access] : access).some((permission) => held.has(permission));
 };
 
