@@ -87,7 +87,6 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
     await form(finance).fill('retailPrice', '0');
     await dialog(finance).button('Save').click();
     await expect(form(finance).field('retailPrice')).toContainText('Must be greater than 0');
-    await expect(form(finance).summary).toContainText('Retail price: Must be greater than 0');
     await form(finance).fill('retailPrice', '33.30');
     await dialog(finance).confirm('Save');
     await expect(list(finance).cell(item, 'retailPrice')).toHaveText('$33.30');

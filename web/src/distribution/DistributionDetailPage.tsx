@@ -14,6 +14,7 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
+import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
@@ -122,11 +123,7 @@ const Header = ({ document }: { document: DistributionDetail }) => {
         { label: t('distribution:warehouse'), value: document.warehouse },
         {
           label: t('distribution:outbound'),
-          value: outbound && (
-            <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: outbound }}>
-              {outbound}
-            </Link>
-          ),
+          value: outbound && <DocumentLink kind="outbound" number={outbound} />,
         },
         {
           label: t('distribution:outboundStatus'),

@@ -1,11 +1,10 @@
-import Link from '@mui/material/Link';
 import type { DistributionRow } from '@granary/api/distribution';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column } from '../ui/list/types.ts';
-import { PathLink } from '../ui/widgets/PathLink.tsx';
+import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 
@@ -53,12 +52,7 @@ export const useRecordColumns = (): Column<DistributionRow>[] => {
         label: t('distribution:outbound'),
         width: 175,
         text: ({ outbound }) => outbound ?? '',
-        render: ({ outbound }) =>
-          outbound && (
-            <Link component={PathLink} to="/warehouse/outbound/$number" params={{ number: outbound }}>
-              {outbound}
-            </Link>
-          ),
+        render: ({ outbound }) => outbound && <DocumentLink kind="outbound" number={outbound} />,
       },
       {
         field: 'outboundStatus',

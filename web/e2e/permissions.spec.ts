@@ -1,0 +1,71 @@
+import { changeUserPermissions, createUser } from '@granary/api/users';
+import { expect, test } from './journey.ts';
+import { list } from './pages/list.ts';
+
+test('an administrator sees what roles may, who holds what, and why', async ({ enter, api, mark }) => {
+  const username = `kanha-${mark.toLowerCase()}`;
+  const root = await api('super_admin');
+  const { id } = await root.request(createUser, {
+    body: {
+      username,
+      password: 'first-one',
+      realName: 'Kanha Lim',
+      email: `${username}@granary.example`,
+      phone: '+855 12 345 678',
+      role: 'viewer',
+      warehouses: 'all',
+    },
+  });
+  await root.request(changeUserPermissions, {
+    params: { id },
+    body: { grants: ['log:read'], revokes: ['customer:read'] },
+  });
+  const page = await enter('admin', { path: '/system/permissions' });
+  const line = (permission: string) => page.locator(`[data-permission="${permission}"]`);
+
+  await test.step('roles across, permissions down, found by their words', async () => {
+    const told = (role: string, word: string) =>
+      line('log:read').locator(`[data-role="${role}"]`).getByRole('img', { name: word, exact: true });
+    await expect(told('manager', 'May')).toBeVisible();
+    await expect(told('viewer', 'May not')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search permissions' }).fill('operation logs view');
+    await expect(page.locator('[data-permission]')).toHaveCount(1);
+  });
+
+  await test.step('from a permission to who holds it', async () => {
+    await line('log:read').getByRole('link').click();
+    await list(page).search(username);
+    await expect(list(page).cell(username, 'because')).toHaveText('Granted to the person');
+  });
+
+  await test.step('from a holder to all that person may, and every change of it', async () => {
+    await list(page).open(username);
+    await expect(page).toHaveURL(new RegExp(`/permissions-detail\\?person=${id}`));
+    const reason = (permission: string) => page.getByRole('row').filter({ hasText: permission });
+    await expect(reason('Operation logs: view')).toContainText('Granted to the person');
+    await expect(reason('Customers: view')).toContainText('Taken away');
+    await expect(reason('Dashboard: view')).toContainText('By the role');
+    await page.getByRole('tab', { name: 'History' }).click();
+    const changed = page.getByRole('row').filter({ hasText: 'Operation logs: view' });
+    await expect(changed).toContainText('Customers: view');
+    await expect(changed).toContainText('super_admin');
+    await changed.getByRole('link', { name: 'Cause' }).click();
+    await expect(page).toHaveURL(/\/audit\/events\/.*tab=cause/);
+  });
+
+  await test.step('two roles side by side', async () => {
+    await page.goto('/system/permissions?tab=comparison&one=manager&other=viewer');
+    const only = (role: string) => page.getByRole('region', { name: `Only ${role}` });
+    await expect(only('Manager')).toContainText('Cost prices: view');
+    await expect(only('Viewer')).toContainText('Nothing');
+  });
+});
+
+test('an auditor reads the history of a colleague, and not what they may do today', async ({ enter }) => {
+  const page = await enter('auditor', { path: '/permissions-detail' });
+  await expect(page.getByRole('tab', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Effective permissions' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Auditor' }).first()).toBeVisible();
+  await page.goto('/system/permissions');
+  await expect(page).toHaveURL(/\/unauthorized/);
+});
