@@ -41,6 +41,11 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
     await expect(shell(page).notice('The template is saved')).toBeVisible();
     await page.goto(TEMPLATES);
     await list(page).search(mark);
+    for (const elsewhere of ['Outbound', 'Batch']) {
+      await list(page).view(elsewhere);
+      await expect(list(page).noResults).toBeVisible();
+    }
+    await list(page).view('Inbound');
     await list(page).open(name);
     await expect(page.getByRole('cell', { name: '3.50', exact: false })).toBeVisible();
     await expect(detail(page).status('Private')).toBeVisible();

@@ -57,6 +57,9 @@ describe('a page and its permission', () => {
   });
   it('/logs/operations', () => asks('/logs/operations', 'log:read'));
   it('/export', () => asks('/export', 'data:export'));
+  it('/templates', () => {
+    expect(router.routesByPath['/templates'].options.staticData?.needs).toContain('warehouse_item:read');
+  });
   it('/workflow, also for whoever decides', () => asks('/workflow', ['system:admin', ...deciders]));
   it('/unauthorized and /404 are nobody’s to be kept from', () => {
     for (const path of ['/unauthorized', '/404', '/login', '/'] as const)
