@@ -41,7 +41,7 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
     await expect(shell(page).notice('The template is saved')).toBeVisible();
     await page.goto(TEMPLATES);
     await list(page).search(mark);
-    for (const elsewhere of ['Outbound', 'Batch']) {
+    for (const elsewhere of ['Outbound', 'Batches']) {
       await list(page).view(elsewhere);
       await expect(list(page).noResults).toBeVisible();
     }
