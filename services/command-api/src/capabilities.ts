@@ -15,6 +15,7 @@ import { MessagesModule } from './messages/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
+import { ReportsModule } from './reports/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { UsersModule } from './users/index.ts';
@@ -39,6 +40,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   OutboundModule,
   ProjectionsModule,
   RecallsModule,
+  ReportsModule,
   StockModule,
   SuppliersModule,
   UsersModule,

@@ -1,3 +1,4 @@
 export { WorkflowModule } from './module.ts';
-export { waitingFor } from './scope.ts';
+export { tasksSeenBy, waitingFor } from './scope.ts';
 export { inboxList, instancesList, tasksList } from './lists.ts';
+export { TASKS } from './statistics.ts';

@@ -10,7 +10,7 @@ interface Counted extends Omit<Figures, 'approvalRate'> {
 }
 
 /** Of every task what is counted. */
-const TASKS = `workflow.instance i CROSS JOIN LATERAL jsonb_to_recordset(i.tasks) AS t(
+export const TASKS = `workflow.instance i CROSS JOIN LATERAL jsonb_to_recordset(i.tasks) AS t(
   kind text, status text, delegate text, "openedAt" timestamptz, "closedAt" timestamptz)`;
 
 /** Of the tasks in `scope`: what waits now, and what was decided in the last days. */

@@ -24,8 +24,12 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
     pool,
     async (ask, checkpoints) => {
       const total = await totalOf(ask, list, call);
-      const table = openTable(path, job, columns);
+      const table = openTable(path, job.format);
       try {
+        table.begin(
+          job.name,
+          columns.map(({ label }) => label),
+        );
         let rows = 0;
         progress(rows, total);
         for await (const piece of rowsOf(ask, list, call, ROWS_AT_ONCE)) {

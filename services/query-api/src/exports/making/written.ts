@@ -1,12 +1,19 @@
 import type { Cell } from './cells.ts';
 
-/** A table that is written into a file row by row: nothing of it is kept in memory. */
+/** Tables that are written into a file row by row: nothing of them is kept in memory. */
 export interface Table {
+  /** Rows from here on are those of another table. The first is begun before any row is added. */
+  begin(title: string, header: readonly string[]): void;
   add(cells: readonly Cell[]): void;
-  /** The file is whole; what it is. */
-  end(): Ended;
+  /** The file is whole; what it is. `about` says what it is of. */
+  end(about?: About): Ended;
   /** It will not be whole. */
   abandon(): void;
+}
+
+export interface About {
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
 export interface Ended {
