@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 import { reportAsked } from './types.ts';
 
-export const reportFormats = ['xlsx', 'csv'] as const;
+export const reportFormats = ['xlsx', 'pdf', 'csv'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 export const requestReport = endpoint({

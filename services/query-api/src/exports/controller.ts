@@ -16,6 +16,7 @@ import { fileOf } from './running/folder.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 

@@ -302,6 +302,22 @@ describe('a report', () => {
     expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('<c><v>15.00</v></c>');
   });
 
+  it.each(['zh-CN', 'en-US', 'km-KH'])(
+    'is a paper in %s with the letters of that language',
+    async (language) => {
+      const { content } = await made(
+        await running.signIn({ role: 'admin' }),
+        'sales',
+        {},
+        { format: 'pdf', language },
+      );
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      const fonts = [...content.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].join();
+      const own = { 'zh-CN': 'NotoSansSC', 'en-US': 'NotoSans', 'km-KH': 'NotoSansKhmer' }[language] ?? '?';
+      expect(fonts).toContain(own);
+    },
+  );
+
   it('is noted when it is taken, with its days and what it is narrowed to', async () => {
     const person = await running.signIn();
     await made(person, 'movements', { item: 'UREA-46' });

@@ -44,5 +44,6 @@ export const aboutReport = ({ asked, language, timeZone, username, position, at 
     [say('username'), username],
     [say('at'), minuteIn(timeZone, at)],
   ];
-  return { title: say('about'), facts };
+  const subject = `${codeWord('report', asked.type, language)} ${from} – ${to} @ ${position}`;
+  return { title: say('about'), subject, facts };
 };

@@ -35,6 +35,8 @@ export interface ReportSection {
   /** Only for who holds one of these. */
   readonly for?: readonly Permission[];
   readonly columns: readonly ReportColumn[];
+  /** Columns that a picture is made of, of the first rows. */
+  readonly chart?: { readonly names: string; readonly figures: string };
   /** The whole question, in its order. */
   readonly rows: (scope: ReportScope) => Sql;
 }

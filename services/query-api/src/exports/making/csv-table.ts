@@ -2,7 +2,7 @@ import { BOM, csvLine } from '@granary/api/csv';
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Cell } from './cells.ts';
-import type { About, Ended, Table } from './written.ts';
+import type { About, Ended, Heading, Table } from './written.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -18,11 +18,11 @@ export class CsvTable implements Table {
   }
 
   /** The first table has no title: whatever reads the file as one finds it at the top. */
-  begin(title: string, header: readonly string[]): void {
+  begin(title: string, header: readonly Heading[]): void {
     if (this.#tables > 0) this.#lines([], [title]);
     else this.#waiting.push(BOM);
     this.#tables += 1;
-    this.#lines(header);
+    this.#lines(header.map(({ label }) => label));
   }
 
   add(cells: readonly Cell[]): void {

@@ -35,15 +35,16 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
       const { position } = freshnessOf(await checkpoints(), models, undefined);
       const at = new Date().toISOString();
       const total = await totalOf(ask, scope, shown);
-      const table = openTable(path, job.format);
+      const table = openTable(path, job);
       try {
         let rows = 0;
         progress(rows, total);
-        for (const { title, columns, rows: question } of shown) {
+        for (const { title, columns, rows: question, chart } of shown) {
           const seen = columns.filter((column) => isFor(scope, column)).map((column) => told(column, job));
           table.begin(
             title[job.language],
-            seen.map(({ label }) => label),
+            seen.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
+            chart && drawn(chart, seen),
           );
           const cells = seen.map((column) => cellOf(column, job));
           for await (const piece of piecesOf(ask, question(scope), ROWS_AT_ONCE)) {
@@ -54,7 +55,7 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
         }
         const { language, timeZone, username } = job;
         const about = aboutReport({ asked: scope.asked, language, timeZone, username, position, at });
-        return { rows, position, ...table.end(about) };
+        return { rows, position, ...(await table.end(about)) };
       } catch (error) {
         table.abandon();
         throw error;
@@ -91,6 +92,13 @@ const told = ({ label, of, as = 'text', words }: ReportColumn, { language }: Job
   as,
   ...(words && { words: { ...words(language) } }),
 });
+
+/** Nothing is drawn of figures that the reader does not see. */
+const drawn = (chart: NonNullable<ReportSection['chart']>, seen: readonly { of: readonly string[] }[]) => {
+  const at = (name: string) => seen.findIndex(({ of }) => of[0] === name);
+  const [names, figures] = [at(chart.names), at(chart.figures)];
+  return names < 0 || figures < 0 ? undefined : { names, figures };
+};
 
 const totalOf = async (ask: Ask, scope: ReportScope, sections: readonly ReportSection[]): Promise<number> => {
   let total = 0;

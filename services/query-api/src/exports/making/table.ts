@@ -1,7 +1,15 @@
-import type { ReportFormat } from '@granary/api/reports';
+import type { Job } from '../job.ts';
 import { CsvTable } from './csv-table.ts';
+import { PdfBook } from './pdf-book.ts';
 import type { Table } from './written.ts';
 import { XlsxTable } from './xlsx-table.ts';
 
-export const openTable = (path: string, format: ReportFormat): Table =>
-  format === 'xlsx' ? new XlsxTable(path) : new CsvTable(path);
+type Titled = Pick<Job, 'format' | 'name' | 'language'>;
+
+const tables: Readonly<Record<Job['format'], (path: string, job: Titled) => Table>> = {
+  xlsx: (path) => new XlsxTable(path),
+  csv: (path) => new CsvTable(path),
+  pdf: (path, job) => new PdfBook(path, job),
+};
+
+export const openTable = (path: string, job: Titled): Table => tables[job.format](path, job);

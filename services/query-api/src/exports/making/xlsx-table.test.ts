@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XlsxTable } from './xlsx-table.ts';
 
+const heading = (label: string) => ({ label, isFigure: false });
 const made = (rows: readonly string[][], most?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
   const path = join(folder, 'file');
   const table = new XlsxTable(path, most);
-  table.begin(`Stock / "A" & <b> ${'x'.repeat(40)}`, ['Code', 'Quantity']);
+  table.begin(`Stock / "A" & <b> ${'x'.repeat(40)}`, [heading('Code'), heading('Quantity')]);
   for (const [text = '', number = ''] of rows)
     table.add([
       { text, isNumber: false },
@@ -54,7 +55,7 @@ describe('a workbook', () => {
     const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
     const table = new XlsxTable(join(folder, 'file'));
     for (const title of ['By item', 'by Item', ''.padEnd(40, 'y')]) {
-      table.begin(title, ['Code']);
+      table.begin(title, [heading('Code')]);
       table.add([{ text: title, isNumber: false }]);
     }
     table.end({ title: 'By item', facts: [['Zone', 'Asia/Phnom_Penh']] });

@@ -11,7 +11,7 @@ import {
   workbookRelations,
 } from './xlsx-parts.ts';
 import { SheetNames } from './sheet-names.ts';
-import type { About, Ended, Table } from './written.ts';
+import type { About, Ended, Heading, Table } from './written.ts';
 
 /** A sheet holds no more; what is longer goes on in the next one. */
 const SHEET_ROWS = 1_048_576;
@@ -26,7 +26,7 @@ export class XlsxTable implements Table {
   readonly #most: number;
   readonly #names = new SheetNames();
   #title = '';
-  #header: readonly string[] = [];
+  #header: readonly Heading[] = [];
   #sheet: ReturnType<ZipFile['begin']> | undefined;
   #rows = 0;
   #waiting: string[] = [];
@@ -36,7 +36,7 @@ export class XlsxTable implements Table {
     this.#most = most;
   }
 
-  begin(title: string, header: readonly string[]): void {
+  begin(title: string, header: readonly Heading[]): void {
     this.#endSheet();
     this.#title = title;
     this.#header = header;
@@ -81,7 +81,7 @@ export class XlsxTable implements Table {
     this.#names.give(this.#title);
     this.#rows = 1;
     this.#sheet = this.#zip.begin(`xl/worksheets/sheet${String(this.#names.given.length)}.xml`);
-    const header = rowXml(this.#header.map((text) => cellXml(plain(text), 'bold')));
+    const header = rowXml(this.#header.map(({ label }) => cellXml(plain(label), 'bold')));
     this.#waiting.push(sheetStart(Math.max(this.#header.length, 2)), this.#header.length > 0 ? header : '');
   }
 

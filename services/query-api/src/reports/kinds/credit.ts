@@ -45,6 +45,7 @@ export const ageingColumns = (owed: string) => ({
 
 const accounts: ReportSection = {
   title: text('信用与账龄', 'Credit and ageing', 'ឥណទាន និងអាយុបំណុល'),
+  chart: { names: 'customerName', figures: 'used' },
   columns: [
     common.customer,
     common.customerName,

@@ -10,6 +10,7 @@ import { orders, profit, revenue, soldThen, takings } from './sales.ts';
 /** What was sold to each, and how they stand with us now. */
 const customers: ReportSection = {
   title: text('客户', 'Customers', 'អតិថិជន'),
+  chart: { names: 'customerName', figures: 'revenue' },
   columns: [
     common.customer,
     common.customerName,

@@ -44,6 +44,7 @@ const course = [
 
 export const stockByItem: ReportSection = {
   title: text('按商品', 'By item', 'តាមទំនិញ'),
+  chart: { names: 'itemName', figures: 'value' },
   columns: [
     common.warehouse,
     common.item,

@@ -59,6 +59,7 @@ const carried = (fields: readonly (keyof typeof takings)[]) =>
 
 const byItem: ReportSection = {
   title: text('按商品', 'By item', 'តាមទំនិញ'),
+  chart: { names: 'itemName', figures: 'revenue' },
   columns: [common.item, common.itemName, orders, common.quantity, common.unit, revenue, ...profit],
   rows: (scope) => sql`
     SELECT ${answers({
@@ -73,6 +74,7 @@ const byItem: ReportSection = {
 
 const byDay: ReportSection = {
   title: text('按日', 'By day', 'តាមថ្ងៃ'),
+  chart: { names: 'day', figures: 'revenue' },
   columns: [words(text('日期', 'Day', 'ថ្ងៃ'), 'day'), orders, common.lines, revenue, ...profit],
   rows: (scope) => sql`
     SELECT ${answers({ day: shippedOn, ...takings })} FROM ${soldThen(scope)} GROUP BY ${raw(shippedOn)} ORDER BY 1`,
@@ -120,6 +122,7 @@ const lines: ReportSection = {
 
 const byCustomer: ReportSection = {
   title: text('按客户', 'By customer', 'តាមអតិថិជន'),
+  chart: { names: 'customerName', figures: 'revenue' },
   columns: [common.customer, common.customerName, orders, common.lines, revenue, ...profit],
   rows: (scope) => sql`
     SELECT ${answers({

@@ -35,6 +35,7 @@ const isExpired = `x.current > 0 AND x.expiry_date < (now() AT TIME ZONE '${COMP
 
 const suppliers: ReportSection = {
   title: text('供应商', 'Suppliers', 'អ្នកផ្គត់ផ្គង់'),
+  chart: { names: 'supplierName', figures: 'value' },
   columns: [
     common.supplier,
     common.supplierName,
