@@ -8,6 +8,8 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.getByRole('dialog').getByLabel(field).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 };
+/** Who makes files loads at first all that they are made of. */
+const made = { timeout: 60_000 };
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first();
 
 test('a report of a quarter is made as a workbook, fetched, made again for other days and removed', async ({
@@ -28,7 +30,7 @@ test('a report of a quarter is made as a workbook, fetched, made again for other
   await dialog.getByRole('button', { name: 'Make report' }).click();
 
   const row = rowOf(page, `Goods ${mark}`);
-  await expect(row).toContainText('Ready');
+  await expect(row).toContainText('Ready', made);
   await expect(row).toContainText('Quarter · 2026-04-01 – 2026-06-30');
   await expect(row).toContainText(/\d B|KB|MB/);
   const started = page.waitForEvent('download');
@@ -41,6 +43,12 @@ test('a report of a quarter is made as a workbook, fetched, made again for other
   expect(about).toContain('Asia/Phnom_Penh');
   expect(about).toMatch(/Log position.*>\d+</);
 
+  await row.getByRole('button', { name: /^Make it again as of log position/ }).click();
+  const again = rowOf(page, `Goods ${mark} @`);
+  await expect(again).toContainText('Ready', made);
+  await again.getByRole('button', { name: /^Remove/ }).click();
+  await expect(again).toHaveCount(0);
+
   await row.getByRole('button', { name: /^Make another like it/ }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(`Goods ${mark}`);
   await choose(page, 'Period', 'Custom');
@@ -52,7 +60,7 @@ test('a report of a quarter is made as a workbook, fetched, made again for other
   await dialog.getByLabel('Last day').fill('2026-05-02');
   await choose(page, 'Format', 'CSV');
   await dialog.getByRole('button', { name: 'Make report' }).click();
-  await expect(rowOf(page, `Days ${mark}`)).toContainText('Ready');
+  await expect(rowOf(page, `Days ${mark}`)).toContainText('Ready', made);
 
   for (const name of [`Goods ${mark}`, `Days ${mark}`]) {
     await rowOf(page, name)

@@ -10,6 +10,7 @@ import { settings } from '../app/settings/settings.ts';
 import { FilesPage } from '../exports/index.ts';
 import { Tip } from '../ui/widgets/Tip.tsx';
 import { reportTypesFor, reportValues, spanText, type ReportValues } from './asking.ts';
+import { AsOfButton } from './AsOfButton.tsx';
 import { NewReportDialog } from './NewReportDialog.tsx';
 
 /** The reports that a person has had made, and new ones. */
@@ -40,15 +41,18 @@ export const ReportsPage = () => {
           )
         }
         also={(one) => (
-          <Tip title={t('reports:again')}>
-            <IconButton
-              size="small"
-              aria-label={`${t('reports:again')}: ${one.name}`}
-              onClick={() => again(one)}
-            >
-              <AgainIcon fontSize="small" />
-            </IconButton>
-          </Tip>
+          <>
+            <AsOfButton one={one} />
+            <Tip title={t('reports:again')}>
+              <IconButton
+                size="small"
+                aria-label={`${t('reports:again')}: ${one.name}`}
+                onClick={() => again(one)}
+              >
+                <AgainIcon fontSize="small" />
+              </IconButton>
+            </Tip>
+          </>
         )}
         columns={({ name, format, state, rows, size, position, madeAt, expiresAt, actions }) => [
           name,

@@ -3,6 +3,7 @@ import { customerCode, day, itemCode, supplierCode, warehouseCode } from '@grana
 import { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import { PROFIT_READERS } from '../costs/index.ts';
+import { position } from '../http/index.ts';
 
 export const reportTypes = [
   'customer',
@@ -32,14 +33,16 @@ interface Rules {
   /** Of which one is enough, beside `data:export`: what the figures are read by on a screen. */
   readonly access: readonly Permission[];
   readonly parameters: readonly ReportParameter[];
+  /** Its figures are reckoned from ledgers that only grow: it can be made again as of any place in the log. */
+  readonly asOf?: true;
 }
 
 export const reportRules: Readonly<Record<ReportType, Rules>> = {
   customer: { access: ['customer:read'], parameters: ['customer', 'warehouse', 'item'] },
   supplier: { access: ['inbound:read'], parameters: ['supplier', 'warehouse', 'item'] },
   operation: { access: ['inventory:read'], parameters: ['warehouse'] },
-  inventory: { access: ['inventory:read'], parameters: ['warehouse', 'item'] },
-  movements: { access: ['inventory:read'], parameters: ['warehouse', 'item'] },
+  inventory: { access: ['inventory:read'], parameters: ['warehouse', 'item'], asOf: true },
+  movements: { access: ['inventory:read'], parameters: ['warehouse', 'item'], asOf: true },
   expiry: { access: ['inventory:read'], parameters: ['warehouse', 'item', 'supplier'] },
   sales: {
     access: ['sales_outbound:read', ...PROFIT_READERS],
@@ -73,9 +76,13 @@ export const reportAsked = z
     customer: chosen(parameters.customer),
     supplier: chosen(parameters.supplier),
     item: chosen(parameters.item),
+    /** As of which place in the log; left out, as things stand. */
+    at: position.optional(),
   })
   .superRefine((asked, context) => {
-    const { parameters: known } = reportRules[asked.type];
+    const { parameters: known, asOf = false } = reportRules[asked.type];
+    if (asked.at !== undefined && !asOf)
+      context.addIssue({ code: 'custom', path: ['at'], message: 'not of this report' });
     for (const name of reportParameters)
       if (asked[name] !== undefined && !known.includes(name))
         context.addIssue({ code: 'custom', path: [name], message: 'not of this report' });

@@ -68,6 +68,8 @@ describe('a report', () => {
       [{ type: 'everything' }, 'type'],
       [{ customer: 'CUST-A' }, 'customer'],
       [{ format: 'docx' }, 'format'],
+      [{ type: 'counts', at: '77' }, 'at'],
+      [{ at: 'yesterday' }, 'at'],
     ] as const) {
       const { status, body: refusal } = await ask(token, changes);
       expect([changes, status, Object.keys(refusal.errors ?? {})]).toEqual([changes, 422, [field]]);

@@ -21,6 +21,7 @@ const words = {
   customer: text('客户', 'Customer', 'អតិថិជន'),
   supplier: text('供应商', 'Supplier', 'អ្នកផ្គត់ផ្គង់'),
   item: text('商品编码', 'Item code', 'លេខកូដទំនិញ'),
+  asOf: text('截至日志位置', 'As of log position', 'គិតត្រឹមទីតាំងកំណត់ហេតុ'),
   zone: text('时区', 'Time zone', 'តំបន់ម៉ោង'),
   position: text('日志位置', 'Log position', 'ទីតាំងកំណត់ហេតុ'),
   username: text('生成人', 'Made by', 'ធ្វើដោយ'),
@@ -39,11 +40,12 @@ export const aboutReport = ({ asked, language, timeZone, username, position, at 
     [say('report'), codeWord('report', asked.type, language)],
     [say('period'), `${codeWord('period', asked.period.kind, language)}: ${from} – ${to}`],
     ...narrowed,
+    ...(asked.at === undefined ? [] : [[say('asOf'), asked.at] as const]),
     [say('zone'), timeZone],
     [say('position'), position],
     [say('username'), username],
     [say('at'), minuteIn(timeZone, at)],
   ];
-  const subject = `${codeWord('report', asked.type, language)} ${from} – ${to} @ ${position}`;
+  const subject = `${codeWord('report', asked.type, language)} ${from} – ${to} @ ${asked.at ?? position}`;
   return { title: say('about'), subject, facts };
 };

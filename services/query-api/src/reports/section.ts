@@ -17,6 +17,8 @@ export interface ReportScope {
   readonly from: string;
   readonly to: string;
   readonly language: Language;
+  /** The last id of a ledger that counts; undefined: all that there is. */
+  readonly upTo: string | undefined;
 }
 
 export interface ReportColumn {
@@ -63,6 +65,10 @@ export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sq
 
 export const during = ({ after, before }: ReportScope, column: string): Sql =>
   sql`${raw(column)} >= ${after} AND ${raw(column)} < ${before}`;
+
+/** Recorded later than the report looks; undefined: nothing is. */
+export const isLater = ({ upTo }: ReportScope, id: string): Sql | undefined =>
+  upTo === undefined ? undefined : sql`${raw(id)} > ${upTo}`;
 
 export const asAsked = (
   { asked }: ReportScope,

@@ -9,6 +9,7 @@ import {
   type Ask,
   type Checkpoint,
 } from '../../database/index.ts';
+import { endOf } from '../../audit/index.ts';
 import { piecesOf } from '../../lists/index.ts';
 import {
   aboutReport,
@@ -78,6 +79,7 @@ const scopeOf = ({ parameters, timeZone, language, ...job }: Job): ReportScope =
     after: startOfDayIn(timeZone, from),
     before: startOfDayIn(timeZone, dayAfter(to)),
     language,
+    upTo: asked.at === undefined ? undefined : endOf(asked.at),
   };
   if (!isFor(scope, { for: reportRules[asked.type].access })) throw reject('PERMISSION_DENIED');
   return scope;

@@ -1,5 +1,6 @@
 import { text } from '@granary/api/texts';
-import { all, raw, sql, type Sql } from '../../database/index.ts';
+import { costThen } from '../../audit/index.ts';
+import { all, not, raw, sql, type Sql } from '../../database/index.ts';
 import { batchCodeOf, catalogueOf, common, figure } from '../columns.ts';
 import {
   answers,
@@ -7,6 +8,7 @@ import {
   calledBy,
   during,
   inWarehouses,
+  isLater,
   type Report,
   type ReportScope,
   type ReportSection,
@@ -17,9 +19,16 @@ const moved = (scope: ReportScope): Sql =>
     during(scope, 'm.occurred_at'),
     inWarehouses(scope, 'm.warehouse'),
     asAsked(scope, 'item', 'm.item'),
+    not(isLater(scope, 'm.id')),
     // What changed a cost or a status alone has moved nothing.
     sql`m.delta <> 0`,
   ]);
+
+/** What a batch costs whose movement does not say. */
+const costOf = (scope: ReportScope): Sql => {
+  const later = isLater(scope, 'c.id');
+  return later ? costThen(later) : raw('b.unit_cost');
+};
 
 const lines: ReportSection = {
   title: text('出入库明细', 'Movements', 'ចលនាស្តុក'),
@@ -86,11 +95,11 @@ const sums: ReportSection = {
       value: 's.value',
     })}
     FROM (SELECT m.warehouse, m.item, m.type, count(*)::int AS lines, sum(m.delta) AS delta,
-        sum(m.delta * coalesce(m.unit_cost, b.unit_cost))::numeric(18,2) AS value
+        sum(m.delta * coalesce(m.unit_cost, ${costOf(scope)}))::numeric(18,2) AS value
       FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
       WHERE ${moved(scope)} GROUP BY m.warehouse, m.item, m.type) s
     ${raw(catalogueOf('s.item'))}
     ORDER BY s.warehouse, s.item, s.type`,
 };
 
-export const movements: Report = { models: ['inventory', 'catalogue'], sections: [lines, sums] };
+export const movements: Report = { models: ['inventory'], sections: [lines, sums] };
