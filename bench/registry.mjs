@@ -18,6 +18,7 @@ export const PROMISES = {
   'stock-as-of': () => import('./stock-as-of.mjs'),
   growth: () => import('./growth.mjs'),
   evidence: () => import('./evidence.mjs'),
+  reports: () => import('./reports.mjs'),
 };
 
 const SOAK_FOLDER = fileURLToPath(new URL('soak/', import.meta.url));

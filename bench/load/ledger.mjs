@@ -6,7 +6,7 @@ import { differences } from '../../local/resilience/testing/verification.mjs';
 
 const COUNTED_AFTERWARDS = new Set(['after', 'before']);
 /** What they make stands beside the log. */
-const WITHOUT_EVENTS = new Set(['/exports', '/files']);
+const WITHOUT_EVENTS = new Set(['/exports', '/files', '/reports']);
 
 /**
  * When everybody has stopped: what people were told against the log, the log against itself, and every read model against

@@ -226,6 +226,8 @@ test('nothing on the pages of tracing and auditing hinders people', async ({ ent
       `/audit/lineage?batch=${id}&as=table`,
       '/audit/stock-as-of',
       '/audit/epcis',
+      '/export',
+      '/reports',
       '/audit/recalls',
       '/audit/recalls/create',
       '/warehouse/counts',

@@ -158,6 +158,7 @@ export async function screensOf(url, user, warehouse) {
     })),
     { name: 'stock-as-of', path: '/audit/stock-as-of' },
     { name: 'epcis', path: '/audit/epcis' },
+    { name: 'reports', path: '/reports' },
     { name: 'recalls', path: '/audit/recalls?view=all' },
     { name: 'recall-create', path: '/audit/recalls/create' },
     { name: 'recall-impact', path: `/audit/recalls/create?step=impact&batch=${records.batch.active}` },

@@ -24,6 +24,13 @@ export interface PdfTable {
   readonly rows: readonly (readonly string[])[];
   /** One cell for each column. */
   readonly total?: readonly string[];
+  /** Drawn above the rows, each as long as its value, which is a decimal; below nothing is nothing. */
+  readonly bars?: readonly PdfBar[];
+}
+
+export interface PdfBar {
+  readonly label: string;
+  readonly value: string;
 }
 
 export interface PdfColumn {

@@ -1,4 +1,5 @@
 import type { Content, createPdf, TableCell } from 'pdfmake';
+import { barsOf } from './bars.ts';
 import type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 import { runsOf } from './scripts.ts';
 
@@ -7,6 +8,8 @@ const MUTED = '#5c6660';
 const LINE = '#d0d7d2';
 const PRIMARY = '#1b6b3a';
 const MARGIN = 40;
+/** More than that have room side by side on a larger sheet alone, in smaller letters. */
+const MANY_COLUMNS = 10;
 
 /** Every text of the document goes through here: pdfmake itself knows one font for all scripts. */
 const words = (text: string, style: object = {}): Content => ({ text: runsOf(text), ...style });
@@ -14,7 +17,7 @@ const words = (text: string, style: object = {}): Content => ({ text: runsOf(tex
 type Definition = Parameters<typeof createPdf>[0];
 
 export const definitionOf = (document: PdfDocument): Definition => ({
-  pageSize: 'A4',
+  pageSize: document.tables.some(({ columns }) => isWide(columns)) ? 'A3' : 'A4',
   pageOrientation: document.landscape ? 'landscape' : 'portrait',
   pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 16],
   info: { title: `${document.title} ${document.number}` },
@@ -73,16 +76,24 @@ const inRowsOf = (size: number, cells: TableCell[]): TableCell[][] =>
     Array.from({ length: size }, (__, column) => cells[row * size + column] ?? ''),
   );
 
-const table = ({ caption, columns, rows, total }: PdfTable): Content => [
+const table = ({ caption, columns, rows, total, bars = [] }: PdfTable): Content => [
   ...(caption ? [words(caption, { bold: true, fontSize: 11, margin: [0, 4, 0, 4] })] : []),
+  ...barsOf(bars, words),
   {
     margin: [0, 0, 0, 12],
+    ...(isWide(columns) && { fontSize: lettersOf(columns) }),
     table: {
       headerRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width ?? '*'),
       body: [
-        columns.map((column) => cell(column, column.label, { bold: true, fontSize: 8, color: MUTED })),
+        columns.map((column) =>
+          cell(column, column.label, {
+            bold: true,
+            fontSize: isWide(columns) ? lettersOf(columns) : 8,
+            color: MUTED,
+          }),
+        ),
         ...rows.map((row) => columns.map((column, index) => cell(column, row[index] ?? ''))),
         ...(total
           ? [
@@ -97,11 +108,16 @@ const table = ({ caption, columns, rows, total }: PdfTable): Content => [
       hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => LINE,
+      ...(isWide(columns) && { paddingLeft: () => 2, paddingRight: () => 2 }),
       paddingTop: () => 4,
       paddingBottom: () => 4,
     },
   },
 ];
+
+const isWide = (columns: PdfTable['columns']): boolean => columns.length > MANY_COLUMNS;
+
+const lettersOf = (columns: PdfTable['columns']): number => Math.min(7.5, 90 / columns.length);
 
 const cell = ({ align }: PdfColumn, text: string, style: object = {}): TableCell =>
   words(text, { alignment: align ?? 'left', ...style }) as TableCell;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderPdf, type PdfDocument } from './index.ts';
+import { inflateSync } from 'node:zlib';
 import { runsOf } from './scripts.ts';
 
 const notice = (texts: Partial<PdfDocument>): PdfDocument => ({
@@ -49,4 +50,51 @@ describe('a document', () => {
     );
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(3);
   });
+
+  it('keeps a table of many columns on the sheet', async () => {
+    const labels = Array.from({ length: 17 }, (_, n) => `Column ${String(n)}`);
+    const columns = labels.map((label, n) => ({
+      label,
+      ...(n % 3 === 0 && { align: 'right' as const, width: 'auto' as const }),
+    }));
+    const rows = [labels.map((_, n) => (n % 3 === 0 ? '12345678.000000' : 'OUT-20261121-0001'))];
+    const pdf = await renderPdf(notice({ tables: [{ columns, rows }], landscape: true }));
+    const [, width] = /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1')) ?? [];
+    expect(Math.max(...placesIn(pdf))).toBeLessThan(Number(width) - 40);
+  });
+
+  it('draws a bar for each figure, the longest for the greatest', async () => {
+    const bars = [
+      { label: 'Urea', value: '40.00' },
+      { label: 'NPK', value: '10.00' },
+      { label: 'Zinc', value: '-3.00' },
+    ];
+    const columns = [{ label: 'Item' }];
+    const pdf = await renderPdf(notice({ tables: [{ columns, rows: [], bars }] }));
+    const widths = drawnIn(pdf)
+      .filter(({ height }) => height === 7)
+      .map(({ width }) => width);
+    expect(widths).toEqual([340, 85, 0.5]);
+    const blank = await renderPdf(notice({ tables: [{ columns, rows: [], bars: [] }] }));
+    expect(drawnIn(blank).filter(({ height }) => height === 7)).toEqual([]);
+  });
 });
+
+/** What the pages say to whoever draws them. */
+const contentOf = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+const placesIn = (pdf: Buffer): number[] =>
+  [...contentOf(pdf).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x));
+const drawnIn = (pdf: Buffer): { width: number; height: number }[] =>
+  [...contentOf(pdf).matchAll(/[\d.]+ [\d.]+ ([\d.]+) ([\d.]+) re/g)].map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }));

@@ -56,9 +56,18 @@ const exported = async (_, person) => ({
   params: { id: (await person.do(requestExport, { body: listOfContracts })).id },
 });
 
-/** Contracts, credit, requests of customers, files, exports and who decides what. */
+const reportOfStock = {
+  type: 'inventory',
+  period: { kind: 'monthly', day: today() },
+  name: 'Stock of this month',
+  format: 'csv',
+  language: 'en-US',
+};
+
+/** Contracts, credit, requests of customers, files, exports, reports and who decides what. */
 export const officeRequests = {
   requestExport: async () => ({ body: listOfContracts }),
+  requestReport: async () => ({ body: reportOfStock }),
   retryExport: exported,
   removeExport: exported,
   createContract: async () => ({ body: contractBody() }),

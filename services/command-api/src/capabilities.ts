@@ -15,6 +15,7 @@ import { MessagesModule } from './messages/index.ts';
 import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
+import { ReportsModule } from './reports/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { TemplatesModule } from './templates/index.ts';
@@ -40,6 +41,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   OutboundModule,
   ProjectionsModule,
   RecallsModule,
+  ReportsModule,
   StockModule,
   SuppliersModule,
   TemplatesModule,

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Customers that new business may be done with. */
-export const useCustomerSource = (): EntitySource<CustomerRow> => {
+/** Customers to choose from: all of them, or only those that new business may be done with. */
+export const useCustomerSource = (which: 'all' | 'active' = 'active'): EntitySource<CustomerRow> => {
   const localName = useLocalName();
   return useMemo(
     () => ({
       topic: 'customer',
       contract: listCustomers,
-      query: { filter: ['status:in:active'] },
+      ...(which === 'active' ? { query: { filter: ['status:in:active'] } } : {}),
       option: (row) => ({ id: row.code, label: localName(row), detail: row.code }),
     }),
-    [localName],
+    [localName, which],
   );
 };

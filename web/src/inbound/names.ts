@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { Tone } from '../app/theme/tones.ts';
 
-export const typeName = (type: string): string => i18next.t(`inbound:type.${type}`, { defaultValue: type });
+export const typeName = (type: string): string =>
+  i18next.t(`status:inboundType.${type}`, { defaultValue: type });
 
 const tones: Readonly<Record<string, Tone>> = {
   InboundSubmitted: 'info',

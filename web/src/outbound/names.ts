@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { Tone } from '../app/theme/tones.ts';
 
-export const typeName = (type: string): string => i18next.t(`outbound:type.${type}`, { defaultValue: type });
+export const typeName = (type: string): string =>
+  i18next.t(`status:outboundType.${type}`, { defaultValue: type });
 /** From where, and where to if it is another warehouse. */
 export const routeOf = ({
   warehouse,

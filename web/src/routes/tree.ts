@@ -16,6 +16,7 @@ import { lineageRoute } from './lineage.ts';
 import { operationsRoute } from './operations.ts';
 import { outboundRoutes } from './outbound.ts';
 import { recallRoutes } from './recalls.ts';
+import { reportsRoute } from './reports.ts';
 import { blankRoutes, mainRoute, rootRoute } from './root.tsx';
 import { roleRoutes } from './roles.ts';
 import { stockRoutes } from './stock.ts';
@@ -47,6 +48,7 @@ export const routeTree = rootRoute.addChildren([
     operationsRoute,
     ...outboundRoutes,
     ...recallRoutes,
+    reportsRoute,
     ...roleRoutes,
     ...stockRoutes,
     ...supplierRoutes,

@@ -181,7 +181,7 @@ const PlanFields = ({ batch }: { batch: BatchRow }) => {
         name="plan"
         label={t('stock:expiryPlan')}
         required
-        choices={plans.map((value) => ({ value, label: t(`stock:plans.${value}`) }))}
+        choices={plans.map((value) => ({ value, label: t(`status:expiryPlan.${value}`) }))}
       />
       <ReasonField />
     </>

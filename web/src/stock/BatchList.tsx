@@ -95,7 +95,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
         render: (row) => <PackQuantity value={row.current} unit={unit(row)} packUnits={row.packUnits} />,
       }),
       column.quantity('blocked', t('stock:blocked'), unit, { hidden: true, card: 'none' }),
-      column.choice('expiryPlan', t('stock:expiryPlan'), (plan) => t(`stock:plans.${plan}`), {
+      column.choice('expiryPlan', t('stock:expiryPlan'), (plan) => t(`status:expiryPlan.${plan}`), {
         width: 130,
         hidden: true,
         card: 'none',

@@ -133,7 +133,7 @@ const BlockedBanner = ({ batch }: { batch: BatchDetail }) => {
         ? t(`stock:blockedBanner.${batch.status}`)
         : t('stock:expiringBanner', { countdown: countdown(batch) })}
       {batch.expiryPlan !== 'none' &&
-        ` ${t('stock:plannedBanner', { plan: t(`stock:plans.${batch.expiryPlan}`) })}`}
+        ` ${t('stock:plannedBanner', { plan: t(`status:expiryPlan.${batch.expiryPlan}`) })}`}
       {batch.recalls.length > 0 && (
         <>
           {' '}

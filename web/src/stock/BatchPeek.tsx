@@ -44,7 +44,7 @@ export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
           { label: t('stock:receivedAt'), value: <DateText value={batch.receivedAt} /> },
           { label: t('stock:productionDate'), value: <DateText value={batch.productionDate} /> },
           { label: t('stock:expiryDate'), value: <DateText value={batch.expiryDate} /> },
-          { label: t('stock:expiryPlan'), value: t(`stock:plans.${batch.expiryPlan}`) },
+          { label: t('stock:expiryPlan'), value: t(`status:expiryPlan.${batch.expiryPlan}`) },
           { label: t('stock:supplierLot'), value: batch.supplierLot },
           {
             label: t('stock:supplier'),

@@ -34,7 +34,7 @@ export const DetailsTab = ({ batch }: { batch: BatchDetail }) => {
         { label: t('stock:receivedAt'), value: <DateText value={batch.receivedAt} /> },
         { label: t('stock:productionDate'), value: <DateText value={batch.productionDate} /> },
         { label: t('stock:expiryDate'), value: <DateText value={batch.expiryDate} /> },
-        { label: t('stock:expiryPlan'), value: t(`stock:plans.${batch.expiryPlan}`) },
+        { label: t('stock:expiryPlan'), value: t(`status:expiryPlan.${batch.expiryPlan}`) },
         ...(can(COST_READERS)
           ? [{ label: t('stock:unitCost'), value: <Money amount={batch.unitCost} /> }]
           : []),

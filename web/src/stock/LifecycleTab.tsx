@@ -134,7 +134,7 @@ const Value = ({ field, value }: { field: string; value: string | null }) => {
     case 'status':
       return <StatusChip kind="batch" value={value} />;
     case 'expiryPlan':
-      return <span>{t(`stock:plans.${value}`)}</span>;
+      return <span>{t(`status:expiryPlan.${value}`)}</span>;
     case 'quality':
       return <StatusChip kind="quality" value={value} />;
     default:

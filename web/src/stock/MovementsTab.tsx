@@ -41,7 +41,7 @@ export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
             label: t('stock:movements.type'),
             render: (row) => (
               <>
-                {t(`stock:movements.${row.type}`)}
+                {t(`status:movement.${row.type}`)}
                 {row.reason !== null && <Small>{reasonText(row.reason)}</Small>}
               </>
             ),

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Suppliers that goods may come from. */
-export const useSupplierSource = (): EntitySource<SupplierRow> => {
+/** Suppliers to choose from: all of them, or only those that goods may come from. */
+export const useSupplierSource = (which: 'all' | 'active' = 'active'): EntitySource<SupplierRow> => {
   const localName = useLocalName();
   return useMemo(
     () => ({
       topic: 'supplier',
       contract: listSuppliers,
-      query: { filter: ['status:in:active'] },
+      ...(which === 'active' ? { query: { filter: ['status:in:active'] } } : {}),
       option: (row) => ({ id: row.code, label: localName(row), detail: row.code }),
     }),
-    [localName],
+    [localName, which],
   );
 };

@@ -13,7 +13,7 @@ export const InboundApproval = taskScreen({
     const actions = useInboundActions();
     return {
       facts: [
-        { label: t('inbound:typeLabel'), value: t(`inbound:type.${document.type}`) },
+        { label: t('inbound:typeLabel'), value: t(`status:inboundType.${document.type}`) },
         { label: t('inbound:inboundDate'), value: <DateText value={document.inboundDate} /> },
         { label: t('inbound:total'), value: <Money amount={document.total} /> },
       ],

@@ -15,7 +15,7 @@ export const OutboundReview = taskScreen({
     const actions = useOutboundActions();
     return {
       facts: [
-        { label: t('outbound:typeLabel'), value: t(`outbound:type.${document.type}`) },
+        { label: t('outbound:typeLabel'), value: t(`status:outboundType.${document.type}`) },
         { label: t('outbound:route'), value: routeOf(document) },
         { label: t('outbound:expectedDate'), value: <DateText value={document.expectedDate} /> },
       ],

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { LinkTarget } from '../ui/list/types.ts';
 
-export const kindName = (kind: string): string => i18next.t(`workflow:kind.${kind}`, { defaultValue: kind });
+export const kindName = (kind: string): string =>
+  i18next.t(`status:decision.${kind}`, { defaultValue: kind });
 export const categoryName = (category: string): string =>
   i18next.t(`events:category.${category}`, { defaultValue: category });
 

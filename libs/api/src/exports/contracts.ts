@@ -1,6 +1,7 @@
 import { languages } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, position } from '../http/index.ts';
+import { reportAsked, reportFormats } from '../reports/index.ts';
 import { column } from './columns.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -80,9 +81,11 @@ export const removeExport = endpoint({
 
 const exported = z.object({
   id: z.uuid(),
-  kind: z.enum(['list']),
+  kind: z.enum(['list', 'report']),
   name: z.string(),
-  format: z.enum(exportFormats),
+  format: z.enum(reportFormats),
+  /** What a report is of. */
+  report: reportAsked.nullable(),
   state: z.enum(exportStates),
   failure: z.enum(exportFailures).nullable(),
   /** Rows in it so far, and how many there will be; null: not counted yet. */

@@ -21,6 +21,7 @@ import * as messages from '../messages/index.ts';
 import * as operations from '../operations/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
+import * as reports from '../reports/index.ts';
 import * as roles from '../roles/index.ts';
 import * as stock from '../stock/index.ts';
 import * as suppliers from '../suppliers/index.ts';
@@ -53,6 +54,7 @@ const capabilities = {
   outbound,
   projections,
   recalls,
+  reports,
   roles,
   stock,
   suppliers,

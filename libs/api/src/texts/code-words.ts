@@ -16,6 +16,16 @@ interface Words {
   readonly approval: Readonly<Record<string, string>>;
   readonly refusal: Readonly<Record<string, string>>;
   readonly poison: Readonly<Record<string, string>>;
+  readonly credit: Readonly<Record<string, string>>;
+  readonly count: Readonly<Record<string, string>>;
+  readonly recall: Readonly<Record<string, string>>;
+  readonly movement: Readonly<Record<string, string>>;
+  readonly expiryPlan: Readonly<Record<string, string>>;
+  readonly inboundType: Readonly<Record<string, string>>;
+  readonly outboundType: Readonly<Record<string, string>>;
+  readonly decision: Readonly<Record<string, string>>;
+  readonly report: Readonly<Record<string, string>>;
+  readonly period: Readonly<Record<string, string>>;
 }
 
 export const codeWords: Readonly<Record<Language, Words>> = {

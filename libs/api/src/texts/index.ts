@@ -1,4 +1,4 @@
-export { codeWord } from './code-words.ts';
+export { codeWord, codeWords } from './code-words.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
 export { letterIn, type LetterName } from './letters.ts';
 export { messageOf } from './message.ts';

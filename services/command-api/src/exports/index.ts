@@ -1,1 +1,2 @@
 export { ExportsModule } from './exports.module.ts';
+export { Jobs } from './jobs.ts';

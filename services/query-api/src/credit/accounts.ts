@@ -27,6 +27,8 @@ const ageingColumns = `
 const owedBy = (customer: Sql): Sql => sql`(
   SELECT s.outstanding, ${raw(daysSince)} AS days FROM credit.shipment s
   WHERE s.customer = ${customer} AND s.outstanding > 0 OFFSET 0) s`;
+/** What a customer owes, one column for each age. */
+export const owedByAge = (customer: Sql): Sql => sql`(SELECT ${raw(ageingColumns)} FROM ${owedBy(customer)})`;
 const NOTHING = '0::numeric(18,2)';
 
 const figures = {
@@ -41,7 +43,7 @@ const figures = {
 
 export const creditAccountsList = defineList(listCreditAccounts, creditAccountFields, {
   from: () => sql`credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
-    LEFT JOIN LATERAL (SELECT ${raw(ageingColumns)} FROM ${owedBy(raw('a.customer'))}) o ON true`,
+    LEFT JOIN LATERAL ${owedByAge(raw('a.customer'))} o ON true`,
   select: {
     ...figures,
     customer: coded('a.customer', 'c'),

@@ -1,3 +1,4 @@
-export { creditAccountsList, creditRecordsList } from './accounts.ts';
+export { creditAccountsList, creditRecordsList, owedByAge } from './accounts.ts';
 export { creditRequestsList } from './requests.ts';
 export { CreditModule } from './module.ts';
+export { lineTypeTexts } from './paper-texts.ts';

@@ -53,6 +53,9 @@ export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
   return given.length === 0 ? raw('true') : sql`(${join(given, ') AND (')})`;
 };
 
+/** Where the condition does not hold; undefined stays what it is. */
+export const not = (condition: Sql | undefined): Sql | undefined => condition && sql`NOT (${condition})`;
+
 /** Any of the conditions; `false` when there are none. */
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ') OR (')})`;

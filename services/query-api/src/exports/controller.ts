@@ -1,7 +1,9 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { getExportFile, listExport, listExports, type Exported } from '@granary/api/exports';
 import type { AnswerOf } from '@granary/api/http';
+import { reportAsked, type ReportAsked } from '@granary/api/reports';
 import { reject } from '@granary/domain/kernel';
+import { spanOf } from '@granary/domain/reports/rules';
 import { SERVICE_CONFIG } from '@granary/platform/config';
 import { isMissing } from '@granary/platform/files';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
@@ -14,6 +16,7 @@ import { fileOf } from './running/folder.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
@@ -48,7 +51,10 @@ export class ExportsController {
   }
 }
 
-const shown = ({ run: _run, parameters: _parameters, ...job }: Found): Exported => job;
+const shown = ({ run: _run, parameters, ...job }: Found): Exported => ({
+  ...job,
+  report: job.kind === 'report' ? (reportAsked.safeParse(parameters).data ?? null) : null,
+});
 
 const openExport = async (path: string) => {
   try {
@@ -60,10 +66,16 @@ const openExport = async (path: string) => {
   }
 };
 
-/** Which list leaves, how it was filtered, and as what file: `inbound status:in:completed urea (xlsx)`. */
-const subjectOf = ({ name, format, parameters }: Found): string => {
+/** What leaves, how it was filtered, and as what file: `inbound status:in:completed urea (xlsx)`. */
+const subjectOf = ({ kind, name, format, parameters }: Found): string => {
+  if (kind === 'report') return `report ${reportSubject(reportAsked.parse(parameters))} (${format})`;
   const asked = listExport.safeParse(parameters).data;
   if (!asked) return `${name} (${format})`;
   const { filter = [], q = [] } = asked.query;
   return [asked.list.slice(1), ...[filter].flat(), ...[q].flat(), `(${format})`].filter(Boolean).join(' ');
+};
+
+const reportSubject = ({ type, period, ...narrowed }: ReportAsked): string => {
+  const { from, to } = spanOf(period);
+  return [type, `${from}..${to}`, ...Object.values(narrowed)].filter(Boolean).join(' ');
 };

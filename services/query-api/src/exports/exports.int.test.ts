@@ -1,5 +1,5 @@
-import { permissionsOf, type Permission, type Role } from '@granary/api/access';
-import { getExportFile, listExports, type ExportColumn } from '@granary/api/exports';
+import { permissionsOf, type Permission } from '@granary/api/access';
+import type { ExportColumn } from '@granary/api/exports';
 import { BatchRow } from '@granary/read-models/stock';
 import { until } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -8,15 +8,17 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStockApi, type StockApi } from '../stock/testing.ts';
 import { batch } from '../testing/rows.ts';
-import { JobRuns } from './index.ts';
+import { startJobs, type Person, type SignedIn } from './testing.ts';
 
 /** A thread that begins loads all that lists are made of. */
 jest.setTimeout(300_000);
 
 const MANY = 12_000;
 let api: StockApi['api'];
+let running: ReturnType<typeof startJobs>;
 beforeAll(async () => {
   ({ api } = await startStockApi());
+  running = startJobs(api);
   await api.insert(BatchRow, [
     batch({ batch: 'A', location: 'A-01', shelf: '2', unitCost: '3.141500' }),
     batch({ batch: 'B', status: 'locked', location: null, receivedAt: '2026-11-02T20:30:00.000Z' }),
@@ -25,25 +27,6 @@ beforeAll(async () => {
   for (const model of ['inventory', 'catalogue'] as const) await api.fold(model, 77n);
 });
 afterAll(() => api.close());
-
-interface Person {
-  readonly role?: Role;
-  readonly permissions?: readonly Permission[];
-  readonly warehouses?: readonly string[] | 'all';
-}
-interface SignedIn {
-  readonly token: string;
-  readonly userId: string;
-  readonly person: Required<Person>;
-}
-const signIn = async ({ role = 'manager', warehouses = 'all', ...given }: Person = {}): Promise<SignedIn> => {
-  const { permissions = permissionsOf(role) } = given;
-  const person = { role, warehouses, permissions };
-  const token = await api.tokenFor(person);
-  const [, claims = ''] = token.split('.');
-  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  return { token, userId: sub, person };
-};
 
 const columns: ExportColumn[] = [
   { label: 'Batch', of: ['batch'], as: 'text' },
@@ -64,46 +47,18 @@ interface Asked {
   readonly also?: Readonly<Record<string, unknown>>;
 }
 
-/** As command-api writes it down. */
-const ask = async ({ userId, person }: SignedIn, asked: Asked = {}): Promise<string> => {
+const ask = (person: SignedIn, asked: Asked = {}): Promise<string> => {
   const { query = {}, format = 'csv', kind = 'list', list = '/inventory', also = {} } = asked;
-  const id = randomUUID();
-  const { role, permissions, warehouses } = person;
-  const row: Record<string, unknown> = {
-    id,
-    kind,
-    name: 'Stock',
-    parameters: JSON.stringify({ list, query, columns }),
-    format,
-    language: 'en-US',
-    time_zone: 'Asia/Phnom_Penh',
-    user_id: userId,
-    username: userId,
-    role,
-    permissions,
-    warehouses: warehouses === 'all' ? null : warehouses,
-    permission_version: 1,
-    expires_at: new Date(Date.now() + 86_400_000),
-    ...also,
-  };
-  const names = Object.keys(row);
-  await api.pool.query(
-    `INSERT INTO platform.job (${names.join(', ')}) VALUES (${names.map((_, n) => `$${String(n + 1)}`).join(', ')})`,
-    Object.values(row),
-  );
-  return id;
+  const parameters = JSON.stringify({ list, query, columns });
+  return running.ask(person, { kind, name: 'Stock', parameters, format, ...also });
 };
 
-const jobs = () => api.app.get(JobRuns);
+const jobs = () => running.jobs();
 const rowOf = async (id: string) =>
   (await api.pool.query<Record<string, unknown>>('SELECT * FROM platform.job WHERE id = $1', [id])).rows[0];
-const listed = async ({ token }: SignedIn, id: string) =>
-  (await api.request(listExports, { token })).body.data.rows.find((one) => one.id === id);
-const fileOf = async ({ token }: SignedIn, id: string) => {
-  const answer = await api.raw(getExportFile, { token, params: { id } });
-  const content = Buffer.from(await answer.arrayBuffer());
-  return { answer, content, text: content.toString() };
-};
+const signIn = (person?: Person) => running.signIn(person);
+const listed = (person: SignedIn, id: string) => running.listed(person, id);
+const fileOf = (person: SignedIn, id: string) => running.fileOf(person, id);
 const refusedWith = async (person: SignedIn, id: string) => {
   const { answer, text } = await fileOf(person, id);
   return [answer.status, (JSON.parse(text) as { code: string }).code];

@@ -1,4 +1,5 @@
-import type { ExportFailure, exportFormats } from '@granary/api/exports';
+import type { ExportFailure } from '@granary/api/exports';
+import type { ReportFormat } from '@granary/api/reports';
 import type { Role } from '@granary/api/access';
 import type { Permission } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
@@ -11,10 +12,11 @@ export interface Job {
   readonly kind: string;
   readonly name: string;
   readonly parameters: unknown;
-  readonly format: (typeof exportFormats)[number];
+  readonly format: ReportFormat;
   readonly language: Language;
   readonly timeZone: string;
   readonly userId: string;
+  readonly username: string;
   readonly role: Role;
   readonly permissions: readonly Permission[];
   readonly warehouses: readonly string[] | 'all';

@@ -5,7 +5,7 @@ import { sql, type Ask } from '../database/index.ts';
 const MOST = 200;
 
 /** Somebody's job, with what only the server needs of it. */
-export interface Found extends Exported {
+export interface Found extends Omit<Exported, 'report'> {
   readonly run: string | null;
   readonly parameters: unknown;
 }

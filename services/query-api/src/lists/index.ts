@@ -2,4 +2,4 @@ export { leads, rowsFor } from './conditions.ts';
 export { countRows, totalsOf } from './count.ts';
 export { defineList, type Led, type List, type ListCall } from './list.ts';
 export { Lists, type WholeList } from './lists.ts';
-export { rowsOf, totalOf } from './stream.ts';
+export { piecesOf, rowsOf, totalOf } from './stream.ts';

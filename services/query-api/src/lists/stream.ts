@@ -1,4 +1,4 @@
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type Ask, type Sql } from '../database/index.ts';
 import type { List, ListCall } from './list.ts';
 import { orderBy } from './order.ts';
 import { questionOf } from './page.ts';
@@ -12,16 +12,26 @@ export async function* rowsOf(
   rowsAtOnce: number,
 ): AsyncGenerator<Row['answer'][]> {
   const { select, from, rows, terms } = questionOf(list, call);
+  const question = sql`SELECT ${select} FROM ${from} WHERE ${rows} ORDER BY ${orderBy(terms)}`;
+  for await (const piece of piecesOf(ask, question, rowsAtOnce)) yield piece.map(answerOf);
+}
+
+/** What a question answers, a piece at a time. */
+export async function* piecesOf(
+  ask: Ask,
+  question: Sql,
+  rowsAtOnce: number,
+): AsyncGenerator<Record<string, unknown>[]> {
   // All of them are read, not the first few.
   await ask(raw('SET LOCAL cursor_tuple_fraction = 1'));
-  await ask(sql`
-    DECLARE leaving NO SCROLL CURSOR FOR SELECT ${select} FROM ${from} WHERE ${rows} ORDER BY ${orderBy(terms)}`);
+  await ask(sql`DECLARE leaving NO SCROLL CURSOR FOR ${question}`);
   const piece = raw(`FETCH ${String(rowsAtOnce)} FROM leaving`);
   for (;;) {
     const found = await ask<Record<string, unknown>>(piece);
-    if (found.length > 0) yield found.map(answerOf);
-    if (found.length < rowsAtOnce) return;
+    if (found.length > 0) yield found;
+    if (found.length < rowsAtOnce) break;
   }
+  await ask(raw('CLOSE leaving'));
 }
 
 /** How many they are, to the last one. */

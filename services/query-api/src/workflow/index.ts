@@ -1,3 +1,3 @@
 export { WorkflowModule } from './module.ts';
-export { waitingFor } from './scope.ts';
-export { inboxList, instancesList, tasksList } from './lists.ts';
+export { tasksSeenBy, waitingFor } from './scope.ts';
+export { TASKS, inboxList, instancesList, tasksList } from './lists.ts';

@@ -22,6 +22,7 @@ import LogIcon from '@mui/icons-material/ManageSearchOutlined';
 import OutboundIcon from '@mui/icons-material/OutboxOutlined';
 import PickingIcon from '@mui/icons-material/ChecklistOutlined';
 import RecallIcon from '@mui/icons-material/CampaignOutlined';
+import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import StockAsOfIcon from '@mui/icons-material/EventNoteOutlined';
 import SalesIcon from '@mui/icons-material/PointOfSaleOutlined';
 import PermissionsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
@@ -73,6 +74,7 @@ const groups: readonly NavigationGroup[] = [
         go: 'd',
       },
       { to: '/inbox', label: 'shell:nav.inbox', needs: deciders, icon: InboxIcon, Count: InboxCount },
+      { to: '/reports', label: 'shell:nav.reports', needs: 'data:export', icon: ReportsIcon },
     ],
   },
   {

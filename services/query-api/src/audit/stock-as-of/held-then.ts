@@ -15,7 +15,8 @@ export const cutOf = ({ on, at }: AsOf): string | null => {
 
 /** Ids of ledgers begin with the place in the log, in so many digits. */
 const POSITION_DIGITS = 19;
-const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
+/** The last id of a ledger that is of this place in the log. */
+export const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
 
 interface Entry {
   readonly id: string;
@@ -62,17 +63,24 @@ const saidThen = (since: Sql) => ({
   foremost: sql`${since}, CASE WHEN ${since} THEN c.id END, c.id DESC`,
 });
 
-/** A batch at a time: whoever reads a page reckons no more than they read. */
-export const oneByOne = (moved: Sql, changed: Sql): Sql => {
+/** What was said of the batch `b` then. */
+const ofBatch = (changes: string, changed: Sql, today: Sql): Sql => {
   const said = saidThen(changed);
-  const then = (changes: string, today: Sql): Sql => sql`
+  return sql`
     COALESCE((SELECT ${said.value} FROM ${raw(changes)} c WHERE c.batch_id = b.id
       ORDER BY ${said.foremost} LIMIT 1), ${today})`;
+};
+
+/** What the batch `b` cost then; `changed` tells the changes `c` that had not come yet. */
+export const costThen = (changed: Sql): Sql => ofBatch('inventory.cost_change', changed, now.unitCost);
+
+/** A batch at a time: whoever reads a page reckons no more than they read. */
+export const oneByOne = (moved: Sql, changed: Sql): Sql => {
   return held(
     {
       quantity: lessSince,
-      unitCost: then('inventory.cost_change', now.unitCost),
-      expiryDate: then('inventory.expiry_change', now.expiryDate),
+      unitCost: costThen(changed),
+      expiryDate: ofBatch('inventory.expiry_change', changed, now.expiryDate),
     },
     sql`LEFT JOIN LATERAL (
       SELECT sum(m.delta) AS delta FROM inventory.movement m WHERE m.batch_id = b.id AND ${moved}

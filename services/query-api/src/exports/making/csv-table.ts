@@ -2,7 +2,7 @@ import { BOM, csvLine } from '@granary/api/csv';
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Cell } from './cells.ts';
-import type { Ended, Table } from './written.ts';
+import type { About, Ended, Heading, Table } from './written.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -11,18 +11,27 @@ export class CsvTable implements Table {
   readonly #digest = createHash('sha256');
   #waiting: string[] = [];
   #bytes = 0;
+  #tables = 0;
 
-  constructor(path: string, header: readonly string[]) {
+  constructor(path: string) {
     this.#file = openSync(path, 'wx', 0o600);
-    this.#waiting.push(`${BOM}${csvLine(header)}\r\n`);
+  }
+
+  /** The first table has no title: whatever reads the file as one finds it at the top. */
+  begin(title: string, header: readonly Heading[]): void {
+    if (this.#tables > 0) this.#lines([], [title]);
+    else this.#waiting.push(BOM);
+    this.#tables += 1;
+    this.#lines(header.map(({ label }) => label));
   }
 
   add(cells: readonly Cell[]): void {
-    this.#waiting.push(`${csvLine(cells.map(({ text }) => text))}\r\n`);
+    this.#lines(cells.map(({ text }) => text));
     if (this.#waiting.length >= LINES_AT_ONCE) this.#write();
   }
 
-  end(): Ended {
+  end(about?: About): Ended {
+    if (about) this.#lines([], [about.title], ...about.facts);
     this.#write();
     fsyncSync(this.#file);
     closeSync(this.#file);
@@ -31,6 +40,10 @@ export class CsvTable implements Table {
 
   abandon(): void {
     closeSync(this.#file);
+  }
+
+  #lines(...lines: (readonly string[])[]): void {
+    for (const line of lines) this.#waiting.push(`${csvLine(line)}\r\n`);
   }
 
   #write(): void {

@@ -24,8 +24,12 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
     pool,
     async (ask, checkpoints) => {
       const total = await totalOf(ask, list, call);
-      const table = openTable(path, job, columns);
+      const table = openTable(path, job);
       try {
+        table.begin(
+          job.name,
+          columns.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
+        );
         let rows = 0;
         progress(rows, total);
         for await (const piece of rowsOf(ask, list, call, ROWS_AT_ONCE)) {
@@ -37,7 +41,7 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
           progress(rows, total);
         }
         const { position } = freshnessOf(await checkpoints(), list.models, undefined);
-        return { rows, position, ...table.end() };
+        return { rows, position, ...(await table.end()) };
       } catch (error) {
         table.abandon();
         throw error;

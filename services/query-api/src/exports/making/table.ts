@@ -1,18 +1,15 @@
-import type { exportFormats } from '@granary/api/exports';
+import type { Job } from '../job.ts';
 import { CsvTable } from './csv-table.ts';
+import { PdfBook } from './pdf-book.ts';
 import type { Table } from './written.ts';
 import { XlsxTable } from './xlsx-table.ts';
 
-interface Titled {
-  readonly name: string;
-  readonly format: (typeof exportFormats)[number];
-}
+type Titled = Pick<Job, 'format' | 'name' | 'language'>;
 
-export const openTable = (
-  path: string,
-  { name, format }: Titled,
-  columns: readonly { readonly label: string }[],
-): Table => {
-  const header = columns.map(({ label }) => label);
-  return format === 'xlsx' ? new XlsxTable(path, name, header) : new CsvTable(path, header);
+const tables: Readonly<Record<Job['format'], (path: string, job: Titled) => Table>> = {
+  xlsx: (path) => new XlsxTable(path),
+  csv: (path) => new CsvTable(path),
+  pdf: (path, job) => new PdfBook(path, job),
 };
+
+export const openTable = (path: string, job: Titled): Table => tables[job.format](path, job);

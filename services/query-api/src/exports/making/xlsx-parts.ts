@@ -7,9 +7,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** A cell holds no longer text. */
 const LONGEST_TEXT = 32_767;
-/** Names of sheets are at most this long and have none of these. */
-const LONGEST_NAME = 25;
-const notInNames = /[\\/?*[\]:]/g;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** What XML has no way to say: control characters, halves of pairs. */
@@ -37,18 +34,8 @@ export const contentTypes = (sheets: number): string =>
 
 export const relations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-export const workbook = (name: string, sheets: number): string => {
-  const plain =
-    escaped(
-      name
-        .replaceAll(notInNames, ' ')
-        .replaceAll(/^'+|'+$/g, '')
-        .trim()
-        .slice(0, LONGEST_NAME),
-    ) || 'Granary';
-  const titled = (n: number) => (n === 1 ? plain : `${plain} ${String(n)}`);
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(sheets, (n) => `<sheet name="${titled(n)}" sheetId="${String(n)}" r:id="rId${String(n)}"/>`)}</sheets></workbook>`;
-};
+export const workbook = (names: readonly string[]): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, n) => `<sheet name="${escaped(name)}" sheetId="${String(n + 1)}" r:id="rId${String(n + 1)}"/>`).join('')}</sheets></workbook>`;
 
 export const workbookRelations = (sheets: number): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each(sheets, (n) => `<Relationship Id="rId${String(n)}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${String(n)}.xml"/>`)}<Relationship Id="rId${String(sheets + 1)}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;

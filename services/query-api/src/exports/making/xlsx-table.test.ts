@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XlsxTable } from './xlsx-table.ts';
 
+const heading = (label: string) => ({ label, isFigure: false });
 const made = (rows: readonly string[][], most?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
   const path = join(folder, 'file');
-  const table = new XlsxTable(path, `Stock / "A" & <b> ${'x'.repeat(40)}`, ['Code', 'Quantity'], most);
+  const table = new XlsxTable(path, most);
+  table.begin(`Stock / "A" & <b> ${'x'.repeat(40)}`, [heading('Code'), heading('Quantity')]);
   for (const [text = '', number = ''] of rows)
     table.add([
       { text, isNumber: false },
@@ -47,5 +49,21 @@ describe('a workbook', () => {
     for (const sheet of sheets) expect(sheet).toContain('>Code<');
     expect(parts['xl/workbook.xml']?.match(/<sheet /g)).toHaveLength(3);
     expect(parts['[Content_Types].xml']).toContain('/xl/worksheets/sheet3.xml');
+  });
+
+  it('has a sheet for each table, each by a name of its own, and what it is of on the last one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
+    const table = new XlsxTable(join(folder, 'file'));
+    for (const title of ['By item', 'by Item', ''.padEnd(40, 'y')]) {
+      table.begin(title, [heading('Code')]);
+      table.add([{ text: title, isNumber: false }]);
+    }
+    table.end({ title: 'By item', facts: [['Zone', 'Asia/Phnom_Penh']] });
+    const parts = unzipSync(readFileSync(join(folder, 'file')));
+    rmSync(folder, { recursive: true });
+    const names = [...strFromU8(parts['xl/workbook.xml']!).matchAll(/<sheet name="([^"]*)"/g)];
+    expect(names.map(([, name]) => name)).toEqual(['By item', 'by Item 2', ''.padEnd(31, 'y'), 'By item 3']);
+    expect(strFromU8(parts['xl/worksheets/sheet2.xml']!)).toContain('>by Item<');
+    expect(strFromU8(parts['xl/worksheets/sheet4.xml']!)).toContain('>Asia/Phnom_Penh<');
   });
 });

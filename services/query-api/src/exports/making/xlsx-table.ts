@@ -10,33 +10,36 @@ import {
   workbook,
   workbookRelations,
 } from './xlsx-parts.ts';
-import type { Ended, Table } from './written.ts';
+import { SheetNames } from './sheet-names.ts';
+import type { About, Ended, Heading, Table } from './written.ts';
 
 /** A sheet holds no more; what is longer goes on in the next one. */
 const SHEET_ROWS = 1_048_576;
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook written as a stream: texts stand in their cells and not in a table of strings, which would have to be known
- * before the first row.
+ * A workbook written as a stream, a sheet for each table: texts stand in their cells and not in a table of strings, which
+ * would have to be known before the first row.
  */
 export class XlsxTable implements Table {
   readonly #zip: ZipFile;
-  readonly #name: string;
-  readonly #header: string;
-  readonly #columns: number;
   readonly #most: number;
+  readonly #names = new SheetNames();
+  #title = '';
+  #header: readonly Heading[] = [];
   #sheet: ReturnType<ZipFile['begin']> | undefined;
-  #sheets = 0;
   #rows = 0;
   #waiting: string[] = [];
 
-  constructor(path: string, name: string, header: readonly string[], most = SHEET_ROWS) {
+  constructor(path: string, most = SHEET_ROWS) {
     this.#zip = new ZipFile(path, new Date());
-    this.#name = name;
-    this.#columns = header.length;
-    this.#header = rowXml(header.map((text) => cellXml({ text, isNumber: false }, 'bold')));
     this.#most = most;
+  }
+
+  begin(title: string, header: readonly Heading[]): void {
+    this.#endSheet();
+    this.#title = title;
+    this.#header = header;
     this.#begin();
   }
 
@@ -50,13 +53,20 @@ export class XlsxTable implements Table {
     if (this.#waiting.length >= ROWS_AT_ONCE) this.#write();
   }
 
-  end(): Ended {
+  /** What the file is of has a sheet of its own, the last one. */
+  end(about?: About): Ended {
+    if (about) {
+      this.begin(about.title, []);
+      for (const [label, value] of about.facts)
+        this.#waiting.push(rowXml([cellXml(plain(label), 'bold'), cellXml(plain(value))]));
+    }
     this.#endSheet();
+    const names = this.#names.given;
     const parts = {
-      '[Content_Types].xml': contentTypes(this.#sheets),
+      '[Content_Types].xml': contentTypes(names.length),
       '_rels/.rels': relations,
-      'xl/workbook.xml': workbook(this.#name, this.#sheets),
-      'xl/_rels/workbook.xml.rels': workbookRelations(this.#sheets),
+      'xl/workbook.xml': workbook(names),
+      'xl/_rels/workbook.xml.rels': workbookRelations(names.length),
       'xl/styles.xml': styles,
     };
     for (const [name, content] of Object.entries(parts)) this.#zip.add(name, content);
@@ -68,16 +78,19 @@ export class XlsxTable implements Table {
   }
 
   #begin(): void {
-    this.#sheets += 1;
+    this.#names.give(this.#title);
     this.#rows = 1;
-    this.#sheet = this.#zip.begin(`xl/worksheets/sheet${String(this.#sheets)}.xml`);
-    this.#waiting.push(sheetStart(this.#columns), this.#header);
+    this.#sheet = this.#zip.begin(`xl/worksheets/sheet${String(this.#names.given.length)}.xml`);
+    const header = rowXml(this.#header.map(({ label }) => cellXml(plain(label), 'bold')));
+    this.#waiting.push(sheetStart(Math.max(this.#header.length, 2)), this.#header.length > 0 ? header : '');
   }
 
   #endSheet(): void {
+    if (!this.#sheet) return;
     this.#waiting.push(sheetEnd);
     this.#write();
-    this.#sheet?.end();
+    this.#sheet.end();
+    this.#sheet = undefined;
   }
 
   #write(): void {
@@ -86,4 +99,5 @@ export class XlsxTable implements Table {
   }
 }
 
+const plain = (text: string): Cell => ({ text, isNumber: false });
 const rowXml = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;

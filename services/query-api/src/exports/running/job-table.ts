@@ -8,7 +8,7 @@ const SILENT_SECONDS = 30;
 export const MOST_ATTEMPTS = 3;
 
 const JOB = `j.id, j.run, j.kind, j.name, j.parameters, j.format, j.language, j.time_zone AS "timeZone",
-  j.user_id AS "userId", j.role, j.permissions, coalesce(to_jsonb(j.warehouses), '"all"') AS warehouses`;
+  j.user_id AS "userId", j.username, j.role, j.permissions, coalesce(to_jsonb(j.warehouses), '"all"') AS warehouses`;
 
 /** A job that has just been taken, how often that has happened, and whether its rights still hold. */
 export interface Taken extends Job {

@@ -1,0 +1,114 @@
+import { reportAsked, reportRules } from '@granary/api/reports';
+import { dayAfter, startOfDayIn, reject } from '@granary/domain/kernel';
+import { spanOf } from '@granary/domain/reports/rules';
+import {
+  checkpointsOf,
+  freshnessOf,
+  inSnapshot,
+  sql,
+  type Ask,
+  type Checkpoint,
+} from '../../database/index.ts';
+import { endOf } from '../../audit/index.ts';
+import { piecesOf } from '../../lists/index.ts';
+import {
+  aboutReport,
+  reports,
+  type ReportColumn,
+  type ReportScope,
+  type ReportSection,
+} from '../../reports/index.ts';
+import type { Job, Made } from '../job.ts';
+import { cellOf } from './cells.ts';
+import type { Maker } from './maker.ts';
+import { openTable } from './table.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/** All tables of a report of one moment of the read models, and what they are of. */
+export const makeReport: Maker = async (job, { pool, path, progress }) => {
+  const scope = scopeOf(job);
+  const { models, sections } = reports[scope.asked.type];
+  const shown = sections.filter((section) => isFor(scope, section));
+  return inSnapshot<Made, Checkpoint>(
+    pool,
+    async (ask, checkpoints) => {
+      const { position } = freshnessOf(await checkpoints(), models, undefined);
+      const at = new Date().toISOString();
+      const total = await totalOf(ask, scope, shown);
+      const table = openTable(path, job);
+      try {
+        let rows = 0;
+        progress(rows, total);
+        for (const { title, columns, rows: question, chart } of shown) {
+          const seen = columns.filter((column) => isFor(scope, column)).map((column) => told(column, job));
+          table.begin(
+            title[job.language],
+            seen.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
+            chart && drawn(chart, seen),
+          );
+          const cells = seen.map((column) => cellOf(column, job));
+          for await (const piece of piecesOf(ask, question(scope), ROWS_AT_ONCE)) {
+            for (const row of piece) table.add(cells.map((cell) => cell(row)));
+            rows += piece.length;
+            progress(rows, total);
+          }
+        }
+        const { language, timeZone, username } = job;
+        const about = aboutReport({ asked: scope.asked, language, timeZone, username, position, at });
+        return { rows, position, ...(await table.end(about)) };
+      } catch (error) {
+        table.abandon();
+        throw error;
+      }
+    },
+    checkpointsOf(models),
+  );
+};
+
+/** With the rights that it was asked for with, once more: what is made is what its reader may see. */
+const scopeOf = ({ parameters, timeZone, language, ...job }: Job): ReportScope => {
+  const asked = reportAsked.parse(parameters);
+  const { from, to } = spanOf(asked.period);
+  const caller = { ...job, permissions: new Set(job.permissions) };
+  const scope = {
+    caller,
+    asked,
+    from,
+    to,
+    after: startOfDayIn(timeZone, from),
+    before: startOfDayIn(timeZone, dayAfter(to)),
+    language,
+    upTo: asked.at === undefined ? undefined : endOf(asked.at),
+  };
+  if (!isFor(scope, { for: reportRules[asked.type].access })) throw reject('PERMISSION_DENIED');
+  return scope;
+};
+
+const isFor = ({ caller }: ReportScope, part: Pick<ReportSection, 'for'>): boolean =>
+  part.for?.some((permission) => caller.permissions.has(permission)) ?? true;
+
+const told = ({ label, of, as = 'text', words }: ReportColumn, { language }: Job) => ({
+  label: label[language],
+  of: [of],
+  as,
+  ...(words && { words: { ...words(language) } }),
+});
+
+/** Nothing is drawn of figures that the reader does not see. */
+const drawn = (chart: NonNullable<ReportSection['chart']>, seen: readonly { of: readonly string[] }[]) => {
+  const at = (name: string) => seen.findIndex(({ of }) => of[0] === name);
+  const [names, figures] = [at(chart.names), at(chart.figures)];
+  return names < 0 || figures < 0 ? undefined : { names, figures };
+};
+
+const totalOf = async (ask: Ask, scope: ReportScope, sections: readonly ReportSection[]): Promise<number> => {
+  let total = 0;
+  for (const { rows } of sections) {
+    const [counted] = await ask<{ rows: string }>(
+      sql`SELECT count(*)::text AS rows FROM (${rows(scope)}) AS counted`,
+    );
+    total += Number(counted?.rows);
+  }
+  return total;
+};

@@ -1,0 +1,366 @@
+import { permissionsOf, type Permission } from '@granary/api/access';
+import { reportTypes, type ReportType } from '@granary/api/reports';
+import { spanOf } from '@granary/domain/reports/rules';
+import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
+import { ContractRow } from '@granary/read-models/contracts';
+import { ReturnedLineRow, ShipmentRow, ShippedLineRow } from '@granary/read-models/costs';
+import { CountRow } from '@granary/read-models/counts';
+import { CreditAccountRow, CreditLineRow, CreditShipmentRow } from '@granary/read-models/credit';
+import { CustomerRow } from '@granary/read-models/customers';
+import { InboundRow } from '@granary/read-models/inbound';
+import { ItemRow } from '@granary/read-models/items';
+import { OutboundRow } from '@granary/read-models/outbound';
+import { RecallRow } from '@granary/read-models/recalls';
+import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
+import { SupplierRow } from '@granary/read-models/suppliers';
+import { WarehouseRow } from '@granary/read-models/warehouses';
+import { InstanceRow } from '@granary/read-models/workflow';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { startTestApi, type TestApi } from '../testing/index.ts';
+import { batch, customerRow, itemRow, movement } from '../testing/rows.ts';
+import { startJobs, type SignedIn } from './testing.ts';
+
+/** A thread that begins loads all that reports are made of. */
+jest.setTimeout(300_000);
+
+let api: TestApi;
+let running: ReturnType<typeof startJobs>;
+beforeAll(async () => {
+  api = await startTestApi([
+    BatchRow,
+    CategoryRow,
+    ContractRow,
+    CostChangeRow,
+    CountRow,
+    CreditAccountRow,
+    CreditLineRow,
+    CreditShipmentRow,
+    CustomerRow,
+    ExpiryChangeRow,
+    InboundRow,
+    InstanceRow,
+    ItemRow,
+    MovementRow,
+    OutboundRow,
+    RecallRow,
+    ReturnedLineRow,
+    ShipmentRow,
+    ShippedLineRow,
+    SpecificationRow,
+    SupplierRow,
+    UnitRow,
+    WarehouseRow,
+  ]);
+  running = startJobs(api);
+  await api.insert(ItemRow, [itemRow('UREA-46', { name: '尿素', englishName: 'Urea 46%', unit: 'bag' })]);
+  await api.insert(CustomerRow, [customerRow('CUST-A', { name: '甲', englishName: 'Alpha' })]);
+  await api.insert(BatchRow, [
+    batch({
+      batch: 'A',
+      current: '6.000',
+      unitCost: '4.000000',
+      expiryDate: '2026-12-15',
+      expiresOn: '2026-12-15',
+    }),
+    batch({
+      batch: 'ELSEWHERE',
+      warehouse: 'WH-SR',
+      current: '3.000',
+      unitCost: '2.000000',
+      supplier: 'SUP-1',
+    }),
+  ]);
+  await api.insert(MovementRow, [
+    // The last second of October in Phnom Penh, and the first of November.
+    movement('0000000000000000011-0000', {
+      delta: '10.000',
+      after: '10.000',
+      unitCost: '3.000000',
+      occurredAt: '2026-10-31T16:59:59.999Z',
+    }),
+    movement('0000000000000000012-0000', {
+      type: 'outbound',
+      delta: '-3.000',
+      after: '7.000',
+      unitCost: '3.000000',
+      occurredAt: '2026-10-31T17:00:00.000Z',
+    }),
+    movement('0000000000000000013-0000', {
+      type: 'cost_revision',
+      delta: '0.000',
+      after: '7.000',
+      occurredAt: '2026-11-10T05:00:00.000Z',
+    }),
+    movement('0000000000000000014-0000', {
+      type: 'outbound',
+      delta: '-1.000',
+      after: '6.000',
+      unitCost: '4.000000',
+      occurredAt: '2026-12-01T05:00:00.000Z',
+    }),
+    movement('0000000000000000015-0000', {
+      batchId: 'WH-SR.UREA-46.ELSEWHERE',
+      warehouse: 'WH-SR',
+      documentKind: 'inbound',
+      delta: '3.000',
+      after: '3.000',
+      unitCost: '2.000000',
+      occurredAt: '2026-11-05T05:00:00.000Z',
+    }),
+  ]);
+  await api.insert(CostChangeRow, [
+    {
+      id: '0000000000000000013-0000',
+      batchId: 'WH-PP.UREA-46.A',
+      warehouse: 'WH-PP',
+      item: 'UREA-46',
+      before: '3.000000',
+      after: '4.000000',
+      change: '1.000000',
+      changeRate: '33.33',
+      reason: 'Freight',
+      username: 'dara',
+      changedAt: '2026-11-10T05:00:00.000Z',
+      recordedAt: '2026-11-10T05:00:00.000Z',
+    },
+  ]);
+  await api.insert(RecallRow, [
+    {
+      number: 'RC-1',
+      status: 'open',
+      subject: 'batch',
+      item: 'UREA-46',
+      batch: 'ELSEWHERE',
+      supplierLot: null,
+      classification: 'class_2',
+      reason: 'Impure',
+      batches: ['WH-SR.UREA-46.ELSEWHERE'],
+      warehouses: ['WH-SR'],
+      openedBy: 'sok',
+      openedAt: '2026-11-20T05:00:00.000Z',
+      endedAt: null,
+      searchText: '',
+    },
+  ]);
+  await api.insert(ShipmentRow, [{ number: 'OUT-1', warehouse: 'WH-PP', shippedRevision: 5 }]);
+  await api.insert(ShippedLineRow, [
+    {
+      id: '2',
+      number: 'OUT-1',
+      revision: 5,
+      line: 1,
+      item: 'UREA-46',
+      customer: 'CUST-A',
+      shippedAt: '2026-10-31T17:00:00.000Z',
+      quantity: '3.000',
+      unitPrice: '5.00',
+      revenue: '15.00',
+      cost: '9.00',
+      batches: ['A'],
+      unitCosts: { A: '3.000000' },
+    },
+  ]);
+  for (const model of ['inventory', 'catalogue', 'profit', 'customers'] as const) await api.fold(model, 77n);
+});
+afterAll(() => api.close());
+
+const november = { kind: 'monthly', day: '2026-11-15' } as const;
+const ask = (person: SignedIn, type: ReportType, more: object = {}, also: object = {}) =>
+  running.ask(person, {
+    kind: 'report',
+    name: 'A report',
+    parameters: JSON.stringify({ type, period: november, ...more }),
+    format: 'csv',
+    ...also,
+  });
+const made = async (person: SignedIn, type: ReportType, more: object = {}, also: object = {}) => {
+  const id = await ask(person, type, more, also);
+  await running.jobs().work();
+  const { text, content } = await running.fileOf(person, id);
+  /** Its tables: lines apart by a blank one, cells by commas. */
+  const tables = text
+    .replace('\uFEFF', '')
+    .split('\r\n\r\n')
+    .map((table) => table.trimEnd().split('\r\n'));
+  return { id, text, content, tables };
+};
+
+describe('a report', () => {
+  it('has the goods that moved on the days of its period, by the company’s clock', async () => {
+    const { tables } = await made(await running.signIn({ role: 'admin' }), 'movements');
+    expect(tables[0]).toEqual([
+      'Effective,Recorded,Warehouse,Item code,Item,Batch,Type,Change,Unit,Before,After,Unit cost,Document,Reason,By',
+      '2026-11-01 00:00,2026-11-01 00:00,WH-PP,UREA-46,Urea 46%,A,Outbound,-3.000,,0.000,7.000,3.000000,,,sok',
+      '2026-11-05 12:00,2026-11-05 12:00,WH-SR,UREA-46,Urea 46%,ELSEWHERE,Inbound,3.000,,0.000,3.000,2.000000,,,sok',
+    ]);
+    expect(tables[1]).toEqual([
+      'By item and type',
+      'Warehouse,Item code,Item,Type,Lines,Change,Unit,Value at cost',
+      'WH-PP,UREA-46,Urea 46%,Outbound,1,-3.000,,-9.00',
+      'WH-SR,UREA-46,Urea 46%,Inbound,1,3.000,,6.00',
+    ]);
+  });
+
+  it('says what it is of, the place in the log it was read at, who had it made and when', async () => {
+    const person = await running.signIn();
+    const { id, tables } = await made(person, 'movements', { warehouse: 'WH-PP', item: 'UREA-46' });
+    expect(tables.at(-1)).toEqual([
+      'About',
+      'Report,Movements',
+      'Period,Month: 2026-11-01 – 2026-11-30',
+      'Warehouse,WH-PP',
+      'Item code,UREA-46',
+      'Time zone,Asia/Phnom_Penh',
+      'Log position,77',
+      `Made by,${person.userId}`,
+      expect.stringMatching(/^Made at,\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    ]);
+    expect(await running.listed(person, id)).toMatchObject({
+      kind: 'report',
+      state: 'ready',
+      position: '77',
+      done: 2,
+      total: 2,
+      report: { type: 'movements', period: november, warehouse: 'WH-PP', item: 'UREA-46' },
+    });
+  });
+
+  it('has no costs for who may not see them, and no warehouse of others', async () => {
+    const permissions: Permission[] = ['inventory:read', 'data:export'];
+    const person = await running.signIn({ permissions, warehouses: ['WH-SR'] });
+    const { tables, text } = await made(person, 'movements');
+    expect(tables[0]?.[0]).not.toContain('cost');
+    expect(tables[0]).toHaveLength(2);
+    expect(tables[1]?.[1]).not.toContain('Value');
+    expect(text).not.toContain('WH-PP');
+    const stock = await made(person, 'inventory');
+    expect(stock.text).not.toMatch(/WH-PP|[Vv]alue|[Cc]ost/);
+  });
+
+  it('shows nobody what their other permissions do not open', async () => {
+    const customers = async (...permissions: Permission[]) =>
+      (
+        await made(
+          await running.signIn({ permissions: ['customer:read', 'data:export', ...permissions] }),
+          'customer',
+        )
+      ).tables;
+    const [plain, ...rest] = await customers();
+    expect(plain).toEqual(['Customer code,Customer', 'CUST-A,Alpha']);
+    expect(rest).toHaveLength(1);
+    const [sold, byItem] = await customers('sales_outbound:read');
+    expect(sold).toEqual(['Customer code,Customer,Orders,Revenue', 'CUST-A,Alpha,1,15.00']);
+    expect(byItem?.[2]).toBe('CUST-A,Alpha,UREA-46,Urea 46%,1,3.000,,15.00');
+    const [earned] = await customers('batch:profit');
+    expect(earned?.[1]).toBe('CUST-A,Alpha,1,15.00,9.00,6.00,40.00');
+    const [owed] = await customers('credit:read', 'contract:read');
+    expect(owed?.[0]).toMatch(/^Customer code,Customer,Active contracts,Contract value,Limit,Used/);
+  });
+
+  it('is not made for who lacks what its figures are read by', async () => {
+    const person = await running.signIn({ permissions: ['inventory:read', 'data:export'] });
+    const id = await ask(person, 'sales');
+    await running.jobs().work();
+    expect(await running.listed(person, id)).toMatchObject({ state: 'failed', failure: 'refused' });
+  });
+
+  it('of the stock tells both ends of the period and what came and went between, at the cost of its end', async () => {
+    const person = await running.signIn({ role: 'admin' });
+    const of = async (day: string) =>
+      (await made(person, 'inventory', { period: { kind: 'monthly', day }, warehouse: 'WH-PP' }))
+        .tables[1]?.[2];
+    expect(await of('2026-10-01')).toMatch(/,A,.*,0\.000,10\.000,0\.000,10\.000,,3\.000000,30\.00$/);
+    expect(await of('2026-11-01')).toMatch(/,A,.*,10\.000,0\.000,3\.000,7\.000,,4\.000000,28\.00$/);
+    expect(await of('2026-12-01')).toMatch(/,A,.*,7\.000,0\.000,1\.000,6\.000,,4\.000000,24\.00$/);
+  });
+
+  it('is made again exactly as of the place in the log it was read at, whatever has come since', async () => {
+    const person = await running.signIn({ role: 'admin' });
+    const figures = async (type: ReportType, more: object = {}) =>
+      (await made(person, type, more)).tables.slice(0, -1);
+    const before = { movements: await figures('movements'), inventory: await figures('inventory') };
+    const later = { occurredAt: '2026-11-02T05:00:00.000Z', recordedAt: '2026-12-20T05:00:00.000Z' };
+    await api.insert(MovementRow, [
+      movement('0000000000000000088-0000', { ...later, type: 'loss', delta: '-2.000', after: '4.000' }),
+    ]);
+    await api.insert(CostChangeRow, [
+      {
+        id: '0000000000000000089-0000',
+        batchId: 'WH-PP.UREA-46.A',
+        warehouse: 'WH-PP',
+        item: 'UREA-46',
+        before: '4.000000',
+        after: '9.000000',
+        change: '5.000000',
+        changeRate: '125.00',
+        reason: 'Invoice',
+        username: 'dara',
+        changedAt: later.occurredAt,
+        recordedAt: later.recordedAt,
+      },
+    ]);
+    await api.pool.query(
+      `UPDATE inventory.batch SET current = 4, unit_cost = 9 WHERE id = 'WH-PP.UREA-46.A'`,
+    );
+    await api.fold('inventory', 90n);
+    for (const type of ['movements', 'inventory'] as const) {
+      expect(await figures(type)).not.toEqual(before[type]);
+      expect(await figures(type, { at: '77' })).toEqual(before[type]);
+    }
+    const { tables } = await made(person, 'movements', { at: '77' });
+    expect(tables.at(-1)).toEqual(expect.arrayContaining(['As of log position,77', 'Log position,90']));
+  });
+
+  it('of suppliers tells what they brought, and how much of it was rejected, expired or recalled', async () => {
+    const person = await running.signIn({ role: 'admin' });
+    const { tables } = await made(person, 'supplier');
+    expect(tables[0]?.slice(1)).toEqual(['SUP-1,SUP-1,1,1,6.00,0.00,0.00,100.00']);
+    expect(tables[1]?.slice(2)).toEqual([
+      '2026-11,SUP-1,SUP-1,UREA-46,Urea 46%,1,3.000,,2.000000,2.000000,2.000000,6.00',
+    ]);
+  });
+
+  it.each(reportTypes)('%s is made in each language, with the costs and without', async (type) => {
+    const { from, to } = spanOf(november);
+    for (const language of ['zh-CN', 'en-US', 'km-KH'] as const)
+      for (const permissions of [permissionsOf('admin'), permissionsOf('auditor')]) {
+        const person = await running.signIn({ permissions: [...permissions, 'data:export'] });
+        const { text } = await made(person, type, {}, { language });
+        expect([type, language, text]).toEqual([type, language, expect.stringContaining(`${from} – ${to}`)]);
+      }
+  });
+
+  it('is a workbook with a sheet for each table', async () => {
+    const { content } = await made(await running.signIn({ role: 'admin' }), 'sales', {}, { format: 'xlsx' });
+    const parts = unzipSync(content);
+    const names = [...strFromU8(parts['xl/workbook.xml']!).matchAll(/<sheet name="([^"]*)"/g)];
+    expect(names.map(([, name]) => name)).toEqual(['By item', 'By customer', 'By day', 'Lines', 'About']);
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('<c><v>15.00</v></c>');
+  });
+
+  it.each(['zh-CN', 'en-US', 'km-KH'])(
+    'is a paper in %s with the letters of that language',
+    async (language) => {
+      const { content } = await made(
+        await running.signIn({ role: 'admin' }),
+        'sales',
+        {},
+        { format: 'pdf', language },
+      );
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      const fonts = [...content.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].join();
+      const own = { 'zh-CN': 'NotoSansSC', 'en-US': 'NotoSans', 'km-KH': 'NotoSansKhmer' }[language] ?? '?';
+      expect(fonts).toContain(own);
+    },
+  );
+
+  it('is noted when it is taken, with its days and what it is narrowed to', async () => {
+    const person = await running.signIn();
+    await made(person, 'movements', { item: 'UREA-46' });
+    const { rows } = await api.pool.query(`SELECT subject FROM platform.access_log WHERE user_id = $1`, [
+      person.userId,
+    ]);
+    expect(rows).toEqual([{ subject: 'report movements 2026-11-01..2026-11-30 UREA-46 (csv)' }]);
+  });
+});
