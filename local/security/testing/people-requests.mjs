@@ -45,6 +45,12 @@ export const peopleRequests = {
   forgottenPassword: async () => ({ body: { username: 'nobody-at-all' } }),
   /** Its link goes to a mailbox. */
   setPasswordByLink: async () => ({ body: { token: 'not-one-of-ours', password: 'fifth-Pass-5' } }),
+  beginTwoFactor: async (_, { password }) => ({ body: { currentPassword: password } }),
+  /** None of these people has a device. */
+  enableTwoFactor: async () => ({ body: { code: '000000' } }),
+  disableTwoFactor: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
+  renewRecoveryCodes: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
+  resetTwoFactor: about({ body: { reason } }),
   login: async (fixtures) => ({
     body: { username: (await newcomer(fixtures)).username, password: PASSWORD },
   }),

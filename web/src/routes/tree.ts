@@ -21,6 +21,7 @@ import { roleRoutes } from './roles.ts';
 import { stockRoutes } from './stock.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { systemRoutes } from './system.ts';
+import { profileRoutes } from './profile.ts';
 import { userRoutes } from './users.ts';
 import { warehouseRoutes } from './warehouses.ts';
 import { workflowRoutes } from './workflow.ts';
@@ -51,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
     ...supplierRoutes,
     ...configurationRoutes,
     ...systemRoutes,
+    ...profileRoutes,
     ...userRoutes,
     ...warehouseRoutes,
     ...workflowRoutes,

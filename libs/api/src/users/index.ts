@@ -15,4 +15,12 @@ export {
   type WarehouseAccess,
 } from './contracts.ts';
 export { forgottenPassword, setPasswordByLink } from './recovery.ts';
+export {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  resetTwoFactor,
+} from './two-factor.ts';
 export { changePassword, login, logout, me, password, refresh, signIn, verify } from './session.ts';

@@ -118,10 +118,17 @@ export const suspendUser = (state: UserState, command: { reason: string; by: str
   return status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, reason: command.reason } }];
 };
 
-export const recordSignIn = (state: UserState, command: { sid: string }): UserEvent[] => {
-  const { status, userId } = existing(state);
+/** `proof`: of the second factor; it may have been turned on while this sign-in was on its way. */
+export const recordSignIn = (
+  state: UserState,
+  command: { sid: string; proof?: 'device' | 'recovery-code' | undefined },
+): UserEvent[] => {
+  const { status, userId, twoFactor } = existing(state);
+  if (twoFactor && !command.proof) throw reject('TWO_FACTOR_CODE_REQUIRED');
   const unlocked: UserEvent[] = status === 'locked' ? [{ type: 'UserUnlocked', data: { userId } }] : [];
-  return [...unlocked, { type: 'SignedIn', data: { userId, sid: command.sid } }];
+  const used: UserEvent[] =
+    command.proof === 'recovery-code' ? [{ type: 'RecoveryCodeUsed', data: { userId } }] : [];
+  return [...unlocked, ...used, { type: 'SignedIn', data: { userId, sid: command.sid } }];
 };
 
 /** `lockedUntil`: this failure was one too many. */

@@ -33,8 +33,16 @@ export {
   LOCKOUT_FAILURES,
   LOCKOUT_MINUTES,
   PASSWORD_LONGEST,
+  RECOVERY_CODES,
   PASSWORD_SHORTEST,
   maySignIn,
 } from './rules.ts';
+export {
+  disableTwoFactor,
+  enableTwoFactor,
+  recordTwoFactorFailure,
+  renewRecoveryCodes,
+  resetTwoFactor,
+} from './two-factor.ts';
 export { user, type ExistingUser, type UserState } from './user.ts';
 export { username, type UsernameState } from './username.ts';

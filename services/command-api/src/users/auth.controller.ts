@@ -35,8 +35,8 @@ export class AuthController {
 
   @Route(login)
   login(@Call(login) call: CallOf<typeof login>) {
-    const { username, password } = call.body;
-    return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, username, password));
+    const { username } = call.body;
+    return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, call.body));
   }
 
   @Route(refresh)

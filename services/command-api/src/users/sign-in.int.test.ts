@@ -16,6 +16,7 @@ import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
 import { PASSWORD, peopleOf, person } from './testing/people.ts';
 import { Tokens } from './tokens.ts';
+import { TwoFactor } from './two-factor.ts';
 
 const WRONG = 'wrong-one';
 
@@ -126,6 +127,7 @@ describe('who does not know the password', () => {
       app.get(PasswordChanges),
       app.get(FailedSignIns),
       app.get(Tokens),
+      app.get(TwoFactor),
       app.get(Vault),
       {
         now: () => 0,
@@ -136,10 +138,12 @@ describe('who does not know the password', () => {
       for (let attempt = 1; attempt <= 6; attempt += 1) {
         let answered = false;
         const ask = { at: new Date().toISOString(), deadline: Date.now() + 5_000, ip: '127.0.0.1' };
-        const answer = service.signIn(ask, name, WRONG).catch((error: { code: string }) => {
-          answered = true;
-          return error.code;
-        });
+        const answer = service
+          .signIn(ask, { username: name, password: WRONG })
+          .catch((error: { code: string }) => {
+            answered = true;
+            return error.code;
+          });
         await until(() => waits.length === 1);
         const { milliseconds, over } = waits.pop()!;
         expect([milliseconds, answered]).toEqual([250, false]);

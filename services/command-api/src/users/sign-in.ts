@@ -21,6 +21,7 @@ import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Passwords } from './passwords.ts';
 import { sessionMark, Tokens, type TokenPair } from './tokens.ts';
+import { TwoFactor } from './two-factor.ts';
 
 export interface SignIn extends TokenPair {
   readonly must_change_password: boolean;
@@ -37,12 +38,16 @@ export class SignInService {
     private readonly passwordChanges: PasswordChanges,
     private readonly failures: FailedSignIns,
     private readonly tokens: Tokens,
+    private readonly twoFactor: TwoFactor,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
-  async signIn(attempt: Attempt, username: string, password: string): Promise<SignIn> {
+  async signIn(
+    attempt: Attempt,
+    { username, password, code }: { username: string; password: string; code?: string | undefined },
+  ): Promise<SignIn> {
     const since = this.clock.now();
     const userId = await this.accounts.idOf(username);
     const place = await this.attempts.reserve('sign-in', username);
@@ -61,8 +66,10 @@ export class SignInService {
       );
       throw reject('ACCOUNT_DISABLED');
     }
+    const proof = await this.twoFactor.require(account, code, context);
     const { sid, ...pair } = await this.tokens.open(account, proved);
-    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid: sessionMark(sid) }));
+    const signedIn = { sid: sessionMark(sid), proof };
+    await this.store.decide(user, userId, context, (state) => recordSignIn(state, signedIn));
     return toSignIn(pair, account, proved.mustChange);
   }
 

@@ -20,6 +20,7 @@ export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly expires_at: string;
+  readonly must_set_up_two_factor: boolean;
 }
 
 interface SessionRow {
@@ -110,6 +111,15 @@ export class Tokens {
     this.sessions.forget();
   }
 
+  /** Every session of the person but this one. */
+  async closeOthers(userId: string, sid: string): Promise<void> {
+    await this.pool.query(
+      'UPDATE platform.session SET revoked_at = now() WHERE user_id = $1 AND sid <> $2 AND revoked_at IS NULL',
+      [userId, sid],
+    );
+    this.sessions.forget();
+  }
+
   async closeAll(userId: string, client: Pick<pg.Pool, 'query'> | pg.PoolClient = this.pool): Promise<void> {
     await client.query(
       'UPDATE platform.session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL',
@@ -126,6 +136,8 @@ export class Tokens {
   ): Promise<TokenPair> {
     const expires = Date.now() + TOKEN_HOURS * 3_600_000;
     const role = user.role as Role;
+    const must_set_up_two_factor =
+      this.config.GRANARY_TWO_FACTOR_ROLES.includes(role) && user.twoFactor === undefined;
     const access_token = await signToken(this.config.GRANARY_TOKEN_SECRET, {
       sub: user.userId,
       username: user.username,
@@ -135,9 +147,11 @@ export class Tokens {
       sid,
       permissionVersion: user.permissionVersion,
       mustChangePassword,
+      mustSetUpTwoFactor: must_set_up_two_factor,
       exp: Math.floor(expires / 1000),
     });
-    return { access_token, refresh_token: `${sid}.${secret}`, expires_at: new Date(expires).toISOString() };
+    const expires_at = new Date(expires).toISOString();
+    return { access_token, refresh_token: `${sid}.${secret}`, expires_at, must_set_up_two_factor };
   }
 }
 

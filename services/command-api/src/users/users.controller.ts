@@ -7,6 +7,7 @@ import {
   changeUserStatus,
   createUser,
   inviteUser,
+  resetTwoFactor,
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
@@ -117,6 +118,15 @@ export class UsersController {
     return committed({}, position);
   }
 
+  @Route(resetTwoFactor)
+  async resetTwoFactor(@Call(resetTwoFactor) call: CallOf<typeof resetTwoFactor>) {
+    const decision = changesBy(call.caller).secondFactor(call.body.reason);
+    const { events, repeated, position } = await this.decide(call, decision);
+    // A lost device may be signed in, too.
+    if (events.length > 0 && !repeated) await this.tokens.closeAll(call.params.id);
+    return committed({}, position);
+  }
+
   private requireMail(): void {
     if (!this.messages.reaches('mail')) throw reject('MAIL_NOT_CONFIGURED', {}, 'password');
   }
@@ -132,7 +142,8 @@ export class UsersController {
     if (state.status === 'none') return false;
     return (
       (await this.attempts.areUsedUp('sign-in', state.username)) ||
-      (await this.attempts.areUsedUp('change', userId))
+      (await this.attempts.areUsedUp('change', userId)) ||
+      (await this.attempts.areUsedUp('second-factor', userId))
     );
   }
 

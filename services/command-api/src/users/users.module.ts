@@ -13,13 +13,16 @@ import { PasswordChanges } from './password-changes.ts';
 import { PasswordLinks } from './password-links.ts';
 import { Passwords } from './passwords.ts';
 import { RecoveryRequests } from './recovery-requests.ts';
+import { SecondFactors } from './second-factors.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
+import { TwoFactorController } from './two-factor.controller.ts';
+import { TwoFactor } from './two-factor.ts';
 import { UsernameProcess } from './username.process.ts';
 import { UsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AuthController, UsersController],
+  controllers: [AuthController, TwoFactorController, UsersController],
   providers: [
     { provide: CLOCK, useValue: realClock },
     AccountMessages,
@@ -33,8 +36,10 @@ import { UsersController } from './users.controller.ts';
     PasswordLinks,
     Passwords,
     RecoveryRequests,
+    SecondFactors,
     SignInService,
     Tokens,
+    TwoFactor,
     UsernameProcess,
   ],
 })
