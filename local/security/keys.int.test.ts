@@ -8,7 +8,16 @@ import { contractOf } from './testing/operations.mjs';
 import { neverDone, validRequest } from './testing/requests.mjs';
 
 /** About whoever sends them: another person's request is another one. */
-const aboutOneself = new Set(['login', 'refresh', 'logout', 'changePassword', 'beginTwoFactor']);
+const aboutOneself = new Set([
+  'login',
+  'refresh',
+  'logout',
+  'changePassword',
+  'beginTwoFactor',
+  'reviseOwnProfile',
+  'endSession',
+  'endOtherSessions',
+]);
 const commands = registeredEndpoints
   .filter(
     ({ name, contract }) =>

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '@granary/api/users';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
@@ -17,7 +16,6 @@ const FEW = 3;
 /** The second lock on the own account. */
 export const TwoFactorCard = () => {
   const { t } = useTranslation();
-  const title = useId();
   const query = useQueryOf('user', getTwoFactor, {});
   const [open, setOpen] = useState<'on' | 'off' | 'codes'>();
   const close = () => {
@@ -25,13 +23,7 @@ export const TwoFactorCard = () => {
     void query.refetch();
   };
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={title} sx={{ p: { xs: 4, md: 5 } }}>
-      <Typography id={title} variant="h3" component="h2">
-        {t('profile:twoFactor.title')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 4 }}>
-        {t('profile:twoFactor.hint')}
-      </Typography>
+    <ProfileCard title={t('profile:twoFactor.title')} hint={t('profile:twoFactor.hint')}>
       <Loaded query={query} compact>
         {({ enabled, required, recoveryCodesLeft }) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
@@ -81,6 +73,6 @@ export const TwoFactorCard = () => {
           onClose={close}
         />
       )}
-    </Paper>
+    </ProfileCard>
   );
 };

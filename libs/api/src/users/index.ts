@@ -14,6 +14,7 @@ export {
   username,
   type WarehouseAccess,
 } from './contracts.ts';
+export { endOtherSessions, endSession, listSessions, reviseOwnProfile } from './profile.ts';
 export { forgottenPassword, setPasswordByLink } from './recovery.ts';
 export {
   beginTwoFactor,

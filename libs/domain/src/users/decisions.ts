@@ -56,9 +56,11 @@ export const recoverPassword = (state: UserState): UserEvent[] => {
   return [{ type: 'PasswordRecovered', data: { userId: state.userId } }];
 };
 
-export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => [
-  { type: 'UserProfileRevised', data: { userId: existing(state).userId, ...profile } },
-];
+export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => {
+  const { userId, profile: before } = existing(state);
+  const isSame = (Object.keys(profile) as (keyof UserProfile)[]).every((key) => profile[key] === before[key]);
+  return isSame ? [] : [{ type: 'UserProfileRevised', data: { userId, ...profile } }];
+};
 
 /** Nobody may take the last step up by themselves: an own role is changed by somebody else. */
 export const changeUserRole = (state: UserState, command: { role: string; by: string }): UserEvent[] => {
@@ -146,6 +148,12 @@ export const recordFailedSignIn = (
 export const recordSignOut = (state: UserState, command: { sid: string }): UserEvent[] => [
   { type: 'SignedOut', data: { userId: existing(state).userId, sid: command.sid } },
 ];
+
+/** `sids`: as the log names them. */
+export const endSessions = (state: UserState, { sids }: { sids: readonly string[] }): UserEvent[] => {
+  const { userId } = existing(state);
+  return sids.map((sid) => ({ type: 'SessionEnded', data: { userId, sid } }));
+};
 
 export const recordPasswordChange = (state: UserState): UserEvent[] => [
   { type: 'PasswordChanged', data: { userId: existing(state).userId } },

@@ -56,6 +56,8 @@ export const userEvents = {
   SignedIn: event(1, z.object({ ...user, sid: z.string() })),
   SignInFailed: event(1, z.object({ ...user, cause: z.enum(['wrong_password', 'disabled', 'locked']) })),
   SignedOut: event(1, z.object({ ...user, sid: z.string() })),
+  /** By its owner, from another device. */
+  SessionEnded: event(1, z.object({ ...user, sid: z.string() })),
   PasswordChanged: event(1, z.object({ ...user })),
   /** By an administrator; the person chooses a new one at the next sign-in. */
   PasswordReset: event(1, z.object({ ...user })),

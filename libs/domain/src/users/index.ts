@@ -6,6 +6,7 @@ export {
   changeUserRole,
   claimUsername,
   createUser,
+  endSessions,
   deactivateUser,
   inviteUser,
   recordFailedSignIn,

@@ -94,6 +94,7 @@ const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCrea
     case 'SignedIn':
     case 'SignInFailed':
     case 'SignedOut':
+    case 'SessionEnded':
     case 'PasswordRecoveryRequested':
       return state;
   }

@@ -18,6 +18,7 @@ import { Jobs1763700000070 } from './migrations/0070-jobs.ts';
 import { Messages1763700000075 } from './migrations/0075-messages.ts';
 import { PasswordLinks1763700000076 } from './migrations/0076-password-links.ts';
 import { TwoFactor1763700000077 } from './migrations/0077-two-factor.ts';
+import { SessionPlaces1763700000078 } from './migrations/0078-session-places.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -54,6 +55,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         Messages1763700000075,
         PasswordLinks1763700000076,
         TwoFactor1763700000077,
+        SessionPlaces1763700000078,
       ],
     }).initialize();
     try {

@@ -17,7 +17,7 @@ import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { committed, type Committed } from '@granary/platform/http';
 import { Accounts } from './accounts.ts';
 import { PasswordAttempts } from './password-attempts.ts';
-import { Passwords } from './passwords.ts';
+import { PasswordProof } from './password-proof.ts';
 import { SecondFactors, type Proof } from './second-factors.ts';
 import { Tokens } from './tokens.ts';
 
@@ -28,7 +28,7 @@ export class TwoFactor {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly attempts: PasswordAttempts,
-    private readonly passwords: Passwords,
+    private readonly proof: PasswordProof,
     private readonly factors: SecondFactors,
     private readonly tokens: Tokens,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
@@ -58,7 +58,7 @@ export class TwoFactor {
 
   /** A session left open is not enough to bind somebody's account to another device. */
   async begin({ userId, username }: Caller, password: string): Promise<{ secret: string; uri: string }> {
-    await this.provePassword(userId, password);
+    await this.proof.require(userId, password);
     enableTwoFactor((await this.store.load(user, userId)).state);
     return this.factors.propose(userId, username);
   }
@@ -111,15 +111,8 @@ export class TwoFactor {
     decision: (state: UserState) => UserEvent[],
   ): Promise<void> {
     decision((await this.store.load(user, userId)).state);
-    await this.provePassword(userId, currentPassword);
+    await this.proof.require(userId, currentPassword);
     await this.limited(userId, async () => (await this.factors.take(userId, code)) !== undefined);
-  }
-
-  private async provePassword(userId: string, password: string): Promise<void> {
-    if ((await this.attempts.reserve('change', userId)) === undefined) throw reject('TOO_MANY_REQUESTS');
-    if (!(await this.passwords.check(userId, password)))
-      throw reject('WRONG_PASSWORD', {}, 'currentPassword');
-    await this.attempts.forget('change', userId);
   }
 
   private async limited(userId: string, isRight: () => Promise<boolean>): Promise<void> {

@@ -96,6 +96,9 @@ const verify = async (): Promise<void> => {
   }
 };
 
+/** After a change of who one is called. */
+export const readUserAgain = (): Promise<void> => verify();
+
 /** Whether the server has said no to who asks; a lost line, an answer cut off or a busy server has said nothing. */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 401, 403, 422].includes(failure.status);

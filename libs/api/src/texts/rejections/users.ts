@@ -87,6 +87,11 @@ export const users = {
     'en-US': 'This link has been used, has expired or is not valid; ask for a new one',
     'km-KH': 'តំណនេះត្រូវបានប្រើ ផុតកំណត់ ឬមិនត្រឹមត្រូវ សូមស្នើតំណថ្មី',
   },
+  CURRENT_PASSWORD_REQUIRED: {
+    'zh-CN': '更改邮箱或电话需要输入当前密码',
+    'en-US': 'Another e-mail address or phone number needs your current password',
+    'km-KH': 'ការប្តូរអ៊ីមែល ឬលេខទូរស័ព្ទ ត្រូវការពាក្យសម្ងាត់បច្ចុប្បន្នរបស់អ្នក',
+  },
   TWO_FACTOR_CODE_REQUIRED: {
     'zh-CN': '请输入身份验证器中的验证码',
     'en-US': 'Enter the code from your authenticator app',
