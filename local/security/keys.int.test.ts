@@ -17,6 +17,7 @@ const aboutOneself = new Set([
   'reviseOwnProfile',
   'endSession',
   'endOtherSessions',
+  'changeSettings',
 ]);
 const commands = registeredEndpoints
   .filter(

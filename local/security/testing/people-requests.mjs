@@ -53,6 +53,7 @@ export const peopleRequests = {
     const { refreshToken } = await signIn(http, username, password);
     return { params: { id: sessionMark(refreshToken.split('.')[0]) } };
   },
+  changeSettings: async () => ({ body: { rows: [{ name: 'mode', value: '"dark"' }] } }),
   endOtherSessions: async () => ({}),
   beginTwoFactor: async (_, { password }) => ({ body: { currentPassword: password } }),
   /** None of these people has a device. */

@@ -5,6 +5,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 /** Everything about the own account. */
@@ -19,6 +20,7 @@ export const ProfilePage = () => {
         <PasswordCard />
         <TwoFactorCard />
         <SessionsCard />
+        <SettingsCard />
       </Box>
     </>
   );

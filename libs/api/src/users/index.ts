@@ -24,4 +24,5 @@ export {
   renewRecoveryCodes,
   resetTwoFactor,
 } from './two-factor.ts';
+export { SETTINGS_MOST, changeSettings, getSettings } from './settings.ts';
 export { changePassword, login, logout, me, password, refresh, signIn, verify } from './session.ts';

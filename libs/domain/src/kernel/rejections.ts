@@ -60,6 +60,7 @@ export const rejections = {
   USER_NOT_PENDING: 'conflict',
   LINK_INVALID: 'invalid',
   CURRENT_PASSWORD_REQUIRED: 'invalid',
+  TOO_MANY_SETTINGS: 'invalid',
   TWO_FACTOR_CODE_REQUIRED: 'unauthenticated',
   TWO_FACTOR_CODE_WRONG: 'unauthenticated',
   CODE_WRONG: 'invalid',

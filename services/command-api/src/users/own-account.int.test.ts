@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endOtherSessions, endSession, refresh, reviseOwnProfile } from '@granary/api/users';
+import { changeSettings, endOtherSessions, endSession, refresh, reviseOwnProfile } from '@granary/api/users';
+import type { SealedText } from '@granary/domain/kernel';
 import { user, type ExistingUser } from '@granary/domain/users';
 import { sessionMark } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
@@ -105,5 +106,44 @@ describe('sessions', () => {
     );
     expect(rows[0]?.place).toMatch(/^sealed:/);
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('settings', () => {
+  const change = (token: string, ...rows: { name: string; value: string | null }[]) =>
+    api.request(changeSettings, { token, body: { rows } });
+  const keptOf = async (id: string) => {
+    const { rows } = await api.pool.query<{ name: string; value: SealedText }>(
+      'SELECT name, value FROM platform.setting WHERE user_id = $1 ORDER BY name',
+      [id],
+    );
+    const clear: Record<string, string | null> = {};
+    for (const { name, value } of rows) clear[name] = await api.app.get(Vault).open(value);
+    return clear;
+  };
+
+  it('are kept one by one, the later change wins, and null forgets', async () => {
+    const { id, token } = await enter('particular');
+    await change(token, { name: 'mode', value: '"dark"' }, { name: 'size', value: '"compact"' });
+    await change(token, { name: 'mode', value: '"light"' }, { name: 'size', value: null });
+    expect(await keptOf(id)).toEqual({ mode: '"light"' });
+  });
+
+  it('are sealed: a view of one’s own may name anybody', async () => {
+    const { id, token } = await enter('secretive');
+    await change(token, { name: 'views:customers', value: '"Sok Dara"' });
+    const { rows } = await api.pool.query('SELECT value FROM platform.setting WHERE user_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('Dara');
+  });
+
+  it('are not a place to keep everything, also for many requests at once', async () => {
+    const { id, token } = await enter('hoarder');
+    const some = (from: number) =>
+      change(token, ...Array.from({ length: 90 }, (_, n) => ({ name: `n${from + n}`, value: '1' })));
+    const answers = await Promise.all([0, 90, 180, 270, 360].map(some));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(Object.keys(await keptOf(id))).toHaveLength(270);
+    expect((await change(token, { name: 'n', value: 'x'.repeat(8_001) })).status).toBe(422);
+    expect((await change(token, { name: '__proto__ x', value: '1' })).status).toBe(422);
   });
 });

@@ -18,6 +18,7 @@ import { Passwords } from './passwords.ts';
 import { RecoveryRequests } from './recovery-requests.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
 import { SecondFactors } from './second-factors.ts';
+import { Settings } from './settings.ts';
 import { SignInService } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 import { TwoFactorController } from './two-factor.controller.ts';
@@ -44,6 +45,7 @@ import { UsersController } from './users.controller.ts';
     RecoveryRequests,
     SealedProfiles,
     SecondFactors,
+    Settings,
     SignInService,
     Tokens,
     TwoFactor,

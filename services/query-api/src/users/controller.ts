@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { permissionReaders, permissionsOf } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
-import { getTwoFactor, getUser, listSessions, listUsers, me, verify } from '@granary/api/users';
+import { getTwoFactor, getUser, listUsers, me, verify } from '@granary/api/users';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
-import { holds, mayUseWarehouse, sessionMark } from '@granary/platform/access';
+import { holds, mayUseWarehouse } from '@granary/platform/access';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
@@ -13,7 +13,6 @@ import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { activeWarehouses } from '../warehouses/index.ts';
 import { findUser, usersList } from './queries.ts';
-import { sessionsOf } from './sessions.ts';
 
 type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
 
@@ -72,22 +71,6 @@ export class UsersController {
       required: this.config.GRANARY_TWO_FACTOR_ROLES.includes(caller.role),
       recoveryCodesLeft: twoFactor?.recoveryCodes ?? 0,
     };
-  }
-
-  @Route(listSessions)
-  async sessions(
-    @Call(listSessions) call: CallOf<typeof listSessions>,
-  ): Promise<AnswerOf<typeof listSessions>> {
-    const { userId, sid: own } = call.caller;
-    const found = await this.reads.snapshot(call, listSessions, ({ ask }) => sessionsOf(ask, userId));
-    const rows = found.map(async ({ sid, device, place, ...session }) => ({
-      ...session,
-      id: sessionMark(sid),
-      isCurrent: sid === own,
-      device: await this.open(device),
-      place: await this.open(place),
-    }));
-    return { rows: await Promise.all(rows) };
   }
 
   @Route(verify)

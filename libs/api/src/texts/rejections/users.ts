@@ -92,6 +92,11 @@ export const users = {
     'en-US': 'Another e-mail address or phone number needs your current password',
     'km-KH': 'ការប្តូរអ៊ីមែល ឬលេខទូរស័ព្ទ ត្រូវការពាក្យសម្ងាត់បច្ចុប្បន្នរបស់អ្នក',
   },
+  TOO_MANY_SETTINGS: {
+    'zh-CN': '设置最多保存 {{most}} 项',
+    'en-US': 'At most {{most}} settings are kept',
+    'km-KH': 'ការកំណត់ត្រូវបានរក្សាទុកច្រើនបំផុត {{most}}',
+  },
   TWO_FACTOR_CODE_REQUIRED: {
     'zh-CN': '请输入身份验证器中的验证码',
     'en-US': 'Enter the code from your authenticator app',
