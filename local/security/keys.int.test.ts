@@ -8,7 +8,17 @@ import { contractOf } from './testing/operations.mjs';
 import { neverDone, validRequest } from './testing/requests.mjs';
 
 /** About whoever sends them: another person's request is another one. */
-const aboutOneself = new Set(['login', 'refresh', 'logout', 'changePassword']);
+const aboutOneself = new Set([
+  'login',
+  'refresh',
+  'logout',
+  'changePassword',
+  'beginTwoFactor',
+  'reviseOwnProfile',
+  'endSession',
+  'endOtherSessions',
+  'changeSettings',
+]);
 const commands = registeredEndpoints
   .filter(
     ({ name, contract }) =>

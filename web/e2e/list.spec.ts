@@ -99,6 +99,14 @@ test('on a tablet shows what there is room for, and more when somebody asks', as
   await page.getByRole('menuitemcheckbox', { name: 'Minimum stock' }).click();
   await page.keyboard.press('Escape');
   await expect(head('Minimum stock')).toBeVisible();
+
+  // The choice follows the viewer to the next journey.
+  await page.getByRole('button', { name: /olumns/ }).click();
+  await page.getByRole('menuitem', { name: 'Default columns' }).click();
+  await expect(head('Minimum stock')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).every((key) => !key.startsWith('settings-pending')),
+  );
 });
 
 test('on a phone is made of cards', async ({ enter }) => {

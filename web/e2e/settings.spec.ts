@@ -1,13 +1,44 @@
+import type { Page } from '@playwright/test';
+import { createUser } from '@granary/api/users';
+import type { ApiClient } from '@granary/import';
 import { expect, test } from './journey.ts';
+import { dialog } from './pages/dialogs.ts';
+import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-test('theme, density and language change at once and stay after a reload', async ({ page }) => {
+const PASSWORD = 'my-own-1';
+
+/** Settings follow their person: whoever changes them is nobody that other journeys know. */
+const hire = async (administrator: ApiClient, username: string) => {
+  const account = {
+    username,
+    password: 'first-one',
+    role: 'warehouse_staff' as const,
+    realName: username,
+    email: `${username}@granary.example`,
+    phone: '+855 23 000 000',
+    warehouses: 'all' as const,
+  };
+  await administrator.request(createUser, { body: account });
+};
+
+const arrive = async (page: Page, username: string) => {
+  const signIn = signInPage(page);
+  await signIn.open();
+  await signIn.chooseLanguage('English');
+  await signIn.signIn(username, 'first-one');
+  await dialog(page).box.locator('input[name=next]').fill(PASSWORD);
+  await dialog(page).box.locator('input[name=again]').fill(PASSWORD);
+  await dialog(page).confirm('Save');
+};
+
+test('theme, density and language change at once and stay after a reload', async ({ api, page, mark }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const { chooseTheme, chooseLanguage } = shell(page);
-  await signInPage(page).open();
-  await signInPage(page).chooseLanguage('English');
-  await signInPage(page).signIn('warehouse_staff', 'granary');
+  const username = `looks-${mark.toLowerCase()}`;
+  await hire(await api('super_admin'), username);
+  await arrive(page, username);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-scheme', 'light');
 
@@ -28,6 +59,58 @@ test('theme, density and language change at once and stay after a reload', async
   await expect(html).toHaveAttribute('data-scheme', 'dark');
   await expect(html).toHaveAttribute('lang', 'km-KH');
   expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('km-KH');
+});
+
+test('settings follow their person, and what was changed offline is not lost', async ({
+  api,
+  browser,
+  gateway,
+  page,
+  mark,
+}) => {
+  const username = `moves-${mark.toLowerCase()}`;
+  await hire(await api('super_admin'), username);
+  await arrive(page, username);
+  await page.goto('/warehouse/items');
+  const heading = (one: Page, name: string) => one.getByRole('columnheader', { name, exact: true });
+  const kept = () =>
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/auth/settings') && answer.request().method() === 'PATCH',
+    );
+
+  const elsewhere = await browser.newContext({ baseURL: gateway });
+  const other = await elsewhere.newPage();
+  await test.step('to another browser, with their tables', async () => {
+    await expect(list(page).row(/\w/).nth(1)).toBeVisible();
+    const sent = kept();
+    await page.getByRole('button', { name: /olumns/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Unit', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await shell(page).chooseTheme('Dark');
+    await sent;
+    await expect(heading(page, 'Unit')).toHaveCount(0);
+
+    await signInPage(other).open();
+    await signInPage(other).chooseLanguage('English');
+    await signInPage(other).signIn(username, PASSWORD);
+    await expect(other.locator('html')).toHaveAttribute('data-scheme', 'dark');
+    await other.goto('/warehouse/items');
+    await expect(list(other).row(/\w/).nth(1)).toBeVisible();
+    await expect(heading(other, 'Unit')).toHaveCount(0);
+  });
+
+  await test.step('offline they hold at once, and arrive later', async () => {
+    await page.context().setOffline(true);
+    await shell(page).chooseTheme('Light');
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+    const sent = kept();
+    await page.context().setOffline(false);
+    await sent;
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+    await other.reload();
+    await expect(other.locator('html')).toHaveAttribute('data-scheme', 'light');
+  });
+  await elsewhere.close();
 });
 
 test('following the system, the theme turns with it', async ({ page }) => {

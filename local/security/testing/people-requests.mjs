@@ -1,3 +1,4 @@
+import { sessionMark } from '@granary/platform/access';
 import { contractOf } from './operations.mjs';
 import { hire, PASSWORD, signIn } from './people.mjs';
 
@@ -45,6 +46,21 @@ export const peopleRequests = {
   forgottenPassword: async () => ({ body: { username: 'nobody-at-all' } }),
   /** Its link goes to a mailbox. */
   setPasswordByLink: async () => ({ body: { token: 'not-one-of-ours', password: 'fifth-Pass-5' } }),
+  reviseOwnProfile: async (_, { password }) => ({
+    body: { ...profile('myself'), currentPassword: password },
+  }),
+  endSession: async ({ http }, { username, password }) => {
+    const { refreshToken } = await signIn(http, username, password);
+    return { params: { id: sessionMark(refreshToken.split('.')[0]) } };
+  },
+  changeSettings: async () => ({ body: { rows: [{ name: 'mode', value: '"dark"' }] } }),
+  endOtherSessions: async () => ({}),
+  beginTwoFactor: async (_, { password }) => ({ body: { currentPassword: password } }),
+  /** None of these people has a device. */
+  enableTwoFactor: async () => ({ body: { code: '000000' } }),
+  disableTwoFactor: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
+  renewRecoveryCodes: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
+  resetTwoFactor: about({ body: { reason } }),
   login: async (fixtures) => ({
     body: { username: (await newcomer(fixtures)).username, password: PASSWORD },
   }),

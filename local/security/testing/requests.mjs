@@ -24,6 +24,9 @@ export const neverDone = {
   cancelBatchRecall: 'RECALL_HAS_CASE',
   retryParkedEvents: 'PARKED_EVENT_NOT_FOUND',
   revealParkedEvent: 'PARKED_EVENT_NOT_FOUND',
+  disableTwoFactor: 'TWO_FACTOR_OFF',
+  enableTwoFactor: 'CODE_WRONG',
+  renewRecoveryCodes: 'TWO_FACTOR_OFF',
   setPasswordByLink: 'LINK_INVALID',
   skipParkedEvent: 'PARKED_EVENT_NOT_FOUND',
 };

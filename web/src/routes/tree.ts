@@ -23,6 +23,7 @@ import { stockRoutes } from './stock.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { systemRoutes } from './system.ts';
 import { templateRoutes } from './templates.ts';
+import { profileRoutes } from './profile.ts';
 import { userRoutes } from './users.ts';
 import { warehouseRoutes } from './warehouses.ts';
 import { workflowRoutes } from './workflow.ts';
@@ -55,6 +56,7 @@ export const routeTree = rootRoute.addChildren([
     ...configurationRoutes,
     ...systemRoutes,
     ...templateRoutes,
+    ...profileRoutes,
     ...userRoutes,
     ...warehouseRoutes,
     ...workflowRoutes,

@@ -1,5 +1,12 @@
 import type { AnswerOf } from '@granary/api/http';
-import { changeUserStatus, inviteUser, listUsers, resetUserPassword, userFields } from '@granary/api/users';
+import {
+  changeUserStatus,
+  inviteUser,
+  listUsers,
+  resetTwoFactor,
+  resetUserPassword,
+  userFields,
+} from '@granary/api/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +29,7 @@ export const UserListPage = () => {
   const setStatus = useCommand(changeUserStatus, { topics });
   const resetPassword = useCommand(resetUserPassword, { topics, success: t('users:passwordReset') });
   const inviteAgain = useCommand(inviteUser, { topics, success: t('users:invited') });
+  const unlockTwoFactor = useCommand(resetTwoFactor, { topics, success: t('users:twoFactor.done') });
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
   const edit = ({ id }: UserRow) => ({ to: `${LIST}/$id`, params: { id } });
@@ -45,6 +53,16 @@ export const UserListPage = () => {
       maximum: 16,
     });
     if (password) await resetPassword.run({ params: { id }, body: { password } });
+  };
+
+  const resetFactor = async ({ id, username }: UserRow) => {
+    const reason = await ask.reason({
+      title: t('users:twoFactor.title', { username }),
+      body: t('users:twoFactor.body'),
+      confirm: t('users:twoFactor.reset'),
+      danger: true,
+    });
+    if (reason) await unlockTwoFactor.run({ params: { id }, body: { reason } });
   };
 
   const rowActions = (row: UserRow): RowAction[] => {
@@ -89,7 +107,14 @@ export const UserListPage = () => {
                   ]),
             ...(row.status === 'pending'
               ? []
-              : [{ label: t('users:reset'), needs: 'user:write' as const, run: () => reset(row) }]),
+              : [
+                  { label: t('users:reset'), needs: 'user:write' as const, run: () => reset(row) },
+                  {
+                    label: t('users:twoFactor.reset'),
+                    needs: 'user:write' as const,
+                    run: () => resetFactor(row),
+                  },
+                ]),
           ];
     return [{ label: t('common:edit'), needs: 'user:write', run: () => void navigate(edit(row)) }, ...change];
   };

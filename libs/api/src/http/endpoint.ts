@@ -26,6 +26,8 @@ export interface Endpoint<
    * work – to count by, to hand to a customer, attached to a contract – for whoever may read that document.
    */
   readonly file?: 'data' | 'paper';
+  /** Open also to somebody whose role asks for a second factor, before they have one. */
+  readonly beforeTwoFactor?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -17,6 +17,22 @@ const letters = {
       'សួស្តី {{name}}៖\n\nពាក្យសម្ងាត់នៃគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានប្តូរ ហើយការចូលនៅលើឧបករណ៍ផ្សេងទៀតត្រូវបានបញ្ចប់។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
     ),
   },
+  twoFactorOn: {
+    subject: text('双重验证已开启', 'Two-factor sign-in is on', 'ការផ្ទៀងផ្ទាត់ពីរជំហានត្រូវបានបើក'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）刚刚开启了双重验证，其他设备上的登录均已结束。\n\n如果这不是您本人的操作，请立即联系管理员。',
+      'Hello {{name}},\n\nTwo-factor sign-in of your Granary account ({{username}}) has just been turned on, and sign-ins on other devices have ended.\n\nIf this was not you, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nការផ្ទៀងផ្ទាត់ពីរជំហាននៃគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានបើក ហើយការចូលនៅលើឧបករណ៍ផ្សេងទៀតត្រូវបានបញ្ចប់។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
+  twoFactorOff: {
+    subject: text('双重验证已关闭', 'Two-factor sign-in is off', 'ការផ្ទៀងផ្ទាត់ពីរជំហានត្រូវបានបិទ'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）刚刚关闭了双重验证，现在仅凭密码即可登录。\n\n如果这不是您本人的操作，请立即联系管理员。',
+      'Hello {{name}},\n\nTwo-factor sign-in of your Granary account ({{username}}) has just been turned off: the password alone is enough now.\n\nIf this was not you, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nការផ្ទៀងផ្ទាត់ពីរជំហាននៃគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានបិទ៖ ឥឡូវនេះពាក្យសម្ងាត់តែមួយគ្រប់គ្រាន់។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
   invitation: {
     subject: text('您的 Granary 账户', 'Your Granary account', 'គណនី Granary របស់អ្នក'),
     body: text(

@@ -73,7 +73,7 @@ export const getUser = endpoint({
   models: ['people'],
 });
 
-const profile = z.object({
+export const profile = z.object({
   realName: z.string().trim().min(1).max(64),
   email: z.email().max(128),
   phone,

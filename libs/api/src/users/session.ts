@@ -18,6 +18,8 @@ export const signIn = z.object({
   /** ISO 8601. */
   expires_at: z.string(),
   must_change_password: z.boolean(),
+  /** The role asks for a second factor, and the account has none yet. */
+  must_set_up_two_factor: z.boolean(),
   user: signedInUser,
 });
 
@@ -29,6 +31,8 @@ export const login = endpoint({
   body: z.object({
     username: z.string().trim().min(1).max(64).toLowerCase(),
     password: z.string().min(1).max(64),
+    /** Of the authenticator, or a recovery code; where the account asks for one. */
+    code: z.string().trim().max(32).optional(),
   }),
   answer: signIn,
 });
@@ -46,6 +50,7 @@ export const logout = endpoint({
   summary: 'Sign out',
   access: 'signed-in',
   beforePasswordChange: true,
+  beforeTwoFactor: true,
   answer: done,
 });
 export const changePassword = endpoint({
@@ -54,6 +59,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; every other session ends',
   access: 'signed-in',
   beforePasswordChange: true,
+  beforeTwoFactor: true,
   body: z.object({ currentPassword: z.string().min(1).max(64), newPassword: password }),
   answer: signIn,
 });
@@ -63,6 +69,7 @@ export const me = endpoint({
   summary: 'Who I am, what I may do and where',
   access: 'signed-in',
   beforePasswordChange: true,
+  beforeTwoFactor: true,
   answer: signedInUser.extend({
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -80,5 +87,6 @@ export const verify = endpoint({
   summary: 'Whether the token still stands',
   access: 'signed-in',
   beforePasswordChange: true,
+  beforeTwoFactor: true,
   answer: z.object({ expires_at: z.string() }),
 });

@@ -9,6 +9,7 @@ const refused: ReadonlySet<string> = new Set([
   'CommandRefused',
   'ReadRefused',
   'SignInFailed',
+  'TwoFactorFailed',
   'UserLockedOut',
   'InboundApprovalFailed',
   'InboundReceiptRefused',

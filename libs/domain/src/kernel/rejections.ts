@@ -59,6 +59,14 @@ export const rejections = {
   USER_PENDING: 'conflict',
   USER_NOT_PENDING: 'conflict',
   LINK_INVALID: 'invalid',
+  CURRENT_PASSWORD_REQUIRED: 'invalid',
+  TOO_MANY_SETTINGS: 'invalid',
+  TWO_FACTOR_CODE_REQUIRED: 'unauthenticated',
+  TWO_FACTOR_CODE_WRONG: 'unauthenticated',
+  CODE_WRONG: 'invalid',
+  TWO_FACTOR_REQUIRED: 'forbidden',
+  TWO_FACTOR_ON: 'conflict',
+  TWO_FACTOR_OFF: 'conflict',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

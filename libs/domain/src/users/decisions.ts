@@ -56,9 +56,11 @@ export const recoverPassword = (state: UserState): UserEvent[] => {
   return [{ type: 'PasswordRecovered', data: { userId: state.userId } }];
 };
 
-export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => [
-  { type: 'UserProfileRevised', data: { userId: existing(state).userId, ...profile } },
-];
+export const reviseUserProfile = (state: UserState, profile: UserProfile): UserEvent[] => {
+  const { userId, profile: before } = existing(state);
+  const isSame = (Object.keys(profile) as (keyof UserProfile)[]).every((key) => profile[key] === before[key]);
+  return isSame ? [] : [{ type: 'UserProfileRevised', data: { userId, ...profile } }];
+};
 
 /** Nobody may take the last step up by themselves: an own role is changed by somebody else. */
 export const changeUserRole = (state: UserState, command: { role: string; by: string }): UserEvent[] => {
@@ -118,10 +120,17 @@ export const suspendUser = (state: UserState, command: { reason: string; by: str
   return status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, reason: command.reason } }];
 };
 
-export const recordSignIn = (state: UserState, command: { sid: string }): UserEvent[] => {
-  const { status, userId } = existing(state);
+/** `proof`: of the second factor; it may have been turned on while this sign-in was on its way. */
+export const recordSignIn = (
+  state: UserState,
+  command: { sid: string; proof?: 'device' | 'recovery-code' | undefined },
+): UserEvent[] => {
+  const { status, userId, twoFactor } = existing(state);
+  if (twoFactor && !command.proof) throw reject('TWO_FACTOR_CODE_REQUIRED');
   const unlocked: UserEvent[] = status === 'locked' ? [{ type: 'UserUnlocked', data: { userId } }] : [];
-  return [...unlocked, { type: 'SignedIn', data: { userId, sid: command.sid } }];
+  const used: UserEvent[] =
+    command.proof === 'recovery-code' ? [{ type: 'RecoveryCodeUsed', data: { userId } }] : [];
+  return [...unlocked, ...used, { type: 'SignedIn', data: { userId, sid: command.sid } }];
 };
 
 /** `lockedUntil`: this failure was one too many. */
@@ -139,6 +148,12 @@ export const recordFailedSignIn = (
 export const recordSignOut = (state: UserState, command: { sid: string }): UserEvent[] => [
   { type: 'SignedOut', data: { userId: existing(state).userId, sid: command.sid } },
 ];
+
+/** `sids`: as the log names them. */
+export const endSessions = (state: UserState, { sids }: { sids: readonly string[] }): UserEvent[] => {
+  const { userId } = existing(state);
+  return sids.map((sid) => ({ type: 'SessionEnded', data: { userId, sid } }));
+};
 
 export const recordPasswordChange = (state: UserState): UserEvent[] => [
   { type: 'PasswordChanged', data: { userId: existing(state).userId } },

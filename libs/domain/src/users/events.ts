@@ -56,6 +56,8 @@ export const userEvents = {
   SignedIn: event(1, z.object({ ...user, sid: z.string() })),
   SignInFailed: event(1, z.object({ ...user, cause: z.enum(['wrong_password', 'disabled', 'locked']) })),
   SignedOut: event(1, z.object({ ...user, sid: z.string() })),
+  /** By its owner, from another device. */
+  SessionEnded: event(1, z.object({ ...user, sid: z.string() })),
   PasswordChanged: event(1, z.object({ ...user })),
   /** By an administrator; the person chooses a new one at the next sign-in. */
   PasswordReset: event(1, z.object({ ...user })),
@@ -67,6 +69,15 @@ export const userEvents = {
   PasswordRecoveryRequested: event(1, z.object({ ...user, language: z.enum(languages) })),
   /** With a link that came by mail, another password was set. */
   PasswordRecovered: event(1, z.object({ ...user })),
+  /** From now on a sign-in asks for a code as well; the person has recovery codes. */
+  TwoFactorEnabled: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
+  TwoFactorDisabled: event(1, z.object({ ...user })),
+  /** By an administrator: its owner has neither the device nor a recovery code. */
+  TwoFactorReset: event(1, z.object({ ...user, reason: z.string() })),
+  RecoveryCodesRenewed: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
+  RecoveryCodeUsed: event(1, z.object({ ...user })),
+  /** The password was right and the code was not. */
+  TwoFactorFailed: event(1, z.object({ ...user })),
 } as const;
 export type UserEvent = EventOf<typeof userEvents>;
 

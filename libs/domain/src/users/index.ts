@@ -6,6 +6,7 @@ export {
   changeUserRole,
   claimUsername,
   createUser,
+  endSessions,
   deactivateUser,
   inviteUser,
   recordFailedSignIn,
@@ -33,8 +34,16 @@ export {
   LOCKOUT_FAILURES,
   LOCKOUT_MINUTES,
   PASSWORD_LONGEST,
+  RECOVERY_CODES,
   PASSWORD_SHORTEST,
   maySignIn,
 } from './rules.ts';
+export {
+  disableTwoFactor,
+  enableTwoFactor,
+  recordTwoFactorFailure,
+  renewRecoveryCodes,
+  resetTwoFactor,
+} from './two-factor.ts';
 export { user, type ExistingUser, type UserState } from './user.ts';
 export { username, type UsernameState } from './username.ts';

@@ -1,5 +1,7 @@
 export const PASSWORD_SHORTEST = 6;
 export const PASSWORD_LONGEST = 16;
+/** Handed out at once; each counts once. */
+export const RECOVERY_CODES = 10;
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MINUTES = 15;
 

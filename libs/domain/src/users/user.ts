@@ -18,6 +18,8 @@ export type UserState =
       readonly revokes: readonly string[];
       readonly warehouses: WarehouseAccess;
       readonly profile: UserProfile;
+      /** Undefined: a password is enough. */
+      readonly twoFactor: { readonly recoveryCodes: number } | undefined;
       /** Raised by everything that makes an older token stale. */
       readonly permissionVersion: number;
     };
@@ -40,6 +42,7 @@ export const user: Decider<UserState, UserEvent> = {
         profile,
         grants: [],
         revokes: [],
+        twoFactor: undefined,
         permissionVersion: 1,
       };
     }
@@ -78,9 +81,20 @@ const change = (state: ExistingUser, event: Exclude<UserEvent, { type: 'UserCrea
     case 'PasswordReset':
     case 'PasswordRecovered':
       return stale;
+    case 'TwoFactorEnabled':
+      return { ...stale, twoFactor: { recoveryCodes: event.data.recoveryCodes } };
+    case 'TwoFactorDisabled':
+    case 'TwoFactorReset':
+      return { ...stale, twoFactor: undefined };
+    case 'RecoveryCodesRenewed':
+      return { ...state, twoFactor: { recoveryCodes: event.data.recoveryCodes } };
+    case 'RecoveryCodeUsed':
+      return { ...state, twoFactor: state.twoFactor && { recoveryCodes: state.twoFactor.recoveryCodes - 1 } };
+    case 'TwoFactorFailed':
     case 'SignedIn':
     case 'SignInFailed':
     case 'SignedOut':
+    case 'SessionEnded':
     case 'PasswordRecoveryRequested':
       return state;
   }

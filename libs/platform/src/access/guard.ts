@@ -33,6 +33,7 @@ export class AccessGuard implements CanActivate {
     const claims = await claimsOf(request, this.config.GRANARY_TOKEN_SECRET, this.sessions);
     request.caller = callerBy(claims);
     if (claims.mustChangePassword && !contract.beforePasswordChange) throw reject('PASSWORD_CHANGE_REQUIRED');
+    if (claims.mustSetUpTwoFactor && !contract.beforeTwoFactor) throw reject('TWO_FACTOR_REQUIRED');
     if (contract.access !== 'signed-in') {
       requirePermission(
         request.caller,

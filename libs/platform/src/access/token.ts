@@ -14,6 +14,8 @@ const claims = z.object({
   permissionVersion: z.number().int(),
   /** Somebody else knows the password: nothing may be done before it is changed. */
   mustChangePassword: z.boolean().optional(),
+  /** The role asks for a second factor: nothing may be done before there is one. */
+  mustSetUpTwoFactor: z.boolean().optional(),
   exp: z.number(),
 });
 export type TokenClaims = z.output<typeof claims>;

@@ -1,3 +1,4 @@
+import { roles } from '@granary/api/access';
 import { BODY_SECONDS, UPLOAD_SECONDS } from '@granary/api/limits';
 import { z } from 'zod';
 
@@ -34,6 +35,17 @@ export const serviceConfig = z.object({
   GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   /** Where query-api puts the files that people have it make; disposable. */
   GRANARY_EXPORTS: z.string().default('.granary/exports'),
+  /** Roles that may do nothing without a second factor, separated by commas. */
+  GRANARY_TWO_FACTOR_ROLES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),

@@ -26,6 +26,8 @@ export interface Call<Params, Query, Body> {
   readonly clientIp: SealedText | undefined;
   /** Not sealed: for rate limits, never for events or logs. */
   readonly ip: string;
+  /** What the browser says it is: anything at all. */
+  readonly userAgent: string;
   readonly requestId: string;
   /** The position the caller wants to see, from `Granary-Wait-For`. */
   readonly waitFor: bigint | undefined;
@@ -67,6 +69,7 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     language,
     clientIp: request.sealedIp,
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     waitFor: typeof waitFor === 'string' && /^\d{1,20}$/.test(waitFor) ? BigInt(waitFor) : undefined,
   };

@@ -17,6 +17,9 @@ import { SwitchWaits1763700000063 } from './migrations/0063-switch-waits.ts';
 import { Jobs1763700000070 } from './migrations/0070-jobs.ts';
 import { Messages1763700000075 } from './migrations/0075-messages.ts';
 import { PasswordLinks1763700000076 } from './migrations/0076-password-links.ts';
+import { TwoFactor1763700000077 } from './migrations/0077-two-factor.ts';
+import { SessionPlaces1763700000078 } from './migrations/0078-session-places.ts';
+import { Settings1763700000079 } from './migrations/0079-settings.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -52,6 +55,9 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         Jobs1763700000070,
         Messages1763700000075,
         PasswordLinks1763700000076,
+        TwoFactor1763700000077,
+        SessionPlaces1763700000078,
+        Settings1763700000079,
       ],
     }).initialize();
     try {

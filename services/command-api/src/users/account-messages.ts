@@ -25,11 +25,20 @@ interface Kind {
 
 const passwordChanged: Kind = { letter: 'passwordChanged', minutes: DAY_MINUTES, isDue: () => true };
 
+const twoFactorOff: Kind = {
+  letter: 'twoFactorOff',
+  minutes: DAY_MINUTES,
+  isDue: ({ twoFactor }) => twoFactor === undefined,
+};
+
 /** Which events are told to the person they are about. */
 const told: Readonly<Record<string, Kind>> = {
   PasswordChanged: passwordChanged,
   PasswordReset: passwordChanged,
   PasswordRecovered: passwordChanged,
+  TwoFactorEnabled: { letter: 'twoFactorOn', minutes: DAY_MINUTES, isDue: () => true },
+  TwoFactorDisabled: twoFactorOff,
+  TwoFactorReset: twoFactorOff,
   UserInvited: {
     letter: 'invitation',
     minutes: INVITATION_MINUTES,

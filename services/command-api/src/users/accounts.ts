@@ -16,6 +16,13 @@ const setsPassword: ReadonlySet<string> = new Set([
   'InvitationAccepted',
 ]);
 
+const changesNoAccount: ReadonlySet<string> = new Set([
+  'SignedIn',
+  'SignInFailed',
+  'SignedOut',
+  'SessionEnded',
+]);
+
 /** The guard's table: who has an account, and which version of their permissions stands. Follows the user streams. */
 @Injectable()
 export class Accounts implements Follower {
@@ -30,7 +37,7 @@ export class Accounts implements Follower {
   ) {}
 
   async follow(event: StoredEvent): Promise<void> {
-    if (event.type === 'SignedIn' || event.type === 'SignInFailed' || event.type === 'SignedOut') return;
+    if (changesNoAccount.has(event.type)) return;
     const { state } = await this.store.load(user, event.streamId);
     await this.keep(state);
     if (setsPassword.has(event.type)) await this.passwordChanges.complete(event.metadata);

@@ -35,14 +35,14 @@ export class AuthController {
 
   @Route(login)
   login(@Call(login) call: CallOf<typeof login>) {
-    const { username, password } = call.body;
-    return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, username, password));
+    const { username } = call.body;
+    return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, call.body));
   }
 
   @Route(refresh)
   refresh(@Call(refresh) call: CallOf<typeof refresh>) {
     this.#refreshes.take(networkOf(call.ip));
-    return this.service.refresh(call.body.refresh_token);
+    return this.service.refresh(call.body.refresh_token, call);
   }
 
   @Route(forgottenPassword)
@@ -65,7 +65,7 @@ export class AuthController {
 
   @Route(changePassword)
   changePassword(@Call(changePassword) call: CallOf<typeof changePassword>) {
-    const { currentPassword, newPassword } = call.body;
-    return this.service.changePassword(contextOf(call), call.caller, currentPassword, newPassword);
+    const { currentPassword: current, newPassword: next } = call.body;
+    return this.service.changePassword(contextOf(call), call.caller, { current, next }, call);
   }
 }

@@ -31,6 +31,7 @@ const person = (userId: string): fc.Arbitrary<ExistingUser> =>
     revokes: some,
     warehouses,
     profile: fc.constant({ realName: userId, email: null, phone: null, department: '', jobPosition: '' }),
+    twoFactor: fc.constantFrom(undefined, { recoveryCodes: 10 }),
     permissionVersion: fc.constant(1),
   });
 
@@ -66,6 +67,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     )
     .map((wanted) => (reach: Reach) => changesBy(reach).status(wanted)),
   fc.constant((reach: Reach) => changesBy(reach).password()),
+  fc.constant((reach: Reach) => changesBy(reach).secondFactor('Lost the phone')),
   fc.constant((reach: Reach) =>
     changesBy(reach).profile({ realName: 'X', email: null, phone: null, department: '', jobPosition: '' }),
   ),
@@ -163,5 +165,6 @@ const someone: ExistingUser = {
   revokes: [],
   warehouses: [],
   profile: { realName: 'X', email: null, phone: null, department: '', jobPosition: '' },
+  twoFactor: undefined,
   permissionVersion: 1,
 };

@@ -41,6 +41,13 @@ export const requireReach = (caller: Reach, state: UserState, field?: string): v
   requireWarehouses(caller, state.warehouses, field);
 };
 
+/** Nor takes the second lock off the account of an equal: that is for who may do more. */
+export const requireHigher = (caller: Reach, state: UserState): void => {
+  if (state.status === 'none' || caller.role === 'super_admin' || state.userId === caller.userId) return;
+  const held = permissionsOf(state.role as Role, state.grants, state.revokes);
+  if (held.length >= caller.permissions.size) throw reject('PERMISSION_DENIED', { permission: state.role });
+};
+
 /**
  * A decision about somebody who may do no more and nowhere else than the caller – neither before it nor after. Whoever
  * is suspended or renamed, or whose password is set, is as much in somebody's hand as whoever is given something.

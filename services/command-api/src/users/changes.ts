@@ -9,12 +9,20 @@ import {
   inviteUser,
   recordPasswordReset,
   reviseUserProfile,
+  resetTwoFactor,
   suspendUser,
   type UserProfile,
   type UserState,
   type WarehouseAccess,
 } from '@granary/domain/users';
-import { requireHeld, requireRole, requireWarehouses, withinReach, type Reach } from './authority.ts';
+import {
+  requireHeld,
+  requireHigher,
+  requireRole,
+  requireWarehouses,
+  withinReach,
+  type Reach,
+} from './authority.ts';
 
 export type NewStatus =
   | {
@@ -70,6 +78,12 @@ export const changesBy = (caller: Reach) => ({
 
   /** Whoever has the link has the account. */
   invitation: (language: Language) => withinReach(caller, (state) => inviteUser(state, { language })),
+
+  secondFactor: (reason: string) =>
+    withinReach(caller, (state) => {
+      requireHigher(caller, state);
+      return resetTwoFactor(state, { by: caller.userId, reason });
+    }),
 
   password: () => withinReach(caller, (state) => recordPasswordReset(state, { by: caller.userId })),
 });

@@ -5,17 +5,16 @@ import {
   settleUsername,
   user,
   username,
-  type UserProfile,
   type WarehouseAccess,
 } from '@granary/domain/users';
 import type { Language } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { Vault } from '@granary/platform/vault';
 import { Creations } from '../commands/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
 import { Passwords } from './passwords.ts';
+import { SealedProfiles } from './sealed-profiles.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -48,7 +47,7 @@ export class CreateUserCommand extends Command<Committed<{ id: string }>> {
 export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
   constructor(
     private readonly store: EventStore,
-    private readonly vault: Vault,
+    private readonly profiles: SealedProfiles,
     private readonly passwords: Passwords,
     private readonly accounts: Accounts,
     private readonly creations: Creations,
@@ -63,7 +62,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     const claim = { username: account.username, userId };
     await this.store.decide(username, account.username, context, (state) => claimUsername(state, claim));
     await crashPoint('user:claimed');
-    const profile = await this.seal(userId, account);
+    const profile = await this.profiles.seal(userId, account);
     const { password } = account;
     if ('clear' in password) await this.passwords.give(userId, password.clear, password);
     const invitation = 'invitedIn' in password ? password : {};
@@ -86,19 +85,5 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
       { id: userId },
       confirmed.position > created.position ? confirmed.position : created.position,
     );
-  }
-
-  private async seal(
-    userId: string,
-    { realName, email, phone, department, position }: NewUser,
-  ): Promise<UserProfile> {
-    const seal = (clear: string | null) => (clear === null ? null : this.vault.seal(`user:${userId}`, clear));
-    return {
-      realName,
-      email: await seal(email),
-      phone: await seal(phone),
-      department,
-      jobPosition: position,
-    };
   }
 }

@@ -3,8 +3,8 @@ import { LOCKOUT_FAILURES, LOCKOUT_MINUTES } from '@granary/domain/users';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 
-/** `sign-in`: by the name as typed, whether or not it is anybody's; `change`: by the person's id. */
-type Kind = 'sign-in' | 'change';
+/** `sign-in`: by the name as typed, whether or not it is anybody's; `change`, `second-factor`: by the person's id. */
+type Kind = 'sign-in' | 'change' | 'second-factor';
 
 const SWEPT_AT_ONCE = 100;
 
@@ -48,7 +48,7 @@ export class PasswordAttempts {
   /** An administrator lets somebody in again before their time is over. */
   async unlock(userId: string, client: Pick<pg.Pool, 'query'> | pg.PoolClient = this.pool): Promise<void> {
     await client.query(
-      `DELETE FROM vault.password_attempt WHERE (kind = 'change' AND name = $1) OR (kind = 'sign-in' AND
+      `DELETE FROM vault.password_attempt WHERE (kind IN ('change', 'second-factor') AND name = $1) OR (kind = 'sign-in' AND
          name = (SELECT username FROM platform.account WHERE user_id = $1))`,
       [userId],
     );

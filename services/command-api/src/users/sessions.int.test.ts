@@ -71,7 +71,9 @@ describe('a session', () => {
     const { state } = await api.store.load(user, id);
     if (state.status === 'none') throw new Error('nobody there');
     await tokens.close(sid);
-    await expect(tokens.rotate(state, sid, false)).rejects.toMatchObject({ code: 'REFRESH_FAILED' });
+    await expect(
+      tokens.rotate(state, { sid, mustChange: false }, { ip: '', userAgent: '' }),
+    ).rejects.toMatchObject({ code: 'REFRESH_FAILED' });
   });
 
   it('ends with a suspension, and does not come back with the person', async () => {

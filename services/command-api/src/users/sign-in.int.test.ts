@@ -12,10 +12,12 @@ import { Accounts } from './accounts.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
+import { PasswordProof } from './password-proof.ts';
 import { Passwords } from './passwords.ts';
 import { SignInService } from './sign-in.ts';
 import { PASSWORD, peopleOf, person } from './testing/people.ts';
 import { Tokens } from './tokens.ts';
+import { TwoFactor } from './two-factor.ts';
 
 const WRONG = 'wrong-one';
 
@@ -123,9 +125,11 @@ describe('who does not know the password', () => {
       app.get(Accounts),
       app.get(PasswordAttempts),
       app.get(Passwords),
+      app.get(PasswordProof),
       app.get(PasswordChanges),
       app.get(FailedSignIns),
       app.get(Tokens),
+      app.get(TwoFactor),
       app.get(Vault),
       {
         now: () => 0,
@@ -135,11 +139,18 @@ describe('who does not know the password', () => {
     for (const name of ['timed', 'nobody-2'])
       for (let attempt = 1; attempt <= 6; attempt += 1) {
         let answered = false;
-        const ask = { at: new Date().toISOString(), deadline: Date.now() + 5_000, ip: '127.0.0.1' };
-        const answer = service.signIn(ask, name, WRONG).catch((error: { code: string }) => {
-          answered = true;
-          return error.code;
-        });
+        const ask = {
+          at: new Date().toISOString(),
+          deadline: Date.now() + 5_000,
+          ip: '127.0.0.1',
+          userAgent: '',
+        };
+        const answer = service
+          .signIn(ask, { username: name, password: WRONG })
+          .catch((error: { code: string }) => {
+            answered = true;
+            return error.code;
+          });
         await until(() => waits.length === 1);
         const { milliseconds, over } = waits.pop()!;
         expect([milliseconds, answered]).toEqual([250, false]);
@@ -213,7 +224,9 @@ describe('a password set anew', () => {
     });
     expect(reset.status).toBe(200);
     if (state.status === 'none' || !proved) throw new Error('nobody there');
-    await expect(api.app.get(Tokens).open(state, proved)).rejects.toMatchObject({
+    await expect(
+      api.app.get(Tokens).open(state, proved, { ip: '127.0.0.1', userAgent: '' }),
+    ).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',
     });
     expect((await signIn('reset', 'secret9')).body.data).toMatchObject({ must_change_password: true });

@@ -12,15 +12,17 @@ import {
   type UserState,
 } from '@granary/domain/users';
 import { EventStore, type CommandContext } from '@granary/event-store';
-import type { Caller } from '@granary/platform/access';
+import { sessionMark, type Caller } from '@granary/platform/access';
 import { Vault } from '@granary/platform/vault';
 import { Accounts } from './accounts.ts';
 import { CLOCK, evenly, type Clock } from './evenly.ts';
 import { attemptContext, FailedSignIns, type Attempt } from './failed-sign-ins.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
+import { PasswordProof } from './password-proof.ts';
 import { Passwords } from './passwords.ts';
-import { sessionMark, Tokens, type TokenPair } from './tokens.ts';
+import { Tokens, type Origin, type TokenPair } from './tokens.ts';
+import { TwoFactor } from './two-factor.ts';
 
 export interface SignIn extends TokenPair {
   readonly must_change_password: boolean;
@@ -34,15 +36,20 @@ export class SignInService {
     private readonly accounts: Accounts,
     private readonly attempts: PasswordAttempts,
     private readonly passwords: Passwords,
+    private readonly proof: PasswordProof,
     private readonly passwordChanges: PasswordChanges,
     private readonly failures: FailedSignIns,
     private readonly tokens: Tokens,
+    private readonly twoFactor: TwoFactor,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
-  async signIn(attempt: Attempt, username: string, password: string): Promise<SignIn> {
+  async signIn(
+    attempt: Attempt & Origin,
+    { username, password, code }: { username: string; password: string; code?: string | undefined },
+  ): Promise<SignIn> {
     const since = this.clock.now();
     const userId = await this.accounts.idOf(username);
     const place = await this.attempts.reserve('sign-in', username);
@@ -61,17 +68,19 @@ export class SignInService {
       );
       throw reject('ACCOUNT_DISABLED');
     }
-    const { sid, ...pair } = await this.tokens.open(account, proved);
-    await this.store.decide(user, userId, context, (state) => recordSignIn(state, { sid: sessionMark(sid) }));
+    const proof = await this.twoFactor.require(account, code, context);
+    const { sid, ...pair } = await this.tokens.open(account, proved, attempt);
+    const signedIn = { sid: sessionMark(sid), proof };
+    await this.store.decide(user, userId, context, (state) => recordSignIn(state, signedIn));
     return toSignIn(pair, account, proved.mustChange);
   }
 
-  async refresh(refreshToken: string): Promise<SignIn> {
+  async refresh(refreshToken: string, origin: Origin): Promise<SignIn> {
     const { sid, userId } = await this.tokens.redeem(refreshToken);
     const account = existing((await this.store.load(user, userId)).state);
     if (!maySignIn(account.status)) throw reject('REFRESH_FAILED');
     const mustChange = await this.passwords.mustChange(userId);
-    return toSignIn(await this.tokens.rotate(account, sid, mustChange), account, mustChange);
+    return toSignIn(await this.tokens.rotate(account, { sid, mustChange }, origin), account, mustChange);
   }
 
   async signOut(context: CommandContext, { userId, sid }: Caller): Promise<bigint> {
@@ -86,13 +95,13 @@ export class SignInService {
   async changePassword(
     context: CommandContext,
     { userId }: Caller,
-    current: string,
-    next: string,
+    { current, next }: { current: string; next: string },
+    origin: Origin,
   ): Promise<SignIn> {
     const before = existing((await this.store.load(user, userId)).state);
     // Whose answer was lost proves it by the password that counts since.
     const isRepeated = (await this.store.recall(user, userId, context)) !== undefined;
-    await this.prove(userId, isRepeated ? next : current);
+    await this.proof.require(userId, isRepeated ? next : current);
     if (next === current) throw reject('PASSWORD_UNCHANGED', {}, 'newPassword');
     const change = { userId, password: next, mustChange: false };
     const { state } = await this.passwordChanges.change(context, change, (now) => {
@@ -104,15 +113,8 @@ export class SignInService {
     const account = existing(state);
     const proved = await this.passwords.check(userId, next);
     if (!proved) throw wrongPassword();
-    const { sid: _, ...pair } = await this.tokens.open(account, proved);
+    const { sid: _, ...pair } = await this.tokens.open(account, proved, origin);
     return toSignIn(pair, account, false);
-  }
-
-  /** A session left open must not be a place to guess its owner's password. */
-  private async prove(userId: string, password: string): Promise<void> {
-    if ((await this.attempts.reserve('change', userId)) === undefined) throw reject('TOO_MANY_REQUESTS');
-    if (!(await this.passwords.check(userId, password))) throw wrongPassword();
-    await this.attempts.forget('change', userId);
   }
 }
 

@@ -6,9 +6,11 @@ import { Sessions, signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { inTransaction } from '@granary/platform/database';
+import { Vault } from '@granary/platform/vault';
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
+import { deviceOf } from './device.ts';
 import type { Credential } from './passwords.ts';
 
 const TOKEN_HOURS = 24;
@@ -20,6 +22,13 @@ export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly expires_at: string;
+  readonly must_set_up_two_factor: boolean;
+}
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
 }
 
 interface SessionRow {
@@ -36,20 +45,22 @@ export class Tokens {
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
     private readonly sessions: Sessions,
+    private readonly vault: Vault,
   ) {}
 
   /** Throws `INVALID_CREDENTIALS` when the password has been set anew since it was proved: that ended all sessions. */
-  async open(user: ExistingUser, proved: Credential): Promise<TokenPair & { sid: string }> {
+  async open(user: ExistingUser, proved: Credential, origin: Origin): Promise<TokenPair & { sid: string }> {
     const sid = uuidV7();
     const secret = newSecret();
+    const [device, place] = await this.seal(user.userId, origin);
     await this.pool.query('DELETE FROM platform.session WHERE user_id = $1 AND expires_at < now()', [
       user.userId,
     ]);
     const { rowCount } = await this.pool.query(
-      `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at)
-       SELECT $1, user_id, $3, now() + make_interval(days => $4)
+      `INSERT INTO platform.session (sid, user_id, refresh_hash, expires_at, device, place, renewed_at)
+       SELECT $1, user_id, $3, now() + make_interval(days => $4), $6, $7, now()
        FROM vault.credential WHERE user_id = $2 AND hash = $5 FOR SHARE`,
-      [sid, user.userId, digest(secret), SESSION_DAYS, proved.hash],
+      [sid, user.userId, digest(secret), SESSION_DAYS, proved.hash, device, place],
     );
     if (rowCount === 0) throw reject('INVALID_CREDENTIALS');
     return { sid, ...(await this.pair(user, sid, secret, proved.mustChange)) };
@@ -75,8 +86,13 @@ export class Tokens {
   }
 
   /** Throws `REFRESH_FAILED` when the session has been ended since. */
-  async rotate(user: ExistingUser, sid: string, mustChangePassword: boolean): Promise<TokenPair> {
+  async rotate(
+    user: ExistingUser,
+    { sid, mustChange }: { sid: string; mustChange: boolean },
+    origin: Origin,
+  ): Promise<TokenPair> {
     const secret = newSecret();
+    const [device, place] = await this.seal(user.userId, origin);
     await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ hash: string }>(
         'SELECT refresh_hash AS hash FROM platform.session WHERE sid = $1 AND revoked_at IS NULL FOR UPDATE',
@@ -94,18 +110,37 @@ export class Tokens {
         [sid, SESSION_DAYS],
       );
       await client.query(
-        `UPDATE platform.session SET refresh_hash = $2, expires_at = now() + make_interval(days => $3)
+        `UPDATE platform.session SET refresh_hash = $2, expires_at = now() + make_interval(days => $3),
+           device = $4, place = $5, renewed_at = now()
          WHERE sid = $1`,
-        [sid, digest(secret), SESSION_DAYS],
+        [sid, digest(secret), SESSION_DAYS, device, place],
       );
     });
-    return this.pair(user, sid, secret, mustChangePassword);
+    return this.pair(user, sid, secret, mustChange);
+  }
+
+  /** Also those that have been ended: a repeated command is about them, too. */
+  async sidsOf(userId: string): Promise<{ sid: string; isOpen: boolean }[]> {
+    const { rows } = await this.pool.query<{ sid: string; isOpen: boolean }>(
+      `SELECT sid, revoked_at IS NULL AND expires_at > now() AS "isOpen" FROM platform.session WHERE user_id = $1`,
+      [userId],
+    );
+    return rows;
   }
 
   async close(sid: string): Promise<void> {
     await this.pool.query(
       'UPDATE platform.session SET revoked_at = now() WHERE sid = $1 AND revoked_at IS NULL',
       [sid],
+    );
+    this.sessions.forget();
+  }
+
+  /** Every session of the person but this one. */
+  async closeOthers(userId: string, sid: string): Promise<void> {
+    await this.pool.query(
+      'UPDATE platform.session SET revoked_at = now() WHERE user_id = $1 AND sid <> $2 AND revoked_at IS NULL',
+      [userId, sid],
     );
     this.sessions.forget();
   }
@@ -118,6 +153,12 @@ export class Tokens {
     this.sessions.forget();
   }
 
+  private async seal(userId: string, { ip, userAgent }: Origin): Promise<(string | null)[]> {
+    const device = deviceOf(userAgent);
+    const seal = (clear: string) => this.vault.seal(`user:${userId}`, clear);
+    return [device === null ? null : await seal(device), await seal(ip)];
+  }
+
   private async pair(
     user: ExistingUser,
     sid: string,
@@ -126,6 +167,8 @@ export class Tokens {
   ): Promise<TokenPair> {
     const expires = Date.now() + TOKEN_HOURS * 3_600_000;
     const role = user.role as Role;
+    const must_set_up_two_factor =
+      this.config.GRANARY_TWO_FACTOR_ROLES.includes(role) && user.twoFactor === undefined;
     const access_token = await signToken(this.config.GRANARY_TOKEN_SECRET, {
       sub: user.userId,
       username: user.username,
@@ -135,14 +178,13 @@ export class Tokens {
       sid,
       permissionVersion: user.permissionVersion,
       mustChangePassword,
+      mustSetUpTwoFactor: must_set_up_two_factor,
       exp: Math.floor(expires / 1000),
     });
-    return { access_token, refresh_token: `${sid}.${secret}`, expires_at: new Date(expires).toISOString() };
+    const expires_at = new Date(expires).toISOString();
+    return { access_token, refresh_token: `${sid}.${secret}`, expires_at, must_set_up_two_factor };
   }
 }
-
-/** What the log says of a session: a sign-out is told from another, and nobody can speak in its name. */
-export const sessionMark = (sid: string): string => digest(sid).slice(0, 22);
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -7,6 +7,7 @@ import {
   changeUserStatus,
   createUser,
   inviteUser,
+  resetTwoFactor,
   resetUserPassword,
   reviseUser,
 } from '@granary/api/users';
@@ -16,7 +17,6 @@ import { requireKeptWarehouse, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { requirePermission } from '@granary/platform/access';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
-import { Vault } from '@granary/platform/vault';
 import { contextOf } from '../commands/index.ts';
 import { Messages } from '../messages/index.ts';
 import { Accounts } from './accounts.ts';
@@ -25,6 +25,7 @@ import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
+import { SealedProfiles } from './sealed-profiles.ts';
 import { Tokens } from './tokens.ts';
 
 type UserCall = Parameters<typeof contextOf>[0] & { params: { id: string } };
@@ -39,7 +40,7 @@ export class UsersController {
     private readonly messages: Messages,
     private readonly passwordChanges: PasswordChanges,
     private readonly tokens: Tokens,
-    private readonly vault: Vault,
+    private readonly profiles: SealedProfiles,
   ) {}
 
   @Route(createUser)
@@ -61,17 +62,12 @@ export class UsersController {
 
   @Route(reviseUser)
   async revise(@Call(reviseUser) call: CallOf<typeof reviseUser>) {
-    const { realName, email, phone, department, position } = call.body;
-    const subject = `user:${call.params.id}`;
+    const { id } = call.params;
+    const { state } = await this.store.load(user, id);
     // Before a key is made for anybody.
-    requireReach(call.caller, (await this.store.load(user, call.params.id)).state);
-    const profile = {
-      realName,
-      email: await this.vault.seal(subject, email),
-      phone: await this.vault.seal(subject, phone),
-      department,
-      jobPosition: position,
-    };
+    requireReach(call.caller, state);
+    const before = state.status === 'none' ? undefined : state.profile;
+    const profile = await this.profiles.seal(id, call.body, before);
     return this.change(call, changesBy(call.caller).profile(profile));
   }
 
@@ -117,6 +113,15 @@ export class UsersController {
     return committed({}, position);
   }
 
+  @Route(resetTwoFactor)
+  async resetTwoFactor(@Call(resetTwoFactor) call: CallOf<typeof resetTwoFactor>) {
+    const decision = changesBy(call.caller).secondFactor(call.body.reason);
+    const { events, repeated, position } = await this.decide(call, decision);
+    // A lost device may be signed in, too.
+    if (events.length > 0 && !repeated) await this.tokens.closeAll(call.params.id);
+    return committed({}, position);
+  }
+
   private requireMail(): void {
     if (!this.messages.reaches('mail')) throw reject('MAIL_NOT_CONFIGURED', {}, 'password');
   }
@@ -132,7 +137,8 @@ export class UsersController {
     if (state.status === 'none') return false;
     return (
       (await this.attempts.areUsedUp('sign-in', state.username)) ||
-      (await this.attempts.areUsedUp('change', userId))
+      (await this.attempts.areUsedUp('change', userId)) ||
+      (await this.attempts.areUsedUp('second-factor', userId))
     );
   }
 

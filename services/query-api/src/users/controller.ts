@@ -1,11 +1,12 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { permissionReaders, permissionsOf } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
-import { getUser, listUsers, me, verify } from '@granary/api/users';
+import { getTwoFactor, getUser, listUsers, me, verify } from '@granary/api/users';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
 import { EventStore } from '@granary/event-store';
 import { holds, mayUseWarehouse } from '@granary/platform/access';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
@@ -25,6 +26,7 @@ export class UsersController {
     private readonly reads: Reads,
     private readonly store: EventStore,
     private readonly vault: Vault,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   /** From the person's own stream: right at once after every change. */
@@ -55,6 +57,19 @@ export class UsersController {
           englishName: englishName ?? name,
           khmerName: khmerName ?? name,
         })),
+    };
+  }
+
+  @Route(getTwoFactor)
+  async twoFactor(
+    @Call(getTwoFactor) { caller }: CallOf<typeof getTwoFactor>,
+  ): Promise<AnswerOf<typeof getTwoFactor>> {
+    const { state } = await this.store.load(user, caller.userId);
+    const twoFactor = state.status === 'none' ? undefined : state.twoFactor;
+    return {
+      enabled: twoFactor !== undefined,
+      required: this.config.GRANARY_TWO_FACTOR_ROLES.includes(caller.role),
+      recoveryCodesLeft: twoFactor?.recoveryCodes ?? 0,
     };
   }
 

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { router } from '../router/router.ts';
 import { session } from './session-store.ts';
+import { startSettingsSync } from '../settings/sync.ts';
 import { startSession } from './session.ts';
 
 /** No page shows before the stored session has been asked about. */
@@ -12,7 +13,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const ready = session.use((state) => state.isInitialized);
   useEffect(() => {
-    void startSession(goToSignIn);
+    void startSession(goToSignIn).then(startSettingsSync);
   }, []);
   if (ready) return children;
   return (

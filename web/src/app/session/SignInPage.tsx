@@ -9,16 +9,24 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
+import { ApiFailure } from '../client/failure.ts';
 import { returnPath } from '../router/guards.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import { lazyPart } from '../router/lazy-part.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { loginError } from './login-errors.ts';
 import { session } from './session-store.ts';
 import { signIn } from './session.ts';
 import { typedIn } from './typed-in.ts';
 import { SignInFrame } from './SignInFrame.tsx';
+
+const TwoFactorDialog = lazyPart(async () => {
+  await loadTexts(['profile']);
+  return { default: (await import('../../profile/TwoFactorDialog.tsx')).TwoFactorDialog };
+});
 
 export const SignInPage = () => {
   const { t } = useTranslation();
@@ -28,6 +36,8 @@ export const SignInPage = () => {
   const [visible, setVisible] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof loginError>>();
   const [mustChange, setMustChange] = useState<string>();
+  const [mustSetUp, setMustSetUp] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
   const password = useRef<HTMLInputElement>(null);
 
   const enter = () => router.navigate({ href: returnPath(from), replace: true });
@@ -37,12 +47,22 @@ export const SignInPage = () => {
     const typed = typedIn(form);
     setProblem(undefined);
     try {
-      const { mustChangePassword } = await signIn(typed('username'), typed('password'));
+      const { mustChangePassword, mustSetUpTwoFactor } = await signIn(
+        typed('username'),
+        typed('password'),
+        typed('code').trim(),
+      );
+      setMustSetUp(mustSetUpTwoFactor);
       if (mustChangePassword) setMustChange(typed('password'));
+      else if (mustSetUpTwoFactor) return;
       else await enter();
     } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'TWO_FACTOR_CODE_REQUIRED') {
+        setAsksForCode(true);
+        return;
+      }
       setProblem(loginError(failure));
-      password.current?.select();
+      if (!asksForCode) password.current?.select();
     }
   };
 
@@ -98,6 +118,15 @@ export const SignInPage = () => {
             },
           }}
         />
+        {asksForCode && (
+          <TextField
+            name="code"
+            label={t('session:code')}
+            helperText={t('session:codeHint')}
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
         <Button type="submit" variant="contained" size="large" loading={loading}>
           {t('session:signIn')}
         </Button>
@@ -106,7 +135,19 @@ export const SignInPage = () => {
         </Link>
       </Box>
       {mustChange !== undefined && (
-        <ChangePasswordDialog current={mustChange} onClose={() => void enter()} required />
+        <ChangePasswordDialog
+          current={mustChange}
+          onClose={() => {
+            setMustChange(undefined);
+            if (!mustSetUp) void enter();
+          }}
+          required
+        />
+      )}
+      {mustChange === undefined && mustSetUp && (
+        <Suspense fallback={null}>
+          <TwoFactorDialog onClose={() => void enter()} required />
+        </Suspense>
       )}
     </SignInFrame>
   );

@@ -5,7 +5,7 @@ import { call } from '../client/call.ts';
 import { ApiFailure, UNKNOWN_ERROR } from '../client/failure.ts';
 import { queryClient } from '../client/query-client.ts';
 import { AUTH_STORAGE, forget, keep, refreshToken, session, storedSession } from './session-store.ts';
-import { awaitsPasswordChange, expiryOf, permissionsIn } from './token.ts';
+import { awaitsMore, expiryOf, permissionsIn } from './token.ts';
 
 const REFRESH_LEAD_MS = 300_000;
 const ANOTHER_TRY_MS = 30_000;
@@ -22,8 +22,8 @@ export const startSession = async (goToSignIn: () => void): Promise<void> => {
   addEventListener('storage', adoptFromOtherTab);
   const kept = storedSession(Date.now());
   if (!kept) forget();
-  // A password still to be chosen is asked for at the sign-in, which begins anew.
-  else if (kept.token !== null && !awaitsPasswordChange(kept.token)) {
+  // What is still to be chosen or set up is asked for at the sign-in, which begins anew.
+  else if (kept.token !== null && !awaitsMore(kept.token)) {
     session.set(kept);
     await verify();
   }
@@ -33,16 +33,20 @@ export const startSession = async (goToSignIn: () => void): Promise<void> => {
 export const signIn = async (
   username: string,
   password: string,
-): Promise<{ mustChangePassword: boolean }> => {
+  code?: string,
+): Promise<{ mustChangePassword: boolean; mustSetUpTwoFactor: boolean }> => {
   session.set({ isLoading: true, error: null });
   try {
-    const answer = await call(login, { body: { username, password } });
+    const answer = await call(login, { body: { username, password, ...(code && { code }) } });
     queryClient.clear();
     adopt(answer);
     await verify();
     if (!session.get().user) end();
     if (!session.get().isAuthenticated) throw new Error('signed in, but not known afterwards');
-    return { mustChangePassword: answer.must_change_password };
+    return {
+      mustChangePassword: answer.must_change_password,
+      mustSetUpTwoFactor: answer.must_set_up_two_factor,
+    };
   } catch (failure) {
     session.set({ error: failure instanceof ApiFailure ? failure.code : UNKNOWN_ERROR });
     throw failure;
@@ -91,6 +95,9 @@ const verify = async (): Promise<void> => {
     session.set({ error: (failure as ApiFailure).code });
   }
 };
+
+/** After a change of who one is called. */
+export const readUserAgain = (): Promise<void> => verify();
 
 /** Whether the server has said no to who asks; a lost line, an answer cut off or a busy server has said nothing. */
 const isRefusal = (failure: unknown): boolean =>
@@ -142,7 +149,10 @@ const exchangeToken = async (refused: string): Promise<boolean> => {
   const renewal = refreshToken();
   if (!renewal) return false;
   try {
-    adopt(await call(refresh, { body: { refresh_token: renewal } }));
+    const renewed = await call(refresh, { body: { refresh_token: renewal } });
+    // A new role may ask for a second factor, which is set up at the sign-in.
+    if (renewed.must_set_up_two_factor) return false;
+    adopt(renewed);
     return true;
   } catch (failure) {
     if (isRefusal(failure)) return false;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals';
-import { awaitsPasswordChange, claimsOf, expiryOf, permissionsIn } from './token.ts';
+import { awaitsMore, claimsOf, expiryOf, permissionsIn } from './token.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
@@ -21,9 +21,9 @@ describe('a token', () => {
   });
 
   it('says whether a new password has to be chosen first', () => {
-    expect(awaitsPasswordChange(token({ mustChangePassword: true }))).toBe(true);
-    expect(awaitsPasswordChange(token({ mustChangePassword: false }))).toBe(false);
-    expect(awaitsPasswordChange(token({}))).toBe(false);
+    expect(awaitsMore(token({ mustChangePassword: true }))).toBe(true);
+    expect(awaitsMore(token({ mustChangePassword: false }))).toBe(false);
+    expect(awaitsMore(token({}))).toBe(false);
   });
 
   it('ends when its claim says, else when the answer said, else after a day', () => {

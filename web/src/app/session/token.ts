@@ -7,6 +7,7 @@ export interface Claims {
   readonly exp?: number;
   readonly permissions?: readonly string[];
   readonly mustChangePassword?: boolean;
+  readonly mustSetUpTwoFactor?: boolean;
 }
 
 /** What the token says of itself. It is read for display and timing only; the server judges it. */
@@ -28,8 +29,11 @@ export const permissionsIn = (token: string): Permission[] | undefined => {
   return known && known.length > 0 ? known : undefined;
 };
 
-/** The server takes such a token for nothing but choosing a new password. */
-export const awaitsPasswordChange = (token: string): boolean => claimsOf(token).mustChangePassword === true;
+/** The server takes such a token for nothing but choosing a new password, or setting up a second factor. */
+export const awaitsMore = (token: string): boolean => {
+  const { mustChangePassword, mustSetUpTwoFactor } = claimsOf(token);
+  return mustChangePassword === true || mustSetUpTwoFactor === true;
+};
 
 /** When the token ends, in milliseconds: by its own claim, else as the answer said, else after 24 hours. */
 export const expiryOf = (token: string, said: string | undefined, now: number): number => {

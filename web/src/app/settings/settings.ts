@@ -2,6 +2,7 @@ import { languages, type Language } from '@granary/domain/kernel';
 import i18next from 'i18next';
 import { notify } from '../client/notifications.ts';
 import { createStore, stored } from '../store.ts';
+import { kept } from './kept.ts';
 
 export const modes = ['auto', 'light', 'dark'] as const;
 export type Mode = (typeof modes)[number];
@@ -38,11 +39,29 @@ export const settings = {
   get: () => store.get(),
   use: <Part>(select: (state: Settings) => Part): Part => store.use(select),
   subscribe: (listener: () => void) => store.subscribe(listener),
+  /** By the person. */
   change(change: Partial<Settings>): void {
-    store.set(change);
-    const { language, mode, size, singleKeys } = store.get();
-    stored.writeText(LANGUAGE_KEY, language);
-    const isKept = stored.write(THEME_KEY, { mode, size, singleKeys, locale: language });
-    if (!isKept) notify({ level: 'warning', title: i18next.t('errors:switch.theme') });
+    write(change);
+    for (const [name, value] of Object.entries(change)) kept.tell(name, value);
   },
+  /** As another browser of the person has left it; what is no value of such a setting changes nothing. */
+  adopt(name: string, value: unknown): void {
+    const change = {
+      language: oneOf(languages, value),
+      mode: oneOf(modes, value),
+      size: oneOf(sizes, value),
+      singleKeys: typeof value === 'boolean' ? value : undefined,
+    };
+    if (!(name in change)) return;
+    const known = change[name as keyof Settings];
+    if (known !== undefined && known !== store.get()[name as keyof Settings]) write({ [name]: known });
+  },
+};
+
+const write = (change: Partial<Settings>): void => {
+  store.set(change);
+  const { language, mode, size, singleKeys } = store.get();
+  stored.writeText(LANGUAGE_KEY, language);
+  const isKept = stored.write(THEME_KEY, { mode, size, singleKeys, locale: language });
+  if (!isKept) notify({ level: 'warning', title: i18next.t('errors:switch.theme') });
 };

@@ -60,6 +60,7 @@ export const UserMenu = ({ withSettings }: { withSettings: boolean }) => {
           <UserItems
             close={close}
             withSettings={withSettings}
+            onProfile={() => void navigate({ to: '/profile' })}
             onChangePassword={() => setChanging(true)}
             onSignOut={() => void leave()}
           />

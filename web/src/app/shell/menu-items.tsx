@@ -93,11 +93,18 @@ interface UserItemsProps {
   readonly close: () => void;
   /** On a phone the settings have no buttons of their own. */
   readonly withSettings: boolean;
+  readonly onProfile: () => void;
   readonly onChangePassword: () => void;
   readonly onSignOut: () => void;
 }
 
-export const UserItems = ({ close, withSettings, onChangePassword, onSignOut }: UserItemsProps) => {
+export const UserItems = ({
+  close,
+  withSettings,
+  onProfile,
+  onChangePassword,
+  onSignOut,
+}: UserItemsProps) => {
   const { t } = useTranslation();
   const user = session.use((state) => state.user);
   const then = (act: () => void) => () => {
@@ -123,6 +130,7 @@ export const UserItems = ({ close, withSettings, onChangePassword, onSignOut }: 
           <Divider />
         </>
       )}
+      <MenuItem onClick={then(onProfile)}>{t('shell:nav.profile')}</MenuItem>
       <MenuItem onClick={then(onChangePassword)}>{t('session:changePassword')}</MenuItem>
       <MenuItem onClick={then(() => layout.set({ help: true }))}>{t('shell:keys.title')}</MenuItem>
       <MenuItem onClick={then(onSignOut)}>{t('session:signOut')}</MenuItem>

@@ -87,4 +87,44 @@ export const users = {
     'en-US': 'This link has been used, has expired or is not valid; ask for a new one',
     'km-KH': 'តំណនេះត្រូវបានប្រើ ផុតកំណត់ ឬមិនត្រឹមត្រូវ សូមស្នើតំណថ្មី',
   },
+  CURRENT_PASSWORD_REQUIRED: {
+    'zh-CN': '更改邮箱或电话需要输入当前密码',
+    'en-US': 'Another e-mail address or phone number needs your current password',
+    'km-KH': 'ការប្តូរអ៊ីមែល ឬលេខទូរស័ព្ទ ត្រូវការពាក្យសម្ងាត់បច្ចុប្បន្នរបស់អ្នក',
+  },
+  TOO_MANY_SETTINGS: {
+    'zh-CN': '设置最多保存 {{most}} 项',
+    'en-US': 'At most {{most}} settings are kept',
+    'km-KH': 'ការកំណត់ត្រូវបានរក្សាទុកច្រើនបំផុត {{most}}',
+  },
+  TWO_FACTOR_CODE_REQUIRED: {
+    'zh-CN': '请输入身份验证器中的验证码',
+    'en-US': 'Enter the code from your authenticator app',
+    'km-KH': 'សូមបញ្ចូលលេខកូដពីកម្មវិធីផ្ទៀងផ្ទាត់របស់អ្នក',
+  },
+  TWO_FACTOR_CODE_WRONG: {
+    'zh-CN': '验证码不正确或已使用过，请等待下一个',
+    'en-US': 'This code is wrong or was used already; wait for the next one',
+    'km-KH': 'លេខកូដនេះមិនត្រឹមត្រូវ ឬត្រូវបានប្រើរួចហើយ សូមរង់ចាំលេខកូដបន្ទាប់',
+  },
+  CODE_WRONG: {
+    'zh-CN': '验证码不正确或已过期',
+    'en-US': 'This code is wrong or has expired',
+    'km-KH': 'លេខកូដនេះមិនត្រឹមត្រូវ ឬបានផុតកំណត់',
+  },
+  TWO_FACTOR_REQUIRED: {
+    'zh-CN': '您的角色必须使用双重验证',
+    'en-US': 'Your role requires two-factor sign-in',
+    'km-KH': 'តួនាទីរបស់អ្នកតម្រូវឱ្យប្រើការផ្ទៀងផ្ទាត់ពីរជំហាន',
+  },
+  TWO_FACTOR_ON: {
+    'zh-CN': '双重验证已开启',
+    'en-US': 'Two-factor sign-in is on already',
+    'km-KH': 'ការផ្ទៀងផ្ទាត់ពីរជំហានបានបើករួចហើយ',
+  },
+  TWO_FACTOR_OFF: {
+    'zh-CN': '双重验证未开启',
+    'en-US': 'Two-factor sign-in is off',
+    'km-KH': 'ការផ្ទៀងផ្ទាត់ពីរជំហានបានបិទ',
+  },
 } satisfies Texts;

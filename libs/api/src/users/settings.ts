@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { done, endpoint } from '../http/index.ts';
+
+const SETTING_LONGEST = 8_000;
+/** Of one person. */
+export const SETTINGS_MOST = 300;
+const AT_ONCE = 100;
+
+/** `mode`, `columns:users`: what it means is the web's affair. */
+const name = z.string().regex(/^[a-zA-Z][\w:.-]{0,79}$/);
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/auth/settings',
+  summary: 'How I like the web to look, wherever I sign in',
+  access: 'signed-in',
+  answer: z.object({ rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
+});
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/auth/settings',
+  summary: 'Keep some settings of mine, and forget those that are null; the others stay',
+  access: 'signed-in',
+  body: z.object({
+    rows: z
+      .array(z.object({ name, value: z.string().max(SETTING_LONGEST).nullable() }))
+      .min(1)
+      .max(AT_ONCE),
+  }),
+  answer: done,
+});

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS_MOST } from '@granary/api/users';
+import { reject } from '@granary/domain/kernel';
+import { POOL } from '@granary/platform/bootstrap';
+import { inTransaction } from '@granary/platform/database';
+import { Vault } from '@granary/platform/vault';
+import type pg from 'pg';
+
+interface Setting {
+  readonly name: string;
+  /** Null: it is forgotten. */
+  readonly value: string | null;
+}
+
+/** Beside the log: nobody asks how a table looked last year. The later of two changes counts. */
+@Injectable()
+export class Settings {
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly vault: Vault,
+  ) {}
+
+  async change(userId: string, changed: readonly Setting[]): Promise<void> {
+    const last = new Map(changed.map(({ name, value }) => [name, value]));
+    const sealed = await Promise.all(
+      [...last].map(async ([name, value]) => ({
+        name,
+        value: value === null ? null : await this.vault.seal(`user:${userId}`, value),
+      })),
+    );
+    await inTransaction(this.pool, async (client) => {
+      // One after the other, so that they are counted right.
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`settings ${userId}`]);
+      await client.query(
+        `WITH asked AS (
+           SELECT name, value FROM jsonb_to_recordset($2::jsonb) AS asked (name text, value text)
+         ), gone AS (
+           DELETE FROM platform.setting
+           WHERE user_id = $1 AND name IN (SELECT name FROM asked WHERE value IS NULL)
+         )
+         INSERT INTO platform.setting (user_id, name, value)
+         SELECT $1, name, value FROM asked WHERE value IS NOT NULL
+         ON CONFLICT (user_id, name) DO UPDATE SET value = excluded.value, changed_at = now()`,
+        [userId, JSON.stringify(sealed)],
+      );
+      const { rows } = await client.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM platform.setting WHERE user_id = $1',
+        [userId],
+      );
+      if ((rows[0]?.count ?? 0) > SETTINGS_MOST) throw reject('TOO_MANY_SETTINGS', { most: SETTINGS_MOST });
+    });
+  }
+}

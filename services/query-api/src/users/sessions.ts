@@ -1,0 +1,18 @@
+import { sql, type Ask } from '../database/index.ts';
+
+export interface SessionFound {
+  readonly sid: string;
+  /** Sealed, like the place. */
+  readonly device: string | null;
+  readonly place: string | null;
+  readonly signedInAt: string;
+  readonly renewedAt: string;
+}
+
+/** The newest first. */
+export const sessionsOf = (ask: Ask, userId: string): Promise<SessionFound[]> =>
+  ask<SessionFound>(sql`
+    SELECT sid, device, place, created_at AS "signedInAt", COALESCE(renewed_at, created_at) AS "renewedAt"
+    FROM platform.session
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
+    ORDER BY COALESCE(renewed_at, created_at) DESC`);

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { kept } from './kept.ts';
+
+/** A setting that follows its person: changed here at once, and by what arrives from their other browsers. */
+export const useKept = <Value>(name: string, usual: Value): [Value, (value: Value) => void] => {
+  const [chosen, setChosen] = useState<Value | undefined>(() => kept.read<Value>(name));
+  useEffect(
+    () =>
+      kept.onAdopt((one, arrived) => {
+        if (one === name) setChosen(arrived as Value | undefined);
+      }),
+    [name],
+  );
+  const change = (value: Value): void => {
+    setChosen(value);
+    kept.change(name, value);
+  };
+  return [chosen ?? usual, change];
+};
