@@ -18,6 +18,7 @@ const aboutOneself = new Set([
   'endSession',
   'endOtherSessions',
   'changeSettings',
+  'setTemplateFavourite',
 ]);
 const commands = registeredEndpoints
   .filter(

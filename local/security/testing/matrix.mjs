@@ -3,7 +3,7 @@ import { roles } from '@granary/api/access';
 import { messageOf, pathOf } from './http.mjs';
 import { inParallel } from './in-parallel.mjs';
 import { contractOf, isCommand } from './operations.mjs';
-import { anotherSession } from './people.mjs';
+import { anotherSession, hire } from './people.mjs';
 
 /** A path that is well-formed and leads to nothing, so that nothing happens to anything. */
 const nowhere = (operation) => ({
@@ -37,16 +37,21 @@ function found({ access, takesOut }, { status, body }) {
 }
 
 /** Every role at every operation; answers the cells that are not as agreed. */
-export async function wrongRoleCells({ stack, staff, operations }) {
+export async function wrongRoleCells({ http, root, stack, staff, operations }) {
   const cells = operations
     .filter(({ name }) => name !== 'followChanges')
     .flatMap((operation) => roles.map((role) => ({ operation, role })));
   const wrong = [];
   await inParallel(cells, async ({ operation, role }) => {
     const person = staff.everywhere[role];
-    // What takes no input may end the session it is called in.
+    // What takes no input may end the session it is called in; one ends all others of the person.
     const takesNothing = isCommand(operation) && !operation.schema && operation.params.length === 0;
-    const caller = takesNothing ? await anotherSession(stack, person) : person;
+    const caller =
+      operation.name === 'endOtherSessions'
+        ? await hire({ http, root }, role, 'all')
+        : takesNothing
+          ? await anotherSession(stack, person)
+          : person;
     const answer = await caller.send(contractOf(operation.name), nowhere(operation));
     const [agreed, is] = [expected(operation, role), found(operation, answer)];
     if (agreed !== is)

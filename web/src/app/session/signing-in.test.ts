@@ -32,6 +32,7 @@ const letsIn = (claims: object, permissions: readonly string[]) => {
             refresh_token: 'renewal',
             expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
             must_change_password: false,
+            must_set_up_two_factor: false,
             user,
           })
         : fine({
