@@ -41,6 +41,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly #thread = new MakerThread();
   #looking: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
+  #askedAgain = false;
   #making: { readonly job: Taken; readonly thread: Making } | undefined;
   #closing = false;
   #tidied = 0;
@@ -75,8 +76,9 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.#redis?.disconnect();
   }
 
-  /** Until nothing waits. Runs once at a time. */
+  /** Until nothing waits. Runs once at a time; who asks while it ends has it look again. */
   work(): Promise<void> {
+    this.#askedAgain = true;
     this.#working ??= this.#workOff()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'exports could not be worked off'))
       .finally(() => {
@@ -86,6 +88,14 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   async #workOff(): Promise<void> {
+    while (this.#askedAgain && !this.#closing) {
+      this.#askedAgain = false;
+      await this.#makeWaiting();
+      if (!this.#closing && Date.now() - this.#tidied > TIDY_MS) await this.tidy();
+    }
+  }
+
+  async #makeWaiting(): Promise<void> {
     while (!this.#closing) {
       const job = await takeJob(this.pool, randomUUID());
       if (!job) break;
@@ -93,7 +103,6 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
       else if (job.attempts > MOST_ATTEMPTS) await failJob(this.pool, job, 'broken');
       else await this.#make(job);
     }
-    if (!this.#closing && Date.now() - this.#tidied > TIDY_MS) await this.tidy();
   }
 
   async #make(job: Taken): Promise<void> {
