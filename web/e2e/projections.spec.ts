@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { dialog } from './pages/dialogs.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
-import { meltUnit, sql, whileLocked } from './servers.ts';
+import { meltTemplate, sql, whileLocked } from './servers.ts';
 
 /** Where the rows of the live version stand. */
 const liveSchema = async (model: string): Promise<string> => {
@@ -145,16 +145,16 @@ test('an event that cannot be folded is looked into, tried again and passed over
   enter,
   mark,
 }) => {
-  const stream = `unit-melted-${mark}`;
+  const stream = `template-melted-${mark}`;
   const administrator = await enter('super_admin', { path: `/system/projections/parked?q=${stream}` });
   await expect(list(administrator).noResults).toBeVisible();
   // Above the list stand the errors, in rows as well.
   const waiting = administrator.locator('[role=row][data-id]').filter({ hasText: stream });
-  const row = waiting.filter({ hasText: 'Catalogue' });
+  const row = waiting.filter({ hasText: 'Templates' });
 
   await test.step('who looks sees it come, without asking again', async () => {
-    await meltUnit(`melted-${mark}`);
-    await expect.poll(() => modelsWaitingAt(stream), { timeout: 60_000 }).toContain('catalogue');
+    await meltTemplate(`melted-${mark}`);
+    await expect.poll(() => modelsWaitingAt(stream), { timeout: 60_000 }).toContain('templates');
     await expect(row).toBeVisible({ timeout: 30_000 });
   });
 

@@ -1,4 +1,4 @@
-import { unit } from '@granary/domain/configuration';
+import { template } from '@granary/domain/templates';
 import { credit, openCredit } from '@granary/domain/credit';
 import { createCustomer, customer } from '@granary/domain/customers';
 import { event, SYSTEM_ACTOR } from '@granary/domain/kernel';
@@ -64,10 +64,10 @@ const systemContext = (at = new Date().toISOString()): CommandContext => {
   };
 };
 
-/** An event that no projection can read. */
-export const meltUnit = (id: string): Promise<void> => {
-  const stranger = { ...unit, events: { UnitMelted: event(1, z.object({ degrees: z.number() })) } };
-  const melted = { type: 'UnitMelted', data: { degrees: 90 } } as never;
+/** An event that no projection can read, of a category that no command follows. */
+export const meltTemplate = (id: string): Promise<void> => {
+  const stranger = { ...template, events: { TemplateMelted: event(1, z.object({ degrees: z.number() })) } };
+  const melted = { type: 'TemplateMelted', data: { degrees: 90 } } as never;
   return onLog((store) => store.decide(stranger, id, systemContext(), () => [melted]));
 };
 
