@@ -14,7 +14,7 @@ import { RecallRow } from '@granary/read-models/recalls';
 import { BatchRow, CostChangeRow, ExpiryChangeRow, MovementRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
-import { InstanceRow } from '@granary/read-models/workflow';
+import { InstanceRow, TaskRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { startTestApi, type TestApi } from '../testing/index.ts';
@@ -49,6 +49,7 @@ beforeAll(async () => {
     ShippedLineRow,
     SpecificationRow,
     SupplierRow,
+    TaskRow,
     UnitRow,
     WarehouseRow,
   ]);
