@@ -3,7 +3,7 @@ import { roles } from '@granary/api/access';
 import { messageOf, pathOf } from './http.mjs';
 import { inParallel } from './in-parallel.mjs';
 import { contractOf, isCommand } from './operations.mjs';
-import { anotherSession, hire } from './people.mjs';
+import { anotherSession, doubleOf } from './people.mjs';
 
 /** A path that is well-formed and leads to nothing, so that nothing happens to anything. */
 const nowhere = (operation) => ({
@@ -37,7 +37,7 @@ function found({ access, takesOut }, { status, body }) {
 }
 
 /** Every role at every operation; answers the cells that are not as agreed. */
-export async function wrongRoleCells({ http, root, stack, staff, operations }) {
+export async function wrongRoleCells({ stack, staff, operations }) {
   const cells = operations
     .filter(({ name }) => name !== 'followChanges')
     .flatMap((operation) => roles.map((role) => ({ operation, role })));
@@ -48,7 +48,7 @@ export async function wrongRoleCells({ http, root, stack, staff, operations }) {
     const takesNothing = isCommand(operation) && !operation.schema && operation.params.length === 0;
     const caller =
       operation.name === 'endOtherSessions'
-        ? await hire({ http, root }, role, 'all')
+        ? await doubleOf(stack, person)
         : takesNothing
           ? await anotherSession(stack, person)
           : person;
