@@ -1,12 +1,12 @@
 import type { Decider } from '../kernel/index.ts';
 import { accessEvents, type AccessEvent } from './events.ts';
 
-/** What one person has looked at and was refused: facts that no later decision stands on. The stream's id is the person's. */
+/** Read access and rejected attempts of one user; no decision depends on them. The stream id is the user id. */
 export const access: Decider<null, AccessEvent> = {
   category: 'access',
   events: accessEvents,
   initial: () => null,
   evolve: () => null,
-  // Nothing to keep but which notes have been taken; a person's stream grows for years.
+  // The state is empty. The snapshot keeps the remembered command ids: a user's stream grows for years.
   snapshotShape: 1,
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { event, moment, type EventOf } from '../kernel/index.ts';
 
-/** What somebody tried: the route, never what they sent. Repeated within a minute it is told once, with how often. */
+/** An attempted request: its route, never its body. Repeats within a minute are recorded once, with a count. */
 const attempt = {
   /** `POST /outbound/{number}/shipment` */
   route: z.string(),
   code: z.string(),
   status: z.number().int(),
-  /** The record that the route names; null where it names none, or where too many were tried. */
+  /** The record named by the route; null if it names none, or if there were attempts on too many. */
   document: z.string().nullable(),
-  /** What the refusal told the person, such as the permission that is missing. */
+  /** The facts shown with the rejection, such as the missing permission. */
   facts: z.record(z.string(), z.string()),
   requestId: z.string(),
   times: z.number().int().positive(),
@@ -17,13 +17,13 @@ const attempt = {
 };
 
 export const accessEvents = {
-  /** A command was not done: no permission, not their warehouse, the wrong moment, an input that cannot be. */
+  /** A command was rejected: missing permission, another warehouse, wrong state or invalid input. */
   CommandRefused: event(1, z.object(attempt)),
-  /** A command broke down; whether it was done is not known. */
+  /** A command failed with an error; whether it took effect is unknown. */
   CommandFailed: event(1, z.object(attempt)),
-  /** Something was asked for that this person may not see. */
+  /** The user requested data they may not see. */
   ReadRefused: event(1, z.object(attempt)),
-  /** Personal or other guarded data were shown to somebody, or left as a file. */
+  /** Personal or other guarded data was shown or exported. */
   SensitiveDataRead: event(
     1,
     z.object({ what: z.string(), subject: z.string(), requestId: z.string(), readAt: moment }),

@@ -1,8 +1,8 @@
-/** How an operation ended. `read`: nothing was changed, guarded data were shown. */
+/** The outcome of an operation. `read`: guarded data was shown and nothing changed. */
 export const outcomes = ['done', 'refused', 'failed', 'read'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Nobody is signed in: their attempts are told together, by route. */
+/** The actor of requests without a session: their attempts are aggregated by route. */
 export const ANONYMOUS = 'anonymous';
 
 const refused: ReadonlySet<string> = new Set([
@@ -10,6 +10,8 @@ const refused: ReadonlySet<string> = new Set([
   'ReadRefused',
   'SignInFailed',
   'TwoFactorFailed',
+  'PasskeyRefused',
+  'PasskeyCopyRefused',
   'UserLockedOut',
   'InboundApprovalFailed',
   'InboundReceiptRefused',
@@ -27,7 +29,7 @@ export const outcomeOf = (type: string): Outcome => {
   return type === 'SensitiveDataRead' ? 'read' : 'done';
 };
 
-/** What is looked at when guarded data are shown. */
+/** Kinds of guarded data. */
 export const guardedKinds = [
   'cost',
   'customer',

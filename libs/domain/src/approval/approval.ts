@@ -3,7 +3,7 @@ import { requireTaker, type ApprovalTask } from './deciding.ts';
 import { mayDecide, mayEdit, maySubmit, mayWithdraw } from './rules.ts';
 import type { ApprovalSteps } from './steps.ts';
 
-/** How far a document's approval has come; people by their user id. */
+/** The approval status of a document. People are user ids. */
 export type Approval =
   | { readonly status: 'draft' }
   | { readonly status: 'submitted'; readonly submittedBy: string }
@@ -18,6 +18,11 @@ export function requireEditable(approval: Approval): void {
   if (!mayEdit(approval.status)) throw forbids(approval);
 }
 
+/** Rejected and withdrawn documents pass, because they can be resubmitted. */
+export function requireUnapproved(approval: Approval): void {
+  if (approval.status === 'approved') throw forbids(approval);
+}
+
 export function requireSubmittable(approval: Approval): void {
   if (!maySubmit(approval.status)) throw forbids(approval);
 }
@@ -26,14 +31,14 @@ export function requireWithdrawable(approval: Approval): void {
   if (!mayWithdraw(approval.status)) throw forbids(approval);
 }
 
-/** An approver takes a look: whoever may take the step that is waited for. */
+/** Throws unless the user may take the pending step. */
 export function requireReviewable(approval: Approval, steps: ApprovalSteps, by: Actor): UndecidedApproval {
   const undecided = requireUndecided(approval);
   requireTaker(taskOf(undecided, steps), by);
   return undecided;
 }
 
-/** The decision that is waited for; `others` have asked for it beside who submitted it. */
+/** The pending decision. `others`: requesters in addition to the submitter. */
 export const requireTask = (
   approval: Approval,
   steps: ApprovalSteps,

@@ -3,16 +3,16 @@ import type { ApprovalEvent } from './events.ts';
 import { decisionReason, mayDecideOwn, mayStandIn } from './rules.ts';
 import { isLastStep, placeOf, type ApprovalSteps } from './steps.ts';
 
-/** A decision that is waited for. */
+/** A pending decision. */
 export interface ApprovalTask {
-  /** Who asked for it: nobody decides what is their own. */
+  /** The requesters, who may not decide it themselves. */
   readonly askedBy: readonly string[];
   readonly steps: ApprovalSteps;
 }
 
 /**
- * Why this person may not take the step that is waited for: the one rule of every approval. Not their own document,
- * not two steps of one document, only who has the role of the step, and only its delegate once it has been handed on.
+ * Returns why this user may not take the pending step, or undefined. The single rule of every approval: not their own
+ * document, one step per person, only the role of the step, and after a delegation only the people involved in it.
  */
 export const obstacleFor = ({ askedBy, steps }: ApprovalTask, by: Actor): Rejection | undefined => {
   const { required, taken, delegation } = steps;
@@ -35,7 +35,7 @@ export const requireTaker = (task: ApprovalTask, by: Actor): void => {
   if (obstacle) throw obstacle;
 };
 
-/** Guards approve and reject; a super_admin who decides what is their own says why. */
+/** Guards approve and reject. A super_admin who decides their own document must give a reason. */
 export const requireDecider = (task: ApprovalTask, by: Actor, reason: string | null): void => {
   requireTaker(task, by);
   if (task.askedBy.includes(by.userId) && !decisionReason.safeParse(reason).success)
@@ -45,11 +45,11 @@ export const requireDecider = (task: ApprovalTask, by: Actor, reason: string | n
 interface Agreement {
   readonly by: Actor;
   readonly notes: string | null;
-  /** What is agreed to, where the decision is about an amount: at most what the step before agreed to. */
+  /** The approved amount, for decisions about an amount; at most what the previous step approved. */
   readonly amount?: DecimalText;
 }
 
-/** One person agrees: a step on the way, or, when it is the last, the document's own outcome. */
+/** One approval: the next step or, if it is the last, the outcome of the document. */
 export const approve = <Event>(
   task: ApprovalTask,
   { by, notes, amount }: Agreement,

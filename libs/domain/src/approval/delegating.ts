@@ -12,7 +12,7 @@ export interface Handover {
   readonly reason: string;
 }
 
-/** Whoever may take a step may hand it to a colleague who may take it too. */
+/** A user who may take a step may delegate it to a colleague who may take it too. */
 export function delegateTask(task: ApprovalTask, { by, to, entitled, reason }: Handover): ApprovalEvent[] {
   requireTaker(task, by);
   const { steps } = task;
@@ -29,7 +29,7 @@ export function delegateTask(task: ApprovalTask, { by, to, entitled, reason }: H
   ];
 }
 
-/** By whoever handed it on, whoever it was handed to, or an administrator. */
+/** Allowed for everyone who delegated the task, its delegate, and administrators. */
 export function takeTaskBack(
   { steps }: ApprovalTask,
   { by, reason }: { readonly by: Actor; readonly reason: string | null },

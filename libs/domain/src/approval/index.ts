@@ -3,6 +3,7 @@ export {
   requireReviewable,
   requireSubmittable,
   requireTask,
+  requireUnapproved,
   requireWithdrawable,
   type Approval,
 } from './approval.ts';

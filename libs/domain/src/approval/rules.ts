@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One approval flow for every document: contracts, credit requests, inbound orders, distribution requests. */
+/** All documents share one approval flow: contracts, credit requests, inbound orders, distribution requests. */
 export const approvalStatuses = [
   'draft',
   'submitted',
@@ -15,15 +15,15 @@ const editable: ReadonlySet<ApprovalStatus> = new Set<ApprovalStatus>(['draft', 
 const undecided: ReadonlySet<ApprovalStatus> = new Set<ApprovalStatus>(['submitted', 'reviewing']);
 
 export const mayEdit = (status: ApprovalStatus): boolean => editable.has(status);
-/** First submission and resubmission alike. */
+/** Covers first submission and resubmission. */
 export const maySubmit = (status: ApprovalStatus): boolean => mayEdit(status);
 export const mayDecide = (status: ApprovalStatus): boolean => undecided.has(status);
 export const mayWithdraw = (status: ApprovalStatus): boolean => mayDecide(status);
 
-/** The only role that may decide what it submitted itself, and only with a reason on record. */
+/** The only role that may decide its own submissions, and only with a recorded reason. */
 export const mayDecideOwn = (role: string): boolean => role === 'super_admin';
 
-/** Administrators take steps of another role and what was handed to somebody else, so that nothing is stuck. */
+/** Administrators may take steps of other roles and delegated steps, so that nothing gets stuck. */
 export const mayStandIn = (role: string): boolean => role === 'super_admin' || role === 'admin';
 
 export const DECISION_REASON_MIN = 5;

@@ -1,20 +1,20 @@
 import { compare, type DecimalText } from '../kernel/index.ts';
 import type { ApprovalEvent, RequiredStep } from './events.ts';
 
-/** A step that somebody has to take in place of the others, and everybody who has handed it on. */
+/** A delegated step: its delegate, and everyone who passed it on. */
 export interface Delegation {
   readonly from: readonly string[];
   readonly to: string;
   readonly toName: string;
 }
 
-/** How a submitted document comes to its decision: one person after the other. People by their user id. */
+/** The steps to a decision, each taken by a different person. People are user ids. */
 export interface ApprovalSteps {
-  /** As they were when the document was submitted. */
+  /** Fixed when the document is submitted. */
   readonly required: readonly RequiredStep[];
-  /** Who has taken the steps so far; the last one is the document's own decision. */
+  /** Who took the steps so far. The last step is the document's own decision. */
   readonly taken: readonly string[];
-  /** What the last step agreed to, where it is about an amount. */
+  /** The amount approved by the last step taken, if the document is about an amount. */
   readonly agreed: DecimalText | null;
   readonly delegation: Delegation | null;
 }
@@ -27,12 +27,12 @@ export const ONE_STEP: ApprovalSteps = {
   delegation: null,
 };
 
-/** A further step from an amount on. */
+/** An additional step, required from this amount on. */
 export interface StepFrom extends RequiredStep {
   readonly from: DecimalText;
 }
 
-/** The steps that a document of this worth needs beside the first, said with its submission. */
+/** The steps required for a document of this amount, recorded with its submission. Empty if the first step suffices. */
 export const stepsRequired = (policy: readonly StepFrom[], amount: DecimalText): ApprovalEvent[] => {
   const further = policy.filter(({ from }) => compare(amount, from) >= 0);
   if (further.length === 0) return [];
@@ -55,13 +55,13 @@ export const stepsAfter = (steps: ApprovalSteps, { type, data }: ApprovalEvent):
   }
 };
 
-/** Whether the step that is waited for decides the document. */
+/** Whether the pending step decides the document. */
 export const isLastStep = (steps: ApprovalSteps): boolean => {
   const { step, steps: count } = placeOf(steps);
   return step === count;
 };
 
-/** Which step of how many is waited for. */
+/** Number of the pending step (from 1), and number of steps. */
 export const placeOf = ({ required, taken }: ApprovalSteps): { step: number; steps: number } => ({
   step: taken.length + 1,
   steps: required.length,

@@ -1,6 +1,6 @@
 import type { ApprovalEvent } from './events.ts';
 
-/** What an event of an approval says beside its name: which step, to whom, and why. */
+/** Details of an approval event to show beside its type: step, delegate and reason. */
 export const noteOfApproval = ({ type, data }: ApprovalEvent): string | null => {
   switch (type) {
     case 'ApprovalStepsRequired':

@@ -1,7 +1,7 @@
 import { reject } from '../kernel/index.ts';
 import { ATTACHMENTS_MAX, nameFits, type Attachment } from './rules.ts';
 
-/** Guards whatever is attached to a document that has these already; false: it is there. */
+/** Guards an addition to a document's attachments. Returns false if it is already attached. */
 export function requireAttachable(present: readonly Attachment[], added: Attachment): boolean {
   if (present.some(({ id }) => id === added.id)) return false;
   if (!nameFits(added.name, added.type))

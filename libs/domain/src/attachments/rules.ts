@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be attached to a document, by what the file holds and not by what it is called. */
+/** Accepted file types, detected from the content and not from the file name. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
@@ -18,11 +18,11 @@ export const ATTACHMENT_NAME_MAX = 200;
 
 export const isAttachmentType = (type: string): type is AttachmentType => type in endings;
 
-/** A picture called `run.exe` would be opened as what it is called. */
+/** Rejects misleading extensions: an image named `run.exe` would be opened as a program. */
 export const nameFits = (name: string, type: AttachmentType): boolean =>
   endings[type].includes(name.split('.').at(-1)?.toLowerCase() ?? '');
 
-/** No folders, nothing that a header or a file system would take for something else. */
+/** No path separators, control characters or characters reserved in headers and file systems. */
 export const attachmentName = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ export const attachment = z.object({
   name: z.string(),
   type: z.enum(attachmentTypes),
   size: z.number().int().positive(),
-  /** Of the content, in hexadecimal: the name under which it is kept. */
+  /** Digest of the content in hexadecimal, and the key it is stored under. */
   sha256,
 });
 export type Attachment = z.output<typeof attachment>;

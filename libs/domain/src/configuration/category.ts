@@ -27,7 +27,7 @@ export const createCategory = (
   return [{ type: 'CategoryCreated', data: command }];
 };
 
-/** `ancestors`: the new parent and everything above it. A category cannot hang below itself. */
+/** `ancestors`: the new parent and all its ancestors, to reject cycles. */
 export const reviseCategory = (
   state: CategoryState,
   command: CategoryDetails & { id: string },

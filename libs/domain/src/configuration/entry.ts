@@ -1,6 +1,6 @@
 import { reject, type NamedBy } from '../kernel/index.ts';
 
-/** Categories, specifications and units live alike: created, revised, deleted while nothing uses them. */
+/** Shared life cycle of categories, specifications and units: created, revised, deleted while unused. */
 export type EntryState<Details> =
   | { readonly status: 'none' }
   | { readonly status: 'deleted'; readonly before: Existing<Details> | null }
@@ -17,7 +17,7 @@ export const deletedEntry = <Details>(state: EntryState<Details>): EntryState<De
   before: state.status === 'active' ? state : null,
 });
 
-/** As it was, where something came to name it while it was being deleted. */
+/** The entry as it was, if it came into use while it was being deleted; otherwise undefined. */
 export const reinstatedEntry = <Details extends object>(
   state: EntryState<Details>,
   namedBy: readonly NamedBy[],

@@ -29,7 +29,7 @@ export const categoryEvents = {
   CategoryCreated: event(1, z.object({ ...identified, ...categoryDetails.shape })),
   CategoryRevised: event(1, z.object({ ...identified, ...categoryDetails.shape })),
   CategoryDeleted: event(1, z.object({ ...identified })),
-  /** Something came to name it while it was being deleted: it is as before. */
+  /** Restored unchanged, because it came into use while it was being deleted. */
   CategoryReinstated: event(1, z.object({ ...identified, ...categoryDetails.shape, ...named })),
 } as const;
 export type CategoryEvent = EventOf<typeof categoryEvents>;

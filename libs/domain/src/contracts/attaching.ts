@@ -4,7 +4,7 @@ import type { ContractEvent } from './events.ts';
 import { mayDropAttachment } from './rules.ts';
 import type { ContractDocument, ContractState } from './state.ts';
 
-/** In any state outside the bin: the signed scan often comes after the approval. */
+/** Allowed in any state except deleted: the signed scan often arrives after the approval. */
 export function attachToContract(state: ContractState, command: { attachment: Attachment }): ContractEvent[] {
   const { attachments, code } = kept(state);
   const { attachment } = command;

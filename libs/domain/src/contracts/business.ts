@@ -27,7 +27,7 @@ export function terminateContract(state: ContractState, command: { reason: strin
   ];
 }
 
-/** One that has ended needs a later end; for any other, no date means that its end stays as it is. */
+/** An ended contract needs a later expiry date; for any other, null keeps the current one. */
 export function activateContract(
   state: ContractState,
   command: { reason: string; expiryDate: string | null; today: string },
@@ -49,7 +49,7 @@ export function activateContract(
   ];
 }
 
-/** Nobody asks for this: the day after its last has come. */
+/** Run by the system on the day after the expiry date. */
 export function expireContract(state: ContractState, command: { today: string }): ContractEvent[] {
   if (state.status !== 'present' || state.deleted) return [];
   const { business, content, code } = state;
@@ -64,7 +64,7 @@ export function expireContract(state: ContractState, command: { today: string })
 const becoming = (document: ContractDocument, business: ContractStatus): ContractEvent[] =>
   contributionChange(document, { business, deleted: false }, 'contract_status_change');
 
-/** The business status means something only after the approval. */
+/** The business status is defined only once the contract is approved. */
 function approved(state: ContractState): ContractDocument {
   const document = openContract(state);
   if (document.approval.status !== 'approved')

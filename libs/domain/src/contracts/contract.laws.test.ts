@@ -70,7 +70,7 @@ describe('whatever people do to a contract, in any order', () => {
           const { contribution, business, approval, deleted } = state;
           const due =
             approval.status === 'approved' && business === 'active' && !deleted ? '3000.00' : '0.00';
-          // What the ledger counts, or will once it has been told.
+          // The amount the ledger counts, or the pending one.
           expect(contribution.pending?.amount ?? contribution.amount).toBe(due);
         }
       }),

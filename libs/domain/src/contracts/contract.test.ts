@@ -71,7 +71,7 @@ const activate: Decision = (state) => activateContract(state, { reason, expiryDa
 const remove: Decision = (state) => deleteContract(state, { reason: null });
 const restore: Decision = (state) => restoreContract(state, { today });
 const expireLater: Decision = (state) => expireContract(state, { today: '2027-03-01' });
-/** What the process does: the ledger has taken the contribution. */
+/** Simulates the process: the ledger has applied the contribution. */
 const settle: Decision = (state) =>
   contributionApplied(state, { intent: present(state).contribution.pending?.intent ?? 0 });
 const running = [draft, submit, approve, settle] as const;

@@ -3,13 +3,13 @@ import type { ContractEvent, ContributionSource } from './events.ts';
 import { NOTHING, type ContractStatus } from './rules.ts';
 import type { ContractDocument, ContractState } from './state.ts';
 
-/** A contract raises its customer's limit only while it is approved, active and not in the recycle bin. */
+/** A contract raises the customer's limit only while it is approved, active and not in the recycle bin. */
 const contributionOf = (
   { content }: ContractDocument,
   after: { readonly business: ContractStatus | null; readonly deleted: boolean },
 ): DecimalText => (after.business === 'active' && !after.deleted ? content.expectedCredit : NOTHING);
 
-/** The intent to tell the ledger, beside the change that causes it; nothing where the ledger has it right. */
+/** The intent to update the ledger, recorded with the change that causes it. Empty if the ledger is already right. */
 export function contributionChange(
   document: ContractDocument,
   after: { readonly business: ContractStatus | null; readonly deleted: boolean },
@@ -27,7 +27,7 @@ export function contributionChange(
   ];
 }
 
-/** The ledger has taken it; `intent` is the change that was told. */
+/** Acknowledges that the ledger has applied the contribution. `intent` identifies the applied change. */
 export function contributionApplied(state: ContractState, command: { intent: number }): ContractEvent[] {
   if (state.status !== 'present') return [];
   const { pending } = state.contribution;

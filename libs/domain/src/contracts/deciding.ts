@@ -13,7 +13,7 @@ import { requireNotEnded } from './drafting.ts';
 import type { ContractEvent } from './events.ts';
 import type { ContractState } from './state.ts';
 
-/** The first approver to look claims it; another may take it over. */
+/** The first approver to open it claims the review; another may take it over. */
 export function startContractReview(state: ContractState, command: { by: Actor }): ContractEvent[] {
   const { approval, steps, code } = openContract(state);
   requireReviewable(approval, steps, command.by);
@@ -26,7 +26,7 @@ export const contractTask = (state: ContractState): ApprovalTask => {
   return requireTask(approval, steps);
 };
 
-/** Active from the last step on: what it promises counts towards the customer's limit. */
+/** The last step activates the contract: its contribution then counts towards the customer's limit. */
 export function approveContract(
   state: ContractState,
   command: { by: Actor; notes: string | null; today: string },
@@ -52,6 +52,6 @@ export function rejectContract(
   return [...claimed(approval, code, by), { type: 'ContractRejected', data: { code, reason } }];
 }
 
-/** Whoever decides without having claimed the review has reviewed it. */
+/** Deciding without a prior claim counts as claiming the review. */
 const claimed = ({ status }: Approval, code: string, by: Actor): ContractEvent[] =>
   status === 'submitted' ? [{ type: 'ContractReviewStarted', data: { code, reviewer: by.userId } }] : [];

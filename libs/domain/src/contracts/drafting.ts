@@ -11,7 +11,7 @@ import type { ContractContent, ContractEvent, ContractLine } from './events.ts';
 import { contractFaults, contractSums, expectedCredit, isPastEnd } from './rules.ts';
 import type { ContractState } from './state.ts';
 
-/** As entered: lines are numbered by their place, sums and expected credit follow. */
+/** A contract as entered. Line numbers, sums and expected credit are derived. */
 export type EnteredContract = Omit<ContractContent, 'lines' | 'expectedCredit'> & {
   readonly lines: readonly Omit<ContractLine, 'line'>[];
 };
@@ -25,7 +25,7 @@ export function draftContract(
   return [{ type: 'ContractDrafted', data: { code, ...contentFrom(entered) } }];
 }
 
-/** `revision` is the one the person looked at: what somebody else changed since is not overwritten. */
+/** `revision`: the revision the user edited. Throws if somebody else has changed the contract since. */
 export function reviseContract(
   state: ContractState,
   command: { revision: number; entered: EnteredContract },
@@ -39,7 +39,7 @@ export function reviseContract(
   return [{ type: 'ContractRevised', data: { code: document.code, ...content } }];
 }
 
-/** `today` where the company is: what has ended already is not agreed upon any more. */
+/** `today` is in the company's time zone. Rejects contracts that have already ended. */
 export function submitContract(
   state: ContractState,
   command: { by: Actor; today: string; policy?: readonly StepFrom[] },

@@ -28,7 +28,7 @@ const content = {
   code,
   customer: customerCode,
   signedDate: day,
-  /** Null: it ends only when somebody terminates it. */
+  /** Null: open-ended. */
   expiryDate: day.nullable(),
   totalAmount: money,
   /** In tons. */
@@ -45,16 +45,16 @@ export const contractEvents = {
   ContractRevised: event(1, z.object(content)),
   ContractSubmitted: event(1, z.object({ code, submittedBy: person })),
   ContractReviewStarted: event(1, z.object({ code, reviewer: person })),
-  /** From here on it cannot be changed any more, and is active. */
+  /** The contract becomes active and can no longer be edited. */
   ContractApproved: event(1, z.object({ code, approver: person, notes: z.string().nullable() })),
   ContractRejected: event(1, z.object({ code, reason: z.string() })),
   ContractWithdrawn: event(1, z.object({ code, reason: z.string().nullable() })),
   ContractSuspended: event(1, z.object({ code, reason: z.string() })),
-  /** After a suspension, or after its end with a later one. */
+  /** Reactivated after a suspension, or after its end with a later expiry date. */
   ContractActivated: event(1, z.object({ code, reason: z.string(), expiryDate: day.nullable() })),
   ContractTerminated: event(1, z.object({ code, reason: z.string() })),
   ContractExpired: event(1, z.object({ code, expiryDate: day })),
-  /** The intent: the customer's ledger is to count this much for the contract from now on. */
+  /** Intent: the customer's ledger is to count this contribution for the contract. */
   ContractContributionChanged: event(
     1,
     z.object({
@@ -65,13 +65,13 @@ export const contractEvents = {
       source: z.enum(contributionSources),
     }),
   ),
-  /** The outcome: the ledger does. */
+  /** Outcome: the ledger counts it. */
   ContractContributionApplied: event(1, z.object({ code, contribution: money })),
   ContractAttachmentAdded: event(1, z.object({ code, attachment })),
   ContractAttachmentRemoved: event(1, z.object({ code, attachment: z.uuid(), name: z.string() })),
   ContractDeleted: event(1, z.object({ code, reason: z.string().nullable() })),
   ContractRestored: event(1, z.object({ code })),
-  /** The tombstone of a contract that was never approved; its code is never used again. */
+  /** Tombstone of a contract that was never approved. Its code is never reused. */
   ContractPurged: event(1, z.object({ code, reason: z.string().nullable() })),
 } as const;
 

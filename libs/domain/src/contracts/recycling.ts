@@ -6,7 +6,7 @@ import type { ContractEvent } from './events.ts';
 import { isPastEnd, mayExpire } from './rules.ts';
 import type { ContractState } from './state.ts';
 
-/** Into the recycle bin: what waits for a decision is withdrawn with it, what it promised counts no longer. */
+/** Moves the contract to the recycle bin, withdraws a pending submission and removes its contribution. */
 export function deleteContract(state: ContractState, command: { reason: string | null }): ContractEvent[] {
   const document = settledContract(state);
   const { approval, business, code, deleted } = document;
@@ -21,7 +21,7 @@ export function deleteContract(state: ContractState, command: { reason: string |
   ];
 }
 
-/** As it was, unless its last day has passed meanwhile. */
+/** Restores the former state, or expires the contract if its expiry date has passed. */
 export function restoreContract(state: ContractState, command: { today: string }): ContractEvent[] {
   const document = settledContract(state);
   const { business, code, content, deleted } = document;
@@ -33,7 +33,7 @@ export function restoreContract(state: ContractState, command: { today: string }
   return [restored, ...contributionChange(document, { business, deleted: false }, 'contract_deletion')];
 }
 
-/** For ever, from the recycle bin, and only what never counted for anything. */
+/** Permanent; only from the recycle bin, and only if the contract was never approved. */
 export function purgeContract(state: ContractState, command: { reason: string | null }): ContractEvent[] {
   if (state.status === 'purged') return [];
   const { approval, code, deleted } = settledContract(state);

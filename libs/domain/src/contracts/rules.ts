@@ -1,7 +1,7 @@
 import { mayEdit, type ApprovalStatus } from '../approval/rules.ts';
 import { compare, dividedBy, sum, times, toMoney, toQuantity, type DecimalText } from '../kernel/index.ts';
 
-/** What a contract is worth to the business, once it has been approved. */
+/** Business status of an approved contract. */
 export const contractStatuses = ['active', 'suspended', 'terminated', 'expired'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
@@ -19,7 +19,7 @@ interface Summed {
   readonly amount: DecimalText;
 }
 
-/** Goods agreed upon line by line make the sums; a contract without lines states its sums itself. */
+/** Sums the lines. A contract without lines states its totals itself. */
 export const contractSums = (
   lines: readonly Summed[],
   stated: { readonly totalAmount: DecimalText; readonly totalWeight: DecimalText },
@@ -36,7 +36,7 @@ export interface ContractFault {
   readonly code: 'DEPOSIT_PERCENTAGE_RANGE' | 'CONTRACT_ENDS_BEFORE_SIGNED';
 }
 
-/** Rules between fields and limits of figures. Days compare as text. */
+/** Rules across fields, and limits of figures. Days compare as strings. */
 export const contractFaults = (content: {
   readonly depositPercentage: DecimalText;
   readonly signedDate: string;
@@ -50,7 +50,7 @@ export const contractFaults = (content: {
     : []),
 ];
 
-/** A contract holds through its expiry date. */
+/** The expiry date is the last valid day. */
 export const isPastEnd = (expiryDate: string | null, today: string): boolean =>
   expiryDate !== null && expiryDate < today;
 
@@ -65,5 +65,5 @@ export const mayActivate = (status: ContractStatus | null): boolean =>
   status !== null && activatable.has(status);
 export const mayExpire = (status: ContractStatus | null): boolean => status !== null && expirable.has(status);
 
-/** The agreed words and files stay as they were approved; further files may still be added. */
+/** Approved terms and files are final; further files may still be added. */
 export const mayDropAttachment = (approval: ApprovalStatus): boolean => mayEdit(approval);

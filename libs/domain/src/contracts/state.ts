@@ -15,11 +15,11 @@ import {
 } from './events.ts';
 import { NOTHING, type ContractStatus } from './rules.ts';
 
-/** What the customer's ledger counts for the contract, and what is still on its way there. */
+/** What the customer's ledger counts for the contract, and the pending change. */
 export interface Contribution {
   readonly amount: DecimalText;
   readonly pending: {
-    /** Which of the contract's changes, counted from 1: a late step of one cannot undo a newer one. */
+    /** Number of the change, counted from 1: a late acknowledgement cannot complete a newer change. */
     readonly intent: number;
     readonly amount: DecimalText;
     readonly source: ContributionSource;
@@ -29,12 +29,12 @@ export interface Contribution {
 export interface ContractDocument {
   readonly status: 'present';
   readonly code: string;
-  /** Counts the versions of the content: whoever revises says which one they looked at. */
+  /** Version of the content, for optimistic concurrency. */
   readonly revision: number;
   readonly content: ContractContent;
   readonly approval: Approval;
   readonly steps: ApprovalSteps;
-  /** Null: not approved yet. */
+  /** Null until approved. */
   readonly business: ContractStatus | null;
   readonly contribution: Contribution;
   readonly intents: number;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { event, money, type EventOf } from '../kernel/index.ts';
 import { markupKinds } from './rules.ts';
 
-/** What a markup holds for: everything, one category and those below it, or one item. */
+/** The scope of a markup: everything, a category with its subcategories, or one item. */
 export const markupScope = z.object({ kind: z.enum(markupKinds), target: z.string().nullable() });
 export type MarkupScope = z.output<typeof markupScope>;
 
 const reason = z.string().nullable();
 
 export const markupEvents = {
-  /** Per cent on top of the cost. `before` is null where none was set. */
+  /** Percent on top of cost. `before` is null if none was set. */
   MarkupSet: event(1, z.object({ ...markupScope.shape, percent: money, before: money.nullable(), reason })),
   MarkupCleared: event(1, z.object({ ...markupScope.shape, before: money, reason })),
 } as const;

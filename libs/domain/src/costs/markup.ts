@@ -3,7 +3,7 @@ import { markupEvents, type MarkupEvent, type MarkupScope } from './events.ts';
 import { MARKUP_MOST_PERCENT, isMarkup } from './rules.ts';
 
 export interface MarkupState {
-  /** Null: none is set. */
+  /** Null if none is set. */
   readonly percent: DecimalText | null;
 }
 
@@ -14,7 +14,7 @@ export const markup: Decider<MarkupState, MarkupEvent> = {
   evolve: (_, event) => ({ percent: event.type === 'MarkupSet' ? event.data.percent : null }),
 };
 
-/** The stream of a scope: `all`, `category.‹id›`, `item.‹code›`. */
+/** Stream id of a scope: `all`, `category.‹id›`, `item.‹code›`. */
 export const markupId = ({ kind, target }: MarkupScope): string =>
   target === null ? kind : `${kind}.${target}`;
 

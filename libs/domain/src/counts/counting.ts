@@ -14,7 +14,7 @@ export interface OpenCount {
   readonly batches: readonly Omit<SheetLine, 'line'>[];
 }
 
-/** A sheet of batches to be counted, in the order in which they are walked past. */
+/** Opens a count sheet. The batches come in walking order. */
 export function openCount(state: CountState, command: OpenCount): CountEvent[] {
   const { number, warehouse, title, scope, tolerance, notes, batches } = command;
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
@@ -29,7 +29,7 @@ export function openCount(state: CountState, command: OpenCount): CountEvent[] {
   return [{ type: 'CountOpened', data: { number, warehouse, title, scope, tolerance, notes, lines } }];
 }
 
-/** A batch that lies there and is not on the sheet; only until the first round is handed in. */
+/** Adds a batch that was found but is not on the sheet; only until the first round is submitted. */
 export function addCountLine(state: CountState, command: Omit<SheetLine, 'line'>): CountEvent[] {
   const document = existing(state);
   const { number, status, lines } = document;
@@ -48,7 +48,7 @@ export interface CountedLine {
   readonly note: string | null;
 }
 
-/** What somebody found. Until the round is handed in they may correct themselves, and nobody else. */
+/** Records a result. Until the round is submitted, only the same user may correct it. */
 export function countLine(state: CountState, command: CountedLine): CountEvent[] {
   const document = existing(state);
   const { line: wanted, counted, book, by, note } = command;
@@ -84,7 +84,7 @@ export function countLine(state: CountState, command: CountedLine): CountEvent[]
   ];
 }
 
-/** Hands in the round. After the first one, what differs too much is counted again by somebody else. */
+/** Submits the round. After the first round, lines beyond the tolerance are recounted by somebody else. */
 export function submitCount(state: CountState, command: { readonly by: Actor }): CountEvent[] {
   const document = existing(state);
   const { number, round, status, lines, tolerance } = document;
@@ -117,7 +117,7 @@ const differing = (lines: CountDocument['lines'], tolerance: DecimalText): numbe
       : [];
   });
 
-/** Whoever reviews it does not believe some lines: somebody else counts them once more. */
+/** The reviewer doubts some lines: somebody else has to count them again. */
 export function requestRecount(
   state: CountState,
   command: { readonly lines: readonly number[]; readonly reason: string },

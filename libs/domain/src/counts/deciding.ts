@@ -13,7 +13,7 @@ import {
   type CountState,
 } from './state.ts';
 
-/** Nobody who has counted decides what is booked, except a super_admin who says why. */
+/** A user who counted may not approve, except a super_admin with a reason. */
 export function approveCount(
   state: CountState,
   command: { readonly by: Actor; readonly notes: string | null },
@@ -26,7 +26,7 @@ export function approveCount(
   ]);
 }
 
-/** Nothing is booked; who still wants to know counts anew. */
+/** Nothing is adjusted. A new count needs a new sheet. */
 export function rejectCount(
   state: CountState,
   command: { readonly by: Actor; readonly reason: string },
@@ -36,7 +36,7 @@ export function rejectCount(
   return [{ type: 'CountRejected', data: { number, reason: command.reason } }];
 }
 
-/** The outcome of an approval; says nothing where another attempt has recorded it already. */
+/** Outcome of an approval. Returns no event if another attempt has recorded it. */
 export function recordAdjusted(
   state: CountState,
   command: { readonly intent: number; readonly settled: ReadonlyMap<number, Settlement> },
@@ -49,10 +49,10 @@ export function recordAdjusted(
   return [{ type: 'CountAdjusted', data: { number, differences } }];
 }
 
-/** What came of one difference: the events in stock, or the refusal. */
+/** Result of one difference: the stock events, or the refusal. */
 export type Settlement = { readonly events: readonly StockEvent[] } | { readonly refusal: string };
 
-/** It is the counters' own: who handed it in has only the last word of them. */
+/** Everyone who counted is a requester, not just the user who submitted. */
 export const countTask = (state: CountState): ApprovalTask => {
   const document = waiting(state);
   return { askedBy: [...countersOf(document)], steps: document.steps };

@@ -24,7 +24,7 @@ export const countScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item'), item: itemCode }),
   z.object({ kind: z.literal('category'), category: z.string() }),
   z.object({ kind: z.literal('batches') }),
-  /** A picker gave up goods of this line, which now lie in a locked batch of their own. */
+  /** A picker gave up goods of this line, which were moved to a locked batch of their own. */
   z.object({
     kind: z.literal('short_pick'),
     outbound: documentNumber,
@@ -34,7 +34,7 @@ export const countScope = z.discriminatedUnion('kind', [
 ]);
 export type CountScope = z.output<typeof countScope>;
 
-/** What is to be counted, and where it is said to lie. */
+/** A batch to count, with its recorded location. */
 export const sheetLine = z.object({
   line,
   item: itemCode,
@@ -44,12 +44,12 @@ export const sheetLine = z.object({
 });
 export type SheetLine = z.output<typeof sheetLine>;
 
-/** What the books said at the moment of counting: only the difference to that is ever applied. */
+/** The book figure at the time of counting. Only the difference to it is ever applied. */
 export const bookFigure = z.object({
   onHand: quantity,
-  /** Of the stock stream: which event was the last one that the books knew. */
+  /** Revision of the stock stream that the figure includes. */
   revision: z.number().int(),
-  /** How many counts had corrected the batch before. */
+  /** How many counts had adjusted the batch before. */
   adjustments: z.number().int().nonnegative(),
 });
 export type BookFigure = z.output<typeof bookFigure>;
@@ -59,7 +59,7 @@ const foundDifference = z.object({
   item: itemCode,
   batch: batchCode,
   delta: signedQuantity,
-  /** The basis of the difference: how many counts had corrected the batch when it was counted. */
+  /** Basis of the difference: how many counts had adjusted the batch when it was counted. */
   adjustments: z.number().int().nonnegative(),
 });
 export type FoundDifference = z.output<typeof foundDifference>;
@@ -69,14 +69,14 @@ const settledDifference = z.object({
   item: itemCode,
   batch: batchCode,
   delta: signedQuantity,
-  /** What of it was booked: nothing where it was refused, less where the goods have left meanwhile. */
+  /** The adjusted part: zero if refused, less than `delta` if the goods have left meanwhile. */
   applied: signedQuantity,
   unitCost: unitCost.nullable(),
-  /** At the cost in force. */
+  /** At the current cost. */
   costValue: money.nullable(),
-  /** Holds of orders that the goods do not suffice for any more. */
+  /** Reservations that the remaining stock no longer covers. */
   broken: z.array(z.object({ document: documentReference, line: z.number().int(), quantity })),
-  /** Why nothing was booked. */
+  /** Why nothing was adjusted. */
   refusal: z.string().nullable(),
 });
 export type SettledDifference = z.output<typeof settledDifference>;
@@ -90,13 +90,13 @@ export const countEvents = {
       warehouse: warehouseCode,
       title: z.string(),
       scope: countScope,
-      /** Per cent of the books; a line that differs by more is counted again by somebody else. */
+      /** Percent of the book figure. A line that differs by more is recounted by somebody else. */
       tolerance: z.string(),
       notes: remark,
       lines: z.array(sheetLine).min(1),
     }),
   ),
-  /** Something lies there that the sheet does not name. */
+  /** A batch was found that is not on the sheet. */
   CountLineAdded: event(1, z.object({ number, ...sheetLine.shape })),
   CountLineCounted: event(
     1,
@@ -105,29 +105,29 @@ export const countEvents = {
       line,
       item: itemCode,
       batch: batchCode,
-      /** 1: the first count; every recount is a round of its own. */
+      /** 1 is the first count; every recount is a round of its own. */
       round: z.number().int().positive(),
       counted: quantity,
       book: bookFigure,
       counter: person,
       note: remark,
-      /** Lines that the round still asks for. */
+      /** Lines still to be counted in this round. */
       remaining: z.number().int().nonnegative(),
     }),
   ),
-  /** Everything of the round is counted. `recount`: what differs too much and somebody else counts again. */
+  /** All lines of the round are counted. `recount`: lines beyond the tolerance, to be counted by somebody else. */
   CountSubmitted: event(
     1,
     z.object({
       number,
       round: z.number().int().positive(),
-      /** How many lines differ from the books. */
+      /** Number of lines that differ from the books. */
       differing: z.number().int().nonnegative(),
       submittedBy: person,
       recount: z.array(line),
     }),
   ),
-  /** `round`: the one that begins. */
+  /** `round`: the new round. */
   CountRecountRequested: event(
     1,
     z.object({
@@ -137,7 +137,7 @@ export const countEvents = {
       reason: z.string(),
     }),
   ),
-  /** The intent to book exactly these differences. */
+  /** Intent to adjust exactly these differences. */
   CountApproved: event(
     1,
     z.object({ number, approver: person, notes: remark, differences: z.array(foundDifference) }),

@@ -1,6 +1,8 @@
 import { compare, isZero, minus, times, toQuantity, type DecimalText } from '../kernel/index.ts';
 
-/** What a count sheet is made of; `short_pick`: opened by goods that a picker did not find or found damaged. */
+/**
+ * How the lines of a count sheet are selected. `short_pick`: opened because a picker found goods missing or damaged.
+ */
 export const countScopes = ['location', 'item', 'category', 'batches', 'short_pick'] as const;
 export type CountScopeKind = (typeof countScopes)[number];
 
@@ -16,17 +18,17 @@ export const countStatuses = [
 ] as const;
 export type CountStatus = (typeof countStatuses)[number];
 
-/** Somebody is counting or about to: nobody is told what the books say. */
+/** Book figures are hidden while the count is open or in progress. */
 export const isBlind = (status: CountStatus): boolean =>
   status === 'open' || status === 'counting' || status === 'recounting';
 
 export const mayCancelCount = (status: CountStatus): boolean => isBlind(status) || status === 'counted';
 
-/** What was found, less what the books said at that moment: a gain, or negative a loss. */
+/** Counted quantity − book figure at that time; negative for a loss. */
 export const differenceOf = (counted: DecimalText, book: DecimalText): DecimalText =>
   toQuantity(minus(counted, book));
 
-/** Whether a line is to be counted once more: it differs by more than so many per cent of the books. */
+/** Whether a line differs from the books by more than the tolerance (percent) and has to be recounted. */
 export const isBeyondTolerance = (
   counted: DecimalText,
   book: DecimalText,

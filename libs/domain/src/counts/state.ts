@@ -10,7 +10,7 @@ import {
 } from './events.ts';
 import type { CountStatus } from './rules.ts';
 
-/** One person's answer to one line in one round. */
+/** One result of a line in one round. */
 export interface Counting {
   readonly round: number;
   readonly counted: DecimalText;
@@ -19,9 +19,9 @@ export interface Counting {
 }
 
 export interface CountLine extends SheetLine {
-  /** The round that asks for it; the latest answer may be of an earlier one. */
+  /** The round that requires a result; the latest one may be from an earlier round. */
   readonly round: number;
-  /** Every answer that stands, one a round, oldest first. */
+  /** The latest result of each round, oldest first. */
   readonly countings: readonly Counting[];
 }
 
@@ -35,14 +35,14 @@ export interface CountDocument {
   readonly round: number;
   readonly steps: ApprovalSteps;
   readonly lines: readonly CountLine[];
-  /** What is to be booked. `intent`: the revision of the approval. */
+  /** Differences to apply. `intent`: the revision of the approval. */
   readonly settling: {
     readonly intent: number;
-    /** What the movements will say. */
+    /** Reason recorded with the movements. */
     readonly reason: string;
     readonly differences: readonly FoundDifference[];
   } | null;
-  /** Of the newest event in the stream. */
+  /** Revision of the newest event in the stream. */
   readonly revision: number;
 }
 
@@ -53,13 +53,13 @@ export const existing = (state: CountState): CountDocument => {
   return state;
 };
 
-/** The answer that counts: of the last round that asked for the line. */
+/** The effective result: the one of the latest round. */
 export const countingOf = ({ countings }: CountLine): Counting | undefined => countings.at(-1);
 
-/** Whether the line waits for an answer in its round. */
+/** Whether the line still has to be counted in its round. */
 export const isUncounted = (line: CountLine): boolean => countingOf(line)?.round !== line.round;
 
-/** Everybody who has counted something of it. */
+/** Everyone who counted a line of it. */
 export const countersOf = ({ lines }: CountDocument): ReadonlySet<string> =>
   new Set(lines.flatMap(({ countings }) => countings.map(({ counter }) => counter)));
 

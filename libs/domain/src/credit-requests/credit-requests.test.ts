@@ -5,6 +5,7 @@ import {
   completeCreditRequest,
   creditRequest,
   draftCreditRequest,
+  prioritizeCreditRequest,
   rejectCreditRequest,
   reviseCreditRequest,
   startCreditReview,
@@ -41,6 +42,31 @@ const refused = (code: string, facts?: object) => expect.objectContaining({ code
 const typesOf = (events: CreditRequestEvent[]) => events.map(({ type }) => type);
 
 describe('a request to adjust the credit limit', () => {
+  it('is as urgent as whoever asks says, until it is approved', () => {
+    const draft = draftCreditRequest(creditRequest.initial(), {
+      number: 'CR-1',
+      by: seller,
+      content: { ...content, priority: 'urgent' },
+    });
+    expect(draft).toEqual([
+      { type: 'CreditRequestDrafted', data: { number: 'CR-1', requester: 'seller', ...content } },
+      { type: 'PriorityChanged', data: { priority: 'urgent', before: 'normal' } },
+    ]);
+    const urgent = after(creditRequest.initial(), draft);
+    expect(typesOf(reviseCreditRequest(urgent, { content: { ...content, priority: 'low' } }))).toEqual([
+      'PriorityChanged',
+    ]);
+    expect(reviseCreditRequest(urgent, { content })).toEqual([]);
+    expect(after(submitted, prioritizeCreditRequest(submitted, { priority: 'high' }))).toMatchObject({
+      priority: 'high',
+      approval: { status: 'submitted' },
+    });
+    expect(prioritizeCreditRequest(submitted, { priority: 'normal' })).toEqual([]);
+    expect(() => prioritizeCreditRequest(applied, { priority: 'low' })).toThrow(
+      refused('APPROVAL_STATUS_FORBIDS'),
+    );
+  });
+
   it('is edited while it is nobody’s decision yet, and again once it came back', () => {
     const less = { ...content, amount: '900.00' };
     const back = after(submitted, rejectCreditRequest(submitted, { by: office, reason: 'Far too much' }));

@@ -5,38 +5,59 @@ import {
   requireReviewable,
   requireSubmittable,
   requireTask,
+  requireUnapproved,
   requireWithdrawable,
   stepsRequired,
   type ApprovalTask,
   type StepFrom,
 } from '../approval/index.ts';
 import { compare, isPositive, reject, type Actor, type DecimalText } from '../kernel/index.ts';
+import { prioritized, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import type { CreditRequestContent, CreditRequestEvent } from './events.ts';
 import { settledRequest, type CreditRequestDocument, type CreditRequestState } from './request.ts';
 
+/** The request as entered, with its priority. */
+export type EnteredCreditRequest = CreditRequestContent & { readonly priority?: Priority | undefined };
+
 export function draftCreditRequest(
   state: CreditRequestState,
-  command: { number: string; by: Actor; content: CreditRequestContent },
+  command: { number: string; by: Actor; content: EnteredCreditRequest },
 ): CreditRequestEvent[] {
-  const { number, by, content } = command;
+  const { number, by } = command;
+  const { priority, ...content } = command.content;
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
-  return [{ type: 'CreditRequestDrafted', data: { number, requester: by.userId, ...content } }];
+  return [
+    { type: 'CreditRequestDrafted', data: { number, requester: by.userId, ...content } },
+    ...prioritized(USUAL_PRIORITY, priority),
+  ];
 }
 
 export function reviseCreditRequest(
   state: CreditRequestState,
-  command: { content: CreditRequestContent },
+  command: { content: EnteredCreditRequest },
 ): CreditRequestEvent[] {
-  const { approval, content: before, number } = settledRequest(state);
+  const { approval, content: before, number, priority: former } = settledRequest(state);
   requireEditable(approval);
-  const { content } = command;
+  const { priority, ...content } = command.content;
   const changed = Object.entries(content).some(
     ([field, value]) => before[field as keyof CreditRequestContent] !== value,
   );
-  return changed ? [{ type: 'CreditRequestRevised', data: { number, ...content } }] : [];
+  return [
+    ...(changed ? [{ type: 'CreditRequestRevised' as const, data: { number, ...content } }] : []),
+    ...prioritized(former, priority),
+  ];
 }
 
-/** First submission and resubmission alike; `limit` is the customer's now. */
+export function prioritizeCreditRequest(
+  state: CreditRequestState,
+  command: { readonly priority: Priority },
+): CreditRequestEvent[] {
+  const { approval, priority } = settledRequest(state);
+  requireUnapproved(approval);
+  return prioritized(priority, command.priority);
+}
+
+/** Covers first submission and resubmission. `limit` is the customer's current limit. */
 export function submitCreditRequest(
   state: CreditRequestState,
   command: { by: Actor; limit: DecimalText; policy?: readonly StepFrom[] },
@@ -59,7 +80,7 @@ export function withdrawCreditRequest(
   return [{ type: 'CreditRequestWithdrawn', data: { number, reason: command.reason } }];
 }
 
-/** The first approver to look claims it; another may take it over. */
+/** The first approver to open it claims the review; another may take it over. */
 export function startCreditReview(state: CreditRequestState, command: { by: Actor }): CreditRequestEvent[] {
   const { approval, steps, number } = settledRequest(state);
   const { by } = command;
@@ -68,13 +89,13 @@ export function startCreditReview(state: CreditRequestState, command: { by: Acto
   return [{ type: 'CreditRequestReviewStarted', data: { number, reviewer: by.userId } }];
 }
 
-/** Whoever asked for it has not always submitted it: neither decides. */
+/** The requester may differ from the submitter; neither may decide. */
 export const creditRequestTask = (state: CreditRequestState): ApprovalTask => {
   const { approval, steps, requester } = settledRequest(state);
   return requireTask(approval, steps, [requester]);
 };
 
-/** All of it or less; never what somebody asked for themselves, whoever pressed submit. */
+/** Approves the whole amount or less. The requester may not approve, whoever submitted it. */
 export function approveCreditRequest(
   state: CreditRequestState,
   command: { by: Actor; approvedAmount: DecimalText; notes: string },
@@ -111,7 +132,7 @@ export function rejectCreditRequest(
   return claimed(request, by, [{ type: 'CreditRequestRejected', data: { number: request.number, reason } }]);
 }
 
-/** Whoever decides without having claimed it claims it by deciding. */
+/** Deciding without a prior claim counts as claiming the review. */
 const claimed = (
   { approval, number }: CreditRequestDocument,
   by: Actor,
@@ -121,7 +142,7 @@ const claimed = (
     ? [{ type: 'CreditRequestReviewStarted', data: { number, reviewer: by.userId } }, ...decided]
     : decided;
 
-/** The outcome: what the customer's limit was and is. */
+/** Outcome: the customer's limit before and after. */
 export function completeCreditRequest(
   state: CreditRequestState,
   command: { limitBefore: DecimalText; limitAfter: DecimalText },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalEvents } from '../approval/index.ts';
 import { adjustmentDirections } from '../credit/index.ts';
 import { customerCode, documentNumber, event, money, type EventOf } from '../kernel/index.ts';
+import { priorityEvents } from '../priority/index.ts';
 
 const number = documentNumber;
 const person = z.string();
@@ -15,17 +16,18 @@ const content = {
 
 export const creditRequestEvents = {
   ...approvalEvents,
+  ...priorityEvents,
   CreditRequestDrafted: event(1, z.object({ number, requester: person, ...content })),
   CreditRequestRevised: event(1, z.object({ number, ...content })),
-  /** `limit` is the customer's at this moment: what the requester argued from. */
+  /** `limit` is the customer's limit at submission, which the request is based on. */
   CreditRequestSubmitted: event(1, z.object({ number, submittedBy: person, limit: money })),
   CreditRequestReviewStarted: event(1, z.object({ number, reviewer: person })),
-  /** The intent: the customer's ledger is adjusted next. */
+  /** Intent: the customer's ledger is adjusted next. */
   CreditRequestApproved: event(
     1,
     z.object({ number, approver: person, approvedAmount: money, notes: z.string() }),
   ),
-  /** The ledger has it. */
+  /** Outcome: the ledger is adjusted. */
   CreditRequestApplied: event(1, z.object({ number, limitBefore: money, limitAfter: money })),
   CreditRequestRejected: event(1, z.object({ number, reason: z.string() })),
   CreditRequestWithdrawn: event(1, z.object({ number, reason: z.string().nullable() })),

@@ -3,11 +3,13 @@ export {
   completeCreditRequest,
   creditRequestTask,
   draftCreditRequest,
+  prioritizeCreditRequest,
   rejectCreditRequest,
   reviseCreditRequest,
   startCreditReview,
   submitCreditRequest,
   withdrawCreditRequest,
+  type EnteredCreditRequest,
 } from './decisions.ts';
 export { creditRequestEvents, type CreditRequestContent, type CreditRequestEvent } from './events.ts';
 export {

@@ -6,9 +6,10 @@ import {
   type ApprovalSteps,
 } from '../approval/index.ts';
 import { reject, type Decider, type DecimalText } from '../kernel/index.ts';
+import { isPriorityEvent, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import { creditRequestEvents, type CreditRequestContent, type CreditRequestEvent } from './events.ts';
 
-/** How far an approval has come on its way into the customer's ledger. */
+/** How far an approved request has been applied to the customer's ledger. */
 export type CreditRequestProgress =
   | { readonly status: 'open' }
   | { readonly status: 'applying'; readonly approvedAmount: DecimalText; readonly notes: string }
@@ -19,6 +20,7 @@ export interface CreditRequestDocument {
   readonly number: string;
   readonly requester: string;
   readonly content: CreditRequestContent;
+  readonly priority: Priority;
   readonly approval: Approval;
   readonly steps: ApprovalSteps;
   readonly progress: CreditRequestProgress;
@@ -38,6 +40,7 @@ export const creditRequest: Decider<CreditRequestState, CreditRequestEvent> = {
         number,
         requester,
         content,
+        priority: USUAL_PRIORITY,
         approval: { status: 'draft' },
         steps: ONE_STEP,
         progress: { status: 'open' },
@@ -52,6 +55,7 @@ function evolveDocument(
   event: Exclude<CreditRequestEvent, { type: 'CreditRequestDrafted' }>,
 ): CreditRequestState {
   if (isApprovalEvent(event)) return { ...state, steps: stepsAfter(state.steps, event) };
+  if (isPriorityEvent(event)) return { ...state, priority: event.data.priority };
   const { approval, progress } = state;
   const submittedBy = 'submittedBy' in approval ? approval.submittedBy : '';
   switch (event.type) {
@@ -93,7 +97,7 @@ function evolveDocument(
   }
 }
 
-/** The request, when it exists and its approval is not on its way into the ledger. */
+/** The request. Throws if it does not exist or its approval is still being applied. */
 export function settledRequest(state: CreditRequestState): CreditRequestDocument {
   if (state.status !== 'present') throw reject('NOT_FOUND');
   if (state.progress.status === 'applying') throw reject('DOCUMENT_PROCESSING', { number: state.number });

@@ -109,7 +109,7 @@ describe('after any history of a customer’s credit', () => {
   });
 
   it('what is open sums to what is used, less what was paid ahead', () => {
-    // Goods that come back are never more than were sold, and a shipment with returns is not voided.
+    // Returns never exceed sales, and a shipment with returns is never voided.
     const withoutReturns = fc.array(
       fc.oneof(
         saleStep,
@@ -183,7 +183,7 @@ describe('sales that interleave in any way', () => {
         for (const next of steps) {
           const events = attempt(next, state);
           const [event] = events;
-          // A short pick only ever makes what leaves less than what was held.
+          // A short pick can only make the charge smaller than the hold.
           if (event?.type === 'CreditCharged' && compare(event.data.amount, event.data.held) > 0) continue;
           state = fold(credit, events, state);
           const { limit, used, reserved } = balanceOf(state);

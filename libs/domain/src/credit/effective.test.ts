@@ -15,7 +15,7 @@ import {
 
 const day = (n: number): string => `2026-11-${String(n).padStart(2, '0')}T03:00:00.000Z`;
 
-/** What was recorded, step by step, each with the day it is dated. */
+/** The recorded events, step by step, each with its business day. */
 const recorded = (...history: [n: number, step: Step][]): TimedCreditEvent[] => {
   let state = credit.initial();
   return history.flatMap(([n, step]) =>
@@ -26,7 +26,7 @@ const recorded = (...history: [n: number, step: Step][]): TimedCreditEvent[] => 
   );
 };
 
-/** The lines by business time: their day and what is used and reserved after them. */
+/** The lines by business time: their day, and used and reserved after them. */
 const told = (events: readonly TimedCreditEvent[]) => {
   const times = timesOfCredit(events);
   let [used, reserved] = ['0.00', '0.00'];

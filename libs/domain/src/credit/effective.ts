@@ -1,10 +1,13 @@
 import type { CreditEvent } from './events.ts';
 import { returnKey } from './state.ts';
 
-/** What an order does to its customer's credit: it goes its own way, goods come back, or did not come back after all. */
+/**
+ * The effect of an order's event on credit: `own` of the order itself, `return` of returned goods, `reversal` of a
+ * reversed return.
+ */
 export interface OrderStep {
   readonly kind: 'own' | 'return' | 'reversal';
-  /** The return that it is or takes back. */
+  /** Key of the return; null for `own`. */
   readonly returned: string | null;
 }
 
@@ -12,7 +15,7 @@ export interface TimedStep extends OrderStep {
   readonly occurredAt: string;
 }
 
-/** Undefined: about limits, payments or the customer's standing, and no order. */
+/** Undefined for events without an order: limit, payments and standing. */
 export const orderStepOf = ({ type, data }: CreditEvent): (OrderStep & { order: string }) | undefined => {
   switch (type) {
     case 'CreditHeld':
@@ -31,9 +34,9 @@ export const orderStepOf = ({ type, data }: CreditEvent): (OrderStep & { order: 
 };
 
 /**
- * From when each step of one order counts by business time; given and answered in the order of recording. The steps of an
- * order build on each other: one that counts from an earlier moment takes those before it along, a shipment its hold. Goods
- * come back on their own day; a return that was taken back counts no later than the next one, which relies on it.
+ * The effective business time of each step of one order; input and output are in recording order. The steps build on
+ * each other: a step with an earlier time moves its predecessors back too, as a shipment does its hold. Returns count
+ * from their own day; a reversed return counts no later than the next one, which relies on it.
  */
 export const timesOfOrder = (steps: readonly TimedStep[]): string[] => {
   const times = steps.map(({ occurredAt }) => occurredAt);
@@ -61,7 +64,7 @@ const earliest = (time: string, ...others: readonly (string | undefined)[]): str
 
 export type TimedCreditEvent = CreditEvent & { readonly occurredAt: string };
 
-/** The same of a customer's whole ledger: what is about no order counts from when it happened. */
+/** The same for a customer's whole ledger. Events without an order count from when they occurred. */
 export const timesOfCredit = (events: readonly TimedCreditEvent[]): string[] => {
   const times = events.map(({ occurredAt }) => occurredAt);
   const orders = new Map<string, { readonly place: number; readonly step: TimedStep }[]>();

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.ts';
 import { adjustmentDirections, contributionSources, creditDocumentKinds, creditStandings } from './rules.ts';
 
-/** What stands after the event: limit − used − reserved = available. */
+/** The balance after the event: limit − used − reserved = available. */
 export const creditBalance = z.object({
   limit: money,
   used: money,
@@ -21,24 +21,24 @@ export const creditBalance = z.object({
   standing: z.enum(creditStandings),
 });
 
-/** The document that takes credit. */
+/** The document that uses credit. */
 export const creditDocument = z.object({ kind: z.enum(creditDocumentKinds), number: documentNumber });
 export type CreditDocument = z.output<typeof creditDocument>;
 
-/** How much of which open shipment a payment or a return has settled. */
+/** How much of an open shipment a payment or a return settles. */
 const settlement = z.object({ document: documentNumber, amount: money });
 const reopenedShipment = z.object({ document: documentNumber, shippedAt: moment, amount: money });
 export type Settlement = z.output<typeof settlement>;
 
 const account = { customer: customerCode, after: creditBalance };
-/** Which attempt of the document: its steps can never pass for those of another. */
+/** `intent` numbers the attempts of a document, so that steps of one are never taken for another's. */
 const hold = { ...account, document: creditDocument, intent: z.number().int().nonnegative() };
 const person = z.string();
 
-/** Amounts are magnitudes and the event type says the direction, unless they are called a change. */
+/** Amounts are unsigned and the event type gives the direction, except for fields named `change`. */
 export const creditEvents = {
   CreditOpened: event(1, z.object({ ...account, amount: money })),
-  /** What one contract adds to the limit, in absolute terms; `revision` is the contract's own. */
+  /** The absolute contribution of one contract to the limit. `revision` is the contract's. */
   CreditContributionSet: event(
     1,
     z.object({
@@ -66,12 +66,12 @@ export const creditEvents = {
   ),
   CreditHeld: event(1, z.object({ ...hold, amount: money })),
   CreditReleased: event(1, z.object({ ...hold, amount: money, kept: money, reason: z.string() })),
-  /** The goods have left: what was held is free again, what they cost is owed. */
+  /** The goods have left: the hold ends and their price is owed. */
   CreditCharged: event(
     1,
     z.object({ ...hold, amount: money, held: money, shippedAt: moment, prepaid: money }),
   ),
-  /** The shipment came back as a whole: what was owed is held again. */
+  /** The whole shipment is voided: the amount owed is held again. */
   CreditChargeVoided: event(
     1,
     z.object({ ...hold, amount: money, reason: z.string(), settled: z.array(settlement) }),
@@ -87,7 +87,7 @@ export const creditEvents = {
       settled: z.array(settlement),
     }),
   ),
-  /** Goods that had come back are the customer's again: what was credited for them is owed once more. */
+  /** A return is reversed: the customer owes the credited amount again. */
   CreditReturnReversed: event(
     1,
     z.object({
@@ -96,9 +96,9 @@ export const creditEvents = {
       inbound: documentNumber,
       inboundLine: z.number().int().positive(),
       amount: money,
-      /** What of it the customer had paid ahead. */
+      /** The part covered by the customer's prepayment. */
       prepaid: money,
-      /** Where the rest is owed. */
+      /** The shipments that the rest is owed for. */
       reopened: z.array(reopenedShipment),
       reason: z.string(),
     }),

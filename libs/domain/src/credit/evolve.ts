@@ -19,7 +19,7 @@ import {
   type SettledShipment,
 } from './state.ts';
 
-/** At least this many ended holds and entered payments are remembered, which keeps late repeats harmless. */
+/** Minimum number of ended holds and recorded payments to remember, so that late repeats are idempotent. */
 const REMEMBERED = 5_000;
 
 const evolve = (state: CreditState, { type, data }: CreditEvent, occurredAt?: string): CreditState => {
@@ -76,7 +76,7 @@ const evolve = (state: CreditState, { type, data }: CreditEvent, occurredAt?: st
   return state;
 };
 
-/** Money comes in once there is an account. What goods cost and give back is looked at before they move. */
+/** Payments cannot precede the account. Shipments and returns are checked before the goods move. */
 const requireTimely = (state: CreditState, events: readonly CreditEvent[], occurredAt: string): void => {
   const { customer, openedAt } = state;
   if (customer !== null && openedAt !== undefined && events.some(({ type }) => type === 'CreditRepaid'))

@@ -17,7 +17,9 @@ export interface HoldCredit extends HoldName {
   readonly amount: DecimalText;
 }
 
-/** Before goods are promised; the check and the hold are one append, so two sales cannot share what is left. */
+/**
+ * Runs before goods are promised. Check and hold are one append, so two concurrent sales cannot use the same credit.
+ */
 export function holdCredit(state: CreditState, command: HoldCredit): CreditEvent[] {
   const customer = customerOf(state);
   const { document, intent, amount } = command;
@@ -33,12 +35,12 @@ export function holdCredit(state: CreditState, command: HoldCredit): CreditEvent
 }
 
 export interface ReleaseCredit extends HoldName {
-  /** What the document still needs; left out: nothing. */
+  /** What the document still needs; defaults to nothing. */
   readonly keep?: DecimalText;
   readonly reason: string;
 }
 
-/** Gives a hold back, or what a short pick leaves over; what has ended or was never held is nothing to give back. */
+/** Releases a hold, or what a short pick leaves of it. Idempotent: an ended or unknown hold releases nothing. */
 export function releaseCredit(state: CreditState, command: ReleaseCredit): CreditEvent[] {
   const customer = customerOf(state);
   const hold = state.holds[holdKey(command)];
@@ -53,12 +55,12 @@ export function releaseCredit(state: CreditState, command: ReleaseCredit): Credi
 }
 
 export interface ChargeCredit extends HoldName {
-  /** What really left, which a short pick makes less than was held. */
+  /** What actually left; less than the hold after a short pick. */
   readonly amount: DecimalText;
   readonly shippedAt: string;
 }
 
-/** The goods have left: they are owed, whatever has happened to the hold or the customer since. */
+/** The goods have left, so they are charged whatever has happened to the hold or the customer since. */
 export function chargeCredit(state: CreditState, command: ChargeCredit): CreditEvent[] {
   const customer = customerOf(state);
   const key = holdKey(command);
@@ -79,7 +81,7 @@ export interface VoidCharge extends HoldName {
   readonly reason: string;
 }
 
-/** A voided shipment: what was owed for it is held again; what had been paid for it settles what else is owed. */
+/** Voids a shipment: the amount owed is held again, and payments for it settle other open shipments. */
 export function voidCharge(state: CreditState, command: VoidCharge): CreditEvent[] {
   const customer = customerOf(state);
   const { document, intent, reason } = command;

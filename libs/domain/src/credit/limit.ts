@@ -8,7 +8,7 @@ import {
 } from './rules.ts';
 import { balanceOf, customerOf, type CreditState } from './state.ts';
 
-/** Once, with the customer; later the opening limit only changes by approved requests. */
+/** Runs once, when the customer is created. Later changes need approved requests. */
 export function openCredit(
   state: CreditState,
   command: { customer: string; limit: DecimalText },
@@ -20,13 +20,13 @@ export function openCredit(
 
 export interface SetContribution {
   readonly contract: string;
-  /** Of the contract's newest event: what an older one says comes too late. */
+  /** Revision of the contract; an older one is ignored as stale. */
   readonly revision: number;
   readonly amount: DecimalText;
   readonly source: (typeof contributionSources)[number];
 }
 
-/** What a contract is worth now, nothing included; a repeat or a late arrival changes nothing. */
+/** Sets the absolute contribution of a contract; zero is valid. Repeats and stale updates change nothing. */
 export function setContribution(state: CreditState, command: SetContribution): CreditEvent[] {
   const customer = customerOf(state);
   const { contract, revision, amount, source } = command;
@@ -52,7 +52,7 @@ export interface AdjustLimit {
   readonly notes: string;
 }
 
-/** What an approved request gives or takes, once. A decrease may leave less than is in use. */
+/** Applies an approved request once. A decrease may leave a limit below what is in use. */
 export function adjustLimit(state: CreditState, command: AdjustLimit): CreditEvent[] {
   const customer = customerOf(state);
   const { request, direction, amount, requester, approver, notes } = command;

@@ -2,11 +2,11 @@ import { toMoney, minus, type DecimalText } from '../kernel/index.ts';
 import type { CreditEvent } from './events.ts';
 import type { CreditLineType, CreditSums, RelatedBusiness } from './rules.ts';
 
-/** One line of a customer's statement: what an event adds to the three sums, and on whose business. */
+/** One line of a customer's statement: the changes of the three sums by an event, and the business it belongs to. */
 export interface CreditLine {
   readonly type: CreditLineType;
   readonly business: RelatedBusiness;
-  /** The contract, request, order, inbound or payment reference. */
+  /** Reference to the contract, request, order, inbound document or payment. */
   readonly document: string | null;
   readonly change: CreditSums;
   readonly reason: string | null;
@@ -14,7 +14,7 @@ export interface CreditLine {
   readonly approver: string | null;
 }
 
-/** Read from the event alone, so that lines can be summed in any order of time. */
+/** Derived from the event alone, so that lines can be summed in any order. */
 export function creditLineOf({ type, data }: CreditEvent): CreditLine {
   switch (type) {
     case 'CreditOpened':

@@ -10,11 +10,11 @@ import {
   type DecimalText,
 } from '../kernel/index.ts';
 
-/** How a customer stands: by what is used up, or because a person has stopped them. */
+/** A customer's credit standing: derived from usage, or `stop` if a user stopped them. */
 export const creditStandings = ['ok', 'watch', 'hold', 'stop'] as const;
 export type CreditStanding = (typeof creditStandings)[number];
 
-/** What moved a customer's credit, as people group the records. */
+/** What caused a credit change, for grouping the records. */
 export const relatedBusinesses = [
   'contract',
   'contract_deletion',
@@ -29,7 +29,7 @@ export const relatedBusinesses = [
 ] as const;
 export type RelatedBusiness = (typeof relatedBusinesses)[number];
 
-/** What a line of the statement is. */
+/** Types of statement lines. */
 export const creditLineTypes = [
   'opening',
   'contribution',
@@ -52,30 +52,31 @@ export const creditDocumentKinds = ['sales_outbound', 'distribution', 'outbound'
 export const adjustmentDirections = ['increase', 'decrease'] as const;
 export type AdjustmentDirection = (typeof adjustmentDirections)[number];
 
+/** Usage rates, used + reserved in percent of the limit, from which the standing is `watch` and `hold`. */
 export const WATCH_FROM_PERCENT = 90;
 export const HOLD_FROM_PERCENT = 100;
 
-/** What stands exactly: a limit may have fallen below nothing, and a customer may have paid more than they owe. */
+/** The exact sums: `limit` may be negative, and so may `used` if a customer has overpaid. */
 export interface CreditSums {
   readonly limit: DecimalText;
   readonly used: DecimalText;
   readonly reserved: DecimalText;
 }
 
-/** What is shown, and what a sale is measured by: limit − used − reserved = available. */
+/** The displayed balance, which sales are checked against: limit − used − reserved = available. */
 export interface CreditBalance {
   readonly limit: DecimalText;
   readonly used: DecimalText;
   readonly reserved: DecimalText;
   readonly available: DecimalText;
-  /** What the customer has paid beyond what they owe; it never adds to what is available. */
+  /** What the customer paid beyond what they owe; never added to `available`. */
   readonly prepaid: DecimalText;
-  /** How far the parts of the limit sum to less than nothing. */
+  /** The amount by which the parts of the limit sum to less than zero. */
   readonly shortfall: DecimalText;
   readonly standing: CreditStanding;
 }
 
-/** The figures of a balance; how the customer stands is another question. */
+/** The amounts of a balance without the standing. */
 export type CreditFigures = Omit<CreditBalance, 'standing'>;
 
 export function balanceFrom(sums: CreditSums, stopped: boolean): CreditBalance {
@@ -91,14 +92,14 @@ export function figuresFrom(sums: CreditSums): CreditFigures {
   return { limit, used, reserved, available, prepaid, shortfall };
 }
 
-/** What is behind the figures: nothing is lost in them. */
+/** The exact sums behind the figures; the inverse of `figuresFrom`. */
 export function sumsBehind({ limit, shortfall, used, prepaid, reserved }: CreditFigures): CreditSums {
   return { limit: toMoney(minus(limit, shortfall)), used: toMoney(minus(used, prepaid)), reserved };
 }
 
 const NOTHING = '0.00';
 
-/** What an amount is above nothing, and what it is below. */
+/** Splits an amount into its positive and its negative part, both unsigned. */
 const parted = (amount: DecimalText): [above: DecimalText, below: DecimalText] => {
   const money = toMoney(amount);
   return money.startsWith('-') ? [NOTHING, money.slice(1)] : [money, NOTHING];
@@ -113,12 +114,12 @@ function standingOf({ limit, used, reserved }: CreditSums, stopped: boolean): Cr
   return compare(percent, times(limit, WATCH_FROM_PERCENT)) >= 0 ? 'watch' : 'ok';
 }
 
-/** (used + reserved) ÷ limit in percent; without a limit nothing is 0 % and anything is 100 %. */
+/** (used + reserved) ÷ limit in percent. Without a limit, 0 % if nothing is used and 100 % otherwise. */
 export function usageRateOf({ limit, used, reserved }: CreditSums): DecimalText {
   const exposure = plus(used, reserved);
   if (!isPositive(limit)) return isPositive(exposure) ? '100.00' : '0.00';
   return dividedBy(times(exposure, 100), limit).toFixed(2);
 }
 
-/** After how many days since its shipment a debt stands in the next column of the ageing. */
+/** Upper limits of the ageing columns, in days since shipment; older debts fall into the last column. */
 export const ageingLimitsDays = [30, 60, 90, 120] as const;

@@ -6,7 +6,7 @@ import { openCredit } from './limit.ts';
 import { repayCredit, returnCredit, reverseReturn } from './settling.ts';
 import type { CreditState } from './state.ts';
 
-/** For tests: a history told step by step, each decided on what the earlier ones left. */
+/** For tests: builds a history step by step, each decided on the state the earlier ones left. */
 export type Step = (state: CreditState) => CreditEvent[];
 
 export const given = (...steps: Step[]): CreditState => {

@@ -13,15 +13,15 @@ import {
 } from './state.ts';
 
 export interface ReturnCredit {
-  /** The document the goods were sold by. */
+  /** The document that sold the goods. */
   readonly document: CreditDocument;
-  /** The inbound line they came back by. */
+  /** The inbound line that returned them. */
   readonly inbound: string;
   readonly inboundLine: number;
   readonly amount: DecimalText;
 }
 
-/** Goods came back: their own shipment is settled first, then the oldest. */
+/** A return settles its own shipment first, then the oldest ones. */
 export function returnCredit(state: CreditState, command: ReturnCredit): CreditEvent[] {
   const customer = customerOf(state);
   const { document, inbound, inboundLine, amount } = command;
@@ -39,14 +39,14 @@ export function returnCredit(state: CreditState, command: ReturnCredit): CreditE
 }
 
 export interface ReverseReturn extends ReturnCredit {
-  /** When the goods had left. */
+  /** When the goods left. */
   readonly shippedAt: string;
   readonly reason: string;
 }
 
 /**
- * The return was a mistake: the customer has the goods and owes them, even where that exceeds the limit. What the
- * return had settled is open again; what is no longer there to be opened is owed for the goods themselves.
+ * Reverses a mistaken return: the customer owes the goods again, even above the limit. Reopens what the return had
+ * settled; what cannot be reopened is owed for the goods themselves.
  */
 export function reverseReturn(state: CreditState, command: ReverseReturn): CreditEvent[] {
   const customer = customerOf(state);
@@ -84,7 +84,7 @@ const reopenedOf = (
   return [...owed.values()];
 };
 
-/** A shipment that has been voided since owes nothing any more. */
+/** False for a voided shipment, which owes nothing. */
 const isCharged = ({ ended: { recent, older } }: CreditState, number: string): boolean =>
   [recent, older].some((generation) =>
     Object.values(generation).some((hold) => hold.status === 'charged' && hold.document.number === number),
@@ -97,7 +97,7 @@ export interface RepayCredit {
   readonly notes: string | null;
 }
 
-/** The customer has paid: the oldest shipment first; what is left over is theirs. */
+/** A payment settles the oldest shipments first; the rest is prepaid. */
 export function repayCredit(state: CreditState, command: RepayCredit): CreditEvent[] {
   const customer = customerOf(state);
   const { repayment, amount, reference, notes } = command;
@@ -107,7 +107,7 @@ export function repayCredit(state: CreditState, command: RepayCredit): CreditEve
   return [{ type: 'CreditRepaid', data: { customer, repayment, amount, reference, notes, settled, after } }];
 }
 
-/** How far an amount goes, in the order given. */
+/** Distributes an amount over the shipments in the given order. */
 export function settlementOf(shipments: readonly OpenShipment[], amount: DecimalText): Settlement[] {
   const settled: Settlement[] = [];
   let rest = amount;

@@ -7,7 +7,7 @@ export interface SetStanding {
   readonly reason: string;
 }
 
-/** A person stops a customer, or lets them buy again; what has been promised already stays promised. */
+/** Stops a customer or lifts the stop. Existing holds are kept. */
 export function setStanding(state: CreditState, { standing, reason }: SetStanding): CreditEvent[] {
   const customer = customerOf(state);
   const stopped = standing === 'stop';

@@ -12,60 +12,60 @@ export interface AppliedRequest {
   readonly limitAfter: DecimalText;
 }
 
-/** What a document holds until its goods leave. */
+/** Credit held by a document until its goods leave. */
 export interface CreditHold {
   readonly document: CreditDocument;
   amount: DecimalText;
 }
 
-/** Goods that have left and are not paid for yet. */
+/** Goods that have left and are not fully paid. */
 export interface OpenShipment {
   readonly document: string;
   readonly shippedAt: string;
   outstanding: DecimalText;
 }
 
-/** A hold that has ended: a charged one can still be voided, a released one must not come back. */
+/** An ended hold: a charged one can still be voided, a released one must not return. */
 export type EndedHold =
   | { readonly status: 'released' }
   | { readonly status: 'charged'; readonly document: CreditDocument; readonly amount: DecimalText };
 
-/** What a return has settled of one shipment. */
+/** The part of a shipment that a return settled. */
 export interface SettledShipment {
   readonly document: string;
   readonly shippedAt: string;
   readonly amount: DecimalText;
 }
 
-/** A return or repayment that has been entered: a return can still be reversed, once. */
+/** A recorded return or repayment. A return can be reversed once. */
 export type Credited =
   | { readonly status: 'repaid' }
   | { readonly status: 'returned'; readonly settled: readonly SettledShipment[] }
   | { readonly status: 'reversed' };
 
-/** Two generations: the older one is forgotten when the recent one is full. */
+/** Two generations: when `recent` is full it becomes `older`, and the former `older` is dropped. */
 export interface Remembered<Entry> {
   recent: Record<string, Entry>;
   recentCount: number;
   older: Record<string, Entry>;
 }
 
-/** The ledger of one customer. Sums stay exact; what is shown of them is `balanceOf`. */
+/** The ledger of one customer. The sums are exact; `balanceOf` gives the displayed figures. */
 export interface CreditState {
   customer: string | null;
-  /** By business time; undefined where nobody asks for it. */
+  /** Business time; undefined if not needed. */
   openedAt: string | undefined;
   limit: DecimalText;
   used: DecimalText;
   reserved: DecimalText;
   stopped: boolean;
   contributions: Record<string, Contribution>;
-  /** What the limit was and became by each request that has been applied. */
+  /** Limits before and after each applied request. */
   requests: Record<string, AppliedRequest>;
-  /** By document and intent. */
+  /** Keyed by `holdKey`. */
   holds: Record<string, CreditHold>;
   ended: Remembered<EndedHold>;
-  /** Returns and repayments that have been entered. */
+  /** Recorded returns and repayments. */
   credited: Remembered<Credited>;
   /** Oldest shipment first. */
   shipments: OpenShipment[];
@@ -86,7 +86,7 @@ export const initial = (): CreditState => ({
   shipments: [],
 });
 
-/** Whatever takes or gives back credit names its document and the document's attempt. */
+/** Identifies a hold by its document and the document's attempt. */
 export interface HoldName {
   readonly document: CreditDocument;
   readonly intent: number;
@@ -99,7 +99,7 @@ export const repaymentKey = (repayment: string): string => `repayment:${repaymen
 export const remembered = <Entry>({ recent, older }: Remembered<Entry>, key: string): Entry | undefined =>
   recent[key] ?? older[key];
 
-/** What the customer has and may still take. */
+/** The balance of the account. */
 export const balanceOf = (state: CreditState): CreditBalance => balanceFrom(state, state.stopped);
 
 export function customerOf({ customer }: CreditState): string {

@@ -73,7 +73,7 @@ describe('a customer', () => {
     expect(bin({ used: '12.00' })).toThrow(
       refused('CUSTOMER_EXPOSED', { customer: 'CUST001', used: '12.00' }),
     );
-    // What the house owes the customer binds as well.
+    // A balance in the customer's favour blocks deletion as well.
     expect(bin({ used: '-3.00' })).toThrow(refused('CUSTOMER_EXPOSED'));
     expect(bin({ activeContracts: ['HT-1', 'HT-2'] })).toThrow(
       refused('CUSTOMER_HAS_CONTRACTS', { customer: 'CUST001', contracts: 'HT-1, HT-2' }),
@@ -92,7 +92,7 @@ describe('a customer', () => {
     expect(back).toMatchObject({ deleted: false });
     expect(settleDeletion(back, late)).toEqual([]);
     expect(settleDeletion(purged, late)).toEqual([]);
-    // What was read behind one deletion says nothing about the next.
+    // Ties read after one deletion are stale for the next.
     const again = after(back, deleteCustomer(back, { ties: free, reason: null }));
     expect(settleDeletion(again, { deletion: 1, ties: free })).toEqual([]);
     expect(again).toMatchObject({ deleted: true, deletionSettled: false, deletions: 2 });
@@ -116,7 +116,7 @@ describe('a customer', () => {
       keyGeneration: 1,
     });
     expect(erasePersonalData(erased, 'Asked again')).toEqual([]);
-    // A contact sealed with the old key does not get in any more.
+    // A contact sealed with the old key is rejected.
     expect(() => reviseCustomer(erased, { revision: 0, profile })).toThrow(refused('CONCURRENT_CHANGE'));
     const again = after(erased, reviseCustomer(erased, { revision: 1, profile }));
     expect(erasePersonalData(again, 'Asked again')).toEqual([

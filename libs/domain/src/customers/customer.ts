@@ -14,18 +14,17 @@ export interface ExistingCustomer {
   readonly code: string;
   readonly profile: CustomerProfile;
   readonly openingLimit: DecimalText;
-  /** By business time; undefined where nobody asks for it. */
+  /** Business time; undefined if not needed. */
   readonly since: string | undefined;
-  /** In the recycle bin. */
   readonly deleted: boolean;
-  /** How often they have been put there, and whether the last time is settled: nothing turned out to bind them. */
+  /** Number of deletions, and whether the last one is settled: a check afterwards found no ties. */
   readonly deletions: number;
   readonly deletionSettled: boolean;
-  /** Which key seals the contact now: each erasure destroys one and starts the next. */
+  /** The key that seals the contact. Each erasure destroys one key and starts the next generation. */
   readonly keyGeneration: number;
-  /** Nothing has been sealed with that key yet. */
+  /** Nothing has been sealed with the current key yet. */
   readonly contactErased: boolean;
-  /** Of the newest event in the stream. */
+  /** Revision of the newest event in the stream. */
   readonly revision: number;
 }
 
@@ -104,8 +103,8 @@ export const createCustomer = (
 };
 
 /**
- * `revision` is the one the person looked at: what somebody else changed since is not overwritten.
- * It also proves that the contact was sealed with the key of today.
+ * `revision`: the revision the user edited. Throws if somebody else has changed the customer since. A matching revision
+ * also proves that the contact was sealed with the current key.
  */
 export const reviseCustomer = (
   state: CustomerState,
@@ -124,15 +123,15 @@ export const activateCustomer = (state: CustomerState): CustomerEvent[] => {
   return status === 'active' ? [] : [{ type: 'CustomerActivated', data: { code } }];
 };
 
-/** No new contract, order or request; what is under way goes on. */
+/** Blocks new contracts, orders and requests; existing ones continue. */
 export const deactivateCustomer = (state: CustomerState, reason: string | null): CustomerEvent[] => {
   const { status, code } = present(state);
   return status === 'inactive' ? [] : [{ type: 'CustomerDeactivated', data: { code, reason } }];
 };
 
-/** What still binds a customer to the house. */
+/** What prevents the deletion of a customer. */
 export interface CustomerTies {
-  /** Used credit, in whichever direction: a balance in the customer's favour binds as well. */
+  /** Used credit of either sign: a balance in the customer's favour is a tie as well. */
   readonly used: DecimalText;
   readonly reserved: DecimalText;
   readonly activeContracts: readonly string[];
@@ -145,13 +144,13 @@ const tie = (code: string, { used, reserved, activeContracts }: CustomerTies): R
   return reject('CUSTOMER_HAS_CONTRACTS', { customer: code, contracts: activeContracts.join(', ') });
 };
 
-/** Guards a deletion: before it, and behind it once more, for what was promised to the customer meanwhile. */
+/** Guards a deletion. Checked before it and again after it, for commitments made concurrently. */
 export const requireUntied = (code: string, ties: CustomerTies): void => {
   const found = tie(code, ties);
   if (found) throw found;
 };
 
-/** Into the recycle bin. */
+/** Moves the customer to the recycle bin. */
 export const deleteCustomer = (
   state: CustomerState,
   command: { readonly ties: CustomerTies; readonly reason: string | null },
@@ -163,8 +162,8 @@ export const deleteCustomer = (
 };
 
 /**
- * Behind a deletion: whoever promised something meanwhile and did not see it brings the customer back, and otherwise it
- * stands, whatever is tried from then on. `deletion` says which one; `ties` were read behind it.
+ * Second check after a deletion: restores the customer if a concurrent commitment was missed, and otherwise makes the
+ * deletion final. `deletion`: its number; `ties` were read after it.
  */
 export const settleDeletion = (
   state: CustomerState,
@@ -181,7 +180,7 @@ export const restoreCustomer = (state: CustomerState): CustomerEvent[] => {
   return deleted ? [{ type: 'CustomerRestored', data: { code } }] : [];
 };
 
-/** For ever, only from the recycle bin. `used`: a document names the customer, or credit has moved. */
+/** Permanent; only from the recycle bin. `used`: a document names the customer, or credit has moved. */
 export const purgeCustomer = (
   state: CustomerState,
   command: { readonly used: boolean; readonly reason: string | null },
@@ -193,20 +192,20 @@ export const purgeCustomer = (
   return [{ type: 'CustomerPurged', data: { code, reason: command.reason } }];
 };
 
-/** The person's right, whatever became of the customer; the company and its figures stay. */
+/** Personal data can be erased in any state; the company and its figures stay. */
 export const erasePersonalData = (state: CustomerState, reason: string): CustomerEvent[] => {
   const { code, contactErased, keyGeneration } = existing(state);
   return contactErased ? [] : [{ type: 'CustomerPersonalDataErased', data: { code, keyGeneration, reason } }];
 };
 
-/** Guards what has been promised to a customer: whoever was deleted meanwhile does not have it. */
+/** Guards commitments to a customer: throws if the customer was deleted meanwhile. */
 export const requireKeptCustomer = (state: CustomerState, code: string, field?: string): ExistingCustomer => {
   if (!isCustomer(state)) throw reject('CUSTOMER_NOT_FOUND', { customer: code }, field);
   if (state.deleted) throw reject('CUSTOMER_DELETED', { customer: code }, field);
   return state;
 };
 
-/** Guards whatever names a customer: contracts, orders, requests. */
+/** Guards everything that names a customer: contracts, orders, requests. */
 export const requireActiveCustomer = (
   state: CustomerState,
   code: string,

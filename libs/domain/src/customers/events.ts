@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerCode, event, money, sealedText, type EventOf } from '../kernel/index.ts';
 import { customerTypes } from './rules.ts';
 
-/** How to reach the person behind the company; each sealed with the customer's own key. */
+/** Contact details, each sealed with the customer's key. */
 export const customerContact = z.object({
   contactPerson: sealedText.nullable(),
   phone: sealedText.nullable(),
@@ -16,7 +16,7 @@ export const customerProfile = z.object({
   englishName: z.string().nullable(),
   khmerName: z.string().nullable(),
   type: z.enum(customerTypes),
-  /** Goods with fewer days left are not allocated to this customer. */
+  /** Stock with fewer days left is not allocated to this customer. */
   minimumShelfLifeDays: z.number().int().positive().nullable(),
   remarks: z.string().nullable(),
   ...customerContact.shape,
@@ -27,18 +27,18 @@ const code = customerCode;
 const reason = z.string().nullable();
 
 export const customerEvents = {
-  /** The opening limit is set once; from here on the credit ledger has the limit. */
+  /** The opening limit is set once; afterwards the credit ledger owns the limit. */
   CustomerCreated: event(1, z.object({ code, openingLimit: money, ...customerProfile.shape })),
   CustomerRevised: event(1, z.object({ code, ...customerProfile.shape })),
   CustomerActivated: event(1, z.object({ code })),
   CustomerDeactivated: event(1, z.object({ code, reason })),
   CustomerDeleted: event(1, z.object({ code, reason })),
-  /** Nothing bound the customer when it was looked once more: the deletion stands. */
+  /** The second check found no ties: the deletion is final. */
   CustomerDeletionSettled: event(1, z.object({ code })),
   CustomerRestored: event(1, z.object({ code })),
-  /** The tombstone of a customer who never moved stock or credit; the code is never used again. */
+  /** Tombstone of a customer that never moved stock or credit. The code is never reused. */
   CustomerPurged: event(1, z.object({ code, reason })),
-  /** From here on the key of that generation is gone, and with it every contact sealed with it. */
+  /** The key of this generation is destroyed, and every contact sealed with it is unreadable. */
   CustomerPersonalDataErased: event(
     1,
     z.object({ code, keyGeneration: z.number().int().nonnegative(), reason: z.string() }),

@@ -6,12 +6,12 @@ export type CustomerType = (typeof customerTypes)[number];
 export const customerStatuses = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
-/** Digits with the usual separators; a plus only in front. */
+/** Digits with the usual separators, and a leading plus. */
 export const phonePattern = /^\+?[\d\s()-]{6,20}$/;
 
 export const MINIMUM_SHELF_LIFE_LONGEST_DAYS = 3650;
 
-/** What one unit is sold for: members pay the member price. */
+/** Unit price: members pay the member price. */
 export const priceFor = (
   customerType: CustomerType,
   item: { readonly memberPrice: DecimalText; readonly retailPrice: DecimalText },

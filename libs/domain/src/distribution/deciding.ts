@@ -12,7 +12,7 @@ import type { ApprovedLine, DistributionEvent } from './events.ts';
 import { lineAmount, totalAmount } from './rules.ts';
 import { existing, type DistributionDocument, type DistributionState } from './state.ts';
 
-/** The first approver to look claims it; another may take it over. */
+/** The first approver to open it claims the review; another may take it over. */
 export function startDistributionReview(
   state: DistributionState,
   command: { readonly by: Actor },
@@ -37,15 +37,15 @@ export interface Grant {
 interface Approval {
   readonly by: Actor;
   readonly notes: string | null;
-  /** Of every line how much; a line that is not named is granted in full. */
+  /** Granted quantities per line; lines not listed are granted in full. */
   readonly grants: readonly Grant[];
-  /** The number of the outbound order that the last step makes; null: none has been drawn, as for a step before the last. */
+  /** Number of the outbound order created by the last step; null for earlier steps. */
   readonly outbound: string | null;
-  /** What the customer pays today. */
+  /** The customer's current prices. */
   readonly prices: CustomerPrices;
 }
 
-/** At most what was requested, and something of it. */
+/** Grants at most what was requested, and at least something. */
 export function approveDistribution(state: DistributionState, command: Approval): DistributionEvent[] {
   const document = existing(state);
   const { approval, number } = document;

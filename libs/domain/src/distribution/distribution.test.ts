@@ -6,6 +6,7 @@ import {
   distribution,
   draftDistribution,
   followOutbound,
+  prioritizeDistribution,
   recordOutboundMade,
   rejectDistribution,
   requireCancellable,
@@ -92,6 +93,27 @@ describe('a request', () => {
   ])('is refused: %s', (code, field, lines) => {
     const command = { number, warehouse: 'WH-PP', entered: entered({ lines }), priceOf };
     expect(refusal(() => draftDistribution(distribution.initial(), command))).toMatchObject({ code, field });
+  });
+
+  it('is as urgent as it is said to be, until it is approved', () => {
+    const drafted = draftDistribution(distribution.initial(), {
+      number,
+      warehouse: 'WH-PP',
+      entered: entered({ priority: 'high' }),
+      priceOf,
+    });
+    expect(drafted.slice(1)).toEqual([
+      { type: 'PriorityChanged', data: { priority: 'high', before: 'normal' } },
+    ]);
+    const state = fold(distribution, drafted);
+    expect(reviseDistribution(state, { entered: entered(), priceOf })).toEqual([]);
+    expect(prioritizeDistribution(state, { priority: 'low' })).toEqual([
+      { type: 'PriorityChanged', data: { priority: 'low', before: 'high' } },
+    ]);
+    const approved = after(draft, submit, approve());
+    expect(refusal(() => prioritizeDistribution(approved, { priority: 'low' }))).toMatchObject({
+      code: 'APPROVAL_STATUS_FORBIDS',
+    });
   });
 
   it('changes only while nobody decides on it, and not by saying the same again', () => {

@@ -1,24 +1,27 @@
 import {
   requireEditable,
   requireSubmittable,
+  requireUnapproved,
   requireWithdrawable,
   stepsRequired,
   type StepFrom,
 } from '../approval/index.ts';
 import { isPositive, reject, type Actor, type DecimalText } from '../kernel/index.ts';
+import { prioritized, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import type { DistributionContent, DistributionEvent, RequestedLine } from './events.ts';
 import { lineAmount, totalAmount } from './rules.ts';
 import { existing, type DistributionState } from './state.ts';
 
-/** A request as it is entered: a line's number is its place, its worth follows from quantity and price. */
+/** A request as entered. Line numbers and amounts are derived. */
 export type EnteredDistribution = Omit<DistributionContent, 'lines' | 'total'> & {
   readonly lines: readonly (Pick<RequestedLine, 'item' | 'quantity' | 'remarks'> &
     Partial<Pick<RequestedLine, 'entered'>>)[];
+  readonly priority?: Priority | undefined;
 };
 
 interface Entry {
   readonly entered: EnteredDistribution;
-  /** What the customer pays today. */
+  /** The customer's current price. */
   readonly priceOf: (item: string) => DecimalText;
 }
 
@@ -28,15 +31,29 @@ export function draftDistribution(
 ): DistributionEvent[] {
   const { number, warehouse } = command;
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
-  return [{ type: 'DistributionDrafted', data: { number, warehouse, ...contentFrom(command) } }];
+  return [
+    { type: 'DistributionDrafted', data: { number, warehouse, ...contentFrom(command) } },
+    ...prioritized(USUAL_PRIORITY, command.entered.priority),
+  ];
 }
 
 export function reviseDistribution(state: DistributionState, command: Entry): DistributionEvent[] {
-  const { approval, content: before, number } = existing(state);
+  const { approval, content: before, number, priority } = existing(state);
   requireEditable(approval);
   const content = contentFrom(command);
-  if (JSON.stringify(content) === JSON.stringify(before)) return [];
-  return [{ type: 'DistributionRevised', data: { number, ...content } }];
+  const changed = prioritized(priority, command.entered.priority);
+  if (JSON.stringify(content) === JSON.stringify(before)) return changed;
+  return [{ type: 'DistributionRevised', data: { number, ...content } }, ...changed];
+}
+
+/** How soon the customer wants the goods. After the approval the outbound order's priority counts. */
+export function prioritizeDistribution(
+  state: DistributionState,
+  command: { readonly priority: Priority },
+): DistributionEvent[] {
+  const { approval, priority } = existing(state);
+  requireUnapproved(approval);
+  return prioritized(priority, command.priority);
 }
 
 export function submitDistribution(

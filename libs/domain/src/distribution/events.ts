@@ -14,6 +14,7 @@ import {
 } from '../kernel/index.ts';
 import { approvalEvents } from '../approval/index.ts';
 import { entered, withoutEntered } from '../items/index.ts';
+import { priorityEvents } from '../priority/index.ts';
 import { priceLists } from '../outbound/rules.ts';
 
 const number = documentNumber;
@@ -22,7 +23,7 @@ const person = z.string();
 const line = z.number().int().positive();
 const remark = z.string().nullable();
 
-/** `unitPrice` is the customer's sale price of the day it was entered; the outbound order fixes its own. */
+/** `unitPrice` is the customer's price on the day of entry; the outbound order fixes its own. */
 export const requestedLine = z.object({
   line,
   item: itemCode,
@@ -46,7 +47,7 @@ const content = {
   total: money,
 };
 
-/** A line of the outbound order: what of the requested line is granted. */
+/** A line of the outbound order: what is granted of the requested line. */
 export const approvedLine = z.object({ line, item: itemCode, quantity, unitPrice: money, amount: money });
 export type ApprovedLine = z.output<typeof approvedLine>;
 
@@ -60,6 +61,7 @@ const followed = { number, outbound };
 
 export const distributionEvents = {
   ...approvalEvents,
+  ...priorityEvents,
   DistributionDrafted: event(3, z.object({ number, warehouse: warehouseCode, ...content }), {
     1: withoutEntered,
     2: withoutDelivery,
@@ -70,7 +72,7 @@ export const distributionEvents = {
   }),
   DistributionSubmitted: event(1, z.object({ number, submittedBy: person })),
   DistributionReviewStarted: event(1, z.object({ number, reviewer: person })),
-  /** The intent: exactly this outbound order is made of what is granted. */
+  /** Intent: this outbound order is created from the granted lines. */
   DistributionApproved: event(
     1,
     z.object({
@@ -79,26 +81,26 @@ export const distributionEvents = {
       notes: remark,
       outbound,
       priceList: z.enum(priceLists),
-      /** Without the lines of which nothing is granted. */
+      /** Excludes lines without a granted quantity. */
       lines: z.array(approvedLine).min(1),
       total: money,
     }),
   ),
-  /** The outbound order stands; from here on the record follows it. */
+  /** The outbound order exists; the record follows it from here on. */
   DistributionOutboundMade: event(1, z.object(followed)),
   DistributionRejected: event(1, z.object({ number, reason: z.string() })),
   DistributionWithdrawn: event(1, z.object({ number, reason: remark })),
-  /** The outbound order holds its goods. */
+  /** The outbound order has reserved its goods. */
   DistributionAllocated: event(1, z.object(followed)),
-  /** It holds nothing any more: withdrawn or rejected by the warehouse. */
+  /** The reservation was released: the order was withdrawn or the warehouse rejected it. */
   DistributionAllocationReleased: event(1, z.object(followed)),
   DistributionShipped: event(1, z.object({ ...followed, shippedAt: moment, amount: money })),
-  /** The shipment was taken back: the goods are held again. */
+  /** The shipment was voided: the goods are reserved again. */
   DistributionShipmentVoided: event(1, z.object(followed)),
   DistributionReceived: event(1, z.object(followed)),
   DistributionCompleted: event(1, z.object(followed)),
   DistributionCancelled: event(1, z.object({ ...followed, reason: remark })),
-  /** The outbound order came back from the recycle bin. */
+  /** The outbound order was restored from the recycle bin. */
   DistributionReopened: event(1, z.object(followed)),
 } as const;
 

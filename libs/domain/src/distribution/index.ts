@@ -7,6 +7,7 @@ export {
 } from './deciding.ts';
 export {
   draftDistribution,
+  prioritizeDistribution,
   reviseDistribution,
   submitDistribution,
   withdrawDistribution,

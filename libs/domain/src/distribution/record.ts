@@ -3,14 +3,14 @@ import type { DistributionEvent } from './events.ts';
 import { mayCancel, type RecordStatus } from './rules.ts';
 import { existing, type DistributionRecord, type DistributionState } from './state.ts';
 
-/** The outcome of an approval: its outbound order stands. */
+/** Outcome of an approval: the outbound order exists. */
 export function recordOutboundMade(state: DistributionState): DistributionEvent[] {
   const { number, record } = existing(state);
   if (!record?.making) return [];
   return [{ type: 'DistributionOutboundMade', data: { number, outbound: record.outbound } }];
 }
 
-/** What happened to the outbound order, as far as it concerns the record. */
+/** Changes of the outbound order that affect the record. */
 export type OutboundHappening =
   | { readonly what: 'allocated' | 'released' | 'voided' | 'received' | 'completed' | 'restored' }
   | { readonly what: 'shipped'; readonly shippedAt: string; readonly amount: string }
@@ -27,7 +27,7 @@ const from: Readonly<Record<OutboundHappening['what'], readonly RecordStatus[]>>
   restored: ['cancelled'],
 };
 
-/** What does not follow from where the record stands has been recorded already, or is of another order. */
+/** Ignores changes that do not follow from the current status (already recorded) or belong to another order. */
 export function followOutbound(
   state: DistributionState,
   command: { readonly outbound: string; readonly happening: OutboundHappening },
@@ -59,7 +59,7 @@ export function followOutbound(
   }
 }
 
-/** The record whose outbound order may be called off. */
+/** The record. Throws unless its outbound order can be cancelled. */
 export function requireCancellable(state: DistributionState): DistributionRecord {
   const { number, record } = existing(state);
   if (!record) throw reject('DISTRIBUTION_NOT_APPROVED', { number });

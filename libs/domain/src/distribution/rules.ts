@@ -1,6 +1,6 @@
 import { sum, times, toMoney, type DecimalText } from '../kernel/index.ts';
 
-/** How far the goods of an approved request have come; it follows the outbound order that was made for it. */
+/** Progress of the goods of an approved request; follows its outbound order. */
 export const recordStatuses = [
   'pending',
   'allocated',
@@ -11,10 +11,10 @@ export const recordStatuses = [
 ] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** Nothing has left yet: the record may still be called off. */
+/** Before shipment. */
 export const mayCancel = (status: RecordStatus): boolean => status === 'pending' || status === 'allocated';
 
-/** What one line is worth, rounded half up. */
+/** Rounded half up. */
 export const lineAmount = (quantity: DecimalText, unitPrice: DecimalText): DecimalText =>
   toMoney(times(quantity, unitPrice));
 

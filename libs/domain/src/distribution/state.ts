@@ -7,6 +7,7 @@ import {
 } from '../approval/index.ts';
 import { reject, type Decider } from '../kernel/index.ts';
 import type { PriceList } from '../outbound/rules.ts';
+import { isPriorityEvent, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import {
   distributionEvents,
   type ApprovedLine,
@@ -15,13 +16,13 @@ import {
 } from './events.ts';
 import type { RecordStatus } from './rules.ts';
 
-/** What became of an approval. */
+/** The result of an approval. */
 export interface DistributionRecord {
   readonly status: RecordStatus;
   readonly outbound: string;
   readonly priceList: PriceList;
   readonly lines: readonly ApprovedLine[];
-  /** The outbound order is still to be made. */
+  /** The outbound order has not been created yet. */
   readonly making: boolean;
 }
 
@@ -30,6 +31,7 @@ export interface DistributionDocument {
   readonly number: string;
   readonly warehouse: string;
   readonly content: DistributionContent;
+  readonly priority: Priority;
   readonly approval: Approval;
   readonly steps: ApprovalSteps;
   readonly record: DistributionRecord | null;
@@ -50,6 +52,7 @@ function evolve(state: DistributionState, event: DistributionEvent): Distributio
       number,
       warehouse,
       content: contentOf(event.data),
+      priority: USUAL_PRIORITY,
       approval: { status: 'draft' },
       steps: ONE_STEP,
       record: null,
@@ -65,6 +68,7 @@ function changed(
   event: LaterEvent,
 ): Partial<DistributionDocument> {
   if (isApprovalEvent(event)) return { steps: stepsAfter(steps, event) };
+  if (isPriorityEvent(event)) return { priority: event.data.priority };
   const submittedBy = 'submittedBy' in approval ? approval.submittedBy : '';
   const followed = (status: RecordStatus) => ({ record: record && { ...record, status } });
   switch (event.type) {

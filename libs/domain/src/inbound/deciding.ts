@@ -13,7 +13,7 @@ import type { InboundEvent, InboundLine, ReceivedLine } from './events.ts';
 import { claimsCode } from './rules.ts';
 import type { InboundState } from './state.ts';
 
-/** The first approver to look claims it; another may take it over. */
+/** The first approver to open it claims the review; another may take it over. */
 export function startInboundReview(state: InboundState, command: { by: Actor }): InboundEvent[] {
   const { approval, steps, number } = openDocument(state);
   requireReviewable(approval, steps, command.by);
@@ -29,12 +29,12 @@ export const inboundTask = (state: InboundState): ApprovalTask => {
 interface InboundApproval {
   readonly by: Actor;
   readonly notes: string | null;
-  /** The day the goods came, where it is not the one they were expected on. */
+  /** The actual day of receipt, if it differs from the expected one. */
   readonly inboundDate?: string | null;
   readonly receivedAt: string;
-  /** The calendar day at the warehouse: nothing is received before it has come. */
+  /** The calendar day at the warehouse; an inbound date in the future is rejected. */
   readonly today: string;
-  /** The automatic batch codes for the lines that name none. */
+  /** Automatic batch codes for lines without one. */
   readonly assigned: readonly ReceivedLine[];
 }
 
@@ -71,7 +71,7 @@ export function rejectInbound(state: InboundState, command: { by: Actor; reason:
 
 function batchOf({ line, item, batch }: InboundLine, assigned: readonly ReceivedLine[]): ReceivedLine {
   const code = batch ?? assigned.find((one) => one.line === line && one.item === item)?.batch;
-  // The lines were revised after the codes had been assigned.
+  // The lines were revised after the codes were assigned.
   if (!code) throw reject('CONCURRENT_CHANGE');
   return { line, item, batch: code };
 }

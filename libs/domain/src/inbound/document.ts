@@ -5,14 +5,14 @@ const settled: ReadonlySet<InboundProgress['status']> = new Set(['open', 'comple
 
 export const isProcessing = ({ status }: InboundProgress): boolean => !settled.has(status);
 
-/** The document, when it exists and no process is at work on it. */
+/** The document. Throws if it does not exist or a process is working on it. */
 export function settledDocument(state: InboundState): InboundDocument {
   if (state.status !== 'present') throw reject('NOT_FOUND');
   if (isProcessing(state.progress)) throw reject('DOCUMENT_PROCESSING', { number: state.number });
   return state;
 }
 
-/** The same, outside the recycle bin. */
+/** The same, but also throws if it is in the recycle bin. */
 export function openDocument(state: InboundState): InboundDocument {
   const document = settledDocument(state);
   if (document.deleted) throw reject('DOCUMENT_DELETED', { number: document.number });

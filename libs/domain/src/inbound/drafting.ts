@@ -1,24 +1,26 @@
 import {
   requireEditable,
   requireSubmittable,
+  requireUnapproved,
   requireWithdrawable,
   stepsRequired,
   type StepFrom,
 } from '../approval/index.ts';
 import { reject, type Actor } from '../kernel/index.ts';
+import { prioritized, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import { openDocument, settledDocument } from './document.ts';
 import type { InboundContent, InboundEvent, InboundLine } from './events.ts';
 import { inboundTotal, lineFaults, lineSubtotal } from './rules.ts';
 import type { InboundState } from './state.ts';
 
 /**
- * A line as it is entered: its number is its place, its subtotal follows from quantity and price. `entered` is left out where
- * the quantity was typed in the item's unit.
+ * A line as entered. Line number and subtotal are derived. `entered` is omitted if the quantity is in the base unit.
  */
 export type EnteredLine = Omit<InboundLine, 'line' | 'subtotal' | 'entered'> &
   Partial<Pick<InboundLine, 'entered'>>;
 export type EnteredInbound = Omit<InboundContent, 'lines' | 'total'> & {
   readonly lines: readonly EnteredLine[];
+  readonly priority?: Priority | undefined;
 };
 
 export function draftInbound(
@@ -27,15 +29,29 @@ export function draftInbound(
 ): InboundEvent[] {
   const { number, warehouse, entered } = command;
   if (state.status !== 'none') throw reject('CODE_TAKEN', { code: number });
-  return [{ type: 'InboundDrafted', data: { number, warehouse, ...checked(entered) } }];
+  return [
+    { type: 'InboundDrafted', data: { number, warehouse, ...checked(entered) } },
+    ...prioritized(USUAL_PRIORITY, entered.priority),
+  ];
 }
 
 export function reviseInbound(state: InboundState, command: { entered: EnteredInbound }): InboundEvent[] {
   const document = openDocument(state);
   requireEditable(document.approval);
   const content = checked(command.entered);
-  if (JSON.stringify(content) === JSON.stringify(document.content)) return [];
-  return [{ type: 'InboundRevised', data: { number: document.number, ...content } }];
+  const changed = prioritized(document.priority, command.entered.priority);
+  if (JSON.stringify(content) === JSON.stringify(document.content)) return changed;
+  return [{ type: 'InboundRevised', data: { number: document.number, ...content } }, ...changed];
+}
+
+/** How soon the goods are wanted; changeable until the receipt is approved. */
+export function prioritizeInbound(
+  state: InboundState,
+  command: { readonly priority: Priority },
+): InboundEvent[] {
+  const { approval, priority } = openDocument(state);
+  requireUnapproved(approval);
+  return prioritized(priority, command.priority);
 }
 
 export function submitInbound(
@@ -58,7 +74,7 @@ export function withdrawInbound(state: InboundState, command: { reason: string |
   return [{ type: 'InboundWithdrawn', data: { number, reason: command.reason } }];
 }
 
-/** Into the recycle bin; what is waiting for a decision is withdrawn with it. */
+/** Moves the document to the recycle bin and withdraws a pending submission. */
 export function deleteInbound(state: InboundState, command: { reason: string | null }): InboundEvent[] {
   const document = settledDocument(state);
   const { approval, number } = document;
@@ -76,7 +92,7 @@ export function restoreInbound(state: InboundState): InboundEvent[] {
   return deleted ? [{ type: 'InboundRestored', data: { number } }] : [];
 }
 
-/** For ever, and only from the recycle bin, which nothing that moved stock can enter. */
+/** Permanent; only from the recycle bin, which approved documents never enter. */
 export function purgeInbound(state: InboundState, command: { reason: string | null }): InboundEvent[] {
   if (state.status === 'purged') return [];
   const { deleted, number } = settledDocument(state);
@@ -91,13 +107,13 @@ function checked(entered: EnteredInbound): InboundContent {
   return inboundContent(entered);
 }
 
-/** A document is decided on by the rules of the day, whenever it was drafted. */
+/** Checked again on approval: the current rules apply, whenever the document was drafted. */
 export function requireSoundLines({ type, lines }: Pick<EnteredInbound, 'type' | 'lines'>): void {
   const [fault] = lineFaults(type, lines);
   if (fault) throw reject(fault.code, { line: fault.index + 1 }, `lines.${fault.index}.${fault.field}`);
 }
 
-/** The entered document with its lines numbered and its sums filled in. */
+/** The document as entered, with line numbers and totals. */
 export function inboundContent(entered: EnteredInbound): InboundContent {
   const lines = entered.lines.map((line, index) => numbered(line, index + 1));
   return {

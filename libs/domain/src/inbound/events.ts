@@ -15,9 +15,10 @@ import {
 } from '../kernel/index.ts';
 import { approvalEvents } from '../approval/index.ts';
 import { entered, withoutEntered } from '../items/index.ts';
+import { priorityEvents } from '../priority/index.ts';
 import { inboundTypes } from './rules.ts';
 
-/** What comes back from a customer: the outbound line it left by, and the batch it left from. */
+/** The source of a customer return: the outbound line and the batch it left from. */
 const returnedFrom = z.object({
   outbound: documentNumber,
   line: z.number().int().positive(),
@@ -29,14 +30,14 @@ export const inboundLine = z.object({
   item: itemCode,
   quantity,
   entered,
-  /** Of one of the item's unit, whatever the quantity was typed in. */
+  /** Per base unit, whatever unit the quantity was typed in. */
   unitPrice: unitCost,
   subtotal: money,
   productionDate: day.nullable(),
   expiryDate: day.nullable(),
   /** Null: the document's default supplier. */
   supplier: supplierCode.nullable(),
-  /** Null: numbered automatically on approval. */
+  /** Null: numbered on approval. */
   batch: batchCode.nullable(),
   supplierLot: z.string().nullable(),
   location: z.string().nullable(),
@@ -52,20 +53,20 @@ const content = {
   number: documentNumber,
   type: z.enum(inboundTypes),
   title: z.string(),
-  /** The day the goods are expected, and once they are received the day they came. */
+  /** The expected day; after the receipt, the actual one. */
   inboundDate: day,
-  /** The default supplier of the lines. */
+  /** Default supplier of the lines. */
   supplier: supplierCode.nullable(),
   remarks: z.string().nullable(),
   lines: z.array(inboundLine).min(1),
   total: money,
 };
 
-/** The batch that a line became. */
+/** The batch created from a line. */
 export const receivedLine = z.object({ line: z.number().int().positive(), item: itemCode, batch: batchCode });
 export type ReceivedLine = z.output<typeof receivedLine>;
 
-/** Why a step on another stream refused. */
+/** Why a step on another stream was rejected. */
 export const refusedBecause = z.object({
   code: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -78,13 +79,14 @@ const person = z.string();
 
 export const inboundEvents = {
   ...approvalEvents,
+  ...priorityEvents,
   InboundDrafted: event(2, z.object({ warehouse: warehouseCode, ...content }), { 1: withoutEntered }),
   InboundRevised: event(2, z.object(content), { 1: withoutEntered }),
   InboundSubmitted: event(1, z.object({ number, submittedBy: person })),
   InboundReviewStarted: event(1, z.object({ number, reviewer: person })),
-  /** The goods came on another day than they were expected: said by who receives them. */
+  /** The goods arrived on another day than expected, as entered by the receiver. */
   InboundDateMoved: event(1, z.object({ number, inboundDate: day })),
-  /** The intent: the process claims every batch code, and then receives every line. */
+  /** Intent: the process claims every batch code, then receives every line. */
   InboundApproved: event(
     1,
     z.object({
@@ -92,32 +94,32 @@ export const inboundEvents = {
       approver: person,
       notes: z.string().nullable(),
       receivedAt: moment,
-      /** The codes to claim: every line except what a customer returns, which becomes a child of the batch sold. */
+      /** The codes to claim: all lines except customer returns, which become child batches of the sold batch. */
       batches: z.array(receivedLine),
     }),
   ),
-  /** Every code is claimed: from here on receiving cannot be refused. */
+  /** Every code is claimed: receiving can no longer be rejected. */
   InboundReceiptStarted: event(1, z.object({ number })),
-  /** A batch code was taken, or more came back than was shipped: what has been claimed is being freed. */
+  /** A batch code was taken, or more was returned than shipped: the claims are being released. */
   InboundReceiptRefused: event(1, z.object({ number, cause: refusedBecause })),
-  /** Nothing is claimed any more; the approver has the document again. */
+  /** All claims are released; the document is back with the approver. */
   InboundApprovalFailed: event(1, z.object({ number, reviewer: person, cause: refusedBecause })),
   InboundCompleted: event(1, z.object({ number, batches: z.array(receivedLine).min(1) })),
   InboundRejected: event(1, z.object({ number, reason: z.string() })),
   InboundWithdrawn: event(1, z.object({ number, reason: z.string().nullable() })),
-  /** The intent to take a wrong receipt back while nobody has touched its batches. */
+  /** Intent to reverse a mistaken receipt whose batches are still untouched. */
   InboundReversalStarted: event(
     1,
     z.object({ number, reason: z.string(), batches: z.array(receivedLine).min(1) }),
   ),
-  /** Every batch is untouched and held: from here on taking back cannot be refused. */
+  /** Every batch is untouched and held: the reversal can no longer be rejected. */
   InboundReversalConfirmed: event(1, z.object({ number })),
-  /** A batch has been used: what has been held for the reversal is being released. */
+  /** A batch has been used: the holds of the reversal are being released. */
   InboundReversalBlocked: event(1, z.object({ number, cause: refusedBecause })),
-  /** Nothing is held any more; the document stays completed. */
+  /** All holds are released; the document stays completed. */
   InboundReversalRefused: event(1, z.object({ number, cause: refusedBecause })),
   InboundReversed: event(1, z.object({ number, reason: z.string() })),
-  /** A delivered transfer, recorded at the destination in one piece: nobody drafts or approves it. */
+  /** A delivered transfer, recorded at the destination as one event, without draft or approval. */
   InboundTransferReceived: event(
     2,
     z.object({
@@ -131,7 +133,7 @@ export const inboundEvents = {
   ),
   InboundDeleted: event(1, z.object({ number, reason: z.string().nullable() })),
   InboundRestored: event(1, z.object({ number })),
-  /** The tombstone of a document that never moved stock; its number is never used again. */
+  /** Tombstone of a document that never moved stock. Its number is never reused. */
   InboundPurged: event(1, z.object({ number, reason: z.string().nullable() })),
 } as const;
 

@@ -10,6 +10,7 @@ import {
   draftInbound,
   failApproval,
   inbound,
+  prioritizeInbound,
   purgeInbound,
   recordTransferInbound,
   refuseReceipt,
@@ -66,7 +67,7 @@ const at = '2026-11-21T03:00:00.000Z';
 const assigned = [{ line: 1, item: 'GLY-41SL', batch: '20261120000001001' }];
 const none = inbound.initial();
 
-/** The state after these decisions, each made on the state the one before it left. */
+/** The state after these decisions, each made on the state the previous one left. */
 const after = (...decisions: ((state: InboundState) => InboundEvent[])[]): InboundState => {
   let state = none;
   for (const decide of decisions) state = fold(inbound, decide(state), state);
@@ -118,6 +119,29 @@ describe('a draft', () => {
         ],
       },
     });
+  });
+
+  it('is as urgent as it is said to be, until it is approved', () => {
+    const urgent = draftInbound(none, {
+      number,
+      warehouse: 'WH-PP',
+      entered: entered({ priority: 'urgent' }),
+    });
+    expect(urgent.slice(1)).toEqual([
+      { type: 'PriorityChanged', data: { priority: 'urgent', before: 'normal' } },
+    ]);
+    const state = fold(inbound, urgent);
+    expect(reviseInbound(state, { entered: entered() })).toEqual([]);
+    expect(types(reviseInbound(state, { entered: entered({ priority: 'low' }) }))).toEqual([
+      'PriorityChanged',
+    ]);
+    const waiting = after(draft, submit);
+    expect(types(prioritizeInbound(waiting, { priority: 'high' }))).toEqual(['PriorityChanged']);
+    expect(prioritizeInbound(waiting, { priority: 'normal' })).toEqual([]);
+    const received = after(draft, submit, approve, startReceipt, complete);
+    expect(() => prioritizeInbound(received, { priority: 'high' })).toThrow(
+      expect.objectContaining({ code: 'APPROVAL_STATUS_FORBIDS' }),
+    );
   });
 
   it.each([

@@ -3,6 +3,7 @@ export { isProcessing } from './document.ts';
 export {
   deleteInbound,
   draftInbound,
+  prioritizeInbound,
   purgeInbound,
   restoreInbound,
   reviseInbound,

@@ -1,9 +1,9 @@
 import type { InboundEvent, ReceivedLine, RefusedBecause } from './events.ts';
 import type { InboundDocument, InboundProgress, InboundState } from './state.ts';
 
-// The steps of the process that an approval starts. Each does nothing once another has taken the document further.
+// Steps of the receiving process, started by an approval. A step returns no events if the document has moved on.
 
-/** The codes are claimed: the point of no return. */
+/** All codes are claimed: the point of no return. */
 export const startReceipt = (state: InboundState): InboundEvent[] =>
   inProgress(state, 'claiming', ({ number }) => [{ type: 'InboundReceiptStarted', data: { number } }]);
 
@@ -12,14 +12,14 @@ export const refuseReceipt = (state: InboundState, command: { cause: RefusedBeca
     { type: 'InboundReceiptRefused', data: { number, cause: command.cause } },
   ]);
 
-/** What was claimed is free again. */
+/** All claims are released. */
 export const failApproval = (state: InboundState): InboundEvent[] =>
   inProgress(state, 'unclaiming', ({ number, approval }, { cause }) => {
     const reviewer = 'approver' in approval ? approval.approver : '';
     return [{ type: 'InboundApprovalFailed', data: { number, reviewer, cause } }];
   });
 
-/** `batches`: what every line became. */
+/** `batches`: the batch created from each line. */
 export const completeInbound = (
   state: InboundState,
   command: { batches: readonly ReceivedLine[] },
@@ -28,7 +28,7 @@ export const completeInbound = (
     { type: 'InboundCompleted', data: { number, batches: [...command.batches] } },
   ]);
 
-// And of the one that takes a receipt back.
+// Steps of the reversal process.
 
 /** Every batch is held: the point of no return. */
 export const confirmReversal = (state: InboundState): InboundEvent[] =>
@@ -39,7 +39,7 @@ export const blockReversal = (state: InboundState, command: { cause: RefusedBeca
     { type: 'InboundReversalBlocked', data: { number, cause: command.cause } },
   ]);
 
-/** What was held is released. */
+/** All holds are released. */
 export const refuseReversal = (state: InboundState): InboundEvent[] =>
   inProgress(state, 'releasing', ({ number }, { cause }) => [
     { type: 'InboundReversalRefused', data: { number, cause } },

@@ -3,12 +3,12 @@ import { openDocument } from './document.ts';
 import type { InboundEvent } from './events.ts';
 import type { InboundState } from './state.ts';
 
-/** A wrong receipt is taken back as a whole, and only while nobody has touched its batches. */
+/** Reverses a mistaken receipt as a whole, and only while its batches are untouched. */
 export function startInboundReversal(state: InboundState, command: { reason: string }): InboundEvent[] {
   const { content, number, progress } = openDocument(state);
   if (progress.status === 'reversed') return [];
   if (progress.status !== 'completed') throw reject('INBOUND_NOT_COMPLETED', { number });
-  // The delivery is what has to be taken back there, on the outbound that sent the goods.
+  // A transfer is undone on its outbound document, by voiding the delivery.
   if (content.type === 'transfer') throw reject('TRANSFER_BY_SYSTEM_ONLY');
   return [
     {

@@ -3,13 +3,13 @@ import { compare, isPositive, sum, times, toMoney, type DecimalText } from '../k
 export const inboundTypes = ['purchase', 'return', 'transfer', 'adjustment', 'production', 'other'] as const;
 export type InboundType = (typeof inboundTypes)[number];
 
-/** What a person may choose; a transfer arrives by itself when its outbound is delivered. */
+/** Types a user may choose. Transfers are created by the delivery of their outbound. */
 export const enterableInboundTypes = ['purchase', 'return', 'adjustment', 'production', 'other'] as const;
 
 export const lineSubtotal = (quantity: DecimalText, unitPrice: DecimalText): DecimalText =>
   toMoney(times(quantity, unitPrice));
 
-/** Lines are rounded first and then summed, so that the printed column adds up. */
+/** Lines are rounded before they are summed, so that the printed column adds up. */
 export const inboundTotal = (lines: readonly { readonly subtotal: DecimalText }[]): DecimalText =>
   toMoney(sum(lines.map(({ subtotal }) => subtotal)));
 
@@ -20,12 +20,12 @@ interface CheckedLine {
   readonly productionDate: string | null;
   readonly expiryDate: string | null;
   readonly batch: string | null;
-  /** Null: it names no sale. */
+  /** Null: names no sale. */
   readonly returnedFrom: unknown;
 }
 
 export interface LineFault {
-  /** Index into the lines, from 0. */
+  /** Zero-based line index. */
   readonly index: number;
   readonly field: 'quantity' | 'unitPrice' | 'expiryDate' | 'batch' | 'returnedFrom.outbound';
   readonly code:
@@ -37,7 +37,7 @@ export interface LineFault {
     | 'RETURN_SOURCE_MISPLACED';
 }
 
-/** Every broken rule of the lines, in the order a person reads them. Days compare as text. */
+/** All violations of the lines, in reading order. Days compare as strings. */
 export function lineFaults(type: InboundType, lines: readonly CheckedLine[]): LineFault[] {
   const seen = new Set<string>();
   return lines.flatMap((line, index) => {
@@ -56,15 +56,15 @@ export function lineFaults(type: InboundType, lines: readonly CheckedLine[]): Li
   });
 }
 
-/** Only a return has goods that were sold before, and each of its lines says on which order: none come from nowhere. */
+/** Every line of a return names the order it was sold by; lines of other types name none. */
 const sourceFault = (type: InboundType, { returnedFrom }: CheckedLine) => {
   if (type === 'return') return returnedFrom === null ? 'RETURN_SOURCE_REQUIRED' : undefined;
   return returnedFrom === null ? undefined : 'RETURN_SOURCE_MISPLACED';
 };
 
-/** Whether a received line waits for inspection before it may be allocated: on request, and every customer return. */
+/** Whether a received line needs inspection before it can be allocated: on request, and for every customer return. */
 export const awaitsInspection = (type: InboundType, line: { readonly inspection: boolean }): boolean =>
   type === 'return' || line.inspection;
 
-/** A customer return is numbered after the batch that was sold; every other line claims a code of its own. */
+/** Customer returns are numbered after the sold batch; every other line claims a new code. */
 export const claimsCode = (line: { readonly returnedFrom: unknown }): boolean => line.returnedFrom === null;

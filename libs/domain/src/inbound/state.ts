@@ -6,6 +6,7 @@ import {
   type ApprovalSteps,
 } from '../approval/index.ts';
 import type { Decider } from '../kernel/index.ts';
+import { isPriorityEvent, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import {
   inboundEvents,
   type InboundContent,
@@ -15,20 +16,20 @@ import {
 } from './events.ts';
 
 interface AtWork {
-  /** Which of the document's intents, counted from 1: the steps of one never pass for those of another. */
+  /** Number of the document's intent, counted from 1, so that steps of one are never taken for another's. */
   readonly intent: number;
   readonly batches: readonly ReceivedLine[];
 }
 
-/** Why the last approval or reversal came to nothing: what a repeated command is told again. */
+/** Why the last approval or reversal failed; returned again to a repeated command. */
 interface LastAttempt {
   readonly refused: RefusedBecause | null;
 }
 
 /**
- * What became of an approval. Receiving tries first (claiming), where every step can be refused, and then does
- * (receiving), where none can; what was tried in vain is undone (unclaiming). Taking back goes the same way:
- * holding, reversing, releasing.
+ * Progress of an approved document. Receiving first tries (claiming), where every step may be rejected, and then
+ * commits (receiving), where none can; a failed try is undone (unclaiming). A reversal works the same way: holding,
+ * reversing, releasing.
  */
 export type InboundProgress =
   | ({ readonly status: 'open' } & LastAttempt)
@@ -46,6 +47,7 @@ export interface InboundDocument {
   readonly number: string;
   readonly warehouse: string;
   readonly content: InboundContent;
+  readonly priority: Priority;
   readonly approval: Approval;
   readonly steps: ApprovalSteps;
   readonly progress: InboundProgress;
@@ -74,6 +76,7 @@ type LaterEvent = Exclude<InboundEvent, { type: 'InboundDrafted' | 'InboundTrans
 
 function evolveDocument(state: InboundDocument, event: LaterEvent): InboundState {
   if (isApprovalEvent(event)) return { ...state, steps: stepsAfter(state.steps, event) };
+  if (isPriorityEvent(event)) return { ...state, priority: event.data.priority };
   const { approval, progress } = state;
   const submittedBy = 'submittedBy' in approval ? approval.submittedBy : '';
   const intent = state.intents + 1;
@@ -157,6 +160,7 @@ const drafted = (data: InboundContent & { number: string; warehouse: string }): 
   number: data.number,
   warehouse: data.warehouse,
   content: contentOf(data),
+  priority: USUAL_PRIORITY,
   approval: { status: 'draft' },
   steps: ONE_STEP,
   progress: { status: 'open', refused: null },

@@ -3,8 +3,8 @@ import { inboundContent, type EnteredInbound } from './drafting.ts';
 import type { InboundState } from './state.ts';
 
 /**
- * The destination's own document of a delivered transfer, completed from the start. Its batches have been received
- * by the delivering outbound before, so nothing here can be refused; a repeat does nothing.
+ * Creates the completed document of a delivered transfer at the destination. The delivering outbound has already
+ * received its batches, so it cannot be rejected. Idempotent.
  */
 export function recordTransferInbound(
   state: InboundState,

@@ -20,16 +20,16 @@ export type ItemDetails = z.output<typeof itemDetails>;
 export const itemPrices = z.object({ memberPrice: money, retailPrice: money });
 export type ItemPrices = z.output<typeof itemPrices>;
 
-/** `factor`: how many of the item's unit are in one. */
+/** `factor`: base units per pack. */
 export const packUnit = z.object({ unit: z.string(), factor: quantity });
 
-/** A quantity as a person typed it in a pack unit, with the factor of that moment: later ones change no history. */
+/** A quantity as typed in a pack unit, with the factor at that time: later changes do not alter history. */
 export const enteredQuantity = z.object({ quantity, unit: z.string(), factor: quantity });
 
-/** Of a line; null: typed in the item's unit. */
+/** Null: typed in the base unit. */
 export const entered = enteredQuantity.nullable();
 
-/** Lifts documents of before there were pack units. */
+/** Upcasts documents recorded before pack units existed. */
 export const withoutEntered = (data: unknown): unknown => {
   const document = data as { readonly lines: readonly object[] };
   return { ...document, lines: document.lines.map((line) => ({ ...line, entered: null })) };
@@ -39,25 +39,25 @@ const item = { code: itemCode };
 const packUnits = z.array(packUnit);
 
 export const itemEvents = {
-  /** `serial` numbers the items of the company; automatic batch codes carry it. */
+  /** `serial` numbers the company's items; automatic batch codes contain it. */
   ItemCreated: event(
     1,
     z.object({ ...item, serial: z.number().int().positive(), ...itemDetails.shape, ...itemPrices.shape }),
   ),
   ItemDetailsRevised: event(1, z.object({ ...item, ...itemDetails.shape })),
   ItemPricesChanged: event(1, z.object({ ...item, before: itemPrices, ...itemPrices.shape })),
-  /** All of them, as they are from now on. */
+  /** The complete new list. */
   ItemPackUnitsChanged: event(1, z.object({ ...item, before: packUnits, packUnits })),
-  /** Something is about to count in its unit, which can never be another from here on. */
+  /** Something is about to use the item's base unit, which is fixed from here on. */
   ItemUnitFixed: event(1, z.object({ ...item, unit: z.string(), by: namedBy })),
   ItemActivated: event(1, z.object({ ...item })),
-  /** No new inbound. */
+  /** Blocks new inbound. */
   ItemDeactivated: event(1, z.object({ ...item, reason: z.string() })),
-  /** What is left is sold off. */
+  /** Remaining stock is sold off. */
   ItemDiscontinued: event(1, z.object({ ...item, reason: z.string() })),
-  /** Only an item that nothing has ever named; its code stays burnt. */
+  /** Only for an item that nothing has ever named. Its code is never reused. */
   ItemDeleted: event(1, z.object({ ...item, reason: z.string() })),
-  /** Something came to name it while it was being deleted: it is as before. */
+  /** Restored unchanged, because it came into use while it was being deleted. */
   ItemReinstated: event(
     2,
     z.object({

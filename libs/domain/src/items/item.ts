@@ -17,7 +17,7 @@ interface ExistingItem {
   readonly details: ItemDetails;
   readonly prices: ItemPrices;
   readonly packUnits: readonly PackUnit[];
-  /** The first that counted in its unit; null: nothing has said so. */
+  /** What first used the base unit; null if nothing has. */
   readonly unitFixedBy: NamedBy | null;
 }
 
@@ -76,7 +76,7 @@ export const item: Decider<ItemState, ItemEvent> = {
   },
 };
 
-/** Left out: it stays as it is. */
+/** Omitted: unchanged. */
 interface WantedStatus {
   readonly status?: ItemStatus | undefined;
   readonly statusReason?: string | null | undefined;
@@ -100,13 +100,13 @@ export const createItem = (state: ItemState, command: CreateItem): ItemEvent[] =
   ];
 };
 
-/** Pack units that are left out stay as they are. */
+/** Omitted pack units stay unchanged. */
 type ReviseItem = ItemDetails & ItemPrices & WantedStatus & Pick<CreateItem, 'packUnits'>;
 
 /**
- * Details, prices, pack units and status are one form but four facts: each is recorded only where it changed. `namedBy`: whose
- * quantities are in the item's unit. It is fixed from the first of them on, since none of them is converted; another unit is
- * another item.
+ * One form but four facts: details, prices, pack units and status are each recorded only if changed. `namedBy`: what
+ * holds quantities in the base unit. The first of them fixes the unit, since quantities are never converted; another
+ * unit needs another item.
  */
 export const reviseItem = (
   state: ItemState,
@@ -138,15 +138,15 @@ export const changePrices = (state: ItemState, command: ItemPrices): ItemEvent[]
 };
 
 /**
- * Whoever counts in the item's unit says so on the item's own stream before it does: a change of the unit at the same moment
- * stands before or after it, and never in between.
+ * Called on the item's own stream before anything uses its base unit, so that a concurrent change of the unit is
+ * ordered either before or after it.
  */
 export const fixUnit = (state: ItemState, by: NamedBy): ItemEvent[] => {
   const { code, details, unitFixedBy } = existing(state);
   return unitFixedBy ? [] : [{ type: 'ItemUnitFixed', data: { code, unit: details.unit, by } }];
 };
 
-/** The item, for what is to be counted in its units. */
+/** The item, as needed to count in its units. */
 export const countable = (state: ItemState): Countable & { readonly isUnitFixed: boolean } => {
   const { code, details, packUnits, unitFixedBy } = existing(state);
   return { code, details, packUnits, isUnitFixed: unitFixedBy !== null };
@@ -181,13 +181,13 @@ export const reinstateItem = (state: ItemState, namedBy: readonly NamedBy[]): It
   return [{ type: 'ItemReinstated', data: { ...restored, namedBy: [...namedBy] } }];
 };
 
-/** Guards new inbound lines: only an active item is bought. */
+/** Guards new inbound lines: only active items are received. */
 export const requireReceivable = (state: ItemState, code: string, field: string): void => {
   if (!('code' in state)) throw reject('ITEM_NOT_FOUND', { item: code }, field);
   if (state.status !== 'active') throw reject('ITEM_NOT_ACTIVE', { item: code, status: state.status }, field);
 };
 
-/** Guards new outbound lines: a discontinued item is still sold off, an inactive one still leaves the house. */
+/** Guards new outbound lines: discontinued and inactive items may still be sold. */
 export const requireKnownItem = (state: ItemState, code: string, field: string): void => {
   if (!('code' in state)) throw reject('ITEM_NOT_FOUND', { item: code }, field);
 };

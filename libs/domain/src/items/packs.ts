@@ -1,7 +1,7 @@
 import { isPositive, reject, type DecimalText } from '../kernel/index.ts';
 import { inBaseUnit, PACK_UNITS_MAX, type EnteredQuantity, type PackUnit } from './rules.ts';
 
-/** What the quantities of an item may be typed in. */
+/** The units that quantities of an item may be typed in. */
 export interface Countable {
   readonly code: string;
   readonly details: { readonly unit: string };
@@ -21,13 +21,13 @@ export const requireSoundPacks = (base: string, packs: readonly PackUnit[]): voi
 };
 
 export interface Counted {
-  /** In the item's unit. */
+  /** In the base unit. */
   readonly quantity: DecimalText;
-  /** As it was typed; null: in the item's unit. */
+  /** As typed; null if typed in the base unit. */
   readonly entered: EnteredQuantity | null;
 }
 
-/** What a person typed, in the item's unit, by the factor of this moment. `unit` null: it was typed in that unit. */
+/** Converts a typed quantity to the base unit by the current factor. `unit` null: typed in the base unit. */
 export const countedIn = (
   { code, details, packUnits }: Countable,
   typed: { readonly quantity: DecimalText; readonly unit: string | null },

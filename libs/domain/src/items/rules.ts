@@ -12,14 +12,14 @@ import {
 
 export const PACK_UNITS_MAX = 8;
 
-/** A box of 12 bottles: `factor` is how many of the item's unit are in it. */
+/** `factor`: base units per pack, such as 12 for a box of 12 bottles. */
 export interface PackUnit {
-  /** Id of the configuration. */
+  /** Id of the configured unit. */
   readonly unit: string;
   readonly factor: DecimalText;
 }
 
-/** As a person typed it, with the factor of that moment. */
+/** A quantity as typed, with the factor at that time. */
 export interface EnteredQuantity {
   readonly quantity: DecimalText;
   readonly unit: string;
@@ -33,7 +33,9 @@ type InBaseUnit =
       readonly result: DecimalText;
     };
 
-/** Exactly so many of the item's unit, or why quantities do not go that far. Never rounded. */
+/**
+ * The exact quantity in the base unit, or a fault if it does not fit the scale or range of quantities. Never rounded.
+ */
 export const inBaseUnit = ({
   quantity,
   factor,
@@ -47,11 +49,11 @@ export const inBaseUnit = ({
 
 export interface InPacks<Pack> {
   readonly packs: readonly { readonly count: DecimalText; readonly pack: Pack }[];
-  /** What fills no pack, in the item's unit. */
+  /** The remainder in the base unit. */
   readonly rest: DecimalText;
 }
 
-/** Whole packs, the largest first; undefined where no pack holds several or none is filled. */
+/** Whole packs, largest first; undefined if no pack holds more than one or none is filled. */
 export const inPacks = <Pack extends { readonly factor: DecimalText }>(
   quantity: DecimalText,
   packUnits: readonly Pack[],
@@ -68,7 +70,7 @@ export const inPacks = <Pack extends { readonly factor: DecimalText }>(
   return packs.length > 0 ? { packs, rest } : undefined;
 };
 
-/** The field that breaks a rule between fields, if any: member price above retail, or maximum below minimum stock. */
+/** The field that breaks a cross-field rule: member price above retail, or maximum below minimum stock. */
 export const contradiction = (item: {
   readonly memberPrice: DecimalText;
   readonly retailPrice: DecimalText;

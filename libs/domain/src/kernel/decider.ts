@@ -1,25 +1,30 @@
 import type { DomainEvent, EventDefinitions } from './events.ts';
 
 /**
- * A consistency boundary: one stream category, its events, and how they fold.
- * `evolve` may change and return the state it was given: whoever folds owns the state and keeps no older one.
- * Decisions are plain functions `(state, command) => events` beside it; they never change the state.
+ * A consistency boundary: one stream category, its events and their fold. `evolve` may mutate and return the given
+ * state: the caller owns it and keeps no older one. Decisions are plain functions `(state, command) => events` beside
+ * it; they never mutate the state.
  */
 export interface Decider<State, Event extends DomainEvent> {
   /** Stream names are `‹category›-‹id›`. */
   readonly category: string;
-  /** Named where it is another fold of streams that another decider writes: kept beside its state, and nothing is decided on it. */
+  /**
+   * Set for a secondary fold of streams written by another decider: cached beside its state, never used for decisions.
+   */
   readonly view?: string;
   readonly events: EventDefinitions;
   readonly initial: () => State;
-  /** `occurredAt`: its business time; left out where nobody is going to decide on the state by it. */
+  /** `occurredAt`: business time; omitted if no decision will depend on it. */
   readonly evolve: (state: State, event: Event, occurredAt?: string) => State;
-  /** Asked of every decision before it is recorded: throws when its events cannot have happened at that business time. */
+  /**
+   * Checked for every decision before it is recorded. Throws if its events cannot have happened at that business time.
+   */
   readonly requireTimely?: (state: State, events: readonly Event[], occurredAt: string) => void;
-  /** Present where streams grow long enough to be snapshotted; raised whenever the shape of the state changes. */
+  /** Set if streams grow long enough for snapshots. Increase it whenever the shape of the state changes. */
   readonly snapshotShape?: number;
 }
 
+/** Folds events onto `from`, which may be mutated. */
 export const fold = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   events: Iterable<Event>,

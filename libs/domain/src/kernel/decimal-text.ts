@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Decimals travel as strings of a fixed scale, so that equal amounts are equal strings:
- * money `"1234.50"`, quantity `"12.500"`, unit cost `"3.250000"`. Reading them needs no arithmetic,
- * so a page that only shows them does not load decimal.js.
+ * Decimals are strings of a fixed scale, so that equal amounts are equal strings: money `"1234.50"`, quantity
+ * `"12.500"`, unit cost `"3.250000"`. Displaying them needs no arithmetic, so such pages do not load decimal.js.
  */
 export type DecimalText = string;
 
@@ -14,7 +13,7 @@ export const UNIT_COST_SCALE = 6;
 const text = (scale: number, signed: boolean) =>
   z.string().regex(new RegExp(`^${signed ? '-?' : ''}\\d{1,16}\\.\\d{${scale}}$`));
 
-/** As stored in events and answered by the API: canonical, fixed scale. */
+/** As stored in events and returned by the API: canonical, fixed scale. */
 export const money = text(MONEY_SCALE, true);
 export const quantity = text(QUANTITY_SCALE, false);
 export const signedQuantity = text(QUANTITY_SCALE, true);

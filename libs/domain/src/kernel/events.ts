@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 type Upcasters = Readonly<Record<number, (data: unknown) => unknown>>;
 
-/** One event type: its current version, the shape of its data, and how older versions are lifted to the next. */
+/** One event type: its current version, the schema of its data, and upcasters from older versions. */
 export interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   readonly version: number;
   readonly data: Data;
-  /** `upcasters[n]` turns the data of version n into those of version n + 1. */
+  /** `upcasters[n]` converts data of version n to version n + 1. */
   readonly upcasters: Upcasters;
 }
 
@@ -18,7 +18,7 @@ export const event = <Data extends z.ZodType>(
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
 
-/** The union of `{ type, data }` that a set of definitions describes. */
+/** The union of `{ type, data }` described by a set of definitions. */
 export type EventOf<Definitions extends EventDefinitions> = {
   [Type in keyof Definitions & string]: {
     readonly type: Type;
@@ -34,28 +34,28 @@ export interface DomainEvent {
 export const actor = z.object({ userId: z.string(), username: z.string(), role: z.string() });
 export type Actor = z.output<typeof actor>;
 
-/** The person behind steps nobody asked for: expiry, watchdogs, processes resumed after a crash. */
+/** The actor of automatic steps: expiry, watchdogs, processes resumed after a crash. */
 export const SYSTEM_ACTOR: Actor = { userId: 'system', username: 'system', role: 'system' };
 
-/** Personal data, encrypted with the key of one person or customer: `sealed:‹subject›:‹base64›`. */
+/** Personal data, encrypted with the key of one user or customer: `sealed:‹subject›:‹base64›`. */
 const SEALED = 'sealed:';
 export const sealedText = z.string().startsWith(SEALED);
-/** The same, asked of every value of every event. */
+/** The same check without zod, because it runs for every value of every event. */
 export const isSealed = (text: string): boolean => text.startsWith(SEALED);
 export type SealedText = z.output<typeof sealedText>;
 
-/** Stored beside every event. The two `$` names are the store's own convention for cause and conversation. */
+/** Stored with every event. `$correlationId` and `$causationId` are the event store's own conventions. */
 export const eventMetadata = z.object({
   commandId: z.string(),
   $correlationId: z.string(),
   $causationId: z.string(),
   actor,
   schemaVersion: z.number().int(),
-  /** Business time: when it happened, which a back-dated document may set before it was recorded. */
+  /** Business time. A back-dated document may set it before the recording time. */
   occurredAt: z.iso.datetime(),
   warehouseId: z.string().optional(),
   reason: z.string().optional(),
-  /** Digest of the request: the same command id with another request is refused. */
+  /** Digest of the request: reusing a command id for another request is rejected. */
   fingerprint: z.string().optional(),
   /** Sealed (encrypted); see the vault. */
   clientIp: sealedText.optional(),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { minus, sum, times, toMoney, toQuantity } from './decimal.ts';
 import { costAt, moneySum, quantityLess, quantitySum } from './fixed-point.ts';
 
-/** Canonical texts, up to more digits than a number holds. */
+/** Canonical strings, some with more digits than a number can hold. */
 const text = (scale: number, signed = true) =>
   fc
     .tuple(
@@ -15,7 +15,7 @@ const text = (scale: number, signed = true) =>
       ([whole, part, negative]) =>
         `${signed && negative ? '-' : ''}${whole}.${String(part).padStart(scale, '0')}`,
     );
-/** decimal.js tells a zero that was below zero before it was rounded. */
+/** decimal.js returns "-0" if a negative value rounds to zero. */
 const plain = (answer: string) => answer.replace(/^-(0\.0+)$/, '$1');
 const quantities = fc.array(text(3), { maxLength: 5 });
 

@@ -2,14 +2,15 @@ import { MONEY_SCALE, QUANTITY_SCALE, UNIT_COST_SCALE, type DecimalText } from '
 import { minus, sum, times, toMoney, toQuantity } from './decimal.ts';
 
 /**
- * Sums of canonical texts, which folds need for every event: whole numbers of the smallest unit, as long as JavaScript
- * holds them exactly. What it does not, and every other spelling, decimal.js computes; the answer is the same.
+ * Fast sums of canonical decimals, which folds need for every event: integer arithmetic in the smallest unit while safe
+ * integers suffice. Falls back to decimal.js, with the same result, for larger values and other spellings.
  */
 export const quantitySum = (parts: readonly DecimalText[]): DecimalText => {
   const units = unitSum(parts, QUANTITY_SCALE);
   return Number.isNaN(units) ? toQuantity(sum(parts)) : textOf(units, QUANTITY_SCALE);
 };
 
+/** `whole` minus the sum of `parts`. */
 export const quantityLess = (whole: DecimalText, parts: readonly DecimalText[]): DecimalText => {
   const units = safe(unitsOf(whole, QUANTITY_SCALE) - unitSum(parts, QUANTITY_SCALE));
   return Number.isNaN(units) ? toQuantity(minus(whole, sum(parts))) : textOf(units, QUANTITY_SCALE);
@@ -20,7 +21,7 @@ export const moneySum = (parts: readonly DecimalText[]): DecimalText => {
   return Number.isNaN(units) ? toMoney(sum(parts)) : textOf(units, MONEY_SCALE);
 };
 
-/** What so much costs, rounded half up. */
+/** Quantity × unit cost, rounded half up. */
 export const costAt = (quantity: DecimalText, unitCost: DecimalText): DecimalText => {
   const product = safe(unitsOf(quantity, QUANTITY_SCALE) * unitsOf(unitCost, UNIT_COST_SCALE));
   return Number.isNaN(product)
@@ -33,7 +34,7 @@ const NINE = 57;
 const MINUS = 45;
 const POINT = 46;
 
-/** NaN where the text is not of that scale, or too long. */
+/** NaN if the text is not of that scale or too long. */
 function unitsOf(text: DecimalText, scale: number): number {
   const { length } = text;
   const isNegative = text.charCodeAt(0) === MINUS;

@@ -51,6 +51,7 @@ export {
   daysFrom,
   minuteIn,
   momentAfter,
+  momentAt,
   momentOnDay,
   offsetIn,
   startOfDayIn,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reject } from './rejection.ts';
 
-/** What names a code: a kind of stream and which one, a person by their user name. */
+/** A reference to a code: a stream category and id; for people, the user name. */
 export const namedBy = z.object({ kind: z.string(), id: z.string() });
 export type NamedBy = z.output<typeof namedBy>;
 
@@ -10,7 +10,7 @@ export interface Deletion {
   readonly reason: string;
 }
 
-/** Guards deletions for good: whatever is named anywhere stays. */
+/** Guards permanent deletions: rejected while anything names the code. */
 export const requireUnnamed = (code: string, sources: readonly NamedBy[]): void => {
   if (sources.length > 0) throw reject('MASTER_IN_USE', { code, namedBy: sources });
 };

@@ -1,13 +1,13 @@
 import type { RejectionCode } from './rejections.ts';
 
-/** What a refusal tells: the figures and names its message mentions. Never secrets, never internals. */
+/** Figures and names for the message of a rejection. Never secrets or internals. */
 export type RejectionFacts = Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>;
 
-/** A refused command: a code and its facts. Doors translate it; nothing in here knows HTTP. */
+/** A rejected command: a code and its facts. Callers translate it; the domain does not know HTTP. */
 export class Rejection extends Error {
   readonly code: RejectionCode;
   readonly facts: RejectionFacts;
-  /** The input field to blame, as a path such as `lines.0.quantity`. */
+  /** Path of the invalid input field, such as `lines.0.quantity`. */
   readonly field: string | undefined;
 
   constructor(code: RejectionCode, facts: RejectionFacts = {}, field?: string) {

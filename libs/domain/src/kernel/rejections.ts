@@ -1,6 +1,6 @@
 /**
- * Every reason to refuse, by kind. `invalid`: the input breaks a rule; `missing`: there is no such thing;
- * `conflict`: right input, wrong moment; `forbidden`: not this person; `unauthenticated`: nobody is signed in.
+ * Every rejection code with its kind. `invalid`: the input breaks a rule; `missing`: not found; `conflict`: valid input
+ * in the wrong state; `forbidden`: not this user; `unauthenticated`: not signed in.
  */
 export type RejectionKind =
   | 'invalid'
@@ -32,6 +32,7 @@ export const rejections = {
   EXPORTS_WAITING: 'throttled',
   EXPORT_RIGHTS_CHANGED: 'forbidden',
   EXPORT_NOT_READY: 'conflict',
+  TOO_MANY_SCHEDULES: 'invalid',
   CODE_TAKEN: 'conflict',
   EFFECT_BEFORE_CAUSE: 'invalid',
   MALFORMED_REQUEST: 'invalid',
@@ -56,17 +57,40 @@ export const rejections = {
   OWN_PASSWORD: 'forbidden',
   MESSAGES_NOT_LOCAL: 'missing',
   MAIL_NOT_CONFIGURED: 'conflict',
+  ROLE_NOT_FOUND: 'missing',
+  ROLE_RETIRED: 'conflict',
+  ROLE_IN_USE: 'conflict',
   USER_PENDING: 'conflict',
+  USER_ERASED: 'conflict',
+  USER_NOT_INACTIVE: 'conflict',
+  USERNAME_DIFFERS: 'invalid',
   USER_NOT_PENDING: 'conflict',
   LINK_INVALID: 'invalid',
   CURRENT_PASSWORD_REQUIRED: 'invalid',
   TOO_MANY_SETTINGS: 'invalid',
+  PICTURE_TYPE_REFUSED: 'invalid',
+  PICTURE_TOO_LARGE: 'invalid',
   TWO_FACTOR_CODE_REQUIRED: 'unauthenticated',
   TWO_FACTOR_CODE_WRONG: 'unauthenticated',
   CODE_WRONG: 'invalid',
+  CODE_SPENT: 'invalid',
+  CONTACT_MISSING: 'conflict',
+  CONTACT_VERIFIED: 'conflict',
+  SMS_NOT_CONFIGURED: 'conflict',
   TWO_FACTOR_REQUIRED: 'forbidden',
   TWO_FACTOR_ON: 'conflict',
   TWO_FACTOR_OFF: 'conflict',
+  PASSKEY_REQUIRED: 'unauthenticated',
+  PASSKEY_NOT_ACCEPTED: 'unauthenticated',
+  PASSKEY_NOT_VERIFIED: 'unauthenticated',
+  PASSKEY_COPIED: 'unauthenticated',
+  PASSKEY_NOT_FOUND: 'missing',
+  PASSKEY_NOT_CONFIRMED: 'invalid',
+  PASSKEY_NOT_MADE: 'invalid',
+  PASSKEY_KNOWN: 'conflict',
+  PASSKEYS_NEED_NAME: 'conflict',
+  TOO_MANY_PASSKEYS: 'conflict',
+  SECOND_FACTOR_REQUIRED: 'invalid',
 
   // items, configuration, warehouses
   MASTER_IN_USE: 'conflict',

@@ -25,15 +25,15 @@ export interface SuggestedLine extends PlannedLine {
 }
 
 /**
- * Works the plan of the lines out of the stock of the moment; lines of one item do not get the same goods twice. Throws
- * `CHOSEN_BATCH_NOT_AVAILABLE` with every line for which a person has chosen a batch that may not leave.
+ * Allocates the chosen lines from the current stock, so that lines of the same item never get the same goods. Throws
+ * `CHOSEN_BATCH_NOT_AVAILABLE` with every line whose manually chosen batch may not leave.
  */
 export const suggestPlan = (
   document: OutboundDocument,
   choices: readonly ({ readonly line: number } & LineChoice)[],
   stockOf: (item: string) => StockState,
   day: string,
-  /** What the customer wants the goods to keep. */
+  /** Remaining shelf life required by the customer, in days. */
   minimumRemainingDays?: number,
 ): SuggestedLine[] => {
   const suggested: SuggestedLine[] = [];
@@ -71,7 +71,7 @@ const refusedChoice = (
   facts: { readonly batch: string; readonly status: string },
 ): RefusedLine => ({ line, item, code: 'BATCH_NOT_AVAILABLE', facts });
 
-/** What a line keeps that is not planned anew. */
+/** The existing plan of a line that is not being planned again. */
 const keptPlan = (line: LineProgress, choices: readonly { readonly line: number }[]) =>
   choices.some((choice) => choice.line === line.line) ? [] : line.batches;
 
@@ -81,9 +81,9 @@ const requestOf = (choice: LineChoice) =>
     : { strategy: choice.strategy };
 
 /**
- * Other batches for a line that holds some: what is picked stays, the rest is looked for as if it were free.
- * Throws `STOCK_INSUFFICIENT` unless all of the quantity can be had; left out, it is what the line holds now, or all that
- * it may hold when everything of it was given up.
+ * Suggests other batches for a line that holds some: picked goods stay, the rest is allocated as if it were free.
+ * Throws `STOCK_INSUFFICIENT` unless the whole quantity is available. `quantity` defaults to what the line holds, or to
+ * the most it may hold if all of it was given up.
  */
 export const suggestReallocation = (
   document: OutboundDocument,
@@ -121,7 +121,7 @@ export const suggestReallocation = (
 const heldOrAsked = (document: OutboundDocument, line: LineProgress): DecimalText =>
   line.batches.length > 0 ? totalQuantity(line.batches) : mostAllocated(document, line);
 
-/** The same stock with these quantities taken (or, with -1, given back); the state itself is left alone. */
+/** A copy of the stock with these quantities reserved, or released with -1. */
 const withReserved = (
   stock: StockState,
   parts: readonly BatchQuantity[],

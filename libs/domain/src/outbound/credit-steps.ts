@@ -13,14 +13,14 @@ import { termsWith } from './pricing.ts';
 import { totalQuantity } from './rules.ts';
 import type { OutboundDocument } from './state.ts';
 
-/** The one piece of work on the customer's ledger; it comes after all those on stock. */
+/** The step on the customer's ledger; it runs after all stock steps. */
 export interface CreditStep {
   readonly name: string;
   readonly customer: string;
   readonly decide: (credit: CreditState) => readonly CreditEvent[];
 }
 
-/** What is left to do on credit; undefined: nothing was sold, or this work leaves credit alone. */
+/** The pending credit step; undefined if nothing was sold or the current process does not affect credit. */
 export const creditStepOf = (document: OutboundDocument): CreditStep | undefined => {
   const { process, sale, creditHold } = document;
   if (!sale || creditHold === null) return undefined;
@@ -56,7 +56,7 @@ export const creditStepOf = (document: OutboundDocument): CreditStep | undefined
   }
 };
 
-/** Takes back what an attempt got through although another had recorded its refusal. */
+/** Undoes the credit step of an attempt that succeeded after another attempt had recorded the refusal. */
 export const creditStepBack = (document: OutboundDocument): CreditStep | undefined => {
   const { process } = document;
   if (process.kind === 'reserving')
@@ -77,7 +77,7 @@ const holdOf = ({ number, content }: OutboundDocument, intent: number): HoldName
   intent,
 });
 
-/** What is left of the sale when some of a line is given up. */
+/** The terms of the sale after a short pick on a line. */
 export const saleAfterShort = (
   { lines }: OutboundDocument,
   sale: SaleTerms,

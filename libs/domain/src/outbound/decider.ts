@@ -1,5 +1,6 @@
 import { ONE_STEP } from '../approval/index.ts';
 import type { Decider } from '../kernel/index.ts';
+import { USUAL_PRIORITY } from '../priority/index.ts';
 import { evolveDocument } from './evolve.ts';
 import { outboundEvents, type OutboundEvent, type OutboundEventData } from './events.ts';
 import { contentOf, isDocument, linesOf, type OutboundDocument, type OutboundState } from './state.ts';
@@ -25,6 +26,7 @@ const created = (data: OutboundEventData<'OutboundCreated'>): OutboundDocument =
     number: data.number,
     warehouse: data.warehouse,
     content,
+    priority: USUAL_PRIORITY,
     lines: linesOf(content),
     sale: data.sale,
     creditHold: null,

@@ -17,15 +17,15 @@ import { isDocument, type OutboundDocument, type OutboundState } from './state.t
 export interface Submission {
   readonly by: Actor;
   readonly today: string;
-  /** What the customer pays today; only for what leaves on credit. */
+  /** The customer's current prices; only for types on credit. */
   readonly prices?: CustomerPrices | undefined;
-  /** The amount that the person saw: another one is not submitted behind their back. */
+  /** The amount shown to the user. Throws `PRICES_CHANGED` if it differs from the current one. */
   readonly seen?: DecimalText | undefined;
-  /** What a sale's approval asks for. */
+  /** Approval policy of the sale. */
   readonly policy?: readonly StepFrom[] | undefined;
 }
 
-/** The intent to reserve exactly the plan, and at today's prices the credit for it. */
+/** Intent to reserve exactly the plan, and the credit for it at the current prices. */
 export const submitOutbound = (state: OutboundState, command: Submission): OutboundEvent[] => {
   const isSale = isDocument(state) && state.content.type === 'sale';
   const { number, content } = documentFor(state, isSale ? 'submit_sale' : 'submit');
@@ -67,7 +67,7 @@ export const refuseSubmission = (
   const document = processOf(state, 'reserving', intent);
   if (!document) return [];
   const { number, lines } = document;
-  // The plan is as good as it was when only the credit did not bear it.
+  // If only the credit was refused, the plan is still valid.
   const allocation = refusals.length > 0 ? 'error' : allocationOf(lines);
   return [
     {
@@ -77,7 +77,7 @@ export const refuseSubmission = (
   ];
 };
 
-/** The decision of the warehouse that is waited for. */
+/** The pending decision of the warehouse. */
 export const reviewTask = (state: OutboundState): ApprovalTask => taskOf(documentFor(state, 'reject'));
 
 export const taskOf = ({ submittedBy, steps }: OutboundDocument): ApprovalTask => ({
@@ -96,7 +96,7 @@ export const approveOutbound = (
   ]);
 };
 
-/** Gives back everything that was held. */
+/** Releases everything that is held. */
 export const rejectOutbound = (
   state: OutboundState,
   command: { by: Actor; reason: string },
@@ -106,7 +106,7 @@ export const rejectOutbound = (
   return [{ type: 'OutboundRejected', data: { number: document.number, reason: command.reason } }];
 };
 
-/** Back to the drawing board, as long as nobody picks; gives back everything that was held. */
+/** Back to draft, as long as picking has not started. Releases everything that is held. */
 export const withdrawOutbound = (
   state: OutboundState,
   command: { reason: string | null },

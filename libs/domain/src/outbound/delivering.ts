@@ -13,13 +13,13 @@ export interface ReceivedPart {
 export interface Delivery {
   readonly deliveredAt: string;
   readonly at: string;
-  /** What arrived; batches not named arrived in full. The rest was lost on the way. */
+  /** Received quantities. Batches not listed arrived in full; the difference was lost in transit. */
   readonly received: readonly ReceivedPart[];
-  /** The number of the destination's own document, for a transfer. */
+  /** For a transfer: number of the inbound document at the destination. */
   readonly inbound: string;
 }
 
-/** A transfer starts its arrival at the destination; everything else is simply delivered. */
+/** A transfer starts its receipt at the destination; other types are simply delivered. */
 export const deliverOutbound = (state: OutboundState, command: Delivery): OutboundEvent[] => {
   const document = documentFor(state, 'deliver');
   const { number, content, shipment } = document;

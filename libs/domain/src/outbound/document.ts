@@ -2,14 +2,14 @@ import { reject } from '../kernel/index.ts';
 import { allocationStatusOf, obstacleTo, type AllocationStatus, type OutboundCommand } from './rules.ts';
 import { isDocument, type LineProgress, type OutboundDocument, type OutboundState } from './state.ts';
 
-/** The document, when it exists and no process is at work on it. */
+/** The document. Throws if it does not exist or a process is working on it. */
 export const settledDocument = (state: OutboundState): OutboundDocument => {
   if (!isDocument(state)) throw reject('NOT_FOUND');
   if (state.process.kind !== 'none') throw reject('DOCUMENT_PROCESSING', { number: state.number });
   return state;
 };
 
-/** The document, when the table of transitions lets it take this command now. */
+/** The document. Throws unless the transition table allows the command. */
 export const documentFor = (state: OutboundState, command: OutboundCommand): OutboundDocument => {
   const document = settledDocument(state);
   const { number, status } = document;
@@ -34,6 +34,7 @@ export const standingOf = (document: OutboundDocument) => ({
   deleted: document.deleted,
 });
 
+/** The line. Throws `LINE_NOT_FOUND`. */
 export const lineOf = ({ lines }: OutboundDocument, number: number): LineProgress => {
   const line = lines.find((one) => one.line === number);
   if (!line) throw reject('LINE_NOT_FOUND', { line: number });
@@ -45,7 +46,7 @@ const isSound = ({ invalid, refused }: LineProgress): boolean => invalid.length 
 export const allocationOf = (lines: readonly LineProgress[]): AllocationStatus =>
   allocationStatusOf(lines.map((line) => ({ ...line, sound: isSound(line) })));
 
-/** What the allocation status will be once these lines have changed. */
+/** The allocation status after changing the lines. */
 export const allocationWith = (
   { lines }: OutboundDocument,
   change: (line: LineProgress) => Partial<LineProgress>,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Priority } from '../priority/index.ts';
 import {
   allocationOf,
   deleteOutbound,
   purgeOutbound,
+  prioritizeOutbound,
   redirectOutbound,
   restoreOutbound,
   reviseOutbound,
@@ -108,6 +110,25 @@ describe('drafting', () => {
     expect(decide(world, OUT, redirect)).toEqual([]);
     run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
     expect(() => decide(world, OUT, redirect)).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
+  });
+
+  it('is as urgent as whoever writes it says, until it has left', () => {
+    const world = stocked();
+    create(world, OUT, { priority: 'high' });
+    expect(documentOf(world, OUT).priority).toBe('high');
+    const prioritize = (priority: Priority) => (state: OutboundState) =>
+      prioritizeOutbound(state, { priority });
+    expect(decide(world, OUT, prioritize('high'))).toEqual([]);
+    expect(decide(world, OUT, prioritize('urgent'))).toEqual([
+      { type: 'PriorityChanged', data: { priority: 'urgent', before: 'high' } },
+    ]);
+    const usual = stocked();
+    upTo(usual, OUT, 'picked');
+    expect(documentOf(usual, OUT).priority).toBe('normal');
+    run(usual, OUT, prioritize('low'));
+    expect(documentOf(usual, OUT)).toMatchObject({ priority: 'low', status: 'picked' });
+    run(usual, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
+    expect(() => decide(usual, OUT, prioritize('urgent'))).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
   });
 
   it('goes to the recycle bin with its holds given back, and comes back unallocated', () => {

@@ -1,4 +1,5 @@
 import { isPositive, reject } from '../kernel/index.ts';
+import { prioritized, USUAL_PRIORITY, type Priority } from '../priority/index.ts';
 import { holdsReleased } from './deciding.ts';
 import { allocationOf, documentFor, settledDocument } from './document.ts';
 import type { OutboundContent, OutboundEvent, OutboundLine, SaleTerms } from './events.ts';
@@ -6,17 +7,18 @@ import { termsFor, type CustomerPrices } from './pricing.ts';
 import { isOnCredit, namesCustomer } from './rules.ts';
 import { holdsSomething, isDocument, linesOf, type OutboundState } from './state.ts';
 
-/** A line as it is entered: its number is its place; `entered` is left out where it was typed in the item's unit. */
+/** A line as entered. The line number is derived; `entered` is omitted if the quantity was typed in the base unit. */
 export type EnteredOutboundLine = Omit<OutboundLine, 'line' | 'entered'> &
   Partial<Pick<OutboundLine, 'entered'>>;
 export type EnteredOutbound = Omit<OutboundContent, 'lines'> & {
   readonly lines: readonly EnteredOutboundLine[];
+  readonly priority?: Priority | undefined;
 };
 
 interface Draft {
   readonly entered: EnteredOutbound;
   readonly today: string;
-  /** What the customer pays today; only for what leaves on credit. */
+  /** The customer's current prices; only for types on credit. */
   readonly prices?: CustomerPrices | undefined;
 }
 
@@ -29,10 +31,11 @@ export const createOutbound = (
   const content = checked(command, warehouse);
   return [
     { type: 'OutboundCreated', data: { number, warehouse, ...content, sale: saleOf(content, prices) } },
+    ...prioritized(USUAL_PRIORITY, command.entered.priority),
   ];
 };
 
-/** `revision` is the one the person looked at: what somebody else changed since is not overwritten. */
+/** `revision`: the revision the user edited. Throws if somebody else has changed the document since. */
 export const reviseOutbound = (
   state: OutboundState,
   command: Draft & { revision: number },
@@ -45,15 +48,19 @@ export const reviseOutbound = (
     throw reject('OUTBOUND_TYPE_FIXED', { type: document.content.type }, 'type');
   const sale = saleOf(content, command.prices);
   const before = { content: document.content, sale: document.sale };
+  const changed = prioritized(document.priority, command.entered.priority);
   if (document.status === 'created' && JSON.stringify({ content, sale }) === JSON.stringify(before))
-    return [];
+    return changed;
   const allocation = allocationOf(linesOf(content, document.lines));
-  return [{ type: 'OutboundRevised', data: { number: document.number, ...content, sale, allocation } }];
+  return [
+    { type: 'OutboundRevised', data: { number: document.number, ...content, sale, allocation } },
+    ...changed,
+  ];
 };
 
 type Delivery = Pick<OutboundContent, 'deliveryMethod' | 'deliveryAddress' | 'courier' | 'trackingNumber'>;
 
-/** How and where to the goods are delivered, whatever else of the order is settled. */
+/** Changes the delivery details, whatever else of the order is already fixed. */
 export const redirectOutbound = (
   state: OutboundState,
   command: { readonly delivery: Delivery },
@@ -65,7 +72,13 @@ export const redirectOutbound = (
   return same ? [] : [{ type: 'OutboundRedirected', data: { number, ...delivery } }];
 };
 
-/** Into the recycle bin; whatever was held is given back. */
+/** How soon the goods are wanted; changeable until they leave. */
+export const prioritizeOutbound = (
+  state: OutboundState,
+  command: { readonly priority: Priority },
+): OutboundEvent[] => prioritized(documentFor(state, 'prioritize').priority, command.priority);
+
+/** Moves the document to the recycle bin and releases everything that is held. */
 export const deleteOutbound = (state: OutboundState, command: { reason: string | null }): OutboundEvent[] => {
   if (isDocument(state) && state.deleted) return [];
   const document = documentFor(state, 'delete');
@@ -79,7 +92,7 @@ export const restoreOutbound = (state: OutboundState): OutboundEvent[] => {
   return deleted ? [{ type: 'OutboundRestored', data: { number } }] : [];
 };
 
-/** For ever, only from the recycle bin, and only where no goods ever left. */
+/** Permanent; only from the recycle bin, and only if no goods ever left. */
 export const purgeOutbound = (state: OutboundState, command: { reason: string | null }): OutboundEvent[] => {
   if (state.status === 'purged') return [];
   const { deleted, moved, number } = settledDocument(state);
@@ -88,7 +101,7 @@ export const purgeOutbound = (state: OutboundState, command: { reason: string | 
   return [{ type: 'OutboundPurged', data: { number, reason: command.reason } }];
 };
 
-/** A draft shows what it would cost today; submitting it fixes the prices of that day. */
+/** A draft shows current prices; the submission fixes them. */
 const saleOf = ({ type, lines }: OutboundContent, prices: CustomerPrices | undefined): SaleTerms | null => {
   if (!isOnCredit(type)) return null;
   if (!prices) throw new Error('goods on credit are drafted without prices');

@@ -17,6 +17,7 @@ import {
   type EventOf,
 } from '../kernel/index.ts';
 import { entered, withoutEntered } from '../items/index.ts';
+import { priorityEvents } from '../priority/index.ts';
 import { allocationDecision } from '../stock/index.ts';
 import { allocationStatuses, outboundTypes, priceLists, shortPickReasons } from './rules.ts';
 
@@ -39,13 +40,13 @@ const delivery = {
 const content = {
   type: z.enum(outboundTypes),
   title: z.string(),
-  /** A transfer's receiving warehouse. */
+  /** Receiving warehouse of a transfer. */
   destination: warehouseCode.nullable(),
-  /** Whom a return goes back to. */
+  /** Recipient of a return to supplier. */
   supplier: supplierCode.nullable(),
-  /** Who buys, or gets goods distributed on credit or otherwise. */
+  /** The buyer or recipient; set for types on credit and optional for `other`. */
   customer: customerCode.nullable(),
-  /** The day a sale counts for; null: the day it is submitted. */
+  /** Business day of a sale; null: the day of submission. */
   salesDate: day.nullable(),
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
@@ -56,7 +57,7 @@ const content = {
 
 const pricedLine = z.object({ line, quantity, unitPrice: money, amount: money });
 
-/** What the goods cost the customer: every line rounded, then added up. */
+/** The price of the goods: each line is rounded, then summed. */
 export const saleTerms = z.object({
   customer: customerCode,
   priceList: z.enum(priceLists),
@@ -66,7 +67,7 @@ export const saleTerms = z.object({
 export type SaleTerms = z.output<typeof saleTerms>;
 const terms = saleTerms.nullable();
 
-/** Documents written before there were sales had neither a customer nor prices. */
+/** Documents recorded before sales existed have no customer and no prices. */
 const beforeSales = (data: unknown) => ({ ...(data as object), customer: null, salesDate: null, sale: null });
 const withoutSale = (data: unknown) => ({ ...(data as object), sale: null });
 const withoutCredit = (data: unknown) => ({ ...(data as object), credit: null });
@@ -79,7 +80,7 @@ export type PlannedLine = z.output<typeof plannedLine>;
 
 const heldLine = z.object({ line, reservation: z.string(), batches: z.array(batchQuantity).min(1) });
 
-/** Why a line could not have its goods, in the stock's own words. */
+/** Why a line could not be reserved or moved, with the rejection code of stock. */
 export const refusedLine = z.object({
   line,
   item: itemCode,
@@ -88,7 +89,7 @@ export const refusedLine = z.object({
 });
 export type RefusedLine = z.output<typeof refusedLine>;
 
-/** Why a customer's credit could not bear the order, with the figures of that moment. */
+/** Why the customer's credit was refused, with the figures at that time. */
 export const refusedCredit = z.object({
   customer: customerCode,
   code: z.string(),
@@ -103,12 +104,12 @@ export type ShippedLine = z.output<typeof shippedLine>;
 const arrival = z.object({ line, item: itemCode, batch: batchCode, received: quantity, lost: quantity });
 export type Arrival = z.output<typeof arrival>;
 const settledArrival = arrival.extend({
-  /** The batch it became at the destination; null: none of it arrived. */
+  /** The batch created at the destination; null if none of it arrived. */
   receivedAs: batchCode.nullable(),
 });
 export type SettledArrival = z.output<typeof settledArrival>;
 
-/** What a return is worth to the customer who had paid for the goods with credit. */
+/** The credit that a return gives back to a customer who bought on credit. */
 const creditedReturn = z.object({ customer: customerCode, amount: money });
 
 const returned = {
@@ -121,9 +122,12 @@ const returned = {
   credit: creditedReturn.nullable(),
 };
 
-/** Intents say `Started` or `Submitted`; between an intent and its outcome the document takes no other command. */
+/**
+ * Intents are named `Started` or `Submitted`. Between an intent and its outcome the document rejects other commands.
+ */
 export const outboundEvents = {
   ...approvalEvents,
+  ...priorityEvents,
   OutboundCreated: event(3, z.object({ number, warehouse: warehouseCode, ...content, sale: terms }), {
     1: beforeSales,
     2: withoutEntered,
@@ -132,17 +136,17 @@ export const outboundEvents = {
     1: beforeSales,
     2: withoutEntered,
   }),
-  /** How and where to it is delivered, changed at any time before it leaves. */
+  /** Delivery details, changeable until the goods leave. */
   OutboundRedirected: event(1, z.object({ number, ...delivery })),
-  /** A plan holds nothing: stock may be gone when it is submitted. */
+  /** A plan reserves nothing: the stock may be gone when it is submitted. */
   OutboundAllocationPlanned: event(1, z.object({ number, lines: z.array(plannedLine).min(1), allocation })),
-  /** The intent to reserve exactly the plan, and the credit for it at the prices that are now fixed. */
+  /** Intent to reserve exactly the plan, and the credit for it at prices that are fixed here. */
   OutboundSubmitted: event(
     2,
     z.object({ number, submittedBy: person, salesDate: day.nullable(), sale: terms }),
     { 1: (data) => ({ ...(data as object), salesDate: null, sale: null }) },
   ),
-  /** Everything is held; a sale waits for its own approval before the warehouse's. */
+  /** Everything is reserved. A sale needs its own approval before the warehouse's. */
   OutboundReserved: event(
     2,
     z.object({
@@ -158,9 +162,9 @@ export const outboundEvents = {
     z.object({ number, refusals: z.array(refusedLine), credit: refusedCredit.nullable(), allocation }),
     { 1: withoutCredit },
   ),
-  /** Nothing is held any more: the end of a refusal, a rejection, a withdrawal or a deletion. */
+  /** Everything is released: the outcome of a refusal, rejection, withdrawal or deletion. */
   OutboundHoldsReleased: event(1, z.object({ number, allocation })),
-  /** From here on the customer may have the settlement notice of this code. */
+  /** From here on the customer may receive the settlement notice of this code. */
   OutboundSalesApproved: event(
     1,
     z.object({ number, approver: person, notes: remark, notice: documentNumber }),
@@ -170,7 +174,7 @@ export const outboundEvents = {
   OutboundApproved: event(1, z.object({ number, approver: person, notes: remark })),
   OutboundRejected: event(1, z.object({ number, reason: z.string() })),
   OutboundWithdrawn: event(1, z.object({ number, reason: remark })),
-  /** The intent to hold other batches for a line. */
+  /** Intent to reserve other batches for a line. */
   OutboundReallocationStarted: event(
     1,
     z.object({
@@ -195,7 +199,7 @@ export const outboundEvents = {
     }),
   ),
   OutboundReallocationRefused: event(1, z.object({ number, refusal: refusedLine })),
-  /** A batch of the plan may not leave any more. */
+  /** A batch of the plan may no longer leave. */
   OutboundAllocationInvalidated: event(
     1,
     z.object({ number, line, batch: batchCode, reservation: z.string(), cause: z.string(), allocation }),
@@ -212,11 +216,11 @@ export const outboundEvents = {
       batch: batchCode,
       location: z.string().nullable(),
       quantity,
-      /** Of the whole line. */
+      /** Total of the line. */
       pickedAfter: quantity,
     }),
   ),
-  /** The intent to give up what could not be picked. */
+  /** Intent to give up what could not be picked. */
   OutboundShortPicked: event(
     1,
     z.object({
@@ -236,21 +240,21 @@ export const outboundEvents = {
       line,
       batch: batchCode,
       quantity,
-      /** Where goods not found or damaged now wait for their count. */
+      /** The locked batch in which missing or damaged goods wait for their count. */
       lockedBatch: batchCode.nullable(),
       shortAfter: quantity,
       allocatedAfter: quantity,
-      /** What is left of the sale. */
+      /** The remaining sale. */
       sale: terms,
       allocation,
     }),
     { 1: withoutSale },
   ),
   OutboundPickingFinished: event(1, z.object({ number })),
-  /** Picked goods go back to their shelves and stay held. */
+  /** Picked goods go back to their shelves and stay reserved. */
   OutboundUnpicked: event(1, z.object({ number, reason: remark })),
   OutboundPacked: event(1, z.object({ number, packages: z.number().int().positive().nullable() })),
-  /** The intent to let the goods go. */
+  /** Intent to ship the goods. */
   OutboundShipmentStarted: event(
     1,
     z.object({
@@ -260,17 +264,17 @@ export const outboundEvents = {
       trackingNumber: z.string().nullable(),
     }),
   ),
-  /** Every hold is committed: from here on the shipment cannot be refused. */
+  /** Every reservation is committed: the shipment can no longer be refused. */
   OutboundShipmentCommitted: event(1, z.object({ number })),
   OutboundShipmentRefused: event(1, z.object({ number, refusals: z.array(refusedLine).min(1), allocation })),
-  /** The holds of a refused shipment are ordinary ones again. */
+  /** The reservations of a refused shipment are uncommitted again. */
   OutboundHoldsReopened: event(1, z.object({ number })),
   OutboundShipped: event(
     2,
     z.object({ number, shippedAt: moment, lines: z.array(shippedLine).min(1), sale: terms }),
     { 1: withoutSale },
   ),
-  /** The intent to bring a transfer into its destination. */
+  /** Intent to receive a transfer at its destination. */
   OutboundDeliveryStarted: event(
     1,
     z.object({ number, deliveredAt: moment, inbound: documentNumber, arrivals: z.array(arrival).min(1) }),
@@ -280,24 +284,24 @@ export const outboundEvents = {
     z.object({
       number,
       deliveredAt: moment,
-      /** The destination's own document of the arrival; null where nothing of ours is received. */
+      /** The inbound document at the destination; null except for transfers. */
       inbound: documentNumber.nullable(),
       arrivals: z.array(settledArrival),
     }),
   ),
   OutboundCompleted: event(1, z.object({ number })),
-  /** The intent to take a shipment back. */
+  /** Intent to void a shipment. */
   OutboundVoidStarted: event(1, z.object({ number, reason: z.string(), approver: person })),
-  /** The goods of some line cannot come back; what had come back leaves again. */
+  /** The goods of some line cannot come back; those that had come back leave again. */
   OutboundVoidRefused: event(1, z.object({ number, refusals: z.array(refusedLine).min(1) })),
   OutboundShipmentRestored: event(1, z.object({ number })),
   OutboundShipmentVoided: event(1, z.object({ number, reason: z.string(), approver: person })),
-  /** The cap on customer returns: accepted here first, never more than was shipped. */
+  /** Limits customer returns: each is accepted here first, never beyond the shipped quantity. */
   OutboundReturnAccepted: event(2, z.object(returned), { 1: withoutCredit }),
   OutboundReturnCancelled: event(2, z.object(returned), { 1: withoutCredit }),
   OutboundDeleted: event(1, z.object({ number, reason: remark })),
   OutboundRestored: event(1, z.object({ number })),
-  /** The tombstone of a document that never moved stock; its number is never used again. */
+  /** Tombstone of a document that never moved stock. Its number is never reused. */
   OutboundPurged: event(1, z.object({ number, reason: remark })),
 } as const;
 

@@ -1,5 +1,6 @@
 import { ONE_STEP, isApprovalEvent, stepsAfter } from '../approval/index.ts';
 import { isZero, minus, toQuantity } from '../kernel/index.ts';
+import { isPriorityEvent } from '../priority/index.ts';
 import type { BatchQuantity, OutboundEvent } from './events.ts';
 import { refusedGoods, voidedTo } from './rules.ts';
 import { contentOf, linesOf, type LineProgress, type OutboundDocument, type ReturnSpan } from './state.ts';
@@ -12,13 +13,14 @@ const none = { kind: 'none' } as const;
 export const reservationId = (number: string, line: number, intent: number): string =>
   `${number}:${line}:${intent}`;
 
-/** What the event changes; `intent` is its own revision. */
+/** The changes made by an event. `intent` is the revision of the event. */
 export const evolveDocument = (
   state: OutboundDocument,
   event: LaterEvent,
   { intent, occurredAt }: { readonly intent: number; readonly occurredAt: string | undefined },
 ): Change => {
   if (isApprovalEvent(event)) return { steps: stepsAfter(state.steps, event) };
+  if (isPriorityEvent(event)) return { priority: event.data.priority };
   switch (event.type) {
     case 'OutboundRevised': {
       const content = contentOf(event.data);
@@ -112,7 +114,7 @@ export const evolveDocument = (
           batches,
           decision,
           short,
-          // A batch may have been blocked between the new hold and this record of it.
+          // A batch may have been blocked between the new reservation and this event.
           invalid: invalid.filter((one) => one.reservation === reservation),
           refused: false,
         })),
@@ -245,7 +247,7 @@ const spansAfter = (
 const voided = ({ notice }: OutboundDocument): Change =>
   notice ? { notice: { ...notice, status: 'void' } } : {};
 
-/** A line when nothing is held for it any more. */
+/** A line without its reservation. */
 export const released = (line: LineProgress): LineProgress => ({
   ...line,
   reservation: null,
@@ -254,7 +256,7 @@ export const released = (line: LineProgress): LineProgress => ({
   short: toQuantity(0),
 });
 
-/** A line without some of what it held. */
+/** A line after giving up part of its reservation. */
 export const givenUp = (
   { batches, invalid }: LineProgress,
   part: BatchQuantity,

@@ -37,7 +37,7 @@ const ITEM = 'GLY';
 const FAR = 'WH-BB';
 const DAY_MS = 86_400_000;
 const reason = 'because';
-/** A moment so many days before today. */
+/** A timestamp this many days ago. */
 const daysAgo = (days: number): string => new Date(Date.parse(now) - days * DAY_MS).toISOString();
 
 const days = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 3 }));
@@ -163,12 +163,12 @@ const refusable = (work: () => void): string | undefined => {
   }
 };
 
-/** Where the goods of one lot are, told from what happened to stock alone. */
+/** The location of the goods of each lot, derived from stock events alone. */
 class Whereabouts {
   readonly #lots = new Map<string, string>();
   readonly received = new Map<string, string>();
   readonly onHand = new Map<string, string>();
-  /** By the line and batch that it left with. */
+  /** Keyed by the line and batch the goods left with. */
   readonly away = new Map<string, string>();
 
   tell({ type, data }: StockEvent): void {
@@ -198,7 +198,7 @@ class Whereabouts {
         }
         break;
       case 'BatchAdjusted':
-        // What is found comes from outside, and what is missing has gone there.
+        // Found goods come from outside the system, missing goods go there.
         add(this.received, this.#lotOf(batchId(data)), data.delta);
         add(this.onHand, batchId(data), data.delta);
         break;
@@ -214,7 +214,7 @@ class Whereabouts {
     }
   }
 
-  /** Lots whose goods are not all somewhere, batches below nothing, and documents that gave more than they got. */
+  /** Violations: lots whose sum is wrong, negative batches, and documents that returned more than they received. */
   faults(): string[] {
     const sums = new Map<string, string>();
     for (const [id, quantity] of this.onHand) add(sums, this.#lotOf(id), quantity);
@@ -243,7 +243,7 @@ class Whereabouts {
     return lot;
   }
 
-  /** Goods of one lot that meet those of another are one lot from then on. */
+  /** Merging goods of two lots makes them one lot. */
   #join(parent: string, child: string): void {
     const [to, from] = [this.#lotOf(parent), this.#lotOf(child)];
     if (to !== from) this.#lots.set(from, to);

@@ -16,6 +16,7 @@ export {
   deleteOutbound,
   purgeOutbound,
   restoreOutbound,
+  prioritizeOutbound,
   redirectOutbound,
   reviseOutbound,
   type EnteredOutbound,

@@ -17,19 +17,19 @@ import { reservationId } from './evolve.ts';
 import { locksTheRest } from './rules.ts';
 import type { LineProgress, OutboundDocument } from './state.ts';
 
-/** One piece of work on one stock stream; its name and part, with the intent, identify it for ever. */
+/** One step on one stock stream. Name, part and intent identify it permanently. */
 export interface StockStep {
   readonly name: string;
   readonly part: string;
   readonly line: number;
   readonly item: string;
   readonly stream: string;
-  /** A second stream to read: where transferred goods come from. */
+  /** A second stream to read: the source of transferred goods. */
   readonly source?: string;
   readonly decide: (stock: StockState, from?: Origin) => readonly StockEvent[];
 }
 
-/** Where transferred goods come from, and which lots of the item are recalled. */
+/** The source of transferred goods, and the recalled lots of the item. */
 export interface Origin {
   readonly stock: StockState;
   readonly lots: RecalledLots;
@@ -41,7 +41,7 @@ interface HoldName {
   readonly reservation: string;
 }
 
-/** A step on the hold that a line has. */
+/** A step on the reservation of a line. */
 export const onHold = (
   { warehouse }: OutboundDocument,
   { line, item, reservation }: Pick<LineProgress, 'line' | 'item' | 'reservation'>,
@@ -74,7 +74,7 @@ export const reserveLine = (document: OutboundDocument, line: LineProgress, day:
 
 const NO_DECISION: AllocationDecision = { strategy: 'manual', candidates: [] };
 
-/** One append: the line never stands without goods in between, nor can anybody take them meanwhile. */
+/** Release and reservation are one append, so nobody can take the goods in between. */
 export const reallocateLine = (
   document: OutboundDocument,
   line: LineProgress,
@@ -96,7 +96,7 @@ export const reallocateLine = (
   };
 };
 
-/** The stock as it will stand after the release; decisions may not change the state they are given. */
+/** The stock after the release; decisions must not mutate the state they are given. */
 const withReleased = (stock: StockState, released: readonly StockEvent[]): StockState => {
   const batches = { ...stock.batches };
   for (const { type, data } of released) {
@@ -117,7 +117,7 @@ export const giveUp = (
   onHold(document, line, 'short', (stock, hold) => {
     const { batch, reason } = short;
     const held = stock.reservations[hold.reservation]?.batches.find((one) => one.batch === batch);
-    // A count has taken the goods out of the hold already.
+    // A count has already removed the goods from the reservation.
     if (!held) return [];
     const quantity = toQuantity(smaller(short.quantity, held.quantity));
     return locksTheRest(reason)
@@ -158,6 +158,7 @@ export const receive = (document: OutboundDocument, arrival: Arrival): StockStep
         supplier: origin.supplier,
         supplierLot: origin.supplierLot,
         certificate: origin.certificate,
+        attachments: origin.attachments,
         notes: origin.notes,
         location: null,
         shelf: null,

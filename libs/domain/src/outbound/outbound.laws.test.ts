@@ -69,7 +69,7 @@ import {
 const DESTINATION = 'WH-BB';
 const numbers = ['OUT-1', 'OUT-2', 'OUT-3', 'OUT-4', 'OUT-5', 'OUT-6', 'OUT-7'] as const;
 const types = ['transfer', 'loss', 'return', 'other', 'sale', 'distribution', 'sale'] as const;
-/** Enough for one of the orders on credit and not for two, unless they ask for less. */
+/** Enough for one order on credit, but for two only if they are small. */
 const LIMIT = '60.00';
 const items = ['GLY', 'UREA'] as const;
 const batches = ['A', 'B', 'C'] as const;
@@ -125,7 +125,7 @@ const pickEverything: Act = (world, number) => {
   run(world, number, (state) => finishPicking(state, { by }));
 };
 
-/** The next steps in order, so that stories get far. */
+/** Runs the next steps in order, so that histories get far. */
 const onward = fc.integer({ min: 1, max: 6 }).map((count): Act => (world, number) => {
   for (let step = 0; step < count; step += 1) {
     const document = documentOf(world, number);
@@ -172,7 +172,7 @@ const blocking = fc
     onStock(world, item, (state) => change(state, { warehouse, item, batch: code, reason }));
   });
 
-/** What the customer brings back is accepted by the document and credited by the ledger. */
+/** A return is accepted by the document and credited by the ledger. */
 const returning = fc
   .tuple(line, batch, quantity, fc.integer({ min: 1, max: 6 }))
   .map(([one, code, amount, inboundLine]): Act => (world, number) => {
@@ -240,7 +240,7 @@ const refusable = (work: () => void): void => {
   }
 };
 
-/** A voided loss was never picked: it goes back to where it was written off. */
+/** A voided loss was never picked, so it goes back to where it was written off. */
 const ways: ReadonlySet<string> = new Set([
   ...Object.values(outboundTransitions).flatMap(({ from, to }) =>
     to ? from.map((one) => `${one}>${to}`) : [],
@@ -248,7 +248,7 @@ const ways: ReadonlySet<string> = new Set([
   'shipped>inventory_approved',
 ]);
 
-/** Every change of status in the history of the documents that the table does not know. */
+/** Status changes in the history that the transition table does not contain. */
 const illegalSteps = ({ log }: World): string[] =>
   numbers.flatMap((number) => {
     let state = outbound.initial();

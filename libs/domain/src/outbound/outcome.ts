@@ -15,18 +15,18 @@ import {
 } from './shipping.ts';
 import type { OutboundProcess, OutboundState, OutboundWork } from './state.ts';
 
-/** What the steps of a piece of work came to: the events of each part, and what stock and credit refused. */
+/** The results of the steps: the events of each part, and the refusals of stock and credit. */
 export interface StepResults {
   readonly events: readonly (readonly [part: string, events: readonly StockEvent[]])[];
   readonly refusals: readonly RefusedLine[];
   readonly credit: RefusedCredit | null;
 }
 
-/** Work that stock may refuse; everything else is repeated until it succeeds. */
+/** Only these kinds may be refused; all others are retried until they succeed. */
 export const mayBeRefused = ({ kind }: OutboundProcess): boolean =>
   kind === 'reserving' || kind === 'reallocating' || kind === 'committing' || kind === 'voiding';
 
-/** The outcome of a piece of work, decided on the document as it stands when the outcome is recorded. */
+/** The outcome of a process, decided on the document at the time it is recorded. */
 export const outcomeOf = (
   work: OutboundWork,
   { events, refusals, credit }: StepResults,

@@ -13,7 +13,7 @@ export const releaseToPicking = (state: OutboundState): OutboundEvent[] => {
   return [{ type: 'OutboundReleasedToPicking', data: { number } }];
 };
 
-/** One picker at a time; somebody else only takes over on purpose. */
+/** One picker at a time; another must take over explicitly. */
 export const startPicking = (
   state: OutboundState,
   command: { picker: string; takeOver: boolean },
@@ -37,7 +37,7 @@ export interface PickLine {
   readonly quantity: string;
 }
 
-/** What was taken from the shelf: only a planned batch, never more than planned of it. */
+/** Records picked goods: only planned batches, never more than planned. */
 export const pickLine = (state: OutboundState, command: PickLine): OutboundEvent[] => {
   const document = pickedBy(state, command.by);
   const { line: number, batch, location, quantity } = command;
@@ -62,8 +62,8 @@ export const pickLine = (state: OutboundState, command: PickLine): OutboundEvent
 };
 
 /**
- * Stock itself is asked before goods are taken from the shelf: that a batch has been blocked may not have reached the order
- * yet. `day`: today, where the goods lie.
+ * Checks stock before goods are picked: the order may not know yet that a batch has been blocked. `day`: the current
+ * day at the warehouse.
  */
 export const requireFitToPick = (
   { content }: OutboundDocument,
@@ -84,7 +84,7 @@ export interface ShortPick {
   readonly note: string | null;
 }
 
-/** The intent to give up what cannot be picked of a batch. */
+/** Intent to give up what cannot be picked of a batch. */
 export const pickShort = (state: OutboundState, command: ShortPick): OutboundEvent[] => {
   const document = pickedBy(state, command.by);
   const { line, batch, quantity, reason, note } = command;
@@ -99,7 +99,7 @@ export const pickShort = (state: OutboundState, command: ShortPick): OutboundEve
   ];
 };
 
-/** `lockedBatch` is where the goods now wait for their count, if the reason asks for one. */
+/** `lockedBatch`: where the goods wait for their count, if the reason requires one. */
 export const confirmShortage = (
   state: OutboundState,
   intent: number,
@@ -130,7 +130,7 @@ export const confirmShortage = (
   ];
 };
 
-/** Everything still planned has been picked; what could not be was given up before. */
+/** Requires everything planned to be picked or given up. */
 export const finishPicking = (state: OutboundState, command: { by: string }): OutboundEvent[] => {
   const document = pickedBy(state, command.by, 'finish_picking');
   const open = document.lines.filter(({ batches, picks }) => openPicks(batches, picks).length > 0);

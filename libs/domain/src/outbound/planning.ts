@@ -6,7 +6,7 @@ import type { BatchQuantity, OutboundEvent, PlannedLine } from './events.ts';
 import { mergedByBatch, totalQuantity } from './rules.ts';
 import type { LineProgress, OutboundDocument, OutboundState } from './state.ts';
 
-/** Puts down from which batches the lines shall come. A plan holds nothing. */
+/** Records the batches planned for the lines. A plan reserves nothing. */
 export const planOutbound = (
   state: OutboundState,
   command: { lines: readonly PlannedLine[] },
@@ -41,13 +41,13 @@ export interface Reallocation {
 }
 
 /**
- * What was requested: a short pick may be made good, but not of goods on credit, where the customer's credit is held for
- * what there is.
+ * The requested quantity, since a short pick may be made up. Not for types on credit, where the held credit covers only
+ * what is allocated.
  */
 export const mostAllocated = ({ sale }: OutboundDocument, { quantity, batches }: LineProgress): DecimalText =>
   sale ? totalQuantity(batches) : quantity;
 
-/** The intent to hold other batches for a line: at least what it holds now, and everything already picked stays. */
+/** Intent to reserve other batches for a line: at least what it holds now, including everything already picked. */
 export const startReallocation = (state: OutboundState, command: Reallocation): OutboundEvent[] => {
   const document = documentFor(state, 'reallocate');
   const { line, decision, reason } = command;
@@ -73,14 +73,14 @@ export const startReallocation = (state: OutboundState, command: Reallocation): 
   ];
 };
 
-/** A batch that is held for this document has been blocked. Losses and returns leave all the same. */
+/** A batch reserved for this document has been blocked. Losses and returns may leave nevertheless. */
 export const invalidateAllocation = (
   state: OutboundState,
   command: { line: number; batch: string; reservation: string; cause: string },
 ): OutboundEvent[] => {
   if (state.status === 'none' || state.status === 'purged') return [];
   const { line, batch, reservation, cause } = command;
-  // A loss or a return leaves while its batch is blocked, but not what a count has not found.
+  // Losses and returns may leave blocked batches, but not goods that a count did not find.
   if (leavesWhileBlocked(state.content.type) && cause !== 'BatchAdjusted') return [];
   const held = holdNamed(state, line, reservation);
   if (!held?.batches.some((one) => one.batch === batch)) return [];
@@ -94,7 +94,7 @@ export const invalidateAllocation = (
   ];
 };
 
-/** The line under the hold it has, or under the one a reallocation is just making. */
+/** The line with this reservation, or with the one a pending reallocation is making. */
 const holdNamed = ({ number, lines, process }: OutboundDocument, wanted: number, reservation: string) => {
   const line = lines.find((one) => one.line === wanted);
   if (!line || line.reservation === reservation) return line;

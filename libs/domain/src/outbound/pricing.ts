@@ -2,14 +2,14 @@ import { compare, minus, plus, smaller, toMoney, type DecimalText } from '../ker
 import type { OutboundLine, SaleTerms } from './events.ts';
 import { lineAmount, totalAmount, type PriceList } from './rules.ts';
 
-/** The prices of one customer at this moment. */
+/** The current prices of one customer. */
 export interface CustomerPrices {
   readonly customer: string;
   readonly priceList: PriceList;
   readonly priceOf: (item: string) => DecimalText;
 }
 
-/** The lines at the customer's prices. */
+/** Prices the lines. */
 export const termsFor = (
   lines: readonly Pick<OutboundLine, 'line' | 'item' | 'quantity'>[],
   { customer, priceList, priceOf }: CustomerPrices,
@@ -21,7 +21,7 @@ export const termsFor = (
   return { customer, priceList, lines: priced, amount: totalAmount(priced) };
 };
 
-/** The same sale with less of one line, at the price it was agreed for. */
+/** The same sale with a different quantity of one line, at the agreed price. */
 export const termsWith = (sale: SaleTerms, line: number, quantity: DecimalText): SaleTerms => {
   const lines = sale.lines.map((one) =>
     one.line === line ? { ...one, quantity, amount: lineAmount(quantity, one.unitPrice) } : one,
@@ -29,13 +29,13 @@ export const termsWith = (sale: SaleTerms, line: number, quantity: DecimalText):
   return { ...sale, lines, amount: totalAmount(lines) };
 };
 
-/** What came back of a line before. */
+/** Earlier returns of a line. */
 export interface LineReturns {
   readonly quantity: DecimalText;
   readonly amount: DecimalText;
 }
 
-/** Worth of goods coming back: at their price, the last of a line whatever is left of its amount. */
+/** The credited amount of a return: quantity × unit price; the last return of a line gets the rest of its amount. */
 export const returnAmount = (
   sale: SaleTerms,
   line: number,

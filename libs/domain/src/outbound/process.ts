@@ -18,13 +18,13 @@ const isAt = <Kind extends OutboundProcessKind>(
 ): document is At<Kind> =>
   document.process.kind === kind && 'intent' in document.process && document.process.intent === intent;
 
-/** Goods leave and arrive when they did, which may be recorded late; undefined: the work happens now. */
+/** Business time of shipments and deliveries, which may be recorded late; undefined for everything else. */
 export const businessTimeOf = (process: OutboundWork): string | undefined => {
   if ('shippedAt' in process) return process.shippedAt;
   return 'deliveredAt' in process ? process.deliveredAt : undefined;
 };
 
-/** The document while it is at this very piece of work; outcomes that come late find undefined and do nothing. */
+/** The document if it is at exactly this process; undefined for late outcomes, which change nothing. */
 export const processOf = <Kind extends Exclude<OutboundProcessKind, 'none'>>(
   state: OutboundState,
   kind: Kind,

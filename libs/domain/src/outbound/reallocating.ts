@@ -33,7 +33,7 @@ export const confirmReallocated = (state: OutboundState, intent: number): Outbou
   ];
 };
 
-/** The line keeps what it held. */
+/** The line keeps its former reservation. */
 export const refuseReallocation = (
   state: OutboundState,
   intent: number,

@@ -37,7 +37,7 @@ const refusal = (work: () => unknown): unknown => {
   return undefined;
 };
 
-/** Ten of GLY have left: four of batch A and six of B. */
+/** Ten of GLY are shipped: four of batch A and six of B. */
 const shipped = (type: OutboundType): World => {
   const world = stocked();
   grant(world, '1000.00');
@@ -129,7 +129,7 @@ describe('customer returns', () => {
       at(world, day(n), (state) => acceptReturn(state, { ...sentBack, quantity, inbound, at: day(n) }));
     const undone = (world: World, n: number, inbound: string) =>
       at(world, day(n), (state) => cancelReturn(state, { inbound, inboundLine: 1 }));
-    /** All four were back from the third day to the fifth. */
+    /** All four were returned on day 3, and that return was reversed on day 5. */
     const world = (): World => {
       const made = shipped('sale');
       returned(made, '4.000', 3, 'IN-5');

@@ -10,17 +10,17 @@ export interface CustomerReturn {
   readonly item: string;
   readonly batch: string;
   readonly quantity: string;
-  /** Who sends the goods back, as far as other lines of the same return have said it. */
+  /** The returning customer, as given by other lines of the same return. */
   readonly customer: string | null;
-  /** By business time. */
+  /** Business time. */
   readonly at: string;
   readonly inbound: string;
   readonly inboundLine: number;
 }
 
 /**
- * Goods a customer sends back: of the item sold, and never more of a batch than was shipped, all its returns together.
- * What comes back from a transfer is a transfer, and what never arrived a voided shipment.
+ * Accepts a customer return: of the item sold, and in total never more of a batch than was shipped. Transfers are sent
+ * back by another transfer; undelivered goods by voiding the shipment.
  */
 export const acceptReturn = (state: OutboundState, command: CustomerReturn): OutboundEvent[] => {
   const document = settledDocument(state);
@@ -53,8 +53,8 @@ export const acceptReturn = (state: OutboundState, command: CustomerReturn): Out
 };
 
 /**
- * A return that was taken back has been there by business time until then: one that is dated before that would bring back
- * the same goods twice.
+ * A reversed return occupies its quantity, by business time, until the reversal: a return dated before that would
+ * return the same goods twice.
  */
 const requireRoom = (
   { returnSpans }: OutboundDocument,
@@ -67,7 +67,7 @@ const requireRoom = (
   const crowded = [at, ...spans.map(({ from }) => from).filter((from) => from > at)]
     .map(thereAt)
     .filter((there) => compare(sum(there.map((span) => span.quantity)), room) > 0);
-  // Those that still stand fit: whatever does not was undone.
+  // Standing returns always fit, so a conflict involves at least one reversed return.
   const [last] = crowded
     .flat()
     .flatMap(undoneAt)
@@ -87,7 +87,7 @@ const isThere = ({ from, until }: ReturnSpan, moment: string): boolean =>
 const undoneAt = ({ inbound, until }: ReturnSpan): { inbound: string; until: string }[] =>
   until === null ? [] : [{ inbound, until }];
 
-/** What the customer was sent of the batch, once it is sure that these are the goods. */
+/** The shipped quantity of the batch, after checking that these are the returned goods. */
 const shippedOf = ({ number, content, shipment }: OutboundDocument, returned: CustomerReturn): string => {
   const { line, item, batch, customer, at } = returned;
   if (!isOnCredit(content.type)) throw reject('RETURN_OF_SALES_ONLY', { number });
@@ -110,7 +110,7 @@ const returnedOf = (returns: OutboundDocument['returns'], line: number): LineRet
   };
 };
 
-/** The inbound that brought them failed: the quantity may be returned again. */
+/** The inbound document failed, so the quantity may be returned again. */
 export const cancelReturn = (
   state: OutboundState,
   command: { inbound: string; inboundLine: number },

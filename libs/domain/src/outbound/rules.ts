@@ -14,23 +14,22 @@ import {
 export const outboundTypes = ['sale', 'distribution', 'transfer', 'loss', 'return', 'other'] as const;
 export type OutboundType = (typeof outboundTypes)[number];
 
-/** What leaves without a customer's credit; `return` goes back to the supplier. */
+/** Types without customer credit. `return` goes back to the supplier. */
 export const stockOutboundTypes = ['transfer', 'loss', 'return', 'other'] as const;
 export type StockOutboundType = (typeof stockOutboundTypes)[number];
 
-/** What leaves on a customer's credit, at the customer's prices. */
+/** Types on customer credit, at the customer's prices. */
 export const creditOutboundTypes = ['sale', 'distribution'] as const;
 export const isOnCredit = (type: OutboundType): boolean => type === 'sale' || type === 'distribution';
 
-/** Members buy at the member price, everybody else at retail. */
+/** Members pay the member price, everyone else retail. */
 export const priceLists = ['member', 'retail'] as const;
 export type PriceList = (typeof priceLists)[number];
 
-/** Every line is rounded half up … */
+/** Rounded half up, before the lines are summed. */
 export const lineAmount = (quantity: DecimalText, unitPrice: DecimalText): DecimalText =>
   toMoney(times(quantity, unitPrice));
 
-/** … and then the lines are added. */
 export const totalAmount = (lines: readonly { readonly amount: DecimalText }[]): DecimalText =>
   toMoney(sum(lines.map(({ amount }) => amount)));
 
@@ -53,24 +52,25 @@ export type OutboundStatus = (typeof outboundStatuses)[number];
 export const allocationStatuses = ['pending', 'partial', 'complete', 'error'] as const;
 export type AllocationStatus = (typeof allocationStatuses)[number];
 
-/** The first two put the goods aside in a locked batch; the others give them back to stock. */
+/** The first two lock the goods in a separate batch; the others return them to stock. */
 export const shortPickReasons = ['not_found', 'damaged', 'unreachable', 'not_needed', 'other'] as const;
 export type ShortPickReason = (typeof shortPickReasons)[number];
 
-/** Whether what was not picked may not be offered to anybody until it has been counted. */
+/** Whether the unpicked goods are locked until they have been counted. */
 export const locksTheRest = (reason: ShortPickReason): boolean =>
   reason === 'not_found' || reason === 'damaged';
 
-/** Refused for the day it was dated at: on another day the same batches may leave. */
+/** Rejected because of the date only: on another day the same batches may leave. */
 export const isAboutTime = ({ code }: { readonly code: string }): boolean =>
   code === 'EFFECT_BEFORE_CAUSE' || code === 'STOCK_NOT_FREE_THEN';
 
-/** Goods that go to a customer; a transfer, a return to the supplier and a loss go to nobody who buys. */
+/** Whether the goods may go to a customer; transfers, returns to suppliers and losses do not. */
 export const namesCustomer = (type: OutboundType): boolean => isOnCredit(type) || type === 'other';
 
 export const outboundCommands = [
   'revise',
   'redirect',
+  'prioritize',
   'plan',
   'submit',
   'submit_sale',
@@ -98,10 +98,10 @@ export type OutboundCommand = (typeof outboundCommands)[number];
 
 interface Transition {
   readonly from: readonly OutboundStatus[];
-  /** Absent: the status stays. */
+  /** Omitted: the status stays. */
   readonly to?: OutboundStatus;
   readonly types?: readonly OutboundType[];
-  /** Refused while a batch of the plan may not leave. */
+  /** Rejected while a batch of the plan may not leave. */
   readonly soundAllocation?: true;
 }
 
@@ -115,12 +115,14 @@ const decidedOrWaiting = [
 ] as const;
 const pickedTypes = ['transfer', 'return', 'other', 'sale', 'distribution'] as const;
 
-/** Who may follow whom: the one table behind decisions and buttons. */
+/** Allowed transitions per command: the single table behind decisions and buttons. */
 export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> = {
-  // A distribution is what its request was approved for.
+  // Distributions are excluded: they match their approved request.
   revise: { from: editable, to: 'created', types: [...stockOutboundTypes, 'sale'] },
-  // Until the goods have left, where they go may change.
+  // The destination may change until the goods leave.
   redirect: { from: [...editable, ...decidedOrWaiting, 'picking', 'picked'] },
+  // So may the priority.
+  prioritize: { from: [...editable, ...decidedOrWaiting, 'picking', 'picked'] },
   plan: { from: editable },
   submit: {
     from: ['created', 'inventory_rejected'],
@@ -141,7 +143,7 @@ export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> 
   finish_picking: { from: ['picking'], to: 'picked' },
   unpick: { from: ['picking', 'picked'], to: 'pending' },
   pack: { from: ['picked'] },
-  // Stock itself looks again whether the batches may leave.
+  // No `soundAllocation`: stock itself checks again whether the batches may leave.
   ship: { from: ['picked'], to: 'shipped', types: pickedTypes },
   write_off: { from: ['inventory_approved'], to: 'shipped', types: ['loss'] },
   deliver: { from: ['shipped'], to: 'delivered', types: pickedTypes },
@@ -150,7 +152,7 @@ export const outboundTransitions: Readonly<Record<OutboundCommand, Transition>> 
   delete: { from: [...editable, ...decidedOrWaiting] },
 };
 
-/** The warehouse has nothing to do with a sale before it is handed over. */
+/** Statuses of a sale before the hand-over to the warehouse. */
 const salesOnly: ReadonlySet<OutboundStatus> = new Set([
   'created',
   'sales_pending',
@@ -160,15 +162,15 @@ const salesOnly: ReadonlySet<OutboundStatus> = new Set([
 export const isWithSales = (type: OutboundType, status: OutboundStatus): boolean =>
   type === 'sale' && salesOnly.has(status);
 
-/** A sale waits for its own approval before the warehouse sees it. */
+/** A sale needs its own approval before the warehouse's. */
 export const reservedAs = (type: OutboundType): 'sales_pending' | 'inventory_reviewing' =>
   type === 'sale' ? 'sales_pending' : 'inventory_reviewing';
 
-/** A loss is never picked: taken back, it stands where it was written off. */
+/** A loss is never picked, so a voided one returns to where it was written off. */
 export const voidedTo = (type: OutboundType): OutboundStatus =>
   type === 'loss' ? 'inventory_approved' : 'picked';
 
-/** As much of a document as its buttons depend on. */
+/** The part of a document that its buttons depend on. */
 export interface OutboundStanding {
   readonly status: OutboundStatus;
   readonly type: OutboundType;
@@ -179,7 +181,7 @@ export interface OutboundStanding {
 
 export type OutboundObstacle = 'deleted' | 'processing' | 'status' | 'allocation';
 
-/** Why a command is out of place now; undefined: it may be tried. */
+/** Why a command is not allowed; undefined if it is. */
 export const obstacleTo = (
   command: OutboundCommand,
   { status, type, allocation, processing, deleted }: OutboundStanding,
@@ -208,11 +210,11 @@ const forward: readonly OutboundCommand[] = [
   'deliver',
 ];
 
-/** The command that brings the document one step on, if the table allows it now. */
+/** The command that takes the document one step further, if the table allows one. */
 export const nextCommand = (standing: OutboundStanding): OutboundCommand | undefined =>
   forward.find((command) => obstacleTo(command, standing) === undefined);
 
-/** The lines whose goods were refused, and not the day or the place where they would go. */
+/** Lines refused because of their goods, not because of the date or the destination warehouse. */
 export const refusedGoods = (
   refusals: readonly { readonly line: number; readonly code: string }[],
 ): ReadonlySet<number> =>
@@ -234,7 +236,7 @@ interface AllocatedLine {
 export const totalQuantity = (parts: readonly { readonly quantity: DecimalText }[]): DecimalText =>
   quantitySum(parts.map(({ quantity }) => quantity));
 
-/** What a line still needs a batch for: requested, less what was given up in a short pick and what is planned. */
+/** Quantity of a line without a batch: requested − short − planned. */
 export const unallocated = (line: AllocatedLine): DecimalText =>
   toQuantity(minus(minus(line.quantity, line.short), totalQuantity(line.batches)));
 
@@ -244,7 +246,7 @@ export const allocationStatusOf = (lines: readonly AllocatedLine[]): AllocationS
   return lines.some(({ batches }) => batches.length > 0) ? 'partial' : 'pending';
 };
 
-/** What is left to take from each batch of a line. */
+/** What remains to be picked, per batch. */
 export const openPicks = (
   batches: readonly { readonly batch: string; readonly quantity: DecimalText }[],
   picks: readonly { readonly batch: string; readonly quantity: DecimalText }[],
@@ -254,7 +256,7 @@ export const openPicks = (
     return compare(open, 0) > 0 ? [{ batch, quantity: toQuantity(open) }] : [];
   });
 
-/** Adds up what is listed twice, in the order of first mention. */
+/** Sums duplicate batches, in order of first occurrence. */
 export const mergedByBatch = <Part extends { readonly batch: string; readonly quantity: DecimalText }>(
   parts: readonly Part[],
 ): { batch: string; quantity: DecimalText }[] => {

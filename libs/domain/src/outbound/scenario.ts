@@ -39,7 +39,7 @@ import {
 } from './index.ts';
 import { openPicks } from './rules.ts';
 
-/** For tests: documents and stock in memory, with the work between them done at once. */
+/** For tests: documents and stock in memory; the processes between them run immediately. */
 export const today = '2026-11-21';
 export const now = '2026-11-21T04:00:00.000Z';
 export const warehouse = 'WH-PP';
@@ -65,7 +65,7 @@ export const entered = (changes: Partial<EnteredOutbound> = {}): EnteredOutbound
   ...changes,
 });
 
-/** A member, who pays the same for everything. */
+/** A member; every item costs the same. */
 export const CUSTOMER = 'CUST-1';
 export const prices: CustomerPrices = { customer: CUSTOMER, priceList: 'member', priceOf: () => '3.33' };
 
@@ -76,7 +76,7 @@ export interface World {
   readonly credit: Map<string, CreditState>;
   readonly documents: Map<string, OutboundState>;
   readonly log: { readonly number: string; readonly event: OutboundEvent }[];
-  /** What happened to stock, as it was recorded. */
+  /** Stock events as recorded. */
   readonly moves: { readonly occurredAt: string; readonly event: StockEvent }[];
 }
 
@@ -109,7 +109,7 @@ export const onStock = (
 export const creditOf = (world: World, customer = CUSTOMER): CreditState =>
   world.credit.get(customer) ?? credit.initial();
 
-/** The ledger folds into the state it is given. */
+/** The credit fold mutates its state. */
 const copied = (state: CreditState): CreditState => JSON.parse(JSON.stringify(state)) as CreditState;
 
 export const onCredit = (
@@ -156,18 +156,18 @@ export const receive = (
   onStock(world, item, arrived, warehouse, receivedAt);
 };
 
-/** Decides without doing the work it asks for. */
+/** Decides without running the process it starts. */
 export const decide = (world: World, number: string, decision: Decision): readonly OutboundEvent[] => {
   const state = world.documents.get(number) ?? outbound.initial();
   const events = decision(state);
-  // What does not have the shape of its type is never appended.
+  // Parsed as the event store does before it appends.
   for (const { type, data } of events) outboundEvents[type].data.parse(data);
   for (const event of events) world.log.push({ number, event });
   world.documents.set(number, fold(outbound, events, state));
   return events;
 };
 
-/** Does everything the document waits for. */
+/** Runs all pending processes of the document. */
 export const settle = (world: World, number: string): void => {
   for (;;) {
     const document = documentOf(world, number);
@@ -217,7 +217,7 @@ export const create = (world: World, number: string, changes: Partial<EnteredOut
     createOutbound(state, { number, warehouse, entered: entered(changes), today, prices }),
   );
 
-/** Plans every line first in, first out. */
+/** Plans every line by FIFO. */
 export const plan = (world: World, number: string): void => {
   const { lines, content } = documentOf(world, number);
   const planned = lines.map(({ line, item, quantity }) => {
@@ -234,7 +234,7 @@ export const submit = (world: World, number: string): void =>
 const approve = (world: World, number: string): void =>
   void run(world, number, (state) => approveOutbound(state, { by: boss, notes: null }));
 
-/** A planned and submitted document, up to the status asked for. */
+/** A planned and submitted document, advanced to the given status. */
 export const upTo = (
   world: World,
   number: string,
@@ -273,7 +273,7 @@ const pickAll = (world: World, number: string): void => {
 export const OUT = 'OUT-1';
 export const noDecision = { strategy: 'fifo' as const, candidates: [] };
 
-/** Four of an old batch and twenty of a younger one. */
+/** Four of an old batch and twenty of a newer one. */
 export const stocked = (): World => {
   const world = emptyWorld();
   receive(world, 'GLY', 'A', '4.000', '2026-11-01T00:00:00.000Z');

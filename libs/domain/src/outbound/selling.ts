@@ -5,10 +5,10 @@ import { documentFor } from './document.ts';
 import type { OutboundEvent } from './events.ts';
 import type { OutboundState } from './state.ts';
 
-/** The decision on the sale that is waited for. */
+/** The pending decision on the sale. */
 export const salesTask = (state: OutboundState): ApprovalTask => taskOf(documentFor(state, 'reject_sale'));
 
-/** The sales approval: the customer may have the settlement notice from now on. */
+/** Approves the sale and issues its settlement notice. */
 export const approveSale = (
   state: OutboundState,
   command: { by: Actor; notes: string | null },
@@ -22,7 +22,7 @@ export const approveSale = (
   ]);
 };
 
-/** Gives back goods and credit. */
+/** Releases goods and credit. */
 export const rejectSale = (state: OutboundState, command: { by: Actor; reason: string }): OutboundEvent[] => {
   const document = documentFor(state, 'reject_sale');
   const { by, reason } = command;

@@ -6,19 +6,19 @@ import { refusedGoods, totalQuantity } from './rules.ts';
 import { isDocument, type OutboundDocument, type OutboundState } from './state.ts';
 
 export interface Shipment {
-  /** When the goods left: now, or earlier where it is recorded late. */
+  /** When the goods left; earlier than `at` if recorded late. */
   readonly shippedAt: string;
   readonly at: string;
-  /** Left out: as the document has it. */
+  /** Omitted: as in the document. */
   readonly courier?: string | null | undefined;
   readonly trackingNumber?: string | null | undefined;
 }
 
-/** The intent to let picked goods go. */
+/** Intent to ship picked goods. */
 export const startShipment = (state: OutboundState, command: Shipment): OutboundEvent[] =>
   shipmentOf(documentFor(state, 'ship'), command);
 
-/** A loss leaves from approval, without picking. */
+/** A loss leaves after its approval, without picking. */
 export const startWriteOff = (
   state: OutboundState,
   command: Pick<Shipment, 'shippedAt' | 'at'>,
@@ -30,17 +30,17 @@ const shipmentOf = ({ number, content }: OutboundDocument, command: Shipment): O
   return [{ type: 'OutboundShipmentStarted', data: { number, shippedAt, courier, trackingNumber } }];
 };
 
-/** What a shipment follows from, apart from its batches, which stock knows. */
+/** What must precede a shipment, apart from its batches, which stock checks. */
 export interface ShipmentCauses {
   readonly shippedAt: string;
-  /** Its day by the warehouse's clock. */
+  /** The calendar day at the warehouse. */
   readonly day: string;
   readonly customerSince: string | undefined;
 }
 
 /**
- * Nothing leaves for a customer before there was one, or before the day of the sale. The order itself, its approvals and its
- * hold are papers: recorded late, they belong to the day the goods left.
+ * A shipment cannot precede its customer or the day of its sale. The order itself, its approvals and its reservation
+ * may be recorded later: they count from the day the goods left.
  */
 export const requireShipmentCauses = (state: OutboundState, command: ShipmentCauses): void => {
   const { shippedAt, day, customerSince } = command;
@@ -87,7 +87,7 @@ export const confirmShipped = (
   return [{ type: 'OutboundShipped', data: { number, shippedAt: process.shippedAt, lines, sale } }];
 };
 
-/** The intent to take a shipment back; goods a customer has returned cannot come back twice. */
+/** Intent to void a shipment. Rejected after customer returns, because those goods cannot come back twice. */
 export const startVoid = (
   state: OutboundState,
   command: { reason: string; approver: string },

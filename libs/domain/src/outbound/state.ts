@@ -1,5 +1,6 @@
 import type { ApprovalSteps } from '../approval/index.ts';
 import type { DecimalText } from '../kernel/index.ts';
+import type { Priority } from '../priority/index.ts';
 import type { AllocationDecision } from '../stock/index.ts';
 import type {
   Arrival,
@@ -20,12 +21,12 @@ export interface LineProgress {
   readonly line: number;
   readonly item: string;
   readonly quantity: DecimalText;
-  /** Planned, and once submitted exactly what is held. */
+  /** The plan; once submitted, exactly what is reserved. */
   readonly batches: readonly BatchQuantity[];
   readonly decision: AllocationDecision | null;
-  /** The hold in stock, from the attempt to reserve on; kept when shipped, for a shipment that is taken back. */
+  /** The reservation, from the attempt to reserve on; kept after the shipment in case it is voided. */
   readonly reservation: string | null;
-  /** Batches of the plan that may not leave any more, and the hold they were blocked under. */
+  /** Planned batches that may no longer leave, with the reservation they were blocked under. */
   readonly invalid: readonly { readonly batch: string; readonly reservation: string }[];
   /** The plan could not be reserved. */
   readonly refused: boolean;
@@ -34,7 +35,7 @@ export interface LineProgress {
   readonly short: DecimalText;
 }
 
-/** Work on other streams that the document waits for. `intent` is the revision of the event that asked for it. */
+/** The pending process on other streams. `intent` is the revision of the event that started it. */
 export type OutboundProcess =
   | { readonly kind: 'none' }
   | { readonly kind: 'reserving'; readonly intent: number }
@@ -68,7 +69,7 @@ export type OutboundProcess =
   | { readonly kind: 'voiding'; readonly intent: number; readonly reason: string; readonly approver: string }
   | { readonly kind: 'reissuing'; readonly intent: number };
 
-/** A piece of work at hand. */
+/** A pending process. */
 export type OutboundWork = Exclude<OutboundProcess, { kind: 'none' }>;
 
 export type OutboundProcessKind = OutboundProcess['kind'];
@@ -80,7 +81,7 @@ export interface AcceptedReturn extends BatchQuantity {
   readonly credit: OutboundEventData<'OutboundReturnAccepted'>['credit'];
 }
 
-/** Goods that were back by business time; `until` where the return was taken back. */
+/** Goods that were back, by business time. `until`: when the return was reversed. */
 export interface ReturnSpan extends BatchQuantity {
   readonly line: number;
   readonly inbound: string;
@@ -89,7 +90,7 @@ export interface ReturnSpan extends BatchQuantity {
   readonly until: string | null;
 }
 
-/** The paper a customer settles by; void once the order it was made for is taken back. */
+/** The settlement document for the customer; void once its order is reversed. */
 export interface SettlementNotice {
   readonly code: string;
   readonly status: 'valid' | 'void';
@@ -100,17 +101,18 @@ export interface OutboundDocument {
   readonly number: string;
   readonly warehouse: string;
   readonly content: OutboundContent;
+  readonly priority: Priority;
   readonly lines: readonly LineProgress[];
-  /** Prices and amounts: of the day a draft was saved, and from its submission on fixed. */
+  /** Prices and amounts: current when a draft is saved, fixed by the submission. */
   readonly sale: SaleTerms | null;
-  /** The intent under which credit is held, from the attempt on; kept when shipped, for a shipment taken back. */
+  /** Intent of the credit hold, from the attempt on; kept after the shipment in case it is voided. */
   readonly creditHold: number | null;
   readonly notice: SettlementNotice | null;
-  /** How many notices there have been. */
+  /** Number of notices issued. */
   readonly notices: number;
   readonly process: OutboundProcess;
   readonly submittedBy: string | null;
-  /** Of the approval that is waited for: the sale's, and after it the warehouse's. */
+  /** Steps of the pending approval: the sale's, then the warehouse's. */
   readonly steps: ApprovalSteps;
   readonly picker: string | null;
   readonly packed: boolean;
@@ -118,12 +120,12 @@ export interface OutboundDocument {
   readonly shipment: { readonly shippedAt: string; readonly lines: readonly ShippedLine[] } | null;
   readonly arrivals: readonly SettledArrival[];
   readonly returns: readonly AcceptedReturn[];
-  /** Of the shipment at hand, also returns that were taken back; empty where events were folded without their time. */
+  /** Returns of the current shipment including reversed ones; empty if events were folded without their time. */
   readonly returnSpans: readonly ReturnSpan[];
   /** Goods have left under this number, even if they came back. */
   readonly moved: boolean;
   readonly deleted: boolean;
-  /** Of the newest event in the stream. */
+  /** Revision of the newest event in the stream. */
   readonly revision: number;
 }
 
@@ -140,7 +142,7 @@ export type OutboundState =
 export const isDocument = (state: OutboundState): state is OutboundDocument =>
   state.status !== 'none' && state.status !== 'purged';
 
-/** Goods that are leaving or have left for another warehouse, and have not come to their end. */
+/** A transfer that is leaving or in transit. */
 export const isOnItsWay = ({ content, status, process }: OutboundDocument): boolean =>
   content.type === 'transfer' &&
   (status === 'shipped' || process.kind === 'committing' || process.kind === 'issuing');
@@ -161,7 +163,7 @@ const blankLine = ({ line, item, quantity }: OutboundContent['lines'][number]): 
   short: '0.000',
 });
 
-/** A line that asks for the same as before keeps its plan; what was picked or given up starts anew. */
+/** A line with unchanged item and quantity keeps its plan; picks and short picks are reset. */
 export const linesOf = (content: OutboundContent, before: readonly LineProgress[] = []): LineProgress[] =>
   content.lines.map((entered) => {
     const same = before.find(

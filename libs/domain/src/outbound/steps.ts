@@ -11,7 +11,7 @@ import { reservationId } from './evolve.ts';
 import { giveUp, onHold, reallocateLine, receive, reserveLine, type StockStep } from './line-steps.ts';
 import type { OutboundDocument } from './state.ts';
 
-/** What is left to do on stock, in the order of its streams: everybody locks them in the same order. */
+/** The pending stock steps, sorted by stream: a consistent lock order prevents deadlocks. */
 export const stepsOf = (document: OutboundDocument, day: string): StockStep[] =>
   [...unordered(document, day)].sort(
     (a, b) => byText(a.stream, b.stream) || a.line - b.line || byText(a.part, b.part),
@@ -72,8 +72,8 @@ const unordered = (document: OutboundDocument, day: string): StockStep[] => {
 };
 
 /**
- * When another attempt at the same work has already recorded that it was refused: takes back what this one got
- * through after all, so that no goods stay held for nobody.
+ * Undoes the steps of an attempt that succeeded after another attempt had recorded the refusal, so that no goods stay
+ * reserved for nothing.
  */
 export const stepsBack = (document: OutboundDocument, day: string): StockStep[] => {
   const { process, number } = document;
@@ -110,7 +110,7 @@ const releaseAll = (document: OutboundDocument, reason: string): StockStep[] =>
       onHold(document, line, 'release', (stock, hold) => releaseReservation(stock, { ...hold, reason })),
     );
 
-/** A step's refusal in the words of the document's line. */
+/** The refusal of a step, attributed to the document's line. */
 export const refusalOf = ({ line, item }: StockStep, { code, facts }: Rejection): RefusedLine => ({
   line,
   item,

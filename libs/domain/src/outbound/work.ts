@@ -2,7 +2,7 @@ import type { OutboundEventType } from './events.ts';
 
 const types = (...names: OutboundEventType[]): ReadonlySet<string> => new Set<string>(names);
 
-/** After these the document waits for work on stock and takes no other command. */
+/** Events that start a process on stock; until it ends the document rejects other commands. */
 export const workOpeners = types(
   'OutboundSubmitted',
   'OutboundSubmissionRefused',
@@ -20,7 +20,7 @@ export const workOpeners = types(
   'OutboundVoidRefused',
 );
 
-/** With these the work has come to its end. */
+/** Events that end a process. */
 export const workClosers = types(
   'OutboundReserved',
   'OutboundHoldsReleased',

@@ -13,18 +13,18 @@ const parked = z.object({
   reason,
 });
 
-/** Which version of a read model a request is about: the one people see, the one being built, the one kept. */
+/** The version of a read model that a request is about. */
 export const versionStages = ['live', 'building', 'previous'] as const;
 export type VersionStage = (typeof versionStages)[number];
 
-/** What people have asked of a read model; what came of it, the projector says. */
+/** Requests made by users. Their outcomes are reported by the projector. */
 export const projectionEvents = {
   RebuildRequested: event(
     1,
     z.object({
       model,
       version,
-      /** False: the finished build waits for a request to switch. */
+      /** False: the finished build waits for a switch request. */
       switchWhenReady: z.boolean(),
       reason,
     }),
@@ -40,7 +40,7 @@ export const projectionEvents = {
     1,
     z.object({
       model,
-      /** All that are parked where nothing narrows it down. */
+      /** Null in both `stream` and `eventId`: everything parked. */
       stream: z.string().nullable(),
       eventId: z.uuid().nullable(),
       reason,

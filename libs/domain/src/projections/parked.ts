@@ -3,7 +3,7 @@ import type { ProjectionEvent } from './events.ts';
 import type { ProjectionState } from './projection.ts';
 import type { ParkedEvent, Situation } from './situation.ts';
 
-/** One event with what waits behind it, a stream, or everything that is parked. */
+/** Retries one event with those waiting behind it, a stream, or everything parked. */
 export function retryParked(
   { parked }: Situation,
   request: { model: string; stream: string | null; eventId: string | null; reason: string },
@@ -22,7 +22,7 @@ interface Named {
   readonly reason: string;
 }
 
-/** No version of the read model folds it, now or when it is rebuilt. */
+/** No version of the read model folds it, including later rebuilds. */
 export function skipParked(state: ProjectionState, situation: Situation, named: Named): ProjectionEvent[] {
   if (state.skipped.has(named.eventId)) return [];
   return [{ type: 'ParkedEventSkipped', data: { ...found(situation, named), ...named } }];

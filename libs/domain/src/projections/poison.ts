@@ -1,6 +1,6 @@
 /**
- * Why a read model could not fold an event. The first four: it cannot be read; `fold-failed`: the projection fails at it;
- * `rows-refused`: Postgres does not take what it comes to; `untried`: it waits for the events before it.
+ * Why a read model could not fold an event. The first four: the event cannot be decoded; `fold-failed`: the projection
+ * threw; `rows-refused`: Postgres rejected the resulting rows; `untried`: it waits for the events before it.
  */
 export const poisonKinds = [
   'unknown-type',
@@ -13,5 +13,5 @@ export const poisonKinds = [
 ] as const;
 export type PoisonKind = (typeof poisonKinds)[number];
 
-/** Why a version stands still: at such an event, or, of a build, because its rows are not what the log says. */
+/** Why a version is stopped: at such an event or, for a build, because verification found different rows. */
 export const standstillKinds = [...poisonKinds, 'rows-differ'] as const;

@@ -3,13 +3,13 @@ import { projectionEvents, type ProjectionEvent, type VersionStage } from './eve
 import type { Situation } from './situation.ts';
 
 export interface ProjectionState {
-  /** Events that no version folds, by id. */
+  /** Ids of events that no version folds. */
   readonly skipped: ReadonlySet<string>;
-  /** Parked events whose payload has been asked for, by id. */
+  /** Ids of parked events whose payload was requested. */
   readonly revealed: ReadonlySet<string>;
 }
 
-/** One read model: what people have asked of it. The stream's id is its name. */
+/** User requests about one read model. The stream id is its name. */
 export const projection: Decider<ProjectionState, ProjectionEvent> = {
   category: 'projection',
   events: projectionEvents,

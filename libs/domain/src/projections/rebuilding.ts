@@ -25,7 +25,7 @@ export function pauseRebuild(situation: Situation, { model, reason }: Because): 
   return paused ? [] : [{ type: 'RebuildPaused', data: { model, version, reason } }];
 }
 
-/** Also lets a build that has failed try again from where it stopped. */
+/** Resumes a paused build, and retries a failed one from where it stopped. */
 export function resumeRebuild(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
   const { version, paused, failed } = underWay(situation, model);
   return paused || failed ? [{ type: 'RebuildResumed', data: { model, version, reason } }] : [];
@@ -33,7 +33,7 @@ export function resumeRebuild(situation: Situation, { model, reason }: Because):
 
 export function cancelRebuild(situation: Situation, { model, reason }: Because): ProjectionEvent[] {
   const { version } = underWay(situation, model);
-  // Without a live version the projector would only begin again.
+  // Without a live version the projector would restart the build anyway.
   if (!situation.live) throw reject('FIRST_BUILD_KEPT', { model });
   return [{ type: 'RebuildCancelled', data: { model, version, reason } }];
 }

@@ -1,4 +1,4 @@
-/** How a read model stands, as the projectors report it: what a request is held against. */
+/** The state of a read model as reported by the projectors; requests are validated against it. */
 export interface Situation {
   /** The newest version that a running projector can fold. */
   readonly codeVersion: number | null;
@@ -7,18 +7,18 @@ export interface Situation {
     readonly version: number;
     readonly paused: boolean;
     readonly failed: boolean;
-    /** Built, verified, and waiting to be switched to. */
+    /** Built, verified and waiting for the switch. */
     readonly ready: boolean;
   } | null;
   readonly previous: {
     readonly version: number;
-    /** It has everything that the live one has, or a running projector brings it there. */
+    /** As up to date as the live version, or being kept so by a running projector. */
     readonly current: boolean;
   } | null;
   readonly parked: readonly ParkedEvent[];
 }
 
-/** An event that a stream waits at. */
+/** An event that blocks its stream. */
 export interface ParkedEvent {
   readonly eventId: string;
   readonly stream: string;

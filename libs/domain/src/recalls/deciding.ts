@@ -17,7 +17,7 @@ export interface RecallOpening {
   readonly classification: RecallClass;
   readonly reason: string;
   readonly instructions: string | null;
-  /** By lineage, as it stands now. */
+  /** The affected batches, found by lineage. */
   readonly batches: readonly BatchName[];
 }
 
@@ -43,7 +43,7 @@ export function openRecall(state: RecallState, command: RecallOpening): RecallEv
   ];
 }
 
-/** Says nothing of what belongs to the case already. A closed one takes in what has come since when it is reopened. */
+/** Ignores batches already in scope. A closed case takes in new batches when it is reopened. */
 export function extendScope(state: RecallState, found: readonly BatchName[]): RecallEvent[] {
   if (state.status !== 'blocking' && state.status !== 'open') return [];
   const batches = found.filter(
@@ -53,7 +53,7 @@ export function extendScope(state: RecallState, found: readonly BatchName[]): Re
   return batches.length > 0 ? [{ type: 'RecallScopeExtended', data: { number: state.number, batches } }] : [];
 }
 
-/** The outcome of an intent to block; a later intent has its own. */
+/** Outcome of a block intent. Stale intents are ignored. */
 export function confirmBlocked(state: RecallState, intent: number): RecallEvent[] {
   if (state.status !== 'blocking' || state.intents !== intent) return [];
   return [{ type: 'RecallBlocked', data: { number: state.number, blocked: state.batches.length } }];
@@ -72,12 +72,12 @@ interface RecoveryCommand {
   readonly quantity: DecimalText;
   readonly outcome: RecoveryOutcome;
   readonly notes: string | null;
-  /** Of the order line, as its own document says now. */
+  /** Figures of the order line from its own document. */
   readonly shipped: DecimalText;
   readonly returned: DecimalText;
 }
 
-/** Never more than was shipped, customer returns and everything recorded so far together. */
+/** Recoveries and customer returns together may not exceed what was shipped. */
 export function recordRecovery(state: RecallState, command: RecoveryCommand): RecallEvent[] {
   const recall = active(state);
   const { exposed, quantity, outcome, notes, shipped, returned } = command;
@@ -102,7 +102,7 @@ export function recordRecovery(state: RecallState, command: RecoveryCommand): Re
   ];
 }
 
-/** What was recorded by mistake is taken back, not changed. */
+/** A recovery recorded by mistake is reversed, never edited. */
 export function reverseRecovery(
   state: RecallState,
   command: { readonly recovery: number; readonly reason: string },
@@ -113,7 +113,7 @@ export function reverseRecovery(
   return [{ type: 'RecallRecoveryReversed', data: { number, recovery, reason } }];
 }
 
-/** Whatever is neither back nor gone has to be explained. */
+/** Quantities that are neither recovered nor gone must be explained. */
 export function closeRecall(
   state: RecallState,
   command: { readonly figures: RecallFigures; readonly explanation: string | null },
@@ -127,14 +127,14 @@ export function closeRecall(
   return [{ type: 'RecallClosed', data: { number, figures, explanation } }];
 }
 
-/** What a closed case held is held still; goods that have come since join it now. */
+/** Blocks are kept while a case is closed; batches that appeared since join on reopening. */
 export function reopenRecall(state: RecallState, command: { readonly reason: string }): RecallEvent[] {
   const { status, number } = existing(state);
   if (status !== 'closed') throw reject('RECALL_NOT_CLOSED', { number });
   return [{ type: 'RecallReopened', data: { number, reason: command.reason } }];
 }
 
-/** A mistake: everything this case blocks is let go, unless something else blocks it. */
+/** The case was a mistake: everything it blocks is released, unless something else blocks it. */
 export function cancelRecallCase(state: RecallState, command: { readonly reason: string }): RecallEvent[] {
   const { number } = settled(state);
   return [{ type: 'RecallCancelled', data: { number, reason: command.reason } }];
@@ -145,7 +145,7 @@ export function confirmLifted(state: RecallState, intent: number): RecallEvent[]
   return [{ type: 'RecallLifted', data: { number: state.number, lifted: state.batches.length } }];
 }
 
-/** What the case knows of one order line's goods. */
+/** The figures of the case for one order line. */
 export const partsOf = (
   recoveries: readonly Recovery[],
   { outbound, line, warehouse, batch }: Omit<ExposedLine, 'customer'>,
@@ -175,7 +175,7 @@ export const partsOf = (
   };
 };
 
-/** A case whose batches are all seen to; while they are not, it takes no other decision. */
+/** The case. Throws while its batches are still being blocked. */
 const settled = (state: RecallState): RecallCase => {
   const recall = active(existing(state));
   if (recall.status === 'blocking') throw reject('DOCUMENT_PROCESSING', { number: recall.number });

@@ -1,7 +1,7 @@
 import { minus, plus, toQuantity, type Decider, type DecimalText } from '../kernel/index.ts';
 import { stock, type StockEvent, type StockPurpose } from '../stock/index.ts';
 
-/** What one order line took from a batch, less what a voided shipment brought back. */
+/** What one order line took from a batch, less voided shipments. */
 export interface Departure {
   readonly outbound: string;
   readonly line: number;
@@ -9,10 +9,10 @@ export interface Departure {
   readonly quantity: DecimalText;
 }
 
-/** By batch, and there by order line. */
+/** Keyed by batch, then by order line (`‹outbound›:‹line›`). */
 export type Departures = Map<string, Map<string, Departure>>;
 
-/** What has left a place, for ever: too much to lie in the stock itself. */
+/** Everything that ever left a place; too large for the stock state itself. */
 export const departures: Decider<Departures, StockEvent> = {
   category: stock.category,
   view: 'departures',

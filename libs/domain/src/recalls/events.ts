@@ -17,14 +17,14 @@ const line = z.number().int().positive();
 const remark = z.string().nullable();
 const batches = z.array(batchName).min(1);
 
-/** What is wrong: one batch, or all that a supplier delivered under one lot number, wherever it is. */
+/** The subject of a recall: one batch, or everything received under one supplier lot in any warehouse. */
 export const recallSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), batch: batchName }),
   z.object({ kind: z.literal('lot'), item: itemCode, supplierLot: z.string().min(1) }),
 ]);
 export type RecallSubject = z.output<typeof recallSubject>;
 
-/** Goods of one batch that one order line took away. */
+/** Goods of one batch taken by one order line. */
 export const exposedLine = z.object({
   customer: customerCode,
   outbound: documentNumber,
@@ -34,7 +34,7 @@ export const exposedLine = z.object({
 });
 export type ExposedLine = z.output<typeof exposedLine>;
 
-/** The case in figures, all batches together. */
+/** The figures of a case, summed over all batches. */
 export const recallFigures = z.object({
   batches: z.number().int(),
   customers: z.number().int(),
@@ -44,7 +44,7 @@ export const recallFigures = z.object({
   outstanding: quantity,
   /** On hand in all warehouses. */
   remaining: quantity,
-  /** Left for another warehouse and not there yet. */
+  /** Shipped to another warehouse and not delivered yet. */
   inTransit: quantity,
   writtenOff: quantity,
   returnedToSupplier: quantity,
@@ -52,14 +52,14 @@ export const recallFigures = z.object({
 export type RecallFigures = z.output<typeof recallFigures>;
 
 export const recallEvents = {
-  /** The intent: every one of these batches is blocked. */
+  /** Intent: all these batches are to be blocked. */
   RecallOpened: event(
     1,
     z.object({
       number,
       subject: recallSubject,
       item: itemCode,
-      /** Whether what the batch was made of belongs to the case too, and all that was made of that. */
+      /** Whether the sources of the batch, and everything made from them, belong to the case too. */
       ancestors: z.boolean(),
       classification: z.enum(recallClasses),
       reason: z.string(),
@@ -67,9 +67,9 @@ export const recallEvents = {
       batches,
     }),
   ),
-  /** Goods of the case have turned up as batches of their own: arrived, returned, split off. */
+  /** Goods of the case appeared as new batches: received, returned or split off. */
   RecallScopeExtended: event(1, z.object({ number, batches })),
-  /** Every batch of the case is blocked, and no other has come of them meanwhile. */
+  /** Every batch of the case is blocked, and no new one has appeared meanwhile. */
   RecallBlocked: event(1, z.object({ number, blocked: z.number().int() })),
   RecallCustomerNotified: event(
     1,
@@ -84,7 +84,7 @@ export const recallEvents = {
       quantity,
       outcome: z.enum(recoveryOutcomes),
       notes: remark,
-      /** What the line came to at that moment. */
+      /** Totals of the order line at that time. */
       shipped: quantity,
       returned: quantity,
     }),
@@ -93,11 +93,13 @@ export const recallEvents = {
     1,
     z.object({ number, recovery: z.number().int().positive(), reason: z.string() }),
   ),
-  /** `explanation`: what became of the quantities that are not accounted for. */
+  /** `explanation`: what became of quantities not accounted for. */
   RecallClosed: event(1, z.object({ number, figures: recallFigures, explanation: remark })),
-  /** Goods of it have turned up since, or it was closed too early: it is worked on again, with whatever has come. */
+  /**
+   * The case is active again, including batches that appeared since: more goods were found, or it was closed too early.
+   */
   RecallReopened: event(1, z.object({ number, reason: z.string() })),
-  /** The intent to lift what this case blocks. */
+  /** Intent: all blocks of this case are to be lifted. */
   RecallCancelled: event(1, z.object({ number, reason: z.string() })),
   RecallLifted: event(1, z.object({ number, lifted: z.number().int() })),
 } as const;

@@ -7,7 +7,7 @@ import type { Recovery } from './state.ts';
 import type { Departure } from './departures.ts';
 import type { Order, Trail } from './trail.ts';
 
-/** An order that holds goods of the case and has not shipped them. */
+/** An unshipped order that has reserved goods of the case. */
 export interface AffectedHold {
   readonly name: BatchName;
   readonly document: string;
@@ -15,7 +15,7 @@ export interface AffectedHold {
   readonly quantity: DecimalText;
 }
 
-/** Goods that a customer has got. */
+/** Goods shipped to a customer. */
 export interface Exposure {
   readonly name: BatchName;
   readonly customer: string;
@@ -38,7 +38,7 @@ export interface Impact {
   readonly returnedToSupplier: DecimalText;
 }
 
-/** Where the goods of these batches are now. */
+/** The current whereabouts of the goods of these batches. */
 export async function impactOf(trail: Trail, names: readonly BatchName[]): Promise<Impact> {
   const batches: Impact['batches'][number][] = [];
   const holds: AffectedHold[] = [];
@@ -87,7 +87,7 @@ const exposureOf = (
   };
 };
 
-/** The case in figures, as a report states them. */
+/** The figures of a case for its report. */
 export const figuresOfCase = (impact: Impact, recoveries: readonly Recovery[]): RecallFigures => {
   const parts = impact.exposures.map(({ name, outbound, line, shipped, returned }) =>
     partsOf(

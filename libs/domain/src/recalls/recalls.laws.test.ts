@@ -56,7 +56,7 @@ const business: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-/** One recall of a lot, told piece by piece, so that business goes on between any two of its steps. */
+/** One recall of a lot in single steps, so that other business can happen between any two of them. */
 const caseIn = (world: World) => {
   let state: RecallState = recallCase.initial();
   let followed = 0;
@@ -96,7 +96,7 @@ const caseIn = (world: World) => {
     return next !== undefined;
   };
   const lookAgain = async (): Promise<boolean> => extend(await familyOf(world, inCase(), false));
-  /** The next event of stock that nobody has looked at. */
+  /** Processes the next stock event. */
   const follow = async (): Promise<boolean> => {
     const event = world.events[followed];
     if (!event) return false;
@@ -138,7 +138,7 @@ describe('whatever is done while a lot is being recalled', () => {
                 if (type === 'StockReserved')
                   for (const { batch } of data.batches)
                     expect(blockedBefore).not.toContain(batchId({ ...data, batch }));
-              // Not one moment free: the event after its receipt is the block.
+              // Never free in between: the event after its receipt is the block.
               for (const [index, { type, data }] of told.entries())
                 if (recalled.isMarked() && type === 'BatchReceived' && data.supplierLot === LOT)
                   expect(told[index + 1]).toMatchObject({

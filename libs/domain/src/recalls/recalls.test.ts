@@ -99,7 +99,7 @@ describe('a recall case', () => {
     const state = given(opened, blocked, (now) => extendScope(now, [child, A, child]));
     expect(state).toMatchObject({ status: 'blocking', batches: [A, child], intents: 2 });
     expect(extendScope(state, [child])).toEqual([]);
-    // The outcome of the first intent says nothing of the second.
+    // The outcome of the first intent does not apply to the second.
     expect(confirmBlocked(state, 1)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('recovered quantities', () => {
 
   it('count a customer return and the collection that brought it once', () => {
     const collected = given(opened, blocked, recovered('collected', '6.000'));
-    // The six collected are the six returned: four more may be destroyed.
+    // The six collected are the six returned, so four more may be destroyed.
     expect(refused(collected, recovered('destroyed', '4.000', '6.000'))).toBe('accepted');
     expect(refused(collected, recovered('destroyed', '4.001', '6.000'))).toBe('RECOVERY_EXCEEDS_SHIPPED');
   });
@@ -235,7 +235,7 @@ describe('where the goods are', () => {
       recovered: '1.000',
       consumed: '0.000',
       outstanding: '14.000',
-      // 100 received, 15 with customers less 1 back, 20 on the road.
+      // 100 received, 15 with customers less 1 returned, 20 in transit.
       remaining: '66.000',
       inTransit: '20.000',
       writtenOff: '0.000',

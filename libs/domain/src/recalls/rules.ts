@@ -1,19 +1,19 @@
 import { compare, minus, plus, smaller, sum, toQuantity, type DecimalText } from '../kernel/index.ts';
 
-/** How bad it is: serious harm, harm that passes, no harm. The classes that authorities use. */
+/** Severity as used by authorities: serious harm, temporary harm, no harm. */
 export const recallClasses = ['class_1', 'class_2', 'class_3'] as const;
 export type RecallClass = (typeof recallClasses)[number];
 
-/** `blocking` and `lifting`: the batches are being seen to, one after the other. */
+/** `blocking` and `lifting`: the batches are being processed one by one. */
 export const recallStatuses = ['blocking', 'open', 'lifting', 'closed', 'cancelled'] as const;
 export type RecallStatus = (typeof recallStatuses)[number];
 
-/** Cases that somebody still has to see to. */
+/** Cases that still need work. */
 export const isActiveRecall = (status: RecallStatus): boolean => status === 'blocking' || status === 'open';
 
 /**
- * What became of goods a customer had: collected and on their way back, destroyed where they were, or used already.
- * Collected goods are booked by a customer return once they are here.
+ * What became of goods at a customer: collected and on their way back, destroyed on site, or already used. Collected
+ * goods are later booked by a customer return.
  */
 export const recoveryOutcomes = ['collected', 'destroyed', 'consumed'] as const;
 export type RecoveryOutcome = (typeof recoveryOutcomes)[number];
@@ -21,7 +21,7 @@ export type RecoveryOutcome = (typeof recoveryOutcomes)[number];
 export const noticeMethods = ['phone', 'message', 'email', 'letter', 'visit'] as const;
 export type NoticeMethod = (typeof noticeMethods)[number];
 
-/** What is known of the goods that one order line took from one batch. */
+/** The figures of the goods that one order line took from one batch. */
 export interface ExposureParts {
   readonly shipped: DecimalText;
   /** Back in a warehouse by a customer return. */
@@ -31,22 +31,19 @@ export interface ExposureParts {
   readonly consumed: DecimalText;
 }
 
-/**
- * Collected goods are the ones that a customer return books later: of the two figures the larger counts, so that
- * nothing is counted twice.
- */
+/** A customer return later books the collected goods, so only the larger of the two figures counts. */
 export const recoveredOf = ({ shipped, returned, collected, destroyed }: ExposureParts): DecimalText => {
   const back = compare(returned, collected) > 0 ? returned : collected;
   return toQuantity(smaller(shipped, plus(back, destroyed)));
 };
 
-/** Still with the customer, as far as anybody knows. */
+/** Presumably still with the customer; never negative. */
 export const outstandingOf = (parts: ExposureParts): DecimalText => {
   const left = minus(minus(parts.shipped, recoveredOf(parts)), parts.consumed);
   return toQuantity(compare(left, 0) > 0 ? left : 0);
 };
 
-/** What is explained of a line, which may not be more than was shipped on it. */
+/** The explained part of a line, which may not exceed what was shipped on it. */
 export const accountedFor = (parts: ExposureParts): DecimalText => {
   const { returned, collected, destroyed, consumed } = parts;
   const back = compare(returned, collected) > 0 ? returned : collected;

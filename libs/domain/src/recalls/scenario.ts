@@ -19,7 +19,7 @@ import {
 import { departures } from './departures.ts';
 import type { Order, Trail } from './trail.ts';
 
-/** For tests: one item in a few warehouses, its orders, and everything that happened to its stock, in memory. */
+/** For tests: one item in a few warehouses, its orders and its stock history, in memory. */
 export const ITEM = 'GLY-41SL';
 const TODAY = '2026-11-21';
 
@@ -38,11 +38,11 @@ export interface World extends Trail {
   readonly orders: Shipped[];
   receive(warehouse: string, batch: string, supplierLot: string | null, quantity?: string): void;
   split(name: BatchName, quantity: string): void;
-  /** To another warehouse, or to a customer; nothing when stock refuses. */
+  /** Ships to another warehouse or to a customer; does nothing if stock rejects it. */
   ship(name: BatchName, quantity: string, to: { destination: string } | { customer: string }): void;
   deliver(order: Shipped | undefined): void;
   giveBack(order: Shipped | undefined, warehouse: string): void;
-  /** From here on whatever is received of the lot is born blocked. */
+  /** From here on, received goods of the lot are blocked on receipt. */
   mark(supplierLot: string, recall: string): void;
   decide(warehouse: string, decision: (state: StockState) => readonly StockEvent[]): void;
   all(): BatchName[];

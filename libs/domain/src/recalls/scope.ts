@@ -8,11 +8,11 @@ import {
 import type { RecallSubject } from './events.ts';
 import type { Trail } from './trail.ts';
 
-/** The batches a case begins with: one, or whatever any warehouse has had of a supplier's lot. */
+/** The initial batches of a case: one, or every batch of a supplier lot in any warehouse. */
 export async function rootsOf(
   trail: Trail,
   subject: RecallSubject,
-  /** Where the item has ever been. */
+  /** All warehouses that have ever had the item. */
   warehouses: readonly string[],
 ): Promise<BatchName[]> {
   if (subject.kind === 'batch') {
@@ -29,7 +29,7 @@ export async function rootsOf(
   return roots;
 }
 
-/** The batches and all that has come of them; with `ancestors`, also what they came of and all that has come of that. */
+/** The batches and their descendants; with `ancestors`, also their ancestors and all descendants of those. */
 export async function familyOf(
   trail: Trail,
   roots: readonly BatchName[],
@@ -44,7 +44,7 @@ async function closure(
   next: (name: BatchName) => Promise<readonly BatchName[]>,
 ): Promise<BatchName[]> {
   const found = new Map(from.map((name) => [batchId(name), name]));
-  // Grows while it is walked: a map goes on with what was added meanwhile.
+  // The map grows while it is iterated; iteration includes new entries.
   for (const name of found.values())
     for (const other of await next(name)) if (!found.has(batchId(other))) found.set(batchId(other), other);
   return [...found.values()];
@@ -60,7 +60,7 @@ async function parentsOf(trail: Trail, name: BatchName): Promise<BatchName[]> {
 const parentIn = (origin: BatchOrigin): BatchName | undefined =>
   origin.kind === 'inbound' ? undefined : origin.parent;
 
-/** Transfers that joined a batch which was there already: its receipts name them, `‹outbound›:‹line›:‹batch›`. */
+/** Sources of transfers that were merged into an existing batch, from the receipt keys `‹outbound›:‹line›:‹batch›`. */
 async function joinedFrom(trail: Trail, { receipts }: StockState, name: BatchName): Promise<BatchName[]> {
   const parents: BatchName[] = [];
   for (const [key, code] of Object.entries(receipts)) {
@@ -82,7 +82,7 @@ async function childrenOf(trail: Trail, name: BatchName): Promise<BatchName[]> {
   return children;
 }
 
-/** What an order line took away and is in a warehouse again: transferred, or sent back by a customer. */
+/** The batches into which goods of an order line were received again, by transfer or customer return. */
 async function arrivedFrom(
   trail: Trail,
   { item, batch }: BatchName,
@@ -116,7 +116,7 @@ async function receivedAs(
   return batch === undefined ? [] : [{ warehouse, item, batch }];
 }
 
-/** A batch that has come to be, or has just been blocked, and the recalls that what it was made of is under. */
+/** A batch that was created or has just been recalled, with the recalls of its source. */
 export async function recallsCalledBy(
   trail: Trail,
   { type, data }: StockEvent,

@@ -20,13 +20,13 @@ export interface RecallCase {
   readonly classification: RecallClass;
   readonly reason: string;
   readonly instructions: string | null;
-  /** In the order in which they joined. */
+  /** In the order they joined. */
   readonly batches: readonly BatchName[];
-  /** Whose recorded quantities still count. */
+  /** Recoveries not reversed. */
   readonly recoveries: readonly Recovery[];
   readonly recoveriesRecorded: number;
   readonly notified: readonly string[];
-  /** How often something was to be blocked or lifted: the steps of one intent are never those of another. */
+  /** Number of block and lift intents, so that steps of one are never taken for another's. */
   readonly intents: number;
   readonly cancelled: string | null;
   readonly figures: RecallFigures | null;
@@ -102,7 +102,7 @@ export const existing = (state: RecallState): RecallCase => {
   return state;
 };
 
-/** Neither closed nor cancelled. */
+/** The case. Throws if it is closed, cancelled or being lifted. */
 export const active = (state: RecallState): RecallCase => {
   const found = existing(state);
   if (found.status === 'closed' || found.status === 'cancelled' || found.status === 'lifting')

@@ -4,7 +4,7 @@ import { isDocument, outbound, type OutboundDocument } from '../outbound/index.t
 import { stock, stockStreamId, type BatchName, type StockState } from '../stock/index.ts';
 import { departures, type Departure } from './departures.ts';
 
-/** As much of the log as a search needs: the event store, or a test's own streams. */
+/** The part of the event store a search needs; tests substitute their own streams. */
 export interface Log {
   load<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -17,17 +17,17 @@ interface Place {
   readonly item: string;
 }
 
-/** What an outbound order has to do with where its goods went. */
+/** The part of an outbound order that tells where its goods went. */
 export interface Order extends Pick<OutboundDocument, 'number' | 'warehouse' | 'status' | 'returns'> {
   readonly content: Pick<OutboundDocument['content'], 'destination' | 'customer'>;
 }
 
-/** The ways goods go, read from the streams themselves. */
+/** The movements of goods, read from the streams. */
 export interface Trail {
   stock(place: Place): Promise<StockState>;
   departures(name: BatchName): Promise<readonly Departure[]>;
   outbound(number: string): Promise<Order | undefined>;
-  /** Where an inbound order received its goods. */
+  /** The warehouse in which an inbound document received its goods. */
   receivedAt(inbound: string): Promise<string | undefined>;
 }
 

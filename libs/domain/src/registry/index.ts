@@ -13,6 +13,7 @@ import type { EventDefinitions } from '../kernel/index.ts';
 import { outbound } from '../outbound/index.ts';
 import { projection } from '../projections/index.ts';
 import { recallCase } from '../recalls/index.ts';
+import { role } from '../roles/index.ts';
 import { recalledLots, stock } from '../stock/index.ts';
 import { supplier } from '../suppliers/index.ts';
 import { template, templateChoice } from '../templates/index.ts';
@@ -27,7 +28,7 @@ interface RegisteredDecider {
   readonly evolve: (state: never, event: never) => unknown;
 }
 
-/** Every stream category there is: what reads the whole log looks its events up here. */
+/** Every stream category. Readers of the whole log look up event definitions here. */
 export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   access,
   approvalPolicy,
@@ -45,6 +46,7 @@ export const deciders: Readonly<Record<string, RegisteredDecider>> = {
   projection,
   recall: recallCase,
   recalledLots,
+  role,
   specification,
   stock,
   supplier,

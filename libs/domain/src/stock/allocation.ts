@@ -11,16 +11,16 @@ export type AllocationCandidate = AllocationDecision['candidates'][number];
 export interface AllocationPlan {
   readonly allocations: readonly HeldQuantity[];
   readonly allocated: DecimalText;
-  /** What could not be had; zero: the line is fully allocated. */
+  /** Unallocated quantity; zero if the line is fully allocated. */
   readonly missing: DecimalText;
-  /** Why these: everything looked at on the way, in order, and why some of it was passed over. */
+  /** The batches considered, in order, with the reason each one was skipped. */
   readonly decision: AllocationDecision;
 }
 
 /**
- * Which batches would give this quantity now. FIFO: oldest receipt first, then order of receipt; FEFO: earliest
- * expiry first, blank last, then as FIFO. Manual takes what a person chose, needs a reason, and is refused where a batch may not
- * leave. Never more than is there.
+ * Plans which batches to take a quantity from. FIFO: oldest receipt first, then recording order. FEFO: earliest expiry
+ * first, no expiry last, then as FIFO. Manual: the chosen batches; needs a reason, and throws if one may not leave.
+ * Never allocates more than is available.
  */
 export const planAllocation = (state: StockState, request: AllocationRequest): AllocationPlan => {
   const { strategy, overrideReason } = request;
@@ -47,7 +47,7 @@ export const planAllocation = (state: StockState, request: AllocationRequest): A
   };
 };
 
-/** What a person has chosen although it may not leave for this purpose today, and why. */
+/** Manually chosen batches that may not leave for this purpose today, with their status. */
 export const unfitChoices = (
   state: StockState,
   { chosen = [], purpose, day }: AllocationRequest,
@@ -58,7 +58,7 @@ export const unfitChoices = (
     return status ? [{ batch: code, status }] : [];
   });
 
-/** Everything on hand in the strategy's order, with what a plan would take of it or why it passes it over: for people. */
+/** All batches on hand in the strategy's order, with the quantity a plan would take or the reason to skip it. */
 export const allocationCandidates = (
   state: StockState,
   request: AllocationRequest,
@@ -124,7 +124,7 @@ const skipReasonOf = (status: BatchStatus): AllocationCandidate['skipped'] => {
 const inOrder = (state: StockState, strategy: AllocationRequest['strategy']): Iterable<Batch> =>
   strategy === 'fefo' ? [...onHand(state)].sort(byExpiry) : onHand(state);
 
-/** One by one: a plan seldom looks further than the first. */
+/** Lazy: a plan seldom needs more than the first batch. */
 function* onHand(state: StockState): Generator<Batch> {
   for (const code of state.onHand) {
     const batch = state.batches[code];

@@ -13,7 +13,7 @@ const NOW = '2026-11-21T04:00:00.000Z';
 const ago = (days: number): string => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
 const A = { ...place, batch: 'A', reason: 'because' };
 
-/** What happened, step by step as it was recorded, with the day each says it happened on. */
+/** The state after steps in recording order, each with its business time. */
 const told = (...steps: readonly (readonly [occurredAt: string, step: Step])[]): StockState => {
   let state = stock.initial();
   for (const [occurredAt, step] of steps) {
@@ -50,7 +50,7 @@ const refusal = (work: () => unknown): unknown => {
   return 'not refused';
 };
 
-/** A hundred came a hundred days ago, and ninety left fifty days ago. */
+/** 100 received 100 days ago, 90 shipped 50 days ago. */
 const past = [came(100), promised('R1', '90.000'), ...leaves('R1', ago(50))];
 
 describe('goods that left earlier than it is recorded', () => {

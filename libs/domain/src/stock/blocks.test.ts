@@ -89,7 +89,7 @@ describe('a block', () => {
   });
 
   it('leaves alone what can never hold anything again, and reaches what was written off', () => {
-    // Its goods may be on the road still, and come back under what it is under.
+    // Its goods may still be in transit, and come back recalled.
     expect(recalled(batch(emptied, disposed))).toHaveLength(1);
     const writtenOff = batch(locked, held('R1', '5.000', { purpose: 'loss' }), ...shipped('R1'));
     expect(recalled(writtenOff)).toMatchObject([{ type: 'BatchRecalled' }]);

@@ -29,7 +29,7 @@ export const lock = (state: StockState, command: BatchWithReason): StockEvent[] 
   ];
 };
 
-/** Lifts the lock alone: what else blocks the batch still does. */
+/** Removes the lock only; other blocks remain. */
 export const unlock = (state: StockState, command: BatchWithReason): StockEvent[] => {
   if (!batchOf(state, command.batch).locked) return [];
   const batch = batchFor(state, command, 'unlock');
@@ -41,7 +41,7 @@ export const unlock = (state: StockState, command: BatchWithReason): StockEvent[
   ];
 };
 
-/** Back to awaiting inspection. */
+/** Sets the batch back to awaiting inspection. */
 export const deactivate = (state: StockState, command: BatchWithReason): StockEvent[] => {
   if (batchOf(state, command.batch).inactive) return [];
   const batch = batchFor(state, command, 'deactivate');
@@ -78,7 +78,7 @@ export const inspect = (state: StockState, command: InspectBatch): StockEvent[] 
   ];
 };
 
-/** For the daily job: says nothing where the date has not passed or nothing is on hand. */
+/** For the daily job: returns no events if the date has not passed or nothing is on hand. */
 export const expire = (state: StockState, command: ExpireBatch): StockEvent[] => {
   const batch = state.batches[command.batch];
   if (!batch?.expiryDate || batch.expired || batch.closed || isZero(batch.current)) return [];
@@ -95,11 +95,11 @@ export const expire = (state: StockState, command: ExpireBatch): StockEvent[] =>
   ];
 };
 
-/** Every batch of the item whose date has passed. */
+/** Expires every batch of the item whose date has passed. */
 export const expirePassed = (state: StockState, command: Place & { readonly day: string }): StockEvent[] =>
   state.onHand.flatMap((batch) => expire(state, { ...command, batch }));
 
-/** The earliest date that goods on hand will pass; null when none has one. */
+/** The next expiry date of goods on hand; null if there is none. */
 export const nextExpiryDate = (state: StockState): string | null => {
   const dates = state.onHand.flatMap((code) => {
     const batch = state.batches[code];
@@ -108,7 +108,7 @@ export const nextExpiryDate = (state: StockState): string | null => {
   return dates.toSorted()[0] ?? null;
 };
 
-/** A laboratory has said the goods keep longer. The new date is later than the old one and has not passed. */
+/** A laboratory confirmed a longer shelf life. The new date must be later than the old one and not in the past. */
 export const extendExpiry = (state: StockState, command: ExtendExpiry): StockEvent[] => {
   const { expiryDate, certificate, approver, reason, day } = command;
   const before = batchOf(state, command.batch).expiryDate;
@@ -133,8 +133,8 @@ export const extendExpiry = (state: StockState, command: ExtendExpiry): StockEve
 };
 
 /**
- * Only a batch whose receipt was reversed is left alone. One that is used up, written off or disposed of may have goods
- * on the road or with customers, which come back under what it is under.
+ * Skips only batches whose receipt was reversed. A used up, written off or disposed batch may have goods in transit or
+ * with customers, and what comes back is recalled as well.
  */
 export const recall = (state: StockState, command: RecallBatch): StockEvent[] => {
   const batch = batchOf(state, command.batch);
@@ -153,7 +153,7 @@ export const recall = (state: StockState, command: RecallBatch): StockEvent[] =>
   ];
 };
 
-/** What arrives under a recall is blocked by the same append; `arrival` is its receipt. */
+/** Blocks goods received under a recall in the same append; `arrival` is the receipt event. */
 export const recallArrived = (
   state: StockState,
   arrival: Extract<StockEvent, { type: 'BatchReceived' | 'BatchReplenished' }>,
@@ -198,7 +198,7 @@ export const cancelRecall = (state: StockState, command: RecallBatch): StockEven
   ];
 };
 
-/** Closes an empty batch for good. What is still there leaves by a loss or a return first. */
+/** Closes an empty batch permanently. Remaining goods must leave by a loss or a return first. */
 export const dispose = (state: StockState, command: BatchWithReason): StockEvent[] => {
   if (batchOf(state, command.batch).closed) return [];
   const batch = batchFor(state, command, 'dispose');
@@ -218,7 +218,9 @@ const changed = (
   changes: Partial<Standing>,
 ) => ({ warehouse, item, batch: batch.code, after: figuresWith(batch, changes) });
 
-/** Open holds that may no longer be served. Committed ones leave anyway; losses and returns leave while blocked. */
+/**
+ * Open reservations that must not be served. Committed ones leave anyway; losses and returns may leave blocked batches.
+ */
 const holdsOn = (state: StockState, batch: Batch) =>
   Object.entries(state.reservations).flatMap(
     ([reservation, { document, line, status, purpose, batches }]) => {

@@ -1,3 +1,4 @@
+import type { Attachment } from '../attachments/index.ts';
 import type { DecimalText } from '../kernel/index.ts';
 import type {
   AllocationDecision,
@@ -9,7 +10,7 @@ import type {
 import type { ExpiryPlan } from './expiry.ts';
 import type { BatchCodeClaim, HeldQuantity } from './state.ts';
 
-/** The stream a command is for; its id is `‹warehouse›.‹item›`. */
+/** Identifies the stream; its id is `‹warehouse›.‹item›`. */
 export interface Place {
   readonly warehouse: string;
   readonly item: string;
@@ -17,14 +18,14 @@ export interface Place {
 
 export type OneBatch = BatchName;
 
-/** A batch and why; the reason is what people read later. */
+/** A batch and a reason, which is shown in its history. */
 export interface BatchWithReason extends OneBatch {
   readonly reason: string;
 }
 
 export type ClaimBatchCode = OneBatch & BatchCodeClaim;
 
-/** What goods are, apart from how many: handed on from batch to batch. */
+/** Properties of goods that are inherited from batch to batch. */
 export interface BatchDetails {
   readonly unitCost: DecimalText;
   readonly productionDate: string | null;
@@ -37,7 +38,7 @@ export interface BatchDetails {
 
 interface Arrival extends Place, BatchDetails {
   readonly quantity: DecimalText;
-  /** Business time: decides what is first in. A transfer inherits it from its origin. */
+  /** Business time, which determines FIFO order. A transfer inherits it from its source batch. */
   readonly receivedAt: string;
   readonly location: string | null;
   readonly shelf: string | null;
@@ -47,11 +48,11 @@ interface Arrival extends Place, BatchDetails {
 export interface ReceiveBatch extends Arrival {
   readonly batch: string;
   readonly inbound: string;
-  /** Held until somebody has looked at the goods. */
+  /** Blocked until inspected. */
   readonly awaitingInspection: boolean;
 }
 
-/** A recall in force on a lot or on what goods were taken from, and why. */
+/** An active recall on a lot or a source batch, with its reason. */
 export interface RecallMark {
   readonly recall: string;
   readonly reason: string;
@@ -59,41 +60,44 @@ export interface RecallMark {
 
 export interface ReceiveTransfer extends Arrival {
   readonly recalls: readonly RecallMark[];
+  /** Papers about the goods, which come along. */
+  readonly attachments?: readonly Attachment[] | undefined;
   readonly outbound: string;
   readonly parent: BatchName;
 }
 
 export interface ReceiveReturn extends Arrival {
   readonly recalls: readonly RecallMark[];
+  readonly attachments?: readonly Attachment[] | undefined;
   readonly inbound: string;
-  /** The line the goods were sold on. */
+  /** The order line that sold the goods. */
   readonly outbound: { readonly number: string; readonly line: number } | null;
   readonly parent: BatchName;
 }
 
 export interface ReverseReceipt extends BatchWithReason, BatchCodeClaim {}
 
-/** What to give, from which batches; the day is today in the warehouse's time zone. */
+/** What to allocate and how. `day` is the current day in the warehouse's time zone. */
 export interface AllocationRequest {
   readonly quantity: DecimalText;
   readonly strategy: AllocationStrategy;
   readonly purpose: StockPurpose;
   readonly day: string;
-  /** A customer may ask for goods that keep at least this long. */
+  /** Minimum remaining shelf life, if the customer requires one. */
   readonly minimumRemainingDays?: number | undefined;
-  /** Strategy `manual`: which batches a person chose, and why. */
+  /** For strategy `manual`: the chosen batches and the reason. */
   readonly chosen?: readonly HeldQuantity[] | undefined;
   readonly overrideReason?: string | undefined;
 }
 
-/** A line of a document that holds stock; the id is the document's to choose, new for every intent. */
+/** A document line that reserves stock. The document chooses a new reservation id for every intent. */
 export interface Hold extends Place {
   readonly reservation: string;
   readonly document: DocumentReference;
   readonly line: number;
 }
 
-/** Exactly the plan made earlier, or whatever the strategy gives now; all of it or a refusal. */
+/** Reserves the given plan, or whatever the strategy allocates; all or nothing. */
 export type Reserve = Hold & { readonly day: string; readonly purpose: StockPurpose } & (
     | { readonly allocations: readonly HeldQuantity[]; readonly decision: AllocationDecision }
     | {
@@ -108,14 +112,14 @@ export interface ReservationStep extends Place {
 }
 
 export interface ReleaseReservation extends ReservationStep {
-  /** Left out: all of it. */
+  /** Omitted: all of it. */
   readonly batches?: readonly HeldQuantity[] | undefined;
   readonly reason: string;
 }
 
 export interface CommitReservation extends ReservationStep {
   readonly day: string;
-  /** What the document means to ship of it; a count may have taken some away. */
+  /** What the document expects to ship; a count may have removed some. */
   readonly expected?: readonly HeldQuantity[] | undefined;
 }
 
@@ -151,24 +155,24 @@ export interface RecallBatch extends BatchWithReason {
 }
 
 export interface AdjustBatch extends BatchWithReason {
-  /** Signed: a gain or a loss. */
+  /** Signed: gain or loss. */
   readonly delta: DecimalText;
   readonly count?: string | undefined;
 }
 
-/** What a stock count found: the difference to the books of the moment it was counted. */
+/** The result of a stock count: the difference to the books when it was counted. */
 export interface SettleCount extends BatchWithReason {
   readonly delta: DecimalText;
   readonly count: string;
-  /** How many counts had corrected the batch when it was counted. */
+  /** Number of counts that had adjusted the batch when it was counted. */
   readonly adjustments: number;
 }
 
 export interface SplitBatch extends BatchWithReason {
   readonly quantity: DecimalText;
-  /** Whether the part is locked at once: goods not found or damaged. */
+  /** Whether the new batch is locked at once: missing or damaged goods. */
   readonly locked: boolean;
-  /** Take the quantity out of this hold instead of the free stock. */
+  /** Take the quantity from this reservation instead of the unreserved stock. */
   readonly reservation?: string | undefined;
 }
 
@@ -179,4 +183,13 @@ export interface ReviseCost extends BatchWithReason {
 export interface RelocateBatch extends OneBatch {
   readonly location: string | null;
   readonly shelf: string | null;
+}
+
+export interface BatchFile extends OneBatch {
+  readonly attachment: Attachment;
+}
+
+export interface RemoveBatchFile extends BatchWithReason {
+  /** Its id. */
+  readonly attachment: string;
 }

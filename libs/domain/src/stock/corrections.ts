@@ -17,7 +17,7 @@ import { figuresOf, figuresWith, unreserved } from './figures.ts';
 import { batchFor, batchOf, nextFreeCode, requireNotTakenBack } from './find.ts';
 import type { StockState } from './state.ts';
 
-/** A gain or a loss with its reason. What is held for an order stays. */
+/** Books a gain or loss with its reason. Never reduces the stock below what is reserved. */
 export const adjust = (state: StockState, command: AdjustBatch): StockEvent[] => {
   const { warehouse, item, reason, count } = command;
   if (isZero(command.delta)) return [];
@@ -47,7 +47,7 @@ export const adjust = (state: StockState, command: AdjustBatch): StockEvent[] =>
   ];
 };
 
-/** Part of a batch becomes `‹code›-S1`, out of the free stock or out of one hold; locked when it cannot be sold. */
+/** Splits part of a batch into `‹code›-S1`, from unreserved stock or from one reservation; `locked` if not for sale. */
 export const split = (state: StockState, command: SplitBatch): StockEvent[] => {
   const { warehouse, item, quantity, locked, reason } = command;
   const batch = command.reservation ? batchOf(state, command.batch) : batchFor(state, command, 'split');
@@ -88,7 +88,7 @@ const holdWith = (state: StockState, { batch }: SplitBatch, reservation: string)
   return { reservation, document: hold.document, line: hold.line, quantity: part.quantity };
 };
 
-/** From now on goods leave at this cost; what has left keeps the cost it left at. */
+/** Later issues use the new cost; issued goods keep theirs. */
 export const reviseCost = (state: StockState, command: ReviseCost): StockEvent[] => {
   const { warehouse, item, reason } = command;
   const batch = batchFor(state, command, 'revise_cost');

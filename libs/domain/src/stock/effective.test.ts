@@ -20,7 +20,7 @@ const costs =
   (state) =>
     reviseCost(state, { ...A, unitCost });
 
-/** Steps in the order of recording, each with the day it is said to have happened on. */
+/** Steps in recording order, each with its business day. */
 const standsOn = (steps: readonly (readonly [number, Step])[], asked: number, batch = 'A') => {
   let known = stock.initial();
   const events = steps.flatMap(([on, step]) => {

@@ -6,7 +6,7 @@ import type { Batch, StockState } from './state.ts';
 
 export type DatedStockEvent = StockEvent & { readonly metadata: { readonly occurredAt: string } };
 
-/** An event in the order of business time: the moment it counts from, and what it does to what stood before. */
+/** An event in business-time order, with its effective time and its effect on the state before it. */
 export interface ToldByEffect<Event> {
   readonly event: Event;
   readonly effectiveAt: string;
@@ -14,10 +14,10 @@ export interface ToldByEffect<Event> {
 }
 
 /**
- * The events of a stream in the order of business time. Goods move when they moved, so that what a batch has at any moment is
- * the sum of what had come and gone by then. A word that is dated back holds from its day on, against all that was recorded
- * before it; a hold counts no later than what became of it; and nothing is said of a batch before the first of it came. So
- * the last moment stands as it was recorded.
+ * The events of a stream in business-time order. Movements take effect when they happened, so the quantity of a batch
+ * at any moment is the sum of its movements until then. A back-dated statement about a batch holds from its day on,
+ * over anything recorded before it; a reservation takes effect no later than the events that follow from it; and
+ * nothing takes effect before the first goods of the batch arrived. The final state equals the one in recording order.
  */
 export const toldByEffect = <Event extends DatedStockEvent>(
   events: readonly Event[],
@@ -52,7 +52,7 @@ interface Row<Event> {
   readonly place: number;
   readonly at: number;
   readonly effects: readonly Effect[];
-  /** What counts from an earlier moment than the event itself. */
+  /** Effects with an earlier effective time than the event itself. */
   early: Early[];
 }
 interface Early extends Effect {
@@ -66,7 +66,7 @@ const rowsOf = <Event extends DatedStockEvent>(
 ): Row<Event>[] => {
   const effects = events.map(effectsOf);
   const came = firstMoves(effects, own);
-  /** Of each thread, the earliest moment of all that was recorded later. */
+  /** Per thread, the earliest time of everything recorded later. */
   const threads = new Map<string, number>();
   const rows: Row<Event>[] = [];
   for (let place = events.length - 1; place >= 0; place -= 1) {
@@ -99,7 +99,7 @@ const firstMoves = (effects: readonly (readonly Effect[])[], own: readonly numbe
   return came;
 };
 
-/** What counts early is told with the event that made it so: the next one of its thread, of the same goods if there is one. */
+/** Attaches an early effect to the event that made it early: the next of its thread, preferably of the same batch. */
 const takeAlong = <Event>(told: readonly Row<Event>[]): void => {
   const early = told.flatMap((row) => row.early).toSorted((a, b) => a.place - b.place);
   const threads = new Map(early.map(({ thread }) => [thread, [] as { row: Row<Event>; goesOn: Effect }[]]));
@@ -119,7 +119,7 @@ const takeAlong = <Event>(told: readonly Row<Event>[]): void => {
 const sharesBatch = (one: Effect, other: Effect): boolean =>
   one.batches.some((batch) => other.batches.includes(batch));
 
-/** Every batch as it was recorded to begin: a part is what the whole was then. */
+/** The recorded initial state of every batch; a split batch inherits the state of its source at that time. */
 const birthsIn = (events: readonly StockEvent[]): ReadonlyMap<string, Batch> => {
   const births = new Map<string, Batch>();
   let state = stock.initial();

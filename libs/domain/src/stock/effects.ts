@@ -1,17 +1,18 @@
 import { isZero, quantitySum } from '../kernel/index.ts';
+import { withAttachment, withoutAttachment } from './attaching.ts';
 import type { StockEvent } from './events.ts';
 import { movesOf, negative, type Move } from './moves.ts';
 import type { Batch, Reservation, StockState } from './state.ts';
 
 /**
- * One of the things that an event does. Goods move when they moved. What is said of a batch, and what is held of it, goes on
- * until something else is said: such effects form threads, in which the later recorded word holds.
+ * One effect of an event. Movements take effect when they happened. Statements about a batch, and reservations, hold
+ * until superseded: they form threads, in which the later recorded one wins.
  */
 export interface Effect {
   readonly thread: string | null;
-  /** Those whose figures it changes. */
+  /** Batches whose figures it changes. */
   readonly batches: readonly string[];
-  /** A batch begins with the first that moves of it; until then a hold on it waits. */
+  /** A batch begins with its first movement; until then a reservation on it waits. */
   readonly waits: boolean;
   apply(state: StockState): void;
 }
@@ -75,7 +76,7 @@ const holdsOf = ({ type, data }: StockEvent): Effect[] => {
   }
 };
 
-/** A hold that holds nothing any more has ended. */
+/** Deletes the reservation once it is empty. */
 const hold = (state: StockState, reservation: string, parts: readonly Move[]): void => {
   const held = state.reservations[reservation];
   if (!held) return;
@@ -132,6 +133,22 @@ const wordsOf = ({ type, data }: StockEvent): Effect[] => {
     }
     case 'BatchRelocated':
       return [word('place', data.batch, { location: data.location, shelf: data.shelf })];
+    case 'BatchAttachmentAdded': {
+      const { batch, attachment } = data;
+      return [
+        word(`attachment ${attachment.id}`, batch, ({ attachments }) => ({
+          attachments: withAttachment(attachments, attachment),
+        })),
+      ];
+    }
+    case 'BatchAttachmentRemoved': {
+      const { batch, attachment } = data;
+      return [
+        word(`attachment ${attachment}`, batch, ({ attachments }) => ({
+          attachments: withoutAttachment(attachments, attachment),
+        })),
+      ];
+    }
     case 'BatchDisposed':
       return [word('end', data.batch, { closed: 'disposed' })];
     case 'ReceiptReversed':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../attachments/index.ts';
 import {
   batchCode,
   day,
@@ -27,7 +28,7 @@ export const batchStatuses = [
 ] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** What stands after the event: current = available + reserved + blocked. */
+/** Figures after the event: current = available + reserved + blocked. */
 export const batchFigures = z.object({
   current: quantity,
   available: quantity,
@@ -36,15 +37,15 @@ export const batchFigures = z.object({
 });
 export type BatchFigures = z.output<typeof batchFigures>;
 
-/** What stock leaves for: the types of outbound documents. */
+/** Why stock leaves: the types of outbound documents. */
 export const stockPurposes = ['sale', 'distribution', 'transfer', 'loss', 'return', 'other'] as const;
 export type StockPurpose = (typeof stockPurposes)[number];
 
-/** One batch of one item in one warehouse: the name a batch has everywhere. */
+/** Identifies a batch: one batch of one item in one warehouse. */
 export const batchName = z.object({ warehouse: warehouseCode, item: itemCode, batch: batchCode });
 export type BatchName = z.output<typeof batchName>;
 
-/** Where a batch came from: the edge of its lineage. */
+/** Source of a batch: the edge of its lineage. */
 export const batchOrigin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inbound'), inbound: documentNumber, line: z.number().int() }),
   z.object({
@@ -57,7 +58,7 @@ export const batchOrigin = z.discriminatedUnion('kind', [
     kind: z.literal('return'),
     inbound: documentNumber,
     line: z.number().int(),
-    /** The line it was sold on. */
+    /** The order line that sold the goods. */
     outbound: z.object({ number: documentNumber, line: z.number().int() }).nullable(),
     parent: batchName,
   }),
@@ -65,7 +66,7 @@ export const batchOrigin = z.discriminatedUnion('kind', [
 ]);
 export type BatchOrigin = z.output<typeof batchOrigin>;
 
-/** The document that moves or holds stock. */
+/** The document that moves or reserves stock. */
 export const documentReference = z.object({
   kind: z.enum(['inbound', 'outbound', 'count', 'recall']),
   number: documentNumber,
@@ -85,7 +86,7 @@ export const skipReasons = [
   'shelf_life',
 ] as const;
 
-/** Why these batches: what was looked at, in order, and what was passed over. */
+/** The batches considered, in order, and the reason each one was skipped. */
 export const allocationDecision = z.object({
   strategy: z.enum(allocationStrategies),
   candidates: z.array(
@@ -106,10 +107,10 @@ const place = { warehouse: warehouseCode, item: itemCode };
 const oneBatch = { ...place, batch: batchCode, after: batchFigures };
 const hold = { ...place, reservation: z.string(), document: documentReference, line: z.number().int() };
 const purpose = z.enum(stockPurposes);
-/** Quantities are magnitudes; the event type says the direction. */
+/** Quantities are unsigned; the event type gives the direction. */
 const moved = z.object({ batch: batchCode, quantity, after: batchFigures });
 const issued = z.object({ batch: batchCode, quantity, unitCost, after: batchFigures });
-/** Open holds on a batch that has just been blocked: their documents turn to error. */
+/** Open reservations on a batch that has just been blocked: their documents go to allocation status `error`. */
 const affected = z.array(
   z.object({ reservation: z.string(), document: documentReference, line: z.number().int(), quantity }),
 );
@@ -140,12 +141,12 @@ export const stockEvents = {
       shelf: z.string().nullable(),
       certificate: z.string().nullable(),
       notes: z.string().nullable(),
-      /** Goods that came back are held until somebody has looked at them. */
+      /** Blocked until inspected, as customer returns are. */
       awaitingInspection: z.boolean(),
       origin: batchOrigin,
     }),
   ),
-  /** More of the same batch arrives (a second transfer of one source batch). */
+  /** More goods of an existing batch arrive (a second transfer from the same source batch). */
   BatchReplenished: event(1, z.object({ ...oneBatch, quantity, unitCost, origin: batchOrigin })),
   ReceiptReversed: event(
     1,
@@ -156,12 +157,12 @@ export const stockEvents = {
     z.object({ ...hold, purpose, batches: z.array(moved), decision: allocationDecision }),
   ),
   ReservationReleased: event(1, z.object({ ...hold, batches: z.array(moved), reason: z.string() })),
-  /** From here on the hold cannot be refused: goods are leaving. */
+  /** The goods are leaving: the reservation can no longer be refused. */
   ReservationCommitted: event(1, z.object(hold)),
-  /** Another line of the same shipment could not be committed: the hold is an ordinary one again. */
+  /** Another line of the same shipment could not be committed: the reservation is open again. */
   ReservationReopened: event(1, z.object({ ...hold, reason: z.string() })),
   StockIssued: event(1, z.object({ ...hold, purpose, batches: z.array(issued) })),
-  /** The goods are back on the shelf, held for the same line, and on hand at the batch's cost of now. */
+  /** The goods are back on the shelf, reserved for the same line, at the current cost of the batch. */
   IssueReversed: event(1, z.object({ ...hold, purpose, batches: z.array(issued), reason: z.string() })),
   BatchLocked: event(1, z.object({ ...oneBatch, reason: z.string(), affected })),
   BatchUnlocked: event(1, z.object({ ...oneBatch, reason: z.string() })),
@@ -190,7 +191,7 @@ export const stockEvents = {
       reason: z.string(),
     }),
   ),
-  /** What is to become of the goods; the plan is over when somebody does it. */
+  /** The planned treatment of expiring goods; ends when it is carried out. */
   BatchExpiryPlanned: event(
     1,
     z.object({
@@ -211,11 +212,11 @@ export const stockEvents = {
       unitCost,
       reason: z.string(),
       count: documentNumber.optional(),
-      /** Holds that the goods do not suffice for any more; what they had of the batch was released just before. */
+      /** Reservations no longer covered by the stock; their part of the batch was released just before. */
       affected: affected.optional(),
     }),
   ),
-  /** Part of a batch becomes a batch of its own, which inherits lot, dates, cost and supplier. */
+  /** Part of a batch becomes a new batch that inherits lot, dates, cost and supplier. */
   BatchSplit: event(
     1,
     z.object({
@@ -224,7 +225,7 @@ export const stockEvents = {
       quantity,
       childAfter: batchFigures,
       childLocked: z.boolean(),
-      /** The hold the goods were taken out of (a short pick); null: free stock. */
+      /** The reservation the goods were taken from (a short pick); null: unreserved stock. */
       from: z
         .object({ reservation: z.string(), document: documentReference, line: z.number().int() })
         .nullable(),
@@ -238,7 +239,7 @@ export const stockEvents = {
       before: unitCost,
       unitCost,
       change: z.string(),
-      /** Per cent of the cost before; null where that was zero. */
+      /** Percent of the former cost; null if that was zero. */
       changeRate: z.string().nullable(),
       reason: z.string(),
     }),
@@ -251,6 +252,12 @@ export const stockEvents = {
       location: z.string().nullable(),
       shelf: z.string().nullable(),
     }),
+  ),
+  /** A paper about the goods, such as a certificate of their inspection. */
+  BatchAttachmentAdded: event(1, z.object({ ...oneBatch, attachment })),
+  BatchAttachmentRemoved: event(
+    1,
+    z.object({ ...oneBatch, attachment: z.uuid(), name: z.string(), reason: z.string() }),
   ),
 } as const;
 

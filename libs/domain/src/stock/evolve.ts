@@ -1,4 +1,5 @@
 import { minus, toQuantity, type Decider, type DecimalText } from '../kernel/index.ts';
+import { withAttachment, withoutAttachment } from './attaching.ts';
 import { lineUp } from './order.ts';
 import { stockEvents, type StockEvent, type StockEventData } from './events.ts';
 import { planAfter } from './expiry.ts';
@@ -14,7 +15,7 @@ import {
 } from './state.ts';
 import { requireTimely } from './timely.ts';
 
-/** At least this many ended reservations are remembered, which keeps late repeats of their steps harmless. */
+/** Minimum number of ended reservations to remember, so that late repeats of their steps are idempotent. */
 const ENDED_REMEMBERED = 5_000;
 
 const evolve = (state: StockState, event: StockEvent, occurredAt?: string): StockState => {
@@ -134,6 +135,16 @@ const evolve = (state: StockState, event: StockEvent, occurredAt?: string): Stoc
       batch.shelf = data.shelf;
       break;
     }
+    case 'BatchAttachmentAdded': {
+      const batch = known(state, data.batch);
+      batch.attachments = withAttachment(batch.attachments, data.attachment);
+      break;
+    }
+    case 'BatchAttachmentRemoved': {
+      const batch = known(state, data.batch);
+      batch.attachments = withoutAttachment(batch.attachments, data.attachment);
+      break;
+    }
   }
   if ('batch' in data) {
     const batch = state.batches[data.batch];
@@ -148,7 +159,7 @@ export const stock: Decider<StockState, StockEvent> = {
   initial,
   evolve,
   requireTimely,
-  snapshotShape: 6,
+  snapshotShape: 7,
 };
 
 const known = (state: StockState, code: string): Batch => {
@@ -187,6 +198,7 @@ const received = (state: StockState, data: StockEventData<'BatchReceived'>): voi
     expiryDate: data.expiryDate,
     expiryPlan: 'none',
     certificate: data.certificate,
+    attachments: [],
     location: data.location,
     shelf: data.shelf,
     unitCost: data.unitCost,
@@ -262,7 +274,7 @@ const settleAll = (
   for (const { batch, after } of moved) settle(state, known(state, batch), after);
 };
 
-/** Quantities leave a hold; one that holds nothing any more has ended. */
+/** Removes quantities from a reservation and ends it once it is empty. */
 const takeOut = (state: StockState, id: string, taken: readonly HeldQuantity[]): void => {
   const hold = state.reservations[id];
   if (!hold) return;

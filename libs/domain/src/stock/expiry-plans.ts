@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts';
 import { batchFor } from './find.ts';
 import type { StockState } from './state.ts';
 
-/** Decided ahead of doing it, so that everybody who looks at expiring goods sees that they are seen to. */
+/** Records a plan in advance, so that everyone who sees expiring goods knows they are taken care of. */
 export const planExpiry = (state: StockState, command: PlanExpiry): StockEvent[] => {
   const { warehouse, item, plan, reason } = command;
   const batch = batchFor(state, command, plan === 'discount' ? 'plan_discount' : 'plan_expiry');

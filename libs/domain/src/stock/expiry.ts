@@ -1,8 +1,8 @@
-/** What people have decided to do about goods that expire, from saving them to giving them up. */
+/** Planned treatment of expiring goods, from saving them to disposal. */
 export const expiryPlans = ['none', 'extend', 'discount', 'recall', 'dispose'] as const;
 export type ExpiryPlan = (typeof expiryPlans)[number];
 
-/** What has been done is not planned any more; nor is a discount once nobody may sell the goods. */
+/** A plan ends when it is carried out; a discount also when the goods may no longer be sold. */
 const plansEndedBy: Readonly<Partial<Record<string, readonly ExpiryPlan[]>>> = {
   BatchExpiryExtended: expiryPlans,
   BatchDisposed: expiryPlans,

@@ -3,7 +3,7 @@ import type { BatchFigures, BatchStatus, StockPurpose } from './events.ts';
 import { isPastExpiry, leavesWhileBlocked } from './rules.ts';
 import type { Batch } from './state.ts';
 
-/** What the status is derived from. Blocks are kept apart, so that lifting one never lifts another. */
+/** The inputs of the derived status. Each block has its own field, so that lifting one never lifts another. */
 export type Standing = Pick<
   Batch,
   'current' | 'reserved' | 'closed' | 'recalls' | 'expired' | 'locked' | 'inactive'
@@ -12,20 +12,20 @@ export type Standing = Pick<
 const blockOf = (batch: Standing): BatchStatus | undefined => {
   if (isClosed(batch)) return 'depleted';
   if (batch.recalls.length > 0) return 'recalled';
-  // Nothing on hand cannot expire.
+  // An empty batch cannot expire.
   if (batch.expired && !isZero(batch.current)) return 'expired';
   if (batch.locked) return 'locked';
   return batch.inactive ? 'inactive' : undefined;
 };
 
-/** A write-off closes what it took the last of. */
+/** A write-off closes a batch only if it took the last of it. */
 const isClosed = ({ closed, current }: Standing): boolean =>
   closed !== null && (closed !== 'written_off' || isZero(current));
 
-/** Blocked goods count as on hand and are offered to nobody. */
+/** Blocked goods are on hand but not available. */
 export const isBlocked = (batch: Standing): boolean => blockOf(batch) !== undefined;
 
-/** On hand and not held for anybody: available, or, on a blocked batch, blocked. */
+/** On hand and not reserved: available or, in a blocked batch, blocked. */
 export const unreserved = (batch: Pick<Batch, 'current' | 'reserved'>): DecimalText =>
   toQuantity(minus(batch.current, batch.reserved));
 
@@ -43,11 +43,11 @@ const freeStatus = (current: DecimalText, available: DecimalText): BatchStatus =
 
 export const statusOf = (batch: Standing): BatchStatus => figuresOf(batch).status;
 
-/** The figures as they will stand when these things have changed. */
+/** The figures after these changes. */
 export const figuresWith = (batch: Standing, changes: Partial<Standing>): BatchFigures =>
   figuresOf({ ...batch, ...changes });
 
-/** Why a batch gives nothing for this purpose on this day; its date is looked at, whatever the daily job has done. */
+/** Why a batch may not leave for this purpose on this day. Checks the expiry date itself: the daily job may be late. */
 export const refusalOf = (batch: Batch, purpose: StockPurpose, day: string): BatchStatus | undefined => {
   const block = blockOf(batch) ?? (isPastExpiry(batch.expiryDate, day) ? 'expired' : undefined);
   if (block === 'depleted') return block;

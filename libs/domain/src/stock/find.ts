@@ -4,13 +4,14 @@ import { statusOf } from './figures.ts';
 import { actionAllowed, suffixedBatchCode, type BatchAction } from './rules.ts';
 import type { Batch, Reservation, StockState } from './state.ts';
 
+/** The batch. Throws `BATCH_NOT_FOUND`. */
 export const batchOf = (state: StockState, code: string): Batch => {
   const batch = state.batches[code];
   if (!batch) throw reject('BATCH_NOT_FOUND', { batch: code });
   return batch;
 };
 
-/** The batch, when its status lets a person do this to it. */
+/** The batch. Throws unless its status allows the action. */
 export const batchFor = (state: StockState, { batch: code }: BatchName, action: BatchAction): Batch => {
   const batch = batchOf(state, code);
   const status = statusOf(batch);
@@ -18,7 +19,7 @@ export const batchFor = (state: StockState, { batch: code }: BatchName, action: 
   return batch;
 };
 
-/** The hold of an inbound that is about to take the batch back whole, as of a business time that has passed. */
+/** The reservation of an inbound document that is about to reverse the receipt of the whole batch, at a past time. */
 export const reversalOf = (
   { reservations }: StockState,
   { code, reserved }: Batch,
@@ -29,7 +30,7 @@ export const reversalOf = (
         ({ document, batches }) => document.kind === 'inbound' && batches.some(({ batch }) => batch === code),
       );
 
-/** Nothing may join goods that are about to be taken back whole. */
+/** Throws while the receipt of the batch is being reversed. */
 export const requireNotTakenBack = (state: StockState, batch: Batch): void => {
   const reversal = reversalOf(state, batch);
   if (reversal) throw reject('DOCUMENT_PROCESSING', { number: reversal.document.number });
@@ -38,7 +39,7 @@ export const requireNotTakenBack = (state: StockState, batch: Batch): void => {
 export const codeTaken = (state: StockState, code: string): boolean =>
   state.batches[code] !== undefined || state.claims[code] !== undefined;
 
-/** `‹code›-S1`, `-S2`, … – the first that nobody has. */
+/** The first free code of `‹code›-S1`, `‹code›-S2`, … */
 export const nextFreeCode = (state: StockState, code: string, letter: string): string => {
   for (let n = 1; ; n++) {
     const candidate = suffixedBatchCode(code, `${letter}${n}`);

@@ -1,4 +1,5 @@
 export { allocationCandidates, planAllocation, unfitChoices } from './allocation.ts';
+export { attachToBatch, removeFromBatch } from './attaching.ts';
 export {
   cancelRecall,
   deactivate,
@@ -17,6 +18,7 @@ export type {
   AdjustBatch,
   AllocationRequest,
   BatchDetails,
+  BatchFile,
   BatchWithReason,
   ClaimBatchCode,
   CommitReservation,
@@ -33,6 +35,7 @@ export type {
   ReceiveTransfer,
   ReleaseReservation,
   RelocateBatch,
+  RemoveBatchFile,
   ReservationStep,
   ReservationWithReason,
   Reserve,

@@ -1,13 +1,13 @@
 import { quantityLess, toQuantity, type DecimalText } from '../kernel/index.ts';
 import type { StockEvent } from './events.ts';
 
-/** So much came into a batch or, below zero, left it. */
+/** A movement into a batch, or out of it if negative. */
 export interface Move {
   readonly batch: string;
   readonly delta: DecimalText;
 }
 
-/** What an event moves. Who wants to know what was there at a moment adds these up, by whichever time. */
+/** The movements of an event. Summed up to a moment, by either time, they give the quantity at that moment. */
 export const movesOf = ({ type, data }: StockEvent): readonly Move[] => {
   switch (type) {
     case 'BatchReceived':

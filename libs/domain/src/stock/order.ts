@@ -2,22 +2,22 @@ import { toQuantity } from '../kernel/index.ts';
 import type { Batch, StockState } from './state.ts';
 
 const NOTHING = toQuantity(0);
-/** Sorts after every day there is. */
+/** Sorts after every day. */
 const NEVER = '9999-99-99';
 
 type Received = Pick<Batch, 'receivedAt' | 'order'>;
 
-/** Oldest receipt first; at the same moment, as they were recorded. */
+/** Oldest receipt first, then recording order. */
 const byReceipt = (a: Received, b: Received): number =>
   byText(a.receivedAt, b.receivedAt) || a.order - b.order;
 
-/** Earliest expiry first, what never expires last; then by receipt. */
+/** Earliest expiry first, no expiry last; then by receipt. */
 export const byExpiry = (a: Batch, b: Batch): number =>
   byText(a.expiryDate ?? NEVER, b.expiryDate ?? NEVER) || byReceipt(a, b);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Puts a batch into the line of those on hand, or takes it out. */
+/** Inserts a batch into the list of those on hand, or removes it. */
 export const lineUp = (state: StockState, batch: Batch): void => {
   const place = placeOf(state, batch);
   const isThere = state.onHand[place] === batch.code;
@@ -26,7 +26,7 @@ export const lineUp = (state: StockState, batch: Batch): void => {
   if (!belongs && isThere) state.onHand.splice(place, 1);
 };
 
-/** Where it stands or would stand; halving the line instead of walking it. */
+/** Binary search for the batch's index or insertion point. */
 const placeOf = ({ onHand, batches }: StockState, batch: Batch): number => {
   let [from, to] = [0, onHand.length];
   while (from < to) {

@@ -5,8 +5,8 @@ import { flatten, leaveAt, moveAt, type BatchPast } from './past.ts';
 import type { HeldQuantity, StockState } from './state.ts';
 
 /**
- * What an event does to the past of its batches, told before it changes anything else. Committed goods count as gone from
- * the business time they are to leave at, so that two shipments never count on the same.
+ * Records the effect of an event on the history of its batches, before the event changes anything else. Committed goods
+ * count as gone from the business time they are to leave, so that two shipments never rely on the same goods.
  */
 export const tellPast = (state: StockState, event: StockEvent, at: string): void => {
   switch (event.type) {
@@ -32,7 +32,7 @@ export const tellPast = (state: StockState, event: StockEvent, at: string): void
       stay(state, event.data.reservation);
       break;
     case 'StockIssued':
-      // Usually they leave when they were committed to, and count as gone already.
+      // Usually goods leave at the committed time and already count as gone.
       if (state.reservations[event.data.reservation]?.leavesAt !== at) {
         stay(state, event.data.reservation);
         leave(state, event.data.batches, at);
@@ -54,7 +54,7 @@ const leave = (state: StockState, parts: readonly HeldQuantity[], at: string): v
   for (const { batch, quantity } of parts) leaveAt(pastOf(state, batch), at, quantity);
 };
 
-/** What was to leave does not, or leaves another way. */
+/** Undoes a committed departure that does not happen, or happens otherwise. */
 const stay = (state: StockState, reservation: string): void => {
   const hold = state.reservations[reservation];
   if (!hold?.leavesAt) return;

@@ -1,19 +1,19 @@
 import { compare, quantityLess, quantitySum, toQuantity, type DecimalText } from '../kernel/index.ts';
 
-/** What a batch had from a moment on until the next one, by business time, less what is about to leave since then. */
+/** The quantity of a batch from `at` (business time) until the next level, less committed departures. */
 export interface Level {
   readonly at: string;
   free: DecimalText;
 }
 
-/** Oldest first; before the first there was nothing. */
+/** Oldest first; zero before the first level. */
 export type BatchPast = Level[];
 
-/** So many levels are kept as they were, and again half as many of what was before as floors. */
+/** Maximum number of levels. When exceeded, the older half is reduced to lower bounds. */
 const LEVELS_KEPT = 100;
 const NOTHING = toQuantity(0);
 
-/** So much came or, below zero, left at that moment, whatever has been recorded since. */
+/** Adds a quantity (negative: departure) from that moment on, whatever was recorded later. */
 export const moveAt = (past: BatchPast, at: string, delta: DecimalText): void => {
   let place = past.length;
   for (let later = past[place - 1]; later && later.at > at; later = past[place - 1]) {
@@ -29,10 +29,10 @@ export const moveAt = (past: BatchPast, at: string, delta: DecimalText): void =>
 export const leaveAt = (past: BatchPast, at: string, quantity: DecimalText): void =>
   moveAt(past, at, quantityLess(NOTHING, [quantity]));
 
-/** Nothing is left of the batch and nothing is about to leave: its levels are of little interest. */
+/** Compacts the history of a batch that is empty and has no pending departure. */
 export const flatten = (past: BatchPast): void => void past.splice(0, past.length, ...floorsOf(past));
 
-/** The least there was from that moment on, and since when; undefined: the batch had not come yet. */
+/** The lowest level from that moment on, and since when; undefined if the batch did not exist yet. */
 export const leastFrom = (past: BatchPast, at: string): Level | undefined => {
   let least: Level | undefined;
   for (let place = past.length - 1; place >= 0; place -= 1) {
@@ -45,8 +45,8 @@ export const leastFrom = (past: BatchPast, at: string): Level | undefined => {
 };
 
 /**
- * Fewer levels, none of them above what there was: what is asked of them is answered as before, until goods are found to
- * have come in between, which then counts from the end of the floor only.
+ * Reduces the levels to lower bounds. `leastFrom` returns the same as before, until a back-dated receipt falls in
+ * between, which then counts only from the end of its level.
  */
 const floorsOf = (levels: readonly Level[]): Level[] => {
   const floors: Level[] = [];

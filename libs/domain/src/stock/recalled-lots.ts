@@ -10,13 +10,13 @@ const lotOfCase = z.object({
 });
 
 const recalledLotEvents = {
-  /** From here on goods of the lot are blocked by the append that receives them, in whatever warehouse. */
+  /** From here on, goods of the lot are blocked on receipt, in the same append, in every warehouse. */
   LotRecalled: event(1, lotOfCase),
   LotReleased: event(1, lotOfCase),
 } as const;
 export type RecalledLotEvent = EventOf<typeof recalledLotEvents>;
 
-/** The recalls on each supplier lot of one item; a closed case stays. */
+/** Recalls per supplier lot of one item. A closed case stays. */
 export type RecalledLots = Readonly<Record<string, readonly RecallMark[]>>;
 
 function evolve(state: RecalledLots, { type, data }: RecalledLotEvent): RecalledLots {
@@ -26,7 +26,7 @@ function evolve(state: RecalledLots, { type, data }: RecalledLotEvent): Recalled
   return { ...state, [supplierLot]: marks };
 }
 
-/** One stream for each item: whoever receives it asks here first. */
+/** One stream per item, checked before every receipt. */
 export const recalledLots: Decider<RecalledLots, RecalledLotEvent> = {
   category: 'recalledLots',
   events: recalledLotEvents,
@@ -45,6 +45,6 @@ export const recallLot = (state: RecalledLots, lot: LotOfCase): RecalledLotEvent
 export const releaseLot = (state: RecalledLots, lot: LotOfCase): RecalledLotEvent[] =>
   isMarked(state, lot) ? [{ type: 'LotReleased', data: lot }] : [];
 
-/** What goods of this lot are under; goods without a lot are under nothing. */
+/** The recalls on this lot; none for goods without a lot. */
 export const marksOn = (state: RecalledLots, supplierLot: string | null): readonly RecallMark[] =>
   supplierLot !== null && Object.hasOwn(state, supplierLot) ? (state[supplierLot] ?? []) : [];

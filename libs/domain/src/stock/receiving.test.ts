@@ -63,7 +63,7 @@ describe('receiving', () => {
     const state = given((now) => receiveBatch(now, line, marks));
     expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', status: 'recalled' });
     expect(recallMarksOf(state.batches['A']!)).toEqual(marks);
-    // A repeated receipt repeats nothing.
+    // A repeated receipt returns no events.
     expect(receiveBatch(state, line, marks)).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
+import type { Attachment } from '../attachments/index.ts';
 import { compare, plus, reject, toQuantity, type DecimalText } from '../kernel/index.ts';
+import { attachmentsArrived } from './attaching.ts';
 import { recallArrived } from './blocks.ts';
 import type {
   ClaimBatchCode,
@@ -14,7 +16,7 @@ import { batchOf, codeTaken, nextFreeCode, reversalOf } from './find.ts';
 import { suffixedBatchCode } from './rules.ts';
 import { receiptKey, type Batch, type StockState } from './state.ts';
 
-/** An inbound takes every batch code before it receives anything: from here on receiving cannot be refused. */
+/** An inbound document claims every batch code before it receives anything, so that receiving cannot be refused. */
 export const claimBatchCode = (state: StockState, command: ClaimBatchCode): StockEvent[] => {
   const { warehouse, item, batch, inbound, line } = command;
   const mine = { inbound, line };
@@ -39,7 +41,7 @@ const receivedBy = (state: StockState, { batch, inbound, line }: ClaimBatchCode)
   return origin?.kind === 'inbound' && origin.inbound === inbound && origin.line === line;
 };
 
-/** `marks`: the recalls that the lot is under, which hold the goods from their first moment here. */
+/** `marks`: recalls on the lot, which block the goods on receipt. */
 export const receiveBatch = (
   state: StockState,
   command: ReceiveBatch,
@@ -62,13 +64,13 @@ export const receiveTransfer = (state: StockState, command: ReceiveTransfer): St
     const present = state.batches[code];
     if (present && sameGoods(present, command) && !reversalOf(state, present)) {
       const more = replenished(present, command, origin);
-      return [more, ...recallArrived(state, more, command.recalls, present)];
+      return withPapers([more, ...recallArrived(state, more, command.recalls, present)], command, present);
     }
     if (!codeTaken(state, code)) return born(state, command, code, origin, false);
   }
 };
 
-/** Goods a customer sends back are a child of the batch sold, `‹code›-R1`, held until inspected. */
+/** A customer return becomes a child of the sold batch, `‹code›-R1`, blocked until inspected. */
 export const receiveReturn = (state: StockState, command: ReceiveReturn): StockEvent[] => {
   const { inbound, outbound, line, parent } = command;
   const origin: BatchOrigin = { kind: 'return', inbound, line, outbound, parent };
@@ -76,7 +78,7 @@ export const receiveReturn = (state: StockState, command: ReceiveReturn): StockE
   return born(state, command, nextFreeCode(state, parent.batch, 'R'), origin, true);
 };
 
-/** A wrong receipt is taken back while nothing has happened to its batch; the code stays used up. */
+/** Reverses a mistaken receipt while its batch is untouched. The code is never reused. */
 export const reverseReceipt = (state: StockState, command: ReverseReceipt): StockEvent[] => {
   const { warehouse, item, inbound, line, reason } = command;
   const batch = batchOf(state, command.batch);
@@ -100,7 +102,7 @@ export const reverseReceipt = (state: StockState, command: ReverseReceipt): Stoc
   ];
 };
 
-/** For an inbound that wants to know before it takes back the first of its batches. */
+/** Throws if the batch was used; lets an inbound document check all its batches before it reverses the first. */
 export const requireUntouched = (batch: Batch): void => {
   if (!batch.untouched || compare(batch.reserved, 0) !== 0 || batch.closed)
     throw reject('BATCH_TOUCHED', { batch: batch.code });
@@ -135,7 +137,7 @@ const replenished = (
 
 type Arrived<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>;
 
-/** Goods of a recalled lot, or taken from recalled ones, are recalled from their first moment here. */
+/** Goods of a recalled lot or a recalled source batch are recalled on receipt. */
 const born = (
   state: StockState,
   command: Recallable,
@@ -145,11 +147,22 @@ const born = (
 ): StockEvent[] => {
   const receipt = arrived(command, batch, origin, awaitingInspection);
   const standing = newborn(command.quantity, awaitingInspection);
-  return [receipt, ...recallArrived(state, receipt, command.recalls, standing)];
+  return withPapers([receipt, ...recallArrived(state, receipt, command.recalls, standing)], command);
+};
+
+const withPapers = (
+  arrival: readonly StockEvent[],
+  { attachments = [] }: Recallable,
+  present?: Batch,
+): StockEvent[] => {
+  const last = arrival.at(-1)?.data;
+  if (!last || !('after' in last)) return [...arrival];
+  return [...arrival, ...attachmentsArrived(last, attachments, present?.attachments)];
 };
 
 type Recallable = (ReceiveBatch | ReceiveTransfer | ReceiveReturn) & {
   readonly recalls: readonly RecallMark[];
+  readonly attachments?: readonly Attachment[] | undefined;
 };
 
 const newborn = (current: DecimalText, awaitingInspection: boolean): Standing => ({

@@ -14,7 +14,7 @@ import { batchOf } from './find.ts';
 import { leavesWhileBlocked } from './rules.ts';
 import { endedReservation, type HeldQuantity, type Reservation, type StockState } from './state.ts';
 
-/** Holds exactly the plan, or refuses all of it; a plan is made here when only a strategy is given. */
+/** Reserves exactly the plan, or rejects all of it. Plans here if only a strategy is given. */
 export const reserve = (state: StockState, command: Reserve): StockEvent[] => {
   if (state.reservations[command.reservation] || endedReservation(state, command.reservation)) return [];
   const { allocations, decision } = 'allocations' in command ? command : planned(state, command);
@@ -48,7 +48,7 @@ const planned = (state: StockState, command: ReserveByStrategy): Plan => {
   return plan;
 };
 
-/** One entry per batch. */
+/** Merges duplicates into one entry per batch. */
 const merged = (allocations: readonly HeldQuantity[]): HeldQuantity[] => {
   const quantities = new Map<string, string>();
   for (const { batch, quantity } of allocations)
@@ -80,7 +80,7 @@ const held = (
   };
 };
 
-/** Who to name when somebody else was faster. */
+/** Document number of the newest reservation, to name in a rejection. */
 const newestHolder = (state: StockState, code: string): string | null => {
   const holders = Object.values(state.reservations).filter(({ batches }) =>
     batches.some(({ batch }) => batch === code),
@@ -88,7 +88,7 @@ const newestHolder = (state: StockState, code: string): string | null => {
   return holders.at(-1)?.document.number ?? null;
 };
 
-/** Gives back all of a hold or part of it; never more than it still has. */
+/** Releases a reservation or part of it, at most what it still holds. */
 export const releaseReservation = (state: StockState, command: ReleaseReservation): StockEvent[] => {
   const hold = state.reservations[command.reservation];
   if (!hold) return [];
@@ -117,7 +117,7 @@ export const releaseReservation = (state: StockState, command: ReleaseReservatio
 const heldOf = (hold: Reservation, code: string): string =>
   hold.batches.find(({ batch }) => batch === code)?.quantity ?? toQuantity(0);
 
-/** The last moment to refuse: are the batches still fit to leave today? */
+/** The last chance to reject: checks whether the batches may still leave today. */
 export const commitReservation = (state: StockState, command: CommitReservation): StockEvent[] => {
   const hold = state.reservations[command.reservation];
   if (!hold) {
@@ -137,7 +137,7 @@ export const commitReservation = (state: StockState, command: CommitReservation)
   return [{ type: 'ReservationCommitted', data: holdOf({ ...command, ...hold }) }];
 };
 
-/** Undoes a commitment when another line of the shipment was refused. */
+/** Undoes a commitment after another line of the shipment was rejected. */
 export const reopenReservation = (state: StockState, command: ReservationWithReason): StockEvent[] => {
   const hold = state.reservations[command.reservation];
   if (hold?.status !== 'committed') return [];
@@ -146,7 +146,7 @@ export const reopenReservation = (state: StockState, command: ReservationWithRea
   ];
 };
 
-/** The goods leave, at the cost in force. Not refusable once committed, whatever has happened to the batch since. */
+/** The goods leave at the current cost. Cannot be rejected once committed, whatever has happened to the batch since. */
 export const issue = (state: StockState, command: ReservationStep): StockEvent[] => {
   const hold = state.reservations[command.reservation];
   if (!hold) {
@@ -182,7 +182,7 @@ const issued = (state: StockState, hold: Reservation, { batch: code, quantity }:
   };
 };
 
-/** A voided shipment: the goods are back and held for the same line, ready to be shipped again or released. */
+/** Voids an issue: the goods are back and reserved for the same line, to be shipped again or released. */
 export const reverseIssue = (state: StockState, command: ReservationWithReason): StockEvent[] => {
   if (state.reservations[command.reservation]) return [];
   const ended = endedReservation(state, command.reservation);

@@ -17,8 +17,8 @@ export interface HoldForReversal extends Place {
 }
 
 /**
- * An inbound that takes back several batches first holds every one of them whole, while nobody has touched it:
- * from here on no one else can, and `reverseHeldReceipt` cannot be refused.
+ * Before an inbound document reverses several batches, it reserves every one of them whole while untouched. From then
+ * on nothing else can use them, and `reverseHeldReceipt` cannot be rejected.
  */
 export const holdForReversal = (state: StockState, command: HoldForReversal): StockEvent[] => {
   const { warehouse, item, inbound, line, reservation, day, reason } = command;
@@ -33,7 +33,7 @@ export const holdForReversal = (state: StockState, command: HoldForReversal): St
     document: { kind: 'inbound', number: inbound },
     line,
     day,
-    // Goes even while the batch is blocked, which a wrong receipt may well be.
+    // `return` may leave blocked batches, as a mistaken receipt may well be.
     purpose: 'return',
     allocations: [{ batch: batch.code, quantity: taken }],
     decision: {
@@ -52,7 +52,7 @@ export const holdForReversal = (state: StockState, command: HoldForReversal): St
   });
 };
 
-/** Gives up the hold and takes the batch back whole, whatever has been noted on it since. */
+/** Releases the reservation and reverses the whole batch, whatever was recorded on it since. */
 export const reverseHeldReceipt = (
   state: StockState,
   command: ReverseReceipt & { readonly reservation: string },

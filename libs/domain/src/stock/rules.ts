@@ -3,12 +3,12 @@ import type { BatchStatus, StockPurpose } from './events.ts';
 
 export { expiryPlans, planAfter, type ExpiryPlan } from './expiry.ts';
 
-/** Expiring soon, and critical (or already past), in days; the specification's constants. */
+/** Days until expiry for "expiring soon" and "critical" (or expired); from the specification. */
 export const EXPIRING_SOON_DAYS = 7;
 export const EXPIRY_CRITICAL_DAYS = 3;
 export const BATCH_CODE_LONGEST = 64;
 
-/** A batch is usable through its expiry date. */
+/** The expiry date is the last usable day. */
 export const isPastExpiry = (expiryDate: string | null, day: string): boolean =>
   expiryDate !== null && expiryDate < day;
 
@@ -23,15 +23,17 @@ export const expiryLevel = (expiryDate: string | null, day: string): ExpiryLevel
   return left <= EXPIRING_SOON_DAYS ? 'soon' : 'fine';
 };
 
-/** Blocked goods leave only by loss or by return to the supplier. */
+/** Blocked goods leave only as a loss or a return to the supplier. */
 export const leavesWhileBlocked = (purpose: StockPurpose): boolean =>
   purpose === 'loss' || purpose === 'return';
 
-/** `yyyymmdd`, the item's serial padded to 6, the day's sequence of that item padded to 3. */
+/** `yyyymmdd`, the item's serial padded to 6 digits, and its sequence of the day padded to 3. */
 export const automaticBatchCode = (day: string, itemSerial: number, sequence: number): string =>
   `${day.replaceAll('-', '')}${String(itemSerial).padStart(6, '0')}${String(sequence).padStart(3, '0')}`;
 
-/** `‹code›-T2`, shortened where the longest code would be passed: the suffix tells batches apart. */
+/**
+ * `‹code›-T2`; truncates the code if the result would be too long, because the suffix is what distinguishes batches.
+ */
 export const suffixedBatchCode = (code: string, suffix: string): string =>
   `${code.slice(0, BATCH_CODE_LONGEST - suffix.length - 1)}-${suffix}`;
 
@@ -53,7 +55,7 @@ export const batchActions = [
 ] as const;
 export type BatchAction = (typeof batchActions)[number];
 
-/** From which derived status a person may do what; everything else is refused. */
+/** The statuses from which users may perform each action. */
 const allowedFrom: Readonly<Record<BatchAction, readonly BatchStatus[]>> = {
   lock: ['active', 'inactive', 'reserved'],
   unlock: ['locked', 'expired', 'recalled'],

@@ -1,3 +1,4 @@
+import type { Attachment } from '../attachments/index.ts';
 import { fold } from '../kernel/index.ts';
 import type { Hold, ReceiveBatch, Reserve } from './commands.ts';
 import type { StockEvent } from './events.ts';
@@ -6,7 +7,7 @@ import { receiveBatch } from './receiving.ts';
 import { commitReservation, issue, reserve } from './reservations.ts';
 import type { StockState } from './state.ts';
 
-/** For tests: a history told step by step, each decided on what the earlier ones left. */
+/** For tests: builds a history step by step, each decided on the state the earlier ones left. */
 export type Step = (state: StockState) => StockEvent[];
 
 export const given = (...steps: Step[]): StockState => {
@@ -73,6 +74,16 @@ export const shipped = (reservation: string): Step[] => [
   (state) => issue(state, { ...place, reservation }),
 ];
 
-/** The named batches of a reservation or plan, as people write them down. */
+/** The batches of a reservation or plan as `{ batch: quantity }`. */
 export const parts = (batches: readonly { batch: string; quantity: string }[]): Record<string, string> =>
   Object.fromEntries(batches.map(({ batch, quantity }) => [batch, quantity]));
+
+/** A paper about goods; those of one number are the same. */
+export const paper = (n: number, changes: Partial<Attachment> = {}): Attachment => ({
+  id: `01938f5e-0000-7000-8000-00000000000${n}`,
+  name: `certificate-${n}.pdf`,
+  type: 'application/pdf',
+  size: 10,
+  sha256: String(n).repeat(64),
+  ...changes,
+});

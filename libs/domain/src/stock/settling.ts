@@ -16,9 +16,9 @@ import { batchFor, requireNotTakenBack } from './find.ts';
 import type { Batch, Reservation, StockState } from './state.ts';
 
 /**
- * Books what a count found. The difference is applied, not the quantity counted: whatever moved since then stays
- * booked. What is missing comes out of the free goods first and then out of the newest holds, and never below zero:
- * goods that were counted as missing may have been booked out meanwhile.
+ * Applies the difference found by a count, not the counted quantity, so that movements since then are kept. A loss
+ * takes unreserved goods first, then the newest reservations, and never goes below zero: goods counted as missing may
+ * have left meanwhile.
  */
 export const settleCount = (state: StockState, command: SettleCount): StockEvent[] => {
   const { warehouse, item, count, reason } = command;
@@ -61,7 +61,10 @@ type Released = Omit<StockEventData<'ReservationReleased'>, 'batches'> & {
   readonly batches: [StockEventData<'ReservationReleased'>['batches'][number]];
 };
 
-/** Gives up just as much of the newest holds as is not there. Goods that are leaving at this moment are waited for. */
+/**
+ * Releases just as much of the newest reservations as is missing. Throws if goods are leaving right now, so that the
+ * count is retried.
+ */
 const breakNewest = (
   state: StockState,
   { warehouse, item, reason }: SettleCount,

@@ -1,3 +1,4 @@
+import type { Attachment } from '../attachments/index.ts';
 import type { DecimalText } from '../kernel/index.ts';
 import type { BatchOrigin, DocumentReference, StockPurpose } from './events.ts';
 import type { ExpiryPlan } from './expiry.ts';
@@ -6,7 +7,7 @@ import type { BatchPast } from './past.ts';
 export interface Batch {
   readonly code: string;
   readonly receivedAt: string;
-  /** The order of receipt within the stream: decides between equal moments. */
+  /** Recording order within the stream; the tie-breaker for equal times. */
   readonly order: number;
   readonly initial: DecimalText;
   readonly productionDate: string | null;
@@ -17,6 +18,7 @@ export interface Batch {
   expiryDate: string | null;
   expiryPlan: ExpiryPlan;
   certificate: string | null;
+  attachments: readonly Attachment[];
   location: string | null;
   shelf: string | null;
   unitCost: DecimalText;
@@ -25,17 +27,17 @@ export interface Batch {
   quality: 'pending' | 'passed' | 'failed' | null;
   inspector: string | null;
   inspectedAt: string | null;
-  /** Nothing but its receipt has changed what it holds or costs. */
+  /** Only its receipt has affected its quantity and cost. */
   untouched: boolean;
-  /** How many stock counts have corrected it: one that was taken before the last of them is out of date. */
+  /** Number of counts that adjusted it; a count taken before the last of them is stale. */
   countAdjustments: number;
   inactive: boolean;
   locked: boolean;
   expired: boolean;
   recalls: string[];
-  /** Why, by the number of the recall. */
+  /** Keyed by recall number. */
   recallReasons: Record<string, string>;
-  /** No longer a going concern: disposed of, its receipt reversed, or written off while blocked. */
+  /** Disposed of, its receipt reversed, or written off while blocked. */
   closed: 'disposed' | 'reversed' | 'written_off' | null;
 }
 
@@ -49,12 +51,12 @@ export interface Reservation {
   readonly line: number;
   readonly purpose: StockPurpose;
   status: 'open' | 'committed';
-  /** The business time that the goods are to leave at, from the commitment on. */
+  /** Business time of the departure, set by the commitment. */
   leavesAt?: string;
   batches: HeldQuantity[];
 }
 
-/** A hold that has ended: issued ones can still be reversed, released ones must not come back. */
+/** An ended reservation: an issued one can still be reversed, a released one must not return. */
 export type EndedReservation =
   | { readonly status: 'released' }
   | { readonly status: 'issued'; readonly hold: Omit<Reservation, 'status' | 'leavesAt'> };
@@ -64,20 +66,20 @@ export interface BatchCodeClaim {
   readonly line: number;
 }
 
-/** Every batch of one item in one warehouse. */
+/** All batches of one item in one warehouse. */
 export interface StockState {
   batches: Record<string, Batch>;
-  /** What each batch had at which business time: what is back-dated is decided on it. */
+  /** Quantity of each batch by business time, to decide back-dated commands. */
   past: Record<string, BatchPast>;
-  /** Codes of the batches with something on hand, oldest receipt first: used-up ones pile up and are of no interest. */
+  /** Codes of batches with stock on hand, oldest receipt first. Empty batches accumulate and are left out. */
   onHand: string[];
-  /** How many batches this stream has ever had: the order of the next one. */
+  /** Number of batches the stream has ever had; the `order` of the next one. */
   known: number;
   claims: Record<string, BatchCodeClaim>;
-  /** Which batch each document line went into, by `receiptKey`. */
+  /** The batch each document line was received into, by `receiptKey`. */
   receipts: Record<string, string>;
   reservations: Record<string, Reservation>;
-  /** Two generations: the older one is forgotten when the recent one is full. */
+  /** Two generations: when `recent` is full it becomes `older`, and the former `older` is dropped. */
   ended: {
     recent: Record<string, EndedReservation>;
     recentCount: number;

@@ -5,6 +5,7 @@ import type { Batch, HeldQuantity } from './state.ts';
 import {
   adjust,
   allocationCandidates,
+  attachToBatch,
   cancelRecall,
   commitReservation,
   deactivate,
@@ -21,6 +22,7 @@ import {
   receiveReturn,
   receiveTransfer,
   releaseReservation,
+  removeFromBatch,
   reopenReservation,
   reserve,
   reverseIssue,
@@ -37,7 +39,7 @@ import {
   type StockEvent,
   type StockState,
 } from './index.ts';
-import { fifo, hold, place, receipt, received, today, type Step } from './scenario.ts';
+import { fifo, hold, paper, place, receipt, received, today, type Step } from './scenario.ts';
 
 const reason = 'because';
 const batches = ['A', 'B', 'C', 'A-S1', 'A-R1', 'A-T2'];
@@ -50,7 +52,7 @@ const purpose = fc.constantFrom(...stockPurposes);
 const day = fc.constantFrom(today, '2028-01-01');
 const recalls = fc.constantFrom([], [{ recall: 'RC-1', reason: 'wrong label' }]);
 
-/** Commands that name what they do, so that doing them again says nothing. */
+/** Commands with an identity: repeats return no events. */
 const repeatable: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({ code: fc.constantFrom('A', 'B', 'C'), quantity, order: fc.integer({ min: 1, max: 9 }) })
@@ -73,6 +75,7 @@ const repeatable: fc.Arbitrary<Step> = fc.oneof(
             line,
             parent: { warehouse: 'WH-SR', item: place.item, batch: 'A' },
             recalls: marks,
+            attachments: [paper(1), paper(3)],
           }),
     ),
   fc.record({ quantity, recalls, line: fc.integer({ min: 1, max: 2 }) }).map(
@@ -177,6 +180,16 @@ const repeatable: fc.Arbitrary<Step> = fc.oneof(
           notes: null,
         }),
   ),
+  fc.record({ batch, attachment: fc.constantFrom(paper(1), paper(2)) }).map(
+    ({ batch: code, attachment }): Step =>
+      (state) =>
+        attachToBatch(state, { ...place, batch: code, attachment }),
+  ),
+  fc.record({ batch, attachment: fc.constantFrom(paper(1).id, paper(2).id) }).map(
+    ({ batch: code, attachment }): Step =>
+      (state) =>
+        removeFromBatch(state, { ...place, batch: code, attachment, reason }),
+  ),
   fc.record({ batch, unitCost: fc.constantFrom('3', '3.5') }).map(
     ({ batch: code, unitCost }): Step =>
       (state) =>
@@ -195,7 +208,7 @@ const repeatable: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** Commands that do more each time; their repeats are recognised by the command id, outside. */
+/** Cumulative commands; repeats are detected by command id, outside the decider. */
 const cumulative: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ batch, quantity, gain: fc.boolean() }).map(
     ({ batch: code, quantity: amount, gain }): Step =>
@@ -249,7 +262,7 @@ const held = (state: StockState, code: string): string =>
 
 const total = (parts: readonly HeldQuantity[]) => sum(parts.map((part) => part.quantity));
 
-/** What an event adds to or takes from everything on hand. */
+/** The change of the total on hand by an event. */
 const change = ({ type, data }: StockEvent): string => {
   switch (type) {
     case 'BatchReceived':
@@ -378,7 +391,7 @@ describe('allocation', () => {
         const plan = planAllocation(state, asked);
         expect(planAllocation(state, asked)).toEqual(plan);
         expect(toQuantity(plus(plan.allocated, plan.missing))).toBe(asked.quantity);
-        // What people are shown and what is taken agree.
+        // The displayed candidates match the plan.
         const shown = allocationCandidates(state, asked);
         expect(shown.slice(0, plan.decision.candidates.length)).toEqual(plan.decision.candidates);
         for (const part of plan.allocations)
@@ -445,7 +458,7 @@ it('a batch is the same whether the others are folded beside it or left out', ()
 
 describe('told by business time', () => {
   const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString();
-  /** Long enough that much is done to the same goods. */
+  /** Long enough for many operations on the same goods. */
   const long = fc
     .array(fc.oneof({ weight: 6, arbitrary: repeatable }, { weight: 1, arbitrary: cumulative }), {
       minLength: 40,

@@ -1,6 +1,6 @@
 import type { BatchOrigin, DocumentReference, StockEvent } from './events.ts';
 
-/** Whose history it is a part of; a code that is only spoken for is nobody's. */
+/** The batches whose history includes the event; none for a mere code claim. */
 export const batchesConcernedBy = ({ type, data }: StockEvent): readonly string[] => {
   if (type === 'BatchCodeClaimed' || type === 'BatchCodeReleased') return [];
   if ('batches' in data) return data.batches.map(({ batch }) => batch);
@@ -11,7 +11,7 @@ export const batchesConcernedBy = ({ type, data }: StockEvent): readonly string[
 export const concernsBatch = (event: StockEvent, batch: string): boolean =>
   batchesConcernedBy(event).includes(batch);
 
-/** As if no other batch had a part in it. */
+/** The event reduced to the part of one batch. */
 export const partOfBatch = <Event extends StockEvent>(event: Event, batch: string): Event =>
   'batches' in event.data
     ? {
@@ -29,7 +29,7 @@ interface DocumentBehind extends DocumentReference {
   readonly line: number | null;
 }
 
-/** The document that moved or held the goods. */
+/** The document that moved or reserved the goods. */
 export const documentBehind = ({ data }: StockEvent): DocumentBehind | null => {
   if ('document' in data) return { ...data.document, line: data.line };
   if ('origin' in data) return originDocument(data.origin);

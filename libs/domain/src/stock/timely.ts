@@ -4,8 +4,8 @@ import { leastFrom } from './past.ts';
 import type { StockState } from './state.ts';
 
 /**
- * What leaves a batch was there from that business time on, whatever is known to have left it later; and nothing is done to
- * a batch before it came. Steps that nobody may refuse any more were looked at when they were committed.
+ * Goods that leave a batch must be there from that business time on, given all later departures, and nothing may happen
+ * to a batch before its receipt. Steps that cannot be rejected were checked at commitment.
  */
 export const requireTimely = (state: StockState, events: readonly StockEvent[], occurredAt: string): void => {
   for (const { type, data } of events)

@@ -21,9 +21,11 @@ export const supplierEvents = {
   SupplierRevised: event(1, z.object(profile)),
   SupplierDeactivated: event(1, z.object({ code: supplierCode, reason: z.string().nullable() })),
   SupplierActivated: event(1, z.object({ code: supplierCode })),
-  /** Only a supplier that nothing has ever named; its code stays burnt, and the key of its contact is destroyed. */
+  /**
+   * Only for a supplier that nothing has ever named. Its code is never reused, and the key of its contact is destroyed.
+   */
   SupplierDeleted: event(1, z.object({ code: supplierCode, reason: z.string() })),
-  /** Something came to name it while it was being deleted: it is as before. */
+  /** Restored unchanged, because it came into use while it was being deleted. */
   SupplierReinstated: event(
     1,
     z.object({ ...profile, status: z.enum(supplierStatuses), namedBy: z.array(namedBy).min(1) }),

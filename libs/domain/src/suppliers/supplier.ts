@@ -4,7 +4,7 @@ import { supplierEvents, type SupplierEvent, type SupplierProfile, type Supplier
 interface ExistingSupplier {
   readonly status: SupplierStatus;
   readonly profile: SupplierProfile;
-  /** A deletion destroys the key that the contact is sealed with; whatever is sealed later needs the next one. */
+  /** A deletion destroys the key of the contact; later contacts are sealed with the next generation. */
   readonly keyGeneration: number;
 }
 
@@ -38,7 +38,7 @@ export const supplier: Decider<SupplierState, SupplierEvent> = {
   },
 };
 
-/** Of what is sealed next. */
+/** The generation to seal the next contact with. */
 export function keyGenerationOf(state: SupplierState): number {
   if (state.status === 'none') return 0;
   return state.status === 'deleted' ? state.before.keyGeneration : state.keyGeneration;
@@ -80,7 +80,7 @@ export function reinstateSupplier(state: SupplierState, namedBy: readonly NamedB
   return [{ type: 'SupplierReinstated', data: { ...profile, status, namedBy: [...namedBy] } }];
 }
 
-/** Guards whatever names a supplier as the source of goods. */
+/** Guards everything that names a supplier as the source of goods. */
 export function requireActiveSupplier(state: SupplierState, code: string, field: string): void {
   if (!('profile' in state)) throw reject('SUPPLIER_NOT_FOUND', { supplier: code }, field);
   if (state.status === 'inactive') throw reject('SUPPLIER_INACTIVE', { supplier: code }, field);

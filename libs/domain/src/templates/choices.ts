@@ -2,16 +2,16 @@ import type { Decider } from '../kernel/index.ts';
 import type { TemplateType } from './fields.ts';
 import { templateChoiceEvents, type TemplateChoiceEvent } from './events.ts';
 
-/** Whose default is the company's: it holds for whoever has none of their own. */
+/** Stream id of the company-wide defaults, for users without their own. */
 export const EVERYBODY = 'everybody';
 
 export interface TemplateChoices {
-  /** One for each type. */
+  /** One per template type. */
   readonly defaults: Readonly<Partial<Record<TemplateType, string>>>;
   readonly favourites: readonly string[];
 }
 
-/** What one person prefers; the stream's id is the person's, so that there is never a second default of a type. */
+/** Preferences of one user; the stream id is the user id, so there is at most one default per type. */
 export const templateChoice: Decider<TemplateChoices, TemplateChoiceEvent> = {
   category: 'templateChoice',
   events: templateChoiceEvents,
@@ -43,7 +43,7 @@ export const setDefaultTemplate = (
 ): TemplateChoiceEvent[] =>
   defaults[type] === template ? [] : [{ type: 'TemplateDefaultSet', data: { person, type, template } }];
 
-/** Clears what it is; another that has become the default meanwhile stays. */
+/** Clears the default if it is still this template. */
 export const clearDefaultTemplate = (
   { defaults }: TemplateChoices,
   { person, type, template }: Choice & { readonly type: TemplateType },

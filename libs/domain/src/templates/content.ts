@@ -10,9 +10,10 @@ import {
   unitCostInput,
   warehouseCode,
 } from '../kernel/index.ts';
+import { priorities } from '../priority/rules.ts';
 import { templateForms, type TemplateField, type TemplateFieldKind, type TemplateType } from './fields.ts';
 
-/** Values by the names of their fields; what is not filled in is not there. */
+/** Values by field name; empty fields are omitted. */
 export const templateValues = z.record(z.string(), z.string());
 export type TemplateValues = z.output<typeof templateValues>;
 
@@ -21,14 +22,15 @@ export type TemplateContent = z.output<typeof templateContent>;
 
 const LINES_MAX = 200;
 const PERCENT_MAX = 100;
-/** Ten years: further ahead nothing is expected. */
+/** Ten years. */
 export const DAYS_MAX = 3650;
 
 const entry = z.string().trim().min(1).max(64);
-/** Each typed as in the form it fills. */
+/** Values as typed in the form. */
 const schemas: Readonly<
   Record<Exclude<TemplateFieldKind, 'text' | 'place' | 'choice'>, z.ZodType<string, string>>
 > = {
+  priority: z.enum(priorities),
   switch: z.enum(['true', 'false']),
   days: z
     .string()
@@ -55,7 +57,7 @@ const schemaOf = ({ kind, longest = 1, values = [] }: TemplateField): z.ZodType<
   return kind === 'choice' ? z.enum(values) : schemas[kind];
 };
 
-/** Empty counts as left out. */
+/** Blank counts as omitted. */
 const blankable = (field: TemplateField) =>
   z
     .string()
@@ -72,7 +74,7 @@ const valuesOf = (fields: readonly TemplateField[]): z.ZodType<TemplateValues, P
       ),
     );
 
-/** What people may enter for a type; a line with nothing in it is none. */
+/** Schema of the input for a template type; drops empty lines. */
 export const enteredContent = (type: TemplateType) => {
   const { header, line } = templateForms[type];
   return z.strictObject({
@@ -84,7 +86,7 @@ export const enteredContent = (type: TemplateType) => {
   });
 };
 
-/** What of it may be kept: values that are not typed to their end are left out. */
+/** The valid part of the content: drops values that are incomplete or invalid. */
 export const soundPart = (type: TemplateType, { fields, lines }: TemplateContent): TemplateContent => {
   const { header, line } = templateForms[type];
   const sound = (known: readonly TemplateField[], values: TemplateValues): TemplateValues =>

@@ -7,7 +7,7 @@ const id = z.string();
 const version = z.number().int().positive();
 const person = z.string();
 
-/** What a template was taken from. */
+/** What a template can be created from. */
 const templateSources = [
   'inbound',
   'outbound',
@@ -21,7 +21,7 @@ export const templateSource = z.object({ kind: z.enum(templateSources), id: z.st
 export type TemplateSource = z.output<typeof templateSource>;
 
 export const templateEvents = {
-  /** Its first version. */
+  /** Creates version 1. */
   TemplateCreated: event(
     1,
     z.object({
@@ -29,26 +29,26 @@ export const templateEvents = {
       type: z.enum(templateTypes),
       name: z.string(),
       owner: person,
-      /** Null: for every warehouse, or for what is of none. */
+      /** Null: all warehouses, or a type without a warehouse. */
       warehouse: warehouseCode.nullable(),
       content: templateContent,
-      /** Null: from nothing. */
+      /** Null: created from scratch. */
       madeFrom: templateSource.nullable(),
     }),
   ),
   TemplateRevised: event(1, z.object({ id, version, content: templateContent })),
   TemplateRenamed: event(1, z.object({ id, name: z.string() })),
-  /** From here on everybody who may work with its forms sees it. */
+  /** Visible to everyone who may use its forms. */
   TemplateShared: event(1, z.object({ id })),
   TemplateUnshared: event(1, z.object({ id })),
-  /** Somebody has filled in a form by it. */
+  /** A form was filled from it. */
   TemplateUsed: event(1, z.object({ id, version, by: person })),
   TemplateDeleted: event(1, z.object({ id })),
 } as const;
 export type TemplateEvent = EventOf<typeof templateEvents>;
 
 export const templateChoiceEvents = {
-  /** Whom it is for: one person, or everybody. */
+  /** `person`: a user id, or `everybody`. */
   TemplateDefaultSet: event(1, z.object({ person, type: z.enum(templateTypes), template: id })),
   TemplateDefaultCleared: event(1, z.object({ person, type: z.enum(templateTypes) })),
   TemplateFavoured: event(1, z.object({ person, template: id })),

@@ -13,7 +13,7 @@ export const templateTypes = [
 ] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
-/** Forms of goods in one warehouse; their templates may belong to it. */
+/** Types whose templates may be limited to one warehouse. */
 const ofWarehouses: ReadonlySet<TemplateType> = new Set([
   'inbound_order',
   'outbound_order',
@@ -27,6 +27,7 @@ export type TemplateFieldKind =
   | 'text'
   | 'place'
   | 'choice'
+  | 'priority'
   | 'switch'
   | 'days'
   | 'day'
@@ -43,20 +44,20 @@ export type TemplateFieldKind =
   | 'category'
   | 'specification';
 
-/** One field of a form that a template may fill in; none has to be. */
+/** A form field that a template may fill; all are optional. */
 export interface TemplateField {
   readonly name: string;
   readonly kind: TemplateFieldKind;
-  /** Of texts. */
+  /** For texts. */
   readonly longest?: number;
   readonly several?: true;
-  /** Of choices. */
+  /** For choices. */
   readonly values?: readonly string[];
 }
 
 export interface TemplateForm {
   readonly header: readonly TemplateField[];
-  /** Empty: there are none. */
+  /** Empty: no lines. */
   readonly line: readonly TemplateField[];
 }
 
@@ -65,7 +66,7 @@ const paragraph = (name: string, longest: number): TemplateField => ({
   ...text(name, longest),
   several: true,
 });
-/** Means something in one warehouse only. */
+/** A value that is valid in one warehouse only. */
 const place = (name: string): TemplateField => ({ name, kind: 'place', longest: 64 });
 const of = (kind: TemplateFieldKind, name: string = kind): TemplateField => ({ name, kind });
 
@@ -73,16 +74,17 @@ const title = text('title', 128);
 const remarks = paragraph('remarks', 1000);
 const lineRemarks = text('remarks', 500);
 const goods = [of('item'), of('quantity'), of('unit'), lineRemarks];
-/** The address is the customer's own and is kept nowhere but under the customer's key. */
+/** The address is omitted: it is stored only under the customer's own key. */
 const delivery = [text('deliveryMethod', 64), text('courier', 64)];
 const expected = of('days', 'expectedDate');
 
-/** The forms, field by field as they are named there; only `unitCost` is called after what it is to others. */
+/** The form fields, named as in the forms; only `unitCost` is named differently. */
 export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
   inbound_order: {
     header: [
       { name: 'type', kind: 'choice', values: enterableInboundTypes },
       title,
+      of('priority'),
       of('days', 'inboundDate'),
       of('supplier'),
       remarks,
@@ -103,6 +105,7 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
     header: [
       { name: 'type', kind: 'choice', values: stockOutboundTypes },
       title,
+      of('priority'),
       of('warehouse', 'destination'),
       of('supplier'),
       of('customer'),
@@ -114,11 +117,11 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
     line: goods,
   },
   sales_order: {
-    header: [of('customer'), title, text('reference', 64), expected, ...delivery, remarks],
+    header: [of('customer'), title, of('priority'), text('reference', 64), expected, ...delivery, remarks],
     line: goods,
   },
   distribution: {
-    header: [of('customer'), title, expected, text('deliveryMethod', 64), remarks],
+    header: [of('customer'), title, of('priority'), expected, text('deliveryMethod', 64), remarks],
     line: goods,
   },
   contract: {
@@ -163,6 +166,6 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
   },
 };
 
-/** What its lines are called in the form. */
+/** The name of the lines in the form. */
 export const linesName = (type: TemplateType): 'lines' | 'packUnits' =>
   type === 'item_config' ? 'packUnits' : 'lines';

@@ -2,20 +2,20 @@ import { daysFrom } from '../kernel/index.ts';
 import type { TemplateContent, TemplateValues } from './content.ts';
 import { templateForms, type TemplateField, type TemplateFieldKind, type TemplateType } from './fields.ts';
 
-/** Of the moment and the place where a template is used. */
+/** When, where and by whom a template is used. */
 export interface Circumstances {
-  /** `2026-11-24`, where that is. */
+  /** `2026-11-24`, in the local time zone. */
   readonly today: string;
   readonly warehouse: string;
   readonly user: string;
 }
 
-/** What may stand in braces in a text; `{date+7}` is the day a week later. */
+/** Variables allowed in braces in a text; `{date+7}` is the day a week later. */
 export const templateVariables = ['date', 'month', 'year', 'warehouse', 'user'] as const;
 
 const variable = /\{(date|month|year|warehouse|user)(?:\+(\d{1,4}))?\}/g;
 
-/** Every variable of a text by what it stands for; other braces are left as they are. */
+/** Replaces every variable of a text; other braces are kept. */
 export const expanded = (text: string, { today, warehouse, user }: Circumstances): string =>
   text.replaceAll(variable, (_, name: (typeof templateVariables)[number], days?: string) => {
     const then = daysFrom(today, Number(days ?? 0));
@@ -23,7 +23,10 @@ export const expanded = (text: string, { today, warehouse, user }: Circumstances
     return words[name];
   });
 
-/** What a form is filled with on that day: variables are told, days are counted, and no text is longer than its field takes. */
+/**
+ * The content for a form on that day: variables and relative days are resolved, and texts are truncated to the length
+ * of their field.
+ */
 export const filledIn = (
   type: TemplateType,
   content: TemplateContent,
@@ -45,7 +48,7 @@ const filledOne = ({ kind, longest }: TemplateField, value: string, at: Circumst
   return kind === 'text' ? expanded(value, at).slice(0, longest) : value;
 };
 
-/** A value that names something which may be gone by now. */
+/** A value that references something which may have been deleted. */
 export interface Named {
   /** `fields.supplier`, `lines.0.item` */
   readonly path: string;
@@ -64,6 +67,7 @@ const naming: ReadonlySet<TemplateFieldKind> = new Set([
   'specification',
 ]);
 
+/** All references in the content, with their paths. */
 export const namedIn = (type: TemplateType, content: TemplateContent): Named[] => {
   const { header, line } = templateForms[type];
   const found = (fields: readonly TemplateField[], values: TemplateValues, at: string): Named[] =>
@@ -77,7 +81,7 @@ export const namedIn = (type: TemplateType, content: TemplateContent): Named[] =
   ];
 };
 
-/** A line whose item is gone is no line any more; of anything else only the value is left out. */
+/** Removes dangling references: the whole line if its item is gone, otherwise only the value. */
 export const without = (content: TemplateContent, gone: readonly Named[]): TemplateContent => {
   const paths = new Set(gone.map(({ path }) => path));
   const dropped = new Set(

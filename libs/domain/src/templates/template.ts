@@ -22,7 +22,7 @@ export type TemplateState =
 export const template: Decider<TemplateState, TemplateEvent> = {
   category: 'template',
   events: templateEvents,
-  // A favourite of many is used every day for years.
+  // A popular template is used many times a day, for years.
   snapshotShape: 1,
   initial: () => ({ status: 'none' }),
   evolve: (state, event) => {
@@ -48,20 +48,20 @@ export const template: Decider<TemplateState, TemplateEvent> = {
   },
 };
 
-/** Who acts on a template. */
+/** The acting user. */
 export interface TemplatePerson {
   readonly userId: string;
-  /** Whether they look after what is everybody's. */
+  /** Whether they may manage shared templates. */
   readonly manages: boolean;
 }
 
-/** One's own and what is shared; another person's own is as if it were not there. */
+/** The template, if it is shared or the user's own. Throws `NOT_FOUND` for private templates of others. */
 export const seenBy = (state: TemplateState, { userId }: Pick<TemplatePerson, 'userId'>): Template => {
   if (state.status !== 'present' || !(state.shared || state.owner === userId)) throw reject('NOT_FOUND');
   return state;
 };
 
-/** What is shared is changed by its owner, and by those who look after what is everybody's. */
+/** Throws unless the user is the owner, or manages shared templates. */
 export const changeableBy = (state: TemplateState, person: TemplatePerson): Template => {
   const seen = seenBy(state, person);
   if (seen.owner !== person.userId && !person.manages)
@@ -69,7 +69,7 @@ export const changeableBy = (state: TemplateState, person: TemplatePerson): Temp
   return seen;
 };
 
-/** What it is, or was before it was deleted: whoever repeats a request is answered as the first time. */
+/** The state before a deletion, so that a repeated request returns the same response. */
 export const lastOf = (state: TemplateState): TemplateState =>
   state.status === 'deleted' ? state.before : state;
 
@@ -92,7 +92,7 @@ export const createTemplate = (state: TemplateState, command: CreateTemplate): T
   return shared ? [created, { type: 'TemplateShared', data: { id: data.id } }] : [created];
 };
 
-/** `version` is the one the person looked at: what somebody else made of it since is not overwritten. */
+/** `version`: the version the user edited. Throws if somebody else has changed the template since. */
 export const reviseTemplate = (
   state: TemplateState,
   command: {
@@ -127,7 +127,7 @@ export const shareTemplate = (
   return [{ type: command.shared ? 'TemplateShared' : 'TemplateUnshared', data: { id } }];
 };
 
-/** By the version that the form was filled with, which somebody may have revised meanwhile. */
+/** `version`: the one the form was filled with, which may have been revised meanwhile. */
 export const noteTemplateUse = (
   state: TemplateState,
   command: { readonly by: Pick<TemplatePerson, 'userId'>; readonly version: number },

@@ -153,10 +153,21 @@ describe('what a template may hold', () => {
     ).toEqual({ fields: { title: 'Urea' }, lines: [{ item: 'UREA', quantity: '5.000' }] });
   });
 
+  it('may say how soon orders and requests for goods are wanted', () => {
+    const wanting = templateTypes.filter((type) =>
+      templateForms[type].header.some(({ name }) => name === 'priority'),
+    );
+    expect(wanting).toEqual(['inbound_order', 'outbound_order', 'sales_order', 'distribution']);
+    for (const type of wanting)
+      expect(held(type, { priority: 'urgent' }, []).data?.fields).toEqual({ priority: 'urgent' });
+  });
+
   it.each([
     ['inbound_order', { number: 'IN-1' }],
     ['outbound_order', { deliveryAddress: 'Street 1' }],
     ['outbound_order', { type: 'sale' }],
+    ['outbound_order', { priority: 'soon' }],
+    ['contract', { priority: 'urgent' }],
     ['contract', { depositPercentage: '101' }],
     ['contract', { code: 'HT-1' }],
     ['batch_info', { batch: 'B-1' }],

@@ -1,11 +1,13 @@
-import { reject, type Language } from '../kernel/index.ts';
+import { reject, type Language, type Rejection } from '../kernel/index.ts';
+import { hasSecondFactor } from './passkeys.ts';
 import { maySignIn } from './rules.ts';
-import type { UserEvent, UserProfile, UsernameEvent, WarehouseAccess } from './events.ts';
+import type { HeldRole, UserEvent, UserProfile, UsernameEvent, WarehouseAccess } from './events.ts';
 import type { ExistingUser, UserState } from './user.ts';
 import type { UsernameState } from './username.ts';
 
 const existing = (state: UserState): ExistingUser => {
   if (state.status === 'none') throw reject('USER_NOT_FOUND');
+  if (state.erased) throw reject('USER_ERASED');
   return state;
 };
 
@@ -13,10 +15,11 @@ export interface CreateUser extends UserProfile {
   readonly userId: string;
   readonly username: string;
   readonly role: string;
+  readonly ownRole?: HeldRole;
   readonly warehouses: WarehouseAccess;
 }
 
-/** `invitedIn`: by mail, in this language; the account waits until its owner has set a password. */
+/** `invitedIn`: send an invitation mail in this language; the account is pending until the user sets a password. */
 export const createUser = (
   state: UserState,
   command: CreateUser,
@@ -30,11 +33,14 @@ export const createUser = (
   throw reject('CODE_TAKEN', { code: command.userId });
 };
 
-/** Once more, because the first mail was lost, came too late or went elsewhere. */
-export const inviteUser = (state: UserState, { language }: { language: Language }): UserEvent[] => {
-  const { status, userId } = existing(state);
+/** Once more, because the first mail was lost, came too late or went elsewhere; in the language of the first, unless said otherwise. */
+export const inviteUser = (
+  state: UserState,
+  { language, usual }: { language?: Language | undefined; usual: Language },
+): UserEvent[] => {
+  const { status, userId, invitedIn } = existing(state);
   if (status !== 'pending') throw reject('USER_NOT_PENDING');
-  return [invitation(userId, language)];
+  return [invitation(userId, language ?? invitedIn ?? usual)];
 };
 
 export const acceptInvitation = (state: UserState): UserEvent[] => {
@@ -42,7 +48,7 @@ export const acceptInvitation = (state: UserState): UserEvent[] => {
   return [{ type: 'InvitationAccepted', data: { userId: state.userId } }];
 };
 
-/** Nothing happens where nobody could be written to, or may not come in. */
+/** Returns no events if the user has no e-mail or may not sign in. */
 export const requestPasswordRecovery = (
   state: UserState,
   { language }: { language: Language },
@@ -62,12 +68,34 @@ export const reviseUserProfile = (state: UserState, profile: UserProfile): UserE
   return isSame ? [] : [{ type: 'UserProfileRevised', data: { userId, ...profile } }];
 };
 
-/** Nobody may take the last step up by themselves: an own role is changed by somebody else. */
-export const changeUserRole = (state: UserState, command: { role: string; by: string }): UserEvent[] => {
-  const { userId, role } = existing(state);
-  if (role === command.role) return [];
-  if (userId === command.by) throw reject('OWN_ACCOUNT');
-  return [{ type: 'UserRoleChanged', data: { userId, before: role, role: command.role } }];
+/** Users cannot change their own role. */
+export const changeUserRole = (
+  state: UserState,
+  { role, ownRole, by }: { role: string; ownRole?: HeldRole; by: string },
+): UserEvent[] => {
+  const { userId, role: before, ownRole: ownRoleBefore } = existing(state);
+  if (role === before && (ownRole?.code ?? null) === ownRoleBefore) return [];
+  if (userId === by) throw reject('OWN_ACCOUNT');
+  return [
+    {
+      type: 'UserRoleChanged',
+      data: {
+        userId,
+        before,
+        role,
+        ...(ownRoleBefore !== null && { ownRoleBefore }),
+        ...(ownRole && { ownRole }),
+      },
+    },
+  ];
+};
+
+/** Returns no events if the user has another role or already has this revision. */
+export const reviseUserRole = (state: UserState, ownRole: HeldRole): UserEvent[] => {
+  if (state.status === 'none' || state.erased || state.ownRole !== ownRole.code) return [];
+  if (state.roleRevision >= ownRole.revision) return [];
+  const permissionsBefore = [...(state.rolePermissions ?? [])];
+  return [{ type: 'UserRoleRevised', data: { userId: state.userId, ownRole, permissionsBefore } }];
 };
 
 export const changeUserPermissions = (
@@ -99,7 +127,7 @@ export const assignWarehouses = (state: UserState, command: { warehouses: Wareho
   ];
 };
 
-/** `isLockedOut`: by wrong passwords that the log has not heard of yet. */
+/** `isLockedOut`: by failed sign-ins not recorded in the log yet. */
 export const activateUser = (state: UserState, { isLockedOut = false } = {}): UserEvent[] => {
   const { status, userId } = existing(state);
   if (status === 'pending') throw reject('USER_PENDING');
@@ -120,17 +148,32 @@ export const suspendUser = (state: UserState, command: { reason: string; by: str
   return status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, reason: command.reason } }];
 };
 
-/** `proof`: of the second factor; it may have been turned on while this sign-in was on its way. */
+export type Proof = 'device' | 'recovery-code' | { readonly passkeyId: string };
+
+/** `proof`: of the second factor; it may have been turned on, or removed, while this sign-in was on its way. */
 export const recordSignIn = (
   state: UserState,
-  command: { sid: string; proof?: 'device' | 'recovery-code' | undefined },
+  command: { sid: string; proof?: Proof | undefined },
 ): UserEvent[] => {
-  const { status, userId, twoFactor } = existing(state);
-  if (twoFactor && !command.proof) throw reject('TWO_FACTOR_CODE_REQUIRED');
+  const account = existing(state);
+  const { status, userId } = account;
+  if (!command.proof && hasSecondFactor(account)) throw secondFactorAsked(account);
+  if (typeof command.proof === 'object') requirePasskey(account, command.proof.passkeyId);
   const unlocked: UserEvent[] = status === 'locked' ? [{ type: 'UserUnlocked', data: { userId } }] : [];
   const used: UserEvent[] =
     command.proof === 'recovery-code' ? [{ type: 'RecoveryCodeUsed', data: { userId } }] : [];
   return [...unlocked, ...used, { type: 'SignedIn', data: { userId, sid: command.sid } }];
+};
+
+/** Of whoever has one: what a sign-in is to show besides the password. */
+export const secondFactorAsked = ({ twoFactor, passkeys }: ExistingUser): Rejection =>
+  twoFactor
+    ? reject('TWO_FACTOR_CODE_REQUIRED', { orPasskey: passkeys.length > 0 })
+    : reject('PASSKEY_REQUIRED');
+
+const requirePasskey = ({ status, passkeys }: ExistingUser, passkeyId: string): void => {
+  if (!maySignIn(status)) throw reject('ACCOUNT_DISABLED');
+  if (!passkeys.some(({ id }) => id === passkeyId)) throw reject('PASSKEY_NOT_ACCEPTED');
 };
 
 /** `lockedUntil`: this failure was one too many. */
@@ -138,6 +181,8 @@ export const recordFailedSignIn = (
   state: UserState,
   command: { cause: 'wrong_password' | 'disabled' | 'locked'; lockedUntil?: string },
 ): UserEvent[] => {
+  // The user was erased meanwhile.
+  if (state.status !== 'none' && state.erased) return [];
   const { userId, status } = existing(state);
   const failed: UserEvent = { type: 'SignInFailed', data: { userId, cause: command.cause } };
   return command.lockedUntil && status !== 'locked'
@@ -149,7 +194,7 @@ export const recordSignOut = (state: UserState, command: { sid: string }): UserE
   { type: 'SignedOut', data: { userId: existing(state).userId, sid: command.sid } },
 ];
 
-/** `sids`: as the log names them. */
+/** `sids`: session digests, as recorded. */
 export const endSessions = (state: UserState, { sids }: { sids: readonly string[] }): UserEvent[] => {
   const { userId } = existing(state);
   return sids.map((sid) => ({ type: 'SessionEnded', data: { userId, sid } }));
@@ -159,7 +204,7 @@ export const recordPasswordChange = (state: UserState): UserEvent[] => [
   { type: 'PasswordChanged', data: { userId: existing(state).userId } },
 ];
 
-/** Whoever has only found somebody's session open must not get their account with it. */
+/** Users cannot reset their own password: an unattended session must not be enough to take over the account. */
 export const recordPasswordReset = (state: UserState, command: { by: string }): UserEvent[] => {
   const { userId, status } = existing(state);
   if (userId === command.by) throw reject('OWN_PASSWORD');
@@ -176,6 +221,7 @@ export const claimUsername = (
   return [{ type: 'UsernameClaimed', data: command }];
 };
 
+/** Confirms a claim once its account exists, and releases it if the account was not created. */
 export const settleUsername = (
   state: UsernameState,
   command: { username: string; userId: string; created: boolean },
@@ -191,4 +237,4 @@ const invitation = (userId: string, language: Language): UserEvent => ({
 });
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one) => b.includes(one));
+  new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));

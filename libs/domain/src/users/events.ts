@@ -7,7 +7,11 @@ export type UserStatus = (typeof userStatuses)[number];
 export const warehouseAccess = z.union([z.literal('all'), z.array(warehouseCode)]);
 export type WarehouseAccess = z.output<typeof warehouseAccess>;
 
-/** What a person is known by. E-mail and phone are sealed; names of staff are not. */
+/** Where a verification code can be sent. */
+export const contacts = ['email', 'phone'] as const;
+export type Contact = (typeof contacts)[number];
+
+/** E-mail and phone are sealed; names of staff are not. */
 export const userProfile = z.object({
   realName: z.string(),
   email: sealedText.nullable(),
@@ -17,7 +21,16 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.output<typeof userProfile>;
 
+/** A custom role as it was when assigned, with its permissions. */
+export const heldRole = z.object({
+  code: z.string(),
+  revision: z.number().int(),
+  permissions: z.array(z.string()),
+});
+export type HeldRole = z.output<typeof heldRole>;
+
 const user = { userId: z.string() };
+const passkey = { ...user, passkeyId: z.string() };
 
 export const userEvents = {
   UserCreated: event(
@@ -25,13 +38,26 @@ export const userEvents = {
     z.object({
       ...user,
       username: z.string(),
+      /** Always a built-in role; with `ownRole`, the one it is based on. */
       role: z.string(),
+      ownRole: heldRole.optional(),
       warehouses: warehouseAccess,
       ...userProfile.shape,
     }),
   ),
   UserProfileRevised: event(1, z.object({ ...user, ...userProfile.shape })),
-  UserRoleChanged: event(1, z.object({ ...user, before: z.string(), role: z.string() })),
+  UserRoleChanged: event(
+    1,
+    z.object({
+      ...user,
+      before: z.string(),
+      role: z.string(),
+      ownRoleBefore: z.string().optional(),
+      ownRole: heldRole.optional(),
+    }),
+  ),
+  /** The permissions of the user's custom role changed. */
+  UserRoleRevised: event(1, z.object({ ...user, ownRole: heldRole, permissionsBefore: z.array(z.string()) })),
   UserPermissionsChanged: event(
     1,
     z.object({
@@ -48,40 +74,68 @@ export const userEvents = {
   ),
   UserActivated: event(1, z.object({ ...user })),
   UserDeactivated: event(1, z.object({ ...user, reason: z.string() })),
+  /** The user's key is destroyed, and with it their e-mail, phone, addresses and picture. */
+  UserErased: event(1, z.object({ ...user, reason: z.string() })),
   UserSuspended: event(1, z.object({ ...user, reason: z.string() })),
-  /** Five wrong passwords in a quarter of an hour. */
+  /** Five wrong passwords within 15 minutes. */
   UserLockedOut: event(1, z.object({ ...user, until: moment })),
   UserUnlocked: event(1, z.object({ ...user })),
-  /** `sid`: a digest of the session's id; in older events the id itself. */
+  /** `sid`: digest of the session id; in older events the id itself. */
   SignedIn: event(1, z.object({ ...user, sid: z.string() })),
   SignInFailed: event(1, z.object({ ...user, cause: z.enum(['wrong_password', 'disabled', 'locked']) })),
   SignedOut: event(1, z.object({ ...user, sid: z.string() })),
-  /** By its owner, from another device. */
+  /** By the user, from another device. */
   SessionEnded: event(1, z.object({ ...user, sid: z.string() })),
   PasswordChanged: event(1, z.object({ ...user })),
-  /** By an administrator; the person chooses a new one at the next sign-in. */
+  /** By an administrator; the user has to choose a new one at the next sign-in. */
   PasswordReset: event(1, z.object({ ...user })),
-  /** By mail, in this language: there is no password yet. Again: the earlier link is worth nothing. */
+  /** Sent by mail in this language; the account has no password yet. A new invitation invalidates the earlier link. */
   UserInvited: event(1, z.object({ ...user, language: z.enum(languages) })),
-  /** With the link of the invitation, a password was set. */
+  /** The user set a password with the invitation link. */
   InvitationAccepted: event(1, z.object({ ...user })),
-  /** Somebody has said that they do not know the password any more; who, nobody knows. */
+  /** Requested without authentication, so the requester is unknown. */
   PasswordRecoveryRequested: event(1, z.object({ ...user, language: z.enum(languages) })),
-  /** With a link that came by mail, another password was set. */
+  /** The user set a new password with a link sent by mail. */
   PasswordRecovered: event(1, z.object({ ...user })),
-  /** From now on a sign-in asks for a code as well; the person has recovery codes. */
+  /** To the current e-mail or phone. */
+  ContactCodeRequested: event(
+    1,
+    z.object({ ...user, contact: z.enum(contacts), language: z.enum(languages) }),
+  ),
+  /** The user entered the code sent there; a later address needs its own verification. */
+  EmailVerified: event(1, z.object({ ...user })),
+  PhoneVerified: event(1, z.object({ ...user })),
+  /** Sign-in requires a code from here on, and recovery codes were issued. */
   TwoFactorEnabled: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
   TwoFactorDisabled: event(1, z.object({ ...user })),
-  /** By an administrator: its owner has neither the device nor a recovery code. */
+  /** By an administrator: its owner has neither the device nor a recovery code. Passkeys go with it. */
   TwoFactorReset: event(1, z.object({ ...user, reason: z.string() })),
   RecoveryCodesRenewed: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
   RecoveryCodeUsed: event(1, z.object({ ...user })),
-  /** The password was right and the code was not. */
+  /** The password was right but the code was wrong. */
   TwoFactorFailed: event(1, z.object({ ...user })),
+  /** `credential`: its id and public key, as JSON; `counter`: 0 for ever where it does not count. */
+  PasskeyAdded: event(
+    1,
+    z.object({
+      ...passkey,
+      name: sealedText,
+      credential: sealedText,
+      counter: z.number().int().nonnegative(),
+    }),
+  ),
+  PasskeyRenamed: event(1, z.object({ ...passkey, name: sealedText })),
+  PasskeyRemoved: event(1, z.object({ ...passkey })),
+  /** For a sign-in, or to confirm a change. */
+  PasskeyUsed: event(1, z.object({ ...passkey, counter: z.number().int().nonnegative() })),
+  /** `not_verified`: it has not asked who holds it, and was to be all that opens the account. */
+  PasskeyRefused: event(1, z.object({ ...passkey, cause: z.enum(['wrong', 'not_verified']) })),
+  /** Its signature was right and its counter had gone back: somebody has a copy. */
+  PasskeyCopyRefused: event(1, z.object({ ...passkey })),
 } as const;
 export type UserEvent = EventOf<typeof userEvents>;
 
-/** `username-‹lower case›`: whoever creates the stream owns the name. */
+/** `username-‹lower case›`: creating the stream claims the name. */
 export const usernameEvents = {
   UsernameClaimed: event(1, z.object({ username: z.string(), userId: z.string() })),
   UsernameConfirmed: event(1, z.object({ username: z.string(), userId: z.string() })),

@@ -1,9 +1,17 @@
 export const PASSWORD_SHORTEST = 6;
 export const PASSWORD_LONGEST = 16;
-/** Handed out at once; each counts once. */
+/** Issued together; each can be used once. */
 export const RECOVERY_CODES = 10;
+/** For codes sent to an e-mail or phone. */
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+/** Per e-mail or phone of a user. */
+export const CODES_PER_HOUR = 3;
+/** Of one person. */
+export const PASSKEYS_MOST = 10;
+export const PASSKEY_NAME_LONGEST = 40;
 export const LOCKOUT_FAILURES = 5;
 export const LOCKOUT_MINUTES = 15;
 
-/** May this account sign in at all? A locked one may again once its time is over. */
+/** Whether the account may sign in. A locked one may after its lockout ends. */
 export const maySignIn = (status: string): boolean => status === 'active' || status === 'locked';

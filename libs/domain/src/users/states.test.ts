@@ -3,6 +3,7 @@ import { fold } from '../kernel/index.ts';
 import {
   acceptInvitation,
   activateUser,
+  changeUserPermissions,
   createUser,
   inviteUser,
   recordPasswordReset,
@@ -52,9 +53,17 @@ describe('an invited account', () => {
 
   it('is told from its earlier invitation by its version', () => {
     const once = given(...invited);
-    const twice = given(...invited, ...inviteUser(once, { language }));
+    const twice = given(...invited, ...inviteUser(once, { usual: language }));
     expect(twice).toMatchObject({ status: 'pending', permissionVersion: 3 });
     expect(once).toMatchObject({ permissionVersion: 2 });
+  });
+
+  it('is invited again in the language of before, unless somebody says another', () => {
+    const state = given(...invited);
+    const again = (said: { language?: 'zh-CN' }) => inviteUser(state, { ...said, usual: 'en-US' });
+    expect(again({})).toMatchObject([{ type: 'UserInvited', data: { language: 'km-KH' } }]);
+    expect(again({ language: 'zh-CN' })).toMatchObject([{ data: { language: 'zh-CN' } }]);
+    expect(given(...invited, ...again({ language: 'zh-CN' }))).toMatchObject({ invitedIn: 'zh-CN' });
   });
 
   it('is not opened by the link once it was stopped', () => {
@@ -64,7 +73,7 @@ describe('an invited account', () => {
 
 describe('an account with a password', () => {
   it('is not invited', () => {
-    expect(code(() => inviteUser(given(...made), { language }))).toBe('USER_NOT_PENDING');
+    expect(code(() => inviteUser(given(...made), { usual: language }))).toBe('USER_NOT_PENDING');
     expect(code(() => acceptInvitation(given(...made)))).toBe('LINK_INVALID');
   });
 
@@ -79,5 +88,15 @@ describe('an account with a password', () => {
     const [first] = createUser(given(), { ...dara, email: null });
     expect(requestPasswordRecovery(given(first!), { language })).toEqual([]);
     expect(requestPasswordRecovery(given(), { language })).toEqual([]);
+  });
+});
+
+describe('own grants and revocations', () => {
+  const granted = (...grants: string[]) => ({ grants, revokes: [], by: 'root' });
+
+  it('are compared as sets, however often a permission is named', () => {
+    const twice = given(...made, ...changeUserPermissions(given(...made), granted('log:read', 'log:read')));
+    expect(changeUserPermissions(twice, granted('log:read'))).toEqual([]);
+    expect(changeUserPermissions(twice, granted('log:read', 'batch:read'))).toHaveLength(1);
   });
 });

@@ -1,10 +1,12 @@
 import { reject } from '../kernel/index.ts';
 import type { UserEvent } from './events.ts';
+import { hasSecondFactor } from './passkeys.ts';
 import { RECOVERY_CODES } from './rules.ts';
 import type { ExistingUser, UserState } from './user.ts';
 
 const existing = (state: UserState): ExistingUser => {
   if (state.status === 'none') throw reject('USER_NOT_FOUND');
+  if (state.erased) throw reject('USER_ERASED');
   return state;
 };
 
@@ -20,10 +22,10 @@ export const enableTwoFactor = (state: UserState): UserEvent[] => {
   return [{ type: 'TwoFactorEnabled', data: { userId, recoveryCodes: RECOVERY_CODES } }];
 };
 
-/** `isRequired`: of everybody with this role. */
+/** `isRequired`: whether the user's role requires a second factor. */
 export const disableTwoFactor = (state: UserState, { isRequired }: { isRequired: boolean }): UserEvent[] => {
-  const { userId } = protectedAccount(state);
-  if (isRequired) throw reject('TWO_FACTOR_REQUIRED');
+  const { userId, passkeys } = protectedAccount(state);
+  if (isRequired && passkeys.length === 0) throw reject('TWO_FACTOR_REQUIRED');
   return [{ type: 'TwoFactorDisabled', data: { userId } }];
 };
 
@@ -34,12 +36,20 @@ export const renewRecoveryCodes = (state: UserState): UserEvent[] => [
   },
 ];
 
-/** Whoever has only found somebody's session open must not take the lock off their account. */
+/** Users cannot reset their own second factor: an unattended session must not be enough to remove it. */
 export const resetTwoFactor = (state: UserState, command: { by: string; reason: string }): UserEvent[] => {
-  const { userId, twoFactor } = existing(state);
+  const account = existing(state);
+  const { userId } = account;
   if (userId === command.by) throw reject('OWN_ACCOUNT');
-  return twoFactor ? [{ type: 'TwoFactorReset', data: { userId, reason: command.reason } }] : [];
+  return hasSecondFactor(account)
+    ? [{ type: 'TwoFactorReset', data: { userId, reason: command.reason } }]
+    : [];
 };
+
+/** Outside of a sign-in, which says so itself. */
+export const recordRecoveryCodeUse = (state: UserState): UserEvent[] => [
+  { type: 'RecoveryCodeUsed', data: { userId: existing(state).userId } },
+];
 
 export const recordTwoFactorFailure = (state: UserState): UserEvent[] => [
   { type: 'TwoFactorFailed', data: { userId: existing(state).userId } },

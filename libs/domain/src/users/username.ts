@@ -3,7 +3,7 @@ import { usernameEvents, type UsernameEvent } from './events.ts';
 
 export interface UsernameState {
   readonly owner: string | null;
-  /** The account behind the claim exists. */
+  /** The account of the claim exists. */
   readonly confirmed: boolean;
 }
 

@@ -6,7 +6,7 @@ export const warehouseDetails = z.object({
   englishName: z.string().nullable(),
   khmerName: z.string().nullable(),
   address: z.string().nullable(),
-  /** IANA name: days end, and batches expire, by this clock. */
+  /** IANA time zone, which determines day boundaries and expiry. */
   timeZone: z.string(),
 });
 export type WarehouseDetails = z.output<typeof warehouseDetails>;
@@ -28,12 +28,12 @@ export const warehouseEvents = {
   WarehouseActivated: event(1, z.object({ ...warehouse })),
   LocationAdded: event(1, z.object({ ...warehouse, ...shelf })),
   LocationRemoved: event(1, z.object({ ...location })),
-  /** Only a warehouse that nothing has ever named; its locations go with it, its code stays burnt. */
+  /** Only for a warehouse that nothing has ever named. Its locations are deleted with it; its code is never reused. */
   WarehouseDeleted: event(
     1,
     z.object({ ...warehouse, reason: z.string(), locations: z.array(storageLocation) }),
   ),
-  /** Something came to name it while it was being deleted: it is as before. */
+  /** Restored unchanged, because it came into use while it was being deleted. */
   WarehouseReinstated: event(
     1,
     z.object({

@@ -19,7 +19,7 @@ export type WarehouseState =
   | { readonly status: 'deleted'; readonly before: ExistingWarehouse }
   | ExistingWarehouse;
 
-/** Where no warehouse says otherwise. */
+/** Default time zone. */
 export const COMPANY_TIME_ZONE = 'Asia/Phnom_Penh';
 
 export const warehouse: Decider<WarehouseState, WarehouseEvent> = {
@@ -76,7 +76,7 @@ export const reviseWarehouse = (state: WarehouseState, details: WarehouseDetails
   return changed ? [{ type: 'WarehouseRevised', data: { code, ...details } }] : [];
 };
 
-/** `expected`: the documents whose goods are on their way to it. */
+/** `expected`: documents whose goods are on their way to it. */
 export const deactivateWarehouse = (
   state: WarehouseState,
   { reason, expected }: { readonly reason: string; readonly expected: readonly NamedBy[] },
@@ -122,12 +122,12 @@ export const reinstateWarehouse = (state: WarehouseState, namedBy: readonly Name
   ];
 };
 
-/** Guards whoever is given access to a warehouse. */
+/** Guards the assignment of users to a warehouse. */
 export const requireKeptWarehouse = (state: WarehouseState, code: string, field: string): void => {
   if (state.status === 'deleted') throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code }, field);
 };
 
-/** Guards whatever names a warehouse for new work. */
+/** Guards everything that names a warehouse for new work. */
 export const requireActiveWarehouse = (state: WarehouseState, code: string, field: string): void => {
   if (!('code' in state)) throw reject('WAREHOUSE_NOT_FOUND', { warehouse: code }, field);
   if (state.status === 'inactive') throw reject('WAREHOUSE_INACTIVE', { warehouse: code }, field);

@@ -6,7 +6,7 @@ import { steppedKinds, type SteppedKind } from './rules.ts';
 const stepFrom = z.object({ from: money, ...requiredStep.shape });
 
 export const approvalPolicyEvents = {
-  /** From which amount on who has to agree beside the first, for what is submitted from now on. */
+  /** The additional approval steps by amount, for documents submitted from now on. */
   ApprovalPolicySet: event(
     1,
     z.object({
@@ -20,11 +20,11 @@ export const approvalPolicyEvents = {
 export type ApprovalPolicyEvent = EventOf<typeof approvalPolicyEvents>;
 
 export interface ApprovalPolicyState {
-  /** Beside the first step, which every document takes. */
+  /** Steps in addition to the first one, which every document takes. */
   readonly steps: readonly StepFrom[];
 }
 
-/** One stream for each kind of decision that goes by amounts. */
+/** One stream per kind of decision with amount-based steps. */
 export const approvalPolicy: Decider<ApprovalPolicyState, ApprovalPolicyEvent> = {
   category: 'approvalPolicy',
   events: approvalPolicyEvents,
@@ -38,7 +38,7 @@ export interface PolicyChange {
   readonly reason: string | null;
 }
 
-/** Steps follow one another: a later one never begins at a smaller amount. */
+/** Amounts must not decrease from step to step. */
 export function setApprovalPolicy(
   { steps: before }: ApprovalPolicyState,
   { kind, steps, reason }: PolicyChange,

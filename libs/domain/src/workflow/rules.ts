@@ -1,4 +1,4 @@
-/** What somebody is asked to decide; a document may ask for several, one after the other. */
+/** Kinds of approval tasks. A document may need several steps. */
 export const taskKinds = [
   'inbound_approval',
   'outbound_review',
@@ -10,7 +10,7 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Decisions on an amount, which may ask for further steps; the others are of one. */
+/** Decisions about an amount, which may need further steps; all others have one. */
 export const steppedKinds = [
   'contract_approval',
   'credit_approval',
@@ -20,19 +20,19 @@ export const steppedKinds = [
 ] as const satisfies readonly TaskKind[];
 export type SteppedKind = (typeof steppedKinds)[number];
 
-/** How many steps there may be beside the first. */
+/** Maximum number of steps in addition to the first. */
 export const FURTHER_STEPS_MAX = 4;
 
-/** How far a submitted document has come on its way to a decision. */
+/** Approval progress of a submitted document. */
 export const instanceStatuses = ['running', 'completed', 'rejected', 'withdrawn'] as const;
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
-/** `withdrawn`: its document was taken back before anybody had decided. `delegated`: somebody else was asked instead. */
+/** `withdrawn`: the document was withdrawn before a decision. `delegated`: passed on to a colleague. */
 export const taskStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'delegated'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** A decision that has been waited for longer than this is late. */
+/** A pending decision older than this is overdue. */
 export const OVERDUE_HOURS = 24;
 
-/** The name of a document among those of all categories. */
+/** Id of a document across all categories. */
 export const instanceId = (category: string, number: string): string => `${category}.${number}`;

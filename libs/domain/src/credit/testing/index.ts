@@ -39,14 +39,14 @@ interface Chosen {
   readonly act: (typeof acts)[number];
   readonly order: number;
   readonly cents: number;
-  /** How long ago, in moments. */
+  /** How far back it is dated, in moments. */
   readonly late: number;
 }
 
 const ORDERS = 2;
 const MOST_LATE = 40;
 
-/** Any whole number stands for something that happens. */
+/** Maps any integer to an action. */
 const chosenBy = (number: number): Chosen => {
   let rest = number;
   const next = (values: number): number => {
@@ -58,7 +58,7 @@ const chosenBy = (number: number): Chosen => {
   return { act, order: next(ORDERS), late: next(2) * next(MOST_LATE + 1), cents: 1 + next(40_000) };
 };
 
-/** Of one order, what its document knows: nothing comes back before it left, nor more of it, nor while it is voided. */
+/** An order as its document knows it: no returns before shipment, beyond the quantity shipped, or while voided. */
 interface Order {
   readonly number: string;
   intent: number;
@@ -69,7 +69,7 @@ interface Order {
 
 type RecordedCreditEvent = TimedCreditEvent & { readonly recordedAt: string };
 
-/** What has been recorded of a customer's credit, by the decisions that people make, and what came of it. */
+/** A recorded credit history, made by real decisions. */
 export class CreditPast {
   readonly events: RecordedCreditEvent[] = [];
   readonly orders: readonly Order[];
@@ -80,7 +80,7 @@ export class CreditPast {
     this.orders = numbers.map((number) => ({ number, intent: 0, held: null, shipped: null, returns: [] }));
   }
 
-  /** Dated a moment that may lie before the one it is recorded at. */
+  /** `then` (business time) may lie before `now` (recording time). */
   record(now: number, then: number, decide: (state: CreditState) => CreditEvent[]): void {
     const [occurredAt, recordedAt] = [moment(then), moment(now)];
     for (const event of decide(this.state)) {
@@ -159,7 +159,7 @@ const happens = (past: CreditPast, { act, order: nth, cents, late }: Chosen, now
   }
 };
 
-/** For tests: a history of a customer's credit that orders, payments and requests can bring about, much of it recorded late. */
+/** For tests: a plausible credit history of orders, payments and requests, much of it recorded late. */
 export const creditPastFrom = (customer: string, numbers: readonly number[]): CreditPast => {
   const past = new CreditPast(customer);
   past.record(0, 0, (state) => openCredit(state, { customer, limit: '1000000.00' }));

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  attachToBatch,
+  batchNamed,
+  receiveTransfer,
+  removeFromBatch,
+  reverseReceipt,
+  split,
+  stock,
+} from './index.ts';
+import { fold } from '../kernel/index.ts';
+import { given, held, paper, place, receipt, received, shipped, type Step } from './scenario.ts';
+
+const A = { ...place, batch: 'A' };
+const attached =
+  (n: number, changes: Parameters<typeof paper>[1] = {}): Step =>
+  (state) =>
+    attachToBatch(state, { ...A, attachment: paper(n, changes) });
+const removed =
+  (n: number, batch = 'A'): Step =>
+  (state) =>
+    removeFromBatch(state, { ...place, batch, attachment: paper(n).id, reason: 'Of another lot' });
+const batch = (...steps: Step[]) => given(received('A', '5.000'), ...steps);
+const papers = (state: ReturnType<typeof batch>, code = 'A') =>
+  state.batches[code]!.attachments.map(({ name }) => name);
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('the files of a batch', () => {
+  it('are attached once, and change nothing else', () => {
+    const before = batch();
+    const stood = { ...before.batches['A'] };
+    const events = attached(1)(before);
+    expect(events).toMatchObject([
+      { type: 'BatchAttachmentAdded', data: { ...A, attachment: paper(1), after: { current: '5.000' } } },
+    ]);
+    const after = fold(stock, events, before);
+    expect(after.batches['A']).toEqual({ ...stood, attachments: [paper(1)] });
+    expect(attached(1)(after)).toEqual([]);
+  });
+
+  it('are called what they are', () => {
+    expect(() => attached(1, { name: 'page.html' })(batch())).toThrow(refused('FILE_NAME_MISLEADS'));
+  });
+
+  it('are fifty at most', () => {
+    const fifty = Array.from({ length: 50 }, (_, n) => attached(1, { id: `other-${n}` }));
+    expect(() => attached(2)(batch(...fifty))).toThrow(refused('TOO_MANY_ATTACHMENTS'));
+  });
+
+  it('are removed with a reason, once', () => {
+    expect(removed(1)(batch(attached(1)))).toMatchObject([
+      {
+        type: 'BatchAttachmentRemoved',
+        data: { ...A, attachment: paper(1).id, name: 'certificate-1.pdf', reason: 'Of another lot' },
+      },
+    ]);
+    const after = batch(attached(1), attached(2), removed(1));
+    expect(papers(after)).toEqual(['certificate-2.pdf']);
+    expect(removed(1)(after)).toEqual([]);
+  });
+
+  it('are none of a batch that does not exist', () => {
+    expect(() => attachToBatch(batch(), { ...place, batch: 'B', attachment: paper(1) })).toThrow(
+      refused('BATCH_NOT_FOUND'),
+    );
+    expect(() => removed(1, 'B')(batch())).toThrow(refused('BATCH_NOT_FOUND'));
+  });
+
+  it('come late, when the goods have gone; only a receipt that was taken back has none', () => {
+    const gone = batch(held('R1', '5.000'), ...shipped('R1'));
+    expect(attached(1)(gone)).toHaveLength(1);
+    const { inbound, line } = receipt('A', '5.000', { line: 7 });
+    const back = given(received('A', '5.000', { line }), (state) =>
+      reverseReceipt(state, { ...A, inbound, line, reason: 'wrong' }),
+    );
+    expect(() => attached(1)(back)).toThrow(refused('BATCH_STATUS_FORBIDS'));
+  });
+
+  it('do not keep a wrong receipt from being taken back', () => {
+    expect(batch(attached(1)).batches['A']!.untouched).toBe(true);
+  });
+
+  it('are those of a part that is split off, which goes its own way', () => {
+    const parted = batch(
+      attached(1),
+      attached(2),
+      (state) => split(state, { ...A, quantity: '1.000', locked: false, reason: 'sample' }),
+      removed(1, 'A-S1'),
+    );
+    expect([papers(parted), papers(parted, 'A-S1')]).toEqual([
+      ['certificate-1.pdf', 'certificate-2.pdf'],
+      ['certificate-2.pdf'],
+    ]);
+  });
+
+  it('come with goods from another warehouse, each content once and fifty at most', () => {
+    const arriving = (line: number, ...attachments: ReturnType<typeof paper>[]): Step => {
+      const parent = batchNamed('WH-SR.GLY-41SL.A');
+      const arrival = { ...receipt('A', '2.000', { line }), outbound: 'OUT-1', recalls: [], attachments };
+      return (state) => receiveTransfer(state, { ...arrival, parent });
+    };
+    const arrived = given(arriving(1, paper(1), paper(2)));
+    expect(papers(arrived)).toEqual(['certificate-1.pdf', 'certificate-2.pdf']);
+    const again = given(arriving(1, paper(1)), arriving(2, paper(3, { sha256: paper(1).sha256 }), paper(2)));
+    expect(papers(again)).toEqual(['certificate-1.pdf', 'certificate-2.pdf']);
+    const many = Array.from({ length: 50 }, (_, n) => paper(1, { id: `${n}`, sha256: `${n}` }));
+    expect(
+      papers(given(arriving(1, ...many.slice(0, 49)), arriving(2, ...many.slice(40), paper(2)))),
+    ).toHaveLength(50);
+  });
+});
