@@ -2,13 +2,14 @@ export { isPermission, permissions, type Permission } from './permissions.ts';
 export { permissionAuditors, permissionReaders, restorersOf } from './readers.ts';
 export {
   defaultPermissions,
+  heldBy,
+  isRole,
   permissionCauses,
   permissionsOf,
   reasonFor,
+  roleSetOf,
   roles,
-  setOf,
   type Entitled,
   type PermissionReason,
   type Role,
-  type RoleSets,
 } from './roles.ts';

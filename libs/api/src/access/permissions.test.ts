@@ -7,7 +7,7 @@ const demanded: ReadonlySet<string> = new Set(
     contract.access === 'public' || contract.access === 'signed-in' ? [] : [contract.access].flat(),
   ),
 );
-/** Events cannot be deleted: nobody holds it, and nothing asks for it. */
+/** Events cannot be deleted: no role has this permission and no endpoint requires it. */
 const refusedToAll: readonly string[] = ['log:delete'];
 
 describe('every permission', () => {

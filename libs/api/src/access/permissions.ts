@@ -1,4 +1,4 @@
-/** Every permission there is, `resource:action`. */
+/** All permissions, as `resource:action`. */
 export const permissions = [
   'customer:read',
   'customer:write',

@@ -1,10 +1,10 @@
 import type { Permission } from './permissions.ts';
 
-/** Who sees what others may do: administrators, and whoever gives permissions has to see what is there. */
+/** May see other users' permissions: administrators, and everyone who assigns permissions. */
 export const permissionReaders = ['permission:read', 'permission:write'] as const satisfies Permission[];
 
-/** Who sees in the log what was given to whom and taken from whom. */
+/** May see in the log which permissions were granted and revoked. */
 export const permissionAuditors = ['permission:audit', ...permissionReaders] as const satisfies Permission[];
 
-/** Who takes something out of the recycle bin: whoever may for its kind, or for everything. */
+/** May restore from the recycle bin: holders of the permission for the kind, or for all data. */
 export const restorersOf = <Kind extends string>(kind: Kind) => [`${kind}:restore`, 'data:restore'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultPermissions, permissionsOf, reasonFor, roles } from './index.ts';
+import { defaultPermissions, heldBy, permissionsOf, reasonFor, roles } from './index.ts';
 import { agreedPermissions } from './testing/index.ts';
 
 describe('the default set', () => {
@@ -35,5 +35,13 @@ describe('what a person may do', () => {
     const held = permissionsOf('user', ['inbound:read', 'no:such'], ['inventory:read']);
     const agreed = ['dashboard:read', 'warehouse_item:read', 'inbound:read'];
     expect(held.toSorted()).toEqual(agreed.toSorted());
+  });
+
+  it('is what a role of one’s own brings, in place of the built-in one that it is based on', () => {
+    const person = { role: 'manager', grants: ['log:read'], revokes: ['inbound:read'] };
+    expect(heldBy({ ...person, rolePermissions: ['inbound:read', 'inbound:write', 'no:such'] })).toEqual([
+      'inbound:write',
+      'log:read',
+    ]);
   });
 });

@@ -15,6 +15,10 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+const builtIn: ReadonlySet<string> = new Set(roles);
+/** Whether the code is a built-in role. */
+export const isRole = (code: string): code is Role => builtIn.has(code);
+
 const all = (pattern: RegExp): Permission[] => permissions.filter((name) => pattern.test(name));
 const without = (set: readonly Permission[], pattern: RegExp): Permission[] =>
   set.filter((name) => !pattern.test(name));
@@ -26,7 +30,7 @@ const businessReads = all(
 
 const superAdmin = without([...permissions], /^log:delete$/);
 
-/** Whoever asks for goods on credit and follows them; a manager grants them. */
+/** For users who request goods on credit; a manager grants the requests. */
 const requests: Permission[] = ['purchase_request:read', 'purchase_request:write', 'purchase_request:submit'];
 
 const warehouseAdmin: Permission[] = [
@@ -88,7 +92,7 @@ const purchaseAdmin: Permission[] = [
   ...requests,
 ];
 
-/** What a role may do unless a person's own grants say otherwise. */
+/** Permissions of each role, before individual grants and revocations. */
 export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> = {
   super_admin: superAdmin,
   admin: without(superAdmin, /hard_delete$|^permission:write$|^system:admin$|^log:delete$/),
@@ -154,27 +158,31 @@ export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> =
   user: ['dashboard:read', 'warehouse_item:read', 'inventory:read'],
 };
 
-/** What each role brings, by its code. */
-export type RoleSets = Readonly<Record<string, readonly Permission[]>>;
+export interface Entitled {
+  readonly role: string;
+  /** Permissions of a custom role, replacing those of the built-in one. */
+  readonly rolePermissions?: readonly string[] | null;
+  readonly grants: readonly string[];
+  readonly revokes: readonly string[];
+}
 
-/** Of a role that nobody knows: nothing. */
-export const setOf = (role: string, sets: RoleSets = defaultPermissions): readonly Permission[] =>
-  Object.hasOwn(sets, role) ? (sets[role] ?? []) : [];
+/** The permissions of the role alone; empty for an unknown role. */
+export const roleSetOf = ({
+  role,
+  rolePermissions,
+}: Pick<Entitled, 'role' | 'rolePermissions'>): readonly string[] =>
+  rolePermissions ?? (isRole(role) ? defaultPermissions[role] : []);
 
-/** A role's set, plus a person's own grants, minus what was revoked from them. */
+/** The role's permissions plus the user's grants, minus their revocations. */
+export const heldBy = (person: Entitled): Permission[] =>
+  permissions.filter((name) => reasonFor(name, person)?.held === true);
+
+/** The same for a built-in role. */
 export const permissionsOf = (
   role: string,
   grants: readonly string[] = [],
   revokes: readonly string[] = [],
-  sets: RoleSets = defaultPermissions,
-): Permission[] =>
-  permissions.filter((name) => reasonFor(name, { role, grants, revokes }, sets)?.held === true);
-
-export interface Entitled {
-  readonly role: string;
-  readonly grants: readonly string[];
-  readonly revokes: readonly string[];
-}
+): Permission[] => heldBy({ role, grants, revokes });
 
 export const permissionCauses = ['role', 'grant', 'revoke'] as const;
 export interface PermissionReason {
@@ -182,13 +190,9 @@ export interface PermissionReason {
   readonly because: (typeof permissionCauses)[number];
 }
 
-/** Why somebody holds a permission, or why not although something else would bring it; undefined: nothing speaks of it. */
-export const reasonFor = (
-  permission: Permission,
-  { role, grants, revokes }: Entitled,
-  sets: RoleSets = defaultPermissions,
-): PermissionReason | undefined => {
-  if (revokes.includes(permission)) return { held: false, because: 'revoke' };
-  if (setOf(role, sets).includes(permission)) return { held: true, because: 'role' };
-  return grants.includes(permission) ? { held: true, because: 'grant' } : undefined;
+/** Why a user has a permission or, if it was revoked, does not; undefined if nothing grants or revokes it. */
+export const reasonFor = (permission: Permission, person: Entitled): PermissionReason | undefined => {
+  if (person.revokes.includes(permission)) return { held: false, because: 'revoke' };
+  if (roleSetOf(person).includes(permission)) return { held: true, because: 'role' };
+  return person.grants.includes(permission) ? { held: true, because: 'grant' } : undefined;
 };

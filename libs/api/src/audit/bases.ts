@@ -1,6 +1,6 @@
 /**
- * By which time the past is told: `recorded` is what the house knew at a moment, `effective` what is known now to have
- * been true then. Apart from the contracts, as the addresses of screens load before them.
+ * Time bases for the past: `recorded` is what was known at a moment, `effective` is what is known today about that
+ * moment. In a file of its own because screen URLs are parsed before the contracts load.
  */
 export const timeBases = ['recorded', 'effective'] as const;
 export type TimeBasis = (typeof timeBases)[number];

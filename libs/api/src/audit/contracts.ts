@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, freshness, listQuery, page, position, type ListFields } from '../http/index.ts';
 import { logReaders, operation } from '../operations/index.ts';
 
-/** Its id, or its place in the log: rows of a ledger carry the latter in their own ids. */
+/** An event id, or a log position: ledger rows contain the latter in their own ids. */
 const eventName = z.union([z.uuid(), z.string().regex(/^\d{1,19}$/)]);
 
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -18,11 +18,11 @@ export const getEvent = endpoint({
     commandId: z.string(),
     causationId: z.string(),
     schemaVersion: z.number().int(),
-    /** The event as recorded; personal values, and prices for those who may not see them, are withheld. */
+    /** The event as recorded. Personal values are withheld, as are prices from users who may not see them. */
     data: z.record(z.string(), z.unknown()),
-    /** What the stream was before and after it; paths as in `batches.B-1.available`. Null: was not, or is no more. */
+    /** State changes by the event, with paths such as `batches.B-1.available`. Null: absent before or after. */
     changes: z.array(z.object({ path: z.string(), before: leaf, after: leaf })),
-    /** Its neighbours on the stream. */
+    /** Adjacent events of the stream. */
     previous: neighbour,
     next: neighbour,
     freshness,
@@ -31,18 +31,18 @@ export const getEvent = endpoint({
 });
 export type AuditEvent = z.output<typeof getEvent.answer>;
 
-/** So many events of one conversation are shown at most. */
+/** Maximum number of events shown per correlation. */
 export const CAUSE_EVENTS = 500;
 
 export const causeNode = z.object({
-  /** The event's id, or the command's. */
+  /** Event id, or command id. */
   id: z.string(),
-  /** The node above it; null at the top. */
+  /** Id of the parent node; null at the root. */
   parent: z.string().nullable(),
   depth: z.number().int(),
-  /** A command stands above the events and steps that it brought about; a step of one event is that event. */
+  /** A command is the parent of its events and steps. A step with a single event is shown as that event. */
   kind: z.enum(['command', 'step', 'event']),
-  /** Of a command: of its first event. */
+  /** For a command, its first event. */
   eventId: z.uuid(),
   type: z.string(),
   category: z.string(),
@@ -55,7 +55,7 @@ export const causeNode = z.object({
   role: z.string(),
   warehouse: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The event that was asked about. */
+  /** The requested event. */
   self: z.boolean(),
 });
 export type CauseNode = z.output<typeof causeNode>;
@@ -69,11 +69,11 @@ export const getEventCause = endpoint({
   answer: z.object({
     eventId: z.uuid(),
     correlationId: z.string(),
-    /** A tree, written from the top: every node after its parent. */
+    /** The tree in preorder: every node after its parent. */
     nodes: z.array(causeNode),
-    /** Events in warehouses that the caller may not see. */
+    /** Number of events in warehouses the caller may not see. */
     hidden: z.number().int(),
-    /** True: there are more events than are shown. */
+    /** True if there are more events than shown. */
     truncated: z.boolean(),
     freshness,
   }),
@@ -81,7 +81,7 @@ export const getEventCause = endpoint({
 });
 export type EventCause = z.output<typeof getEventCause.answer>;
 
-/** What was sealed in the event, opened; null: the key is gone, the person has been forgotten. */
+/** Decrypted personal values of an event; null if the key was destroyed because the person was erased. */
 export const getEventPersonal = endpoint({
   method: 'GET',
   path: '/audit/events/{eventId}/personal',
@@ -96,7 +96,7 @@ export const getEventPersonal = endpoint({
 });
 export type EventPersonal = z.output<typeof getEventPersonal.answer>;
 
-/** So many events of one type are counted; beyond that it is "more than". */
+/** The events of a type are counted up to here; beyond it the count is a lower bound. */
 export const CATEGORY_CEILING = 10_000;
 
 export const listEventCategories = endpoint({
@@ -109,7 +109,7 @@ export const listEventCategories = endpoint({
       z.object({
         category: z.string(),
         events: z.number().int(),
-        /** False: there are more events than that. */
+        /** False if there are more events. */
         exact: z.boolean(),
         firstAt: z.string().nullable(),
         lastAt: z.string().nullable(),
@@ -127,7 +127,7 @@ export const streamFields = {
 } as const satisfies ListFields;
 
 export const streamRow = z.object({
-  /** `‹category›-‹subject›` is the name of the stream. */
+  /** The stream name is `‹category›-‹subject›`. */
   category: z.string(),
   subject: z.string(),
   events: z.number().int(),

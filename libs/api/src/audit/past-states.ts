@@ -4,7 +4,7 @@ import { z } from 'zod';
 const figure = z.string();
 const money = z.string().nullable();
 
-/** Costs are null for those who may not see them; what is personal is withheld from everybody. */
+/** Costs are null for users who may not see them; personal data is withheld from everyone. */
 export const batchState = z.object({
   status: z.enum(batchStatuses),
   initial: figure,
@@ -25,6 +25,7 @@ export const batchState = z.object({
   inspector: z.string().nullable(),
   inspectedAt: z.string().nullable(),
   certificate: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), sha256: z.string() })),
   locked: z.boolean(),
   recalls: z.array(z.string()),
   holds: z.record(
@@ -45,7 +46,7 @@ export const itemStockState = z.object({
   reserved: figure,
   blocked: figure,
   value: money,
-  /** With something on hand, by code. */
+  /** Batches with stock on hand, by code. */
   batches: z.record(
     z.string(),
     batchState.pick({
@@ -69,9 +70,9 @@ export const creditState = z.object({
   available: figure,
   prepaid: figure,
   standing: z.string(),
-  /** What each contract adds to the limit. */
+  /** Contribution of each contract to the limit. */
   contributions: z.record(z.string(), figure),
-  /** Held for documents, and owed for shipments; told only in the order of recording. */
+  /** Credit held per document, and owed per shipment; null on the effective time basis. */
   holds: z.record(z.string(), figure).nullable(),
   owed: z.record(z.string(), figure).nullable(),
 });
@@ -79,7 +80,7 @@ export type CreditStateAsOf = z.output<typeof creditState>;
 
 const line = z.looseObject({ line: z.number().int(), item: z.string(), quantity: figure.optional() });
 
-/** Documents stand as their own events left them: what pages show of them, and everything else beside it. */
+/** Documents as of their own events: the figures shown on pages, plus all other fields. */
 export const contractState = z.looseObject({
   approvalStatus: z.string(),
   businessStatus: z.string().nullable(),
@@ -95,7 +96,7 @@ export type ContractStateAsOf = z.output<typeof contractState>;
 export const inboundState = z.looseObject({
   approvalStatus: z.string(),
   progress: z.string(),
-  /** What the goods cost. */
+  /** Cost of the goods. */
   total: money,
   quantity: figure,
   inboundDate: z.string(),

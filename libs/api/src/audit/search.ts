@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint, freshness, listQuery, position } from '../http/index.ts';
 import { logReaders, operation, operationFields } from '../operations/index.ts';
 
-/** So long one answer of a search may take; whoever asks with less gets what was found by then. */
+/** Maximum duration of one search request. A smaller limit returns what was found by then. */
 export const SEARCH_MILLISECONDS = 5_000;
 
 /**
- * Every word of `q` occurs in the operation or in what its event says, as far as the caller may see it. From the newest
- * backwards, until the page is full, the beginning is reached or the time is over: `before` goes on from there.
+ * Finds operations in which every word of `q` occurs, in the operation or its event, as far as the caller may see it.
+ * Searches backwards from the newest until the page is full, the beginning is reached or time is up; `before` continues
+ * from there.
  */
 export const searchEvents = endpoint({
   method: 'GET',
@@ -23,13 +24,13 @@ export const searchEvents = endpoint({
     }),
   answer: z.object({
     rows: z.array(operation),
-    /** How many operations were looked through for this answer, those that the filters leave. */
+    /** Number of operations searched, after filters. */
     searched: z.number().int(),
-    /** False: there are more than that. */
+    /** False if there are more. */
     exact: z.boolean(),
-    /** When the oldest that was looked at in the log was recorded; null: there was none. */
+    /** Recording time of the oldest event searched; null if there was none. */
     searchedTo: z.string().nullable(),
-    /** Where to go on; null: everything has been looked through. */
+    /** Where to continue; null if everything has been searched. */
     before: position.nullable(),
     freshness,
   }),

@@ -24,22 +24,22 @@ export const stockAsOfRow = z.object({
   batch: z.string(),
   ...itemAndPlace,
   supplierLot: z.string().nullable(),
-  /** Told by business time it may be less than nothing for a while. */
+  /** On the effective time basis it may be temporarily negative. */
   quantity: signedQuantity,
-  /** In force then; null for those who may not see costs. */
+  /** As of then; null for users who may not see costs. */
   unitCost: unitCost.nullable(),
   value: money.nullable(),
   receivedAt: z.string(),
-  /** In force then. */
+  /** As of then. */
   expiryDate: z.string().nullable(),
 });
 export type StockAsOfRow = z.output<typeof stockAsOfRow>;
 
 const asOf = {
   basis: z.enum(timeBases).default('effective'),
-  /** At the end of this day by the company's clock; left out, now. */
+  /** As of the end of this day in the company's time zone; defaults to now. */
   on: day.optional(),
-  /** Instead, at this moment; or at this place in the log, told as it was recorded, whatever the basis. */
+  /** Alternatively as of this timestamp, or of this log position, which always uses the recorded basis. */
   at: pointInTime.optional(),
   warehouse: warehouseCode.optional(),
 };
@@ -58,7 +58,7 @@ const stockAsOfTotals = z.object({
   batches: z.number().int(),
   items: z.number().int(),
   value: money.nullable(),
-  /** Where it is cut; null: it counts everything. */
+  /** Exclusive end of the range; null for the current state and for a log position. */
   before: z.string().nullable(),
 });
 
@@ -80,7 +80,7 @@ export type StockAsOfTotals = z.output<typeof getStockAsOfTotals.answer>;
 
 export const stockAsOfFormats = ['csv', 'xlsx'] as const;
 
-/** A longer list is exported warehouse by warehouse. */
+/** Maximum number of lines. Longer lists have to be exported per warehouse. */
 export const STOCK_AS_OF_LINES = 20_000;
 
 export const getStockAsOfFile = endpoint({
@@ -91,7 +91,7 @@ export const getStockAsOfFile = endpoint({
   query: listQuery(stockAsOfFields, {
     ...asOf,
     format: z.enum(stockAsOfFormats),
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'data',

@@ -17,7 +17,7 @@ const basis = z.enum(timeBases).default('recorded');
 
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One event in the life of a thing. */
+/** One event in the history of a record. */
 export const happening = z.object({
   eventId: z.uuid(),
   position,
@@ -25,7 +25,7 @@ export const happening = z.object({
   type: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
-  /** The moment it counts from when told by business time; never before what it follows from. */
+  /** Effective time, on the effective basis; never before the events it depends on. */
   effectiveAt: z.string(),
   username: z.string(),
   role: z.string(),
@@ -33,7 +33,7 @@ export const happening = z.object({
   document: z.string().nullable(),
   line: z.number().int().nullable(),
   reason: z.string().nullable(),
-  /** Of the figures people look at, those that it changed; null: there was none before. */
+  /** Changes of the displayed figures; null if the record did not exist before. */
   changes: z.array(z.object({ field: z.string(), before: leaf, after: leaf })),
 });
 export type Happening = z.output<typeof happening>;
@@ -43,15 +43,15 @@ const MOST_HAPPENINGS = 1000;
 const historyQuery = z.object({
   basis,
   limit: z.coerce.number().int().min(1).max(MOST_HAPPENINGS).default(300),
-  /** The page with this place in the middle; left out, the newest. */
+  /** Returns the page around this log position; defaults to the newest. */
   around: position.optional(),
 });
 
 const history = z.object({
   basis: z.enum(timeBases),
-  /** Oldest first, in the order of the basis. */
+  /** Oldest first, in the order of the time basis. */
   happenings: z.array(happening),
-  /** How many there are before the first and after the last of these. */
+  /** Number of events before the first and after the last of these. */
   earlier: z.number().int(),
   later: z.number().int(),
 });
@@ -60,11 +60,11 @@ export type ThingHistory = z.output<typeof history>;
 const stateQuery = z.object({
   basis,
   /**
-   * Left out: now. By business time a place in the log is the moment that the thing's last event up to it counts from, and
-   * events of equal moments count as far as that one.
+   * Defaults to now. On the effective basis a log position stands for the effective time of the record's last event up
+   * to it; events of the same time count up to that one.
    */
   at: pointInTime.optional(),
-  /** With what stood then it is compared; `before` is the thing's event before the last that counts. */
+  /** The state to compare with; `before` is the event preceding the last one included. */
   from: z.union([pointInTime, z.literal('before')]).optional(),
 });
 
@@ -73,14 +73,14 @@ export type StateDifference = z.output<typeof difference>;
 
 const stateOf = <State extends z.ZodType>(state: State) => {
   const moment = z.object({
-    /** The last event of the thing that counts; null: it was not there yet. */
+    /** The last event included; null if the record did not exist yet. */
     event: happening.omit({ changes: true }).nullable(),
     state: state.nullable(),
   });
   return moment.extend({
     basis: z.enum(timeBases),
     from: moment.nullable(),
-    /** What became different between `from` and this, leaf by leaf. */
+    /** Differences between `from` and this state, per leaf. */
     differences: z.array(difference),
   });
 };
@@ -90,7 +90,7 @@ const itemStockId = z
   .max(65)
   .regex(/^[A-Z0-9_-]{1,32}\.[A-Z0-9_-]{1,32}$/);
 
-/** The two questions of a thing, for whoever may read the thing itself. */
+/** The two endpoints for the history of a record, with the access of the record itself. */
 const pastOf = <Id extends z.ZodType, State extends z.ZodType>(
   kind: string,
   what: string,

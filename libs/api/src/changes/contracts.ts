@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, position, readModels } from '../http/index.ts';
 
 /**
- * What the projector says on the Postgres channel `granary_changes` after each committed batch, and what open screens
- * are told: these streams' rows have changed. `subjects` is empty when there are too many to name.
+ * The projector's notification on the Postgres channel `granary_changes` after each committed batch, forwarded to open
+ * screens: the rows of these streams have changed. `subjects` is empty if there are too many to list.
  */
 export const change = z.object({
   model: z.enum(readModels),
@@ -19,7 +19,7 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 export type ChangeTopic = Change['topics'][number];
 
-/** The channels of Postgres between projector and query-api. */
+/** Postgres notification channels between projector and query-api. */
 export const channels = {
   /** Payload: a `change` as JSON, at most 7,999 bytes. */
   changes: 'granary_changes',
@@ -31,7 +31,7 @@ export const channels = {
 export const changeEvents = {
   /** Data: a `change`. */
   change: 'change',
-  /** Data: `{}`. Some changes may have been missed: everything shown is to be asked again. */
+  /** Data: `{}`. Changes may have been missed: the client must refetch everything it shows. */
   resync: 'resync',
   /** Data: `{}`. The session has ended or its token is stale; the stream closes. */
   signedOut: 'signed-out',

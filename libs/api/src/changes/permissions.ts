@@ -1,8 +1,8 @@
-import type { Permission } from '../access/index.ts';
+import { permissionReaders, type Permission } from '../access/index.ts';
 import { anyTemplateReader } from '../templates/index.ts';
 import { deciders } from '../workflow/index.ts';
 
-/** Who is told of changes to a category of streams; holders of any of the permissions. */
+/** Permissions to follow a category of streams; any one of them suffices. */
 const followers: Readonly<Record<string, readonly Permission[]>> = {
   stock: ['inventory:read', 'batch:read'],
   count: ['inventory:read'],
@@ -17,6 +17,7 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   creditRequest: ['credit:read', 'credit_change:read'],
   contract: ['contract:read'],
   user: ['user:read'],
+  role: permissionReaders,
   report: ['data:export'],
   template: anyTemplateReader,
   templateChoice: anyTemplateReader,
@@ -24,7 +25,9 @@ const followers: Readonly<Record<string, readonly Permission[]>> = {
   approvalPolicy: ['system:admin', ...deciders],
 };
 
-/** Item, unit, category, warehouse and supplier names stand on every screen, so everybody hears of them. */
+/**
+ * Names of items, units, categories, warehouses and suppliers are shown on every screen, so everyone may follow them.
+ */
 const everybody: ReadonlySet<string> = new Set([
   'item',
   'category',

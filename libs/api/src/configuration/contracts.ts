@@ -43,7 +43,7 @@ const row = {
   itemCount: z.number().int(),
 };
 
-/** `path` names the category and everything above it, from the root; `level` is 1 at the root. */
+/** `path` lists the names from the root to the category itself; `level` is 1 at the root. */
 export const categoryRow = z.object({
   ...row,
   colour: nullable,
@@ -58,7 +58,7 @@ export type CategoryRow = z.output<typeof categoryRow>;
 export type SpecificationRow = z.output<typeof specificationRow>;
 export type UnitRow = z.output<typeof unitRow>;
 
-/** Whole and short: these lists are not paged. Tree order for categories. */
+/** Short lists, returned without paging. Categories are in tree order. */
 const whole = <Row extends z.ZodType>(one: Row) => z.object({ rows: z.array(one), freshness });
 
 const categoryReaders = [

@@ -3,9 +3,9 @@ import { decisionReason } from '@granary/domain/approval/rules';
 import { attachmentName, sha256 } from '@granary/domain/attachments/rules';
 import { contractCode } from '@granary/domain/kernel';
 import { z } from 'zod';
+import { attachedFile } from '../files/index.ts';
 import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
 import {
-  contractAttachment,
   contractFields,
   contractHappening,
   contractInput,
@@ -42,11 +42,11 @@ export const getContract = endpoint({
   access: 'contract:read',
   params: one,
   answer: contractRow.extend({
-    /** Say it when revising: what somebody else has changed since is not overwritten. */
+    /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
     remarks: z.string().nullable(),
     lines: z.array(contractLineDetail),
-    attachments: z.array(contractAttachment),
+    attachments: z.array(attachedFile),
     submittedBy: z.string().nullable(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
@@ -103,7 +103,7 @@ export const approveContract = endpoint({
   access: 'contract:approve',
   params: one,
   body: z.object({
-    /** Needed, 5–500 characters, only from a super_admin who submitted the contract. */
+    /** Required (5–500 characters) only from a super_admin who submitted the contract. */
     notes: optionalReason.shape.reason,
   }),
   answer: done,

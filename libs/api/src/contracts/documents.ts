@@ -1,5 +1,4 @@
 import { approvalStatuses } from '@granary/domain/approval/rules';
-import { attachment } from '@granary/domain/attachments/rules';
 import { CONTRACT_LINES_MAX, CONTRACT_REMARKS_MAX, contractStatuses } from '@granary/domain/contracts/rules';
 import {
   contractCode,
@@ -13,7 +12,7 @@ import {
 import { z } from 'zod';
 import { coded, optionalText, type ListFields } from '../http/index.ts';
 
-/** A day that may be left out; empty counts as left out. */
+/** Optional day; blank counts as omitted. */
 export const optionalDay = z
   .string()
   .nullish()
@@ -30,7 +29,7 @@ const contractLineInput = z.object({
 const PERCENTAGE = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 const depositPercentageInput = z.string().trim().regex(PERCENTAGE).pipe(moneyInput);
 
-/** What people enter; the code is chosen once, on creation. Lines, where there are any, make the sums. */
+/** Input for a contract; the code is fixed at creation. Lines, if any, determine the sums. */
 export const contractInput = z.object({
   customer: customerCode,
   signedDate: day,
@@ -43,7 +42,7 @@ export const contractInput = z.object({
 });
 export const newContract = contractInput.extend({ code: contractCode });
 
-/** A contract that has not been approved has no business status; lists say so by this word. */
+/** Business status shown in lists for a contract that has not been approved. */
 export const NOT_IN_FORCE = 'none';
 const listedContractStatuses = [NOT_IN_FORCE, ...contractStatuses] as const;
 
@@ -69,13 +68,13 @@ export const contractRow = z.object({
   customer: coded,
   approvalStatus: z.enum(approvalStatuses),
   businessStatus: z.enum(listedContractStatuses),
-  /** A process is at work on it: it takes no command until that has ended. */
+  /** A process is working on it; commands are rejected until it ends. */
   processing: z.boolean(),
   totalAmount: z.string(),
   totalWeight: z.string(),
   depositPercentage: z.string(),
   expectedCredit: z.string(),
-  /** What the customer's limit counts for it now. */
+  /** Its current contribution to the customer's limit. */
   contribution: z.string(),
   signedDate: day,
   expiryDate: day.nullable(),
@@ -96,9 +95,6 @@ export const contractLineDetail = z.object({
 });
 export type ContractLineDetail = z.output<typeof contractLineDetail>;
 
-export const contractAttachment = attachment.extend({ addedBy: z.string(), addedAt: z.string() });
-export type ContractAttachment = z.output<typeof contractAttachment>;
-
 /** One event of the contract's own stream. */
 export const contractHappening = z.object({
   eventId: z.string(),
@@ -108,9 +104,9 @@ export const contractHappening = z.object({
   recordedAt: z.string(),
   username: z.string(),
   role: z.string(),
-  /** Reason, approval notes, or the name of the file. */
+  /** Reason, approval notes or file name. */
   note: z.string().nullable(),
-  /** What the limit counted for the contract before and after it. */
+  /** The contract's contribution to the limit before and after the event. */
   contribution: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
 export type ContractHappening = z.output<typeof contractHappening>;

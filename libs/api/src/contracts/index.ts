@@ -24,7 +24,6 @@ export {
   contractFields,
   contractInput,
   newContract,
-  type ContractAttachment,
   type ContractHappening,
   type ContractLineDetail,
   type ContractRow,

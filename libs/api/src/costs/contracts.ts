@@ -19,9 +19,9 @@ import { COST_HISTORIANS, PROFIT_READERS } from './readers.ts';
 
 const COST_EDITORS = ['cost_price:edit', 'system:admin'] as const;
 
-/** Days of shipping by the company's clock, both included; left out, all there is. */
+/** Shipping days in the company's time zone, both inclusive; default: all. */
 const period = { from: day.optional(), to: day.optional() };
-/** The working warehouse; left out, all of the caller's. */
+/** Defaults to all warehouses of the caller. */
 const place = { warehouse: warehouseCode.optional() };
 
 export const getProfit = endpoint({
@@ -34,9 +34,9 @@ export const getProfit = endpoint({
     .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], params: { word: 'order' } }),
   answer: z.object({
     total: profitFigures,
-    /** Periods oldest first, of many the newest; everything else by profit, the largest first. */
+    /** Periods oldest first, limited to the newest; other groupings by profit, largest first. */
     groups: z.array(profitGroup),
-    /** False: there are more groups than are told. */
+    /** False if there are more groups than returned. */
     complete: z.boolean(),
     freshness,
   }),
@@ -53,9 +53,9 @@ export const getCostOverview = endpoint({
   answer: z.object({
     stockValue: z.string(),
     lossLines: z.number().int(),
-    /** Batches in stock without a cost: their profit cannot be told. */
+    /** Batches in stock without a cost, for which no profit can be calculated. */
     uncosted: z.number().int(),
-    /** In the last 30 days. */
+    /** Within the last 30 days. */
     revisions: z.number().int(),
     freshness,
   }),
@@ -103,7 +103,7 @@ export const listPriceSuggestions = endpoint({
   models: ['profit', 'inventory', 'catalogue'],
 });
 
-/** `all` needs no target; a category its id, an item its code. */
+/** `all` has no target; a category is given by id, an item by code. */
 const scope = z
   .object({ kind: z.enum(markupKinds), target: z.string().trim().min(1).max(64).nullish() })
   .transform(({ kind, target }) => ({ kind, target: kind === 'all' ? null : (target ?? null) }))

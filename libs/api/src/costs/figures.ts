@@ -8,12 +8,12 @@ export const profitFigures = z.object({
   revenue: money,
   cost: money,
   profit: money,
-  /** Per cent of the revenue; null where there is none. */
+  /** Percent of revenue; null if there is none. */
   margin: z.string().nullable(),
   lines: z.number().int(),
 });
 
-/** `key` is a period – `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026` –, an item, a customer or a category. */
+/** `key` is a period (`2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`), an item, a customer or a category. */
 export const profitGroup = profitFigures.extend({ key: z.string(), names: names.nullable() });
 export type ProfitGroup = z.output<typeof profitGroup>;
 
@@ -39,7 +39,7 @@ export const profitLine = z.object({
   unit: names,
   customer: z.string(),
   customerNames: names,
-  /** What the customer kept: shipped less what came back. */
+  /** Shipped less returned. */
   quantity,
   unitPrice: money,
   revenue: money,
@@ -47,7 +47,7 @@ export const profitLine = z.object({
   profit: money,
   margin: z.string().nullable(),
   batches: z.array(z.string()),
-  /** The cost of one of its batches was changed afterwards; this line keeps the one it left at. */
+  /** The cost of one of its batches changed afterwards; this line keeps the cost at shipment. */
   revisedSince: z.boolean(),
 });
 export type ProfitLine = z.output<typeof profitLine>;
@@ -99,14 +99,14 @@ export const priceSuggestionFields = {
 export const priceSuggestion = z.object({
   item: z.string(),
   itemNames: names,
-  /** Over everything in stock, in whichever warehouse: prices are the company's. Null: nothing is in stock. */
+  /** Average over all warehouses, because prices are company-wide. Null if nothing is in stock. */
   averageCost: unitCost.nullable(),
   markup: money.nullable(),
   markupKind: z.enum(markupKinds).nullable(),
   suggestedPrice: money.nullable(),
   memberPrice: money,
   retailPrice: money,
-  /** What the member price adds to the average cost, per cent. */
+  /** Markup of the member price on the average cost, in percent. */
   memberMarkup: z.string().nullable(),
 });
 export type PriceSuggestion = z.output<typeof priceSuggestion>;

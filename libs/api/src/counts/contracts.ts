@@ -13,7 +13,7 @@ export const listCounts = endpoint({
   summary: 'Stock counts',
   access: 'inventory:read',
   query: listQuery(countFields, {
-    /** The working warehouse; left out, all of the caller's. */
+    /** Defaults to all warehouses of the caller. */
     warehouse: warehouseCode.optional(),
   }),
   answer: page(countRow),
@@ -33,12 +33,12 @@ export const proposeCount = endpoint({
     shelf: optionalText(64),
     item: itemCode.optional(),
     category: z.string().max(64).optional(),
-    /** Batch, item or lot, for a sheet of chosen batches. */
+    /** Searches batch, item and lot, for a sheet of selected batches. */
     q: optionalText(64),
   }),
   answer: z.object({
     batches: z.array(proposedBatch),
-    /** There are more than fit on one sheet. */
+    /** True if there are more than fit on one sheet. */
     more: z.boolean(),
     freshness,
   }),
@@ -64,7 +64,7 @@ export const getCountSheet = endpoint({
   access: 'inventory:read',
   params: one,
   query: z.object({
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'paper',
@@ -126,7 +126,7 @@ export const approveCount = endpoint({
   access: 'inventory:adjust',
   params: one,
   body: z.object({
-    /** Needed, 5–500 characters, only from a super_admin who has counted. */
+    /** Required (5–500 characters) only from a super_admin who counted. */
     notes: optionalText(500),
   }),
   answer: done,

@@ -15,13 +15,13 @@ import { z } from 'zod';
 import { names, optionalText, type ListFields } from '../http/index.ts';
 
 const TITLE_MAX = 128;
-/** What two people count in a day; more are counted on several sheets. */
+/** What two people can count in a day; larger counts need several sheets. */
 export const SHEET_LINES_MAX = 500;
 const HIGHEST_TOLERANCE = 100;
 
 const place = z.string().trim().min(1).max(64);
 
-/** What people choose to count; sheets of goods given up in picking are opened by the system. */
+/** Scopes a user may choose; short-pick sheets are opened by the system. */
 const scopeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('location'), location: place, shelf: optionalText(64) }),
   z.object({ kind: z.literal('item'), item: itemCode }),
@@ -29,7 +29,7 @@ const scopeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batches') }),
 ]);
 
-/** Per cent of the book quantity: `0` asks for a recount of every difference. */
+/** Percent of the book quantity; `0` requires a recount of every difference. */
 const toleranceInput = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ export const newCount = z.object({
   scope: scopeInput,
   tolerance: toleranceInput.default('0.00'),
   notes: optionalText(500),
-  /** In the order in which they are to be walked past. */
+  /** In walking order. */
   batches: z
     .array(z.object({ item: itemCode, batch: batchCode }))
     .min(1)
@@ -73,10 +73,10 @@ export const countRow = z.object({
   status: z.enum(countStatuses),
   scopeKind: z.enum(countScopes),
   lineCount: z.number().int(),
-  /** Of the lines that the round asks for. */
+  /** Lines of the current round. */
   toCount: z.number().int(),
   countedCount: z.number().int(),
-  /** Lines that differ from the books; null while anybody counts. */
+  /** Lines that differ from the books; null while the count is in progress. */
   differenceCount: z.number().int().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -84,7 +84,7 @@ export const countRow = z.object({
 });
 export type CountRow = z.output<typeof countRow>;
 
-/** One answer to a line. What the books said then is told once nobody counts any more. */
+/** One result of a line. The book figure is withheld while the count is in progress. */
 const counting = z.object({
   round: z.number().int(),
   counted: quantity,
@@ -94,7 +94,6 @@ const counting = z.object({
   note: z.string().nullable(),
 });
 
-/** `not_yet`: in a round that asks for it. */
 export const countLineDetail = z.object({
   line: z.number().int(),
   batchId: z.string(),
@@ -106,25 +105,25 @@ export const countLineDetail = z.object({
   shelf: z.string().nullable(),
   supplierLot: z.string().nullable(),
   expiryDate: z.string().nullable(),
-  /** Whether the present round asks for it. */
+  /** Whether it belongs to the current round. */
   asked: z.boolean(),
-  /** Whether it has its answer in this round. */
+  /** Whether it has been counted in this round. */
   done: z.boolean(),
-  /** Whether the caller may answer it: the round asks for it, and the answer is not somebody else's. */
+  /** Whether the caller may count it: it belongs to the current round and was not counted by somebody else. */
   mine: z.boolean(),
   counted: quantity.nullable(),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),
   note: z.string().nullable(),
-  /** Withheld while anybody counts, as is everything below. */
+  /** Withheld while the count is in progress, as is everything below. */
   book: quantity.nullable(),
   difference: signedQuantity.nullable(),
-  /** The difference at the batch's cost; null also for those who may not see costs. */
+  /** The difference at the batch's cost; also null for users who may not see costs. */
   value: money.nullable(),
-  /** What of the difference was booked. */
+  /** The adjusted part of the difference. */
   applied: signedQuantity.nullable(),
   refusal: z.string().nullable(),
-  /** Orders whose goods it took. */
+  /** Orders that lost reserved goods to the adjustment. */
   broken: z.array(z.object({ document: z.string(), line: z.number().int(), quantity })),
   earlier: z.array(counting),
 });
@@ -144,18 +143,18 @@ export const countDetail = countRow.extend({
   tolerance: z.string(),
   notes: z.string().nullable(),
   round: z.number().int(),
-  /** Whether the caller has counted some of it and therefore may not decide it. */
+  /** Whether the caller counted part of it and therefore may not decide it. */
   own: z.boolean(),
-  /** Differences are being booked. */
+  /** Differences are being adjusted. */
   processing: z.boolean(),
-  /** Of all lines; null while anybody counts or for those who may not see costs. */
+  /** Sum of all lines; null while the count is in progress, or for users who may not see costs. */
   gainValue: money.nullable(),
   lossValue: money.nullable(),
   lines: z.array(countLineDetail),
   timeline: z.array(countHappening),
 });
 
-/** A batch that a new sheet might name; how much there is of it is nobody's business. */
+/** A batch for a new sheet. Its quantity is withheld on purpose. */
 export const proposedBatch = z.object({
   item: z.string(),
   itemNames: names,
@@ -164,7 +163,7 @@ export const proposedBatch = z.object({
   shelf: z.string().nullable(),
   supplierLot: z.string().nullable(),
   expiryDate: z.string().nullable(),
-  /** The open count that has it on its sheet already. */
+  /** Number of the open count that already contains it. */
   counting: z.string().nullable(),
 });
 export type ProposedBatch = z.output<typeof proposedBatch>;

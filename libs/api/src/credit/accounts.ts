@@ -23,13 +23,13 @@ export const balance = z.object({
   used: z.string(),
   reserved: z.string(),
   available: z.string(),
-  /** Paid beyond what is owed; it adds nothing to what is available. */
+  /** Paid beyond what is owed; not part of `available`. */
   prepaid: z.string(),
   standing: z.enum(creditStandings),
 });
 export type BalanceAnswer = z.output<typeof balance>;
 
-/** What is owed, by days since the goods were shipped. */
+/** Amounts owed, by days since shipment. */
 export const ageing = z.object({
   upTo30: z.string(),
   upTo60: z.string(),
@@ -80,7 +80,7 @@ export const getCreditAccount = endpoint({
   method: 'GET',
   path: '/credit/accounts/{customer}',
   summary: 'One customer’s credit now, with the shipments that are not paid for',
-  // Whoever sells to a customer sees how far their credit goes.
+  // Everyone who sells to customers may see their credit.
   access: ['credit:read', 'customer:read', 'sales_outbound:read', 'purchase_request:read'],
   params: one,
   answer: balance.extend({
@@ -88,7 +88,7 @@ export const getCreditAccount = endpoint({
     usageRate: z.string(),
     ageing,
     openShipments: z.number().int(),
-    /** The oldest ones. */
+    /** Oldest first, limited. */
     shipments: z.array(
       z.object({
         document: z.string(),
@@ -121,7 +121,7 @@ export const creditRecordFields = {
   recordedAt: { kind: 'moment', sortable: true },
 } as const satisfies ListFields;
 
-/** One movement of somebody's credit. */
+/** One change of a customer's credit. */
 export const creditRecord = z.object({
   id: z.string(),
   customer: coded,
@@ -132,13 +132,13 @@ export const creditRecord = z.object({
   limitChange: z.string(),
   usedChange: z.string(),
   reservedChange: z.string(),
-  /** As it stood when this was recorded. */
+  /** Balance when this was recorded. */
   available: z.string(),
   username: z.string(),
   approver: z.string().nullable(),
-  /** When that was decided; null where nobody had to. */
+  /** Null if no approval was needed. */
   approvedAt: z.string().nullable(),
-  /** From when it counts. */
+  /** Business time. */
   occurredAt: z.string(),
   recordedAt: z.string(),
 });
@@ -156,7 +156,7 @@ export const listCreditRecords = endpoint({
 
 export const repaymentInput = z.object({
   amount: positiveMoneyInput,
-  /** The day the money came in, which may lie before today. */
+  /** The day of payment; may lie in the past. */
   paidOn: day,
   reference: optionalText(64),
   notes: optionalText(500),
@@ -170,7 +170,7 @@ export const recordRepayment = endpoint({
   params: one,
   body: repaymentInput,
   answer: z.object({
-    /** Which shipments it settled, and how much of each. */
+    /** The settled shipments with their amounts. */
     settled: z.array(z.object({ document: z.string(), amount: z.string() })),
     prepaid: z.string(),
   }),

@@ -20,6 +20,7 @@ export {
   creditRequestInput,
   getCreditRequest,
   listCreditRequests,
+  prioritizeCreditRequest,
   rejectCreditRequest,
   reviewCreditRequest,
   reviseCreditRequest,
@@ -30,7 +31,9 @@ export {
 } from './requests.ts';
 export {
   compareCreditStatement,
+  CREDIT_PERIODS_SHOWN,
   getCreditLine,
+  getCreditPeriods,
   STATEMENT_PAPER_LINES,
   getCreditStatement,
   getStatementPaper,
@@ -39,6 +42,7 @@ export {
   verifyCreditAccount,
   type CreditComparison,
   type CreditLineDetail,
+  type CreditPeriods,
   type CreditStatement,
   type CreditVerification,
   type StatementLine,

@@ -2,6 +2,7 @@ import { approvalStatuses, decisionReason } from '@granary/domain/approval/rules
 import { CREDIT_REASON_MAX, CREDIT_REASON_MIN } from '@granary/domain/credit-requests/rules';
 import { adjustmentDirections } from '@granary/domain/credit/rules';
 import { customerCode, documentNumber, positiveMoneyInput } from '@granary/domain/kernel';
+import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import {
   coded,
@@ -11,6 +12,7 @@ import {
   listQuery,
   optionalText,
   page,
+  priorityInput,
   type ListFields,
 } from '../http/index.ts';
 import { balance } from './accounts.ts';
@@ -19,6 +21,7 @@ export const creditRequestInput = z.object({
   customer: customerCode,
   direction: z.enum(adjustmentDirections),
   amount: positiveMoneyInput,
+  priority: z.enum(priorities).optional(),
   reason: z.string().trim().min(CREDIT_REASON_MIN).max(CREDIT_REASON_MAX),
 });
 
@@ -29,6 +32,7 @@ export const creditRequestFields = {
   direction: { kind: 'enum', values: adjustmentDirections, sortable: true },
   amount: { kind: 'decimal', sortable: true },
   approvalStatus: { kind: 'enum', values: approvalStatuses, sortable: true },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   requester: { kind: 'text', sortable: true, searched: true },
   createdAt: { kind: 'moment', sortable: true },
   updatedAt: { kind: 'moment', sortable: true },
@@ -41,12 +45,13 @@ const creditRequestRow = z.object({
   amount: z.string(),
   approvedAmount: z.string().nullable(),
   reason: z.string(),
+  priority: z.enum(priorities),
   approvalStatus: z.enum(approvalStatuses),
-  /** Approved, and on its way into the ledger. */
+  /** Approved, and being applied to the ledger. */
   processing: z.boolean(),
-  /** The limit at the last submission; before that null. */
+  /** The limit at the last submission; null before. */
   limitBefore: z.string().nullable(),
-  /** Once applied. */
+  /** The new limit, once applied. */
   limitAfter: z.string().nullable(),
   requester: z.string(),
   reviewer: z.string().nullable(),
@@ -57,7 +62,7 @@ export type CreditRequestRow = z.output<typeof creditRequestRow>;
 
 const one = z.object({ number: documentNumber });
 const readers = ['credit:read', 'customer_request:read'] as const;
-/** Whoever submits requests may write their own; those of others need the permission to write. */
+/** Users with the submit permission may edit their own requests; those of others require the write permission. */
 const writers = ['credit:write', 'credit:submit'] as const;
 
 export const listCreditRequests = endpoint({
@@ -77,7 +82,7 @@ export const getCreditRequest = endpoint({
   access: readers,
   params: one,
   answer: creditRequestRow.extend({
-    /** Whether the caller asked for it, and therefore may not decide it. */
+    /** Whether the caller requested it and therefore may not decide it. */
     own: z.boolean(),
     balance: balance.nullable(),
     timeline: z.array(
@@ -116,6 +121,16 @@ export const reviseCreditRequest = endpoint({
   answer: done,
 });
 
+export const prioritizeCreditRequest = endpoint({
+  method: 'PUT',
+  path: '/credit/requests/{number}/priority',
+  summary: 'Say how soon a request is to be decided, until it is approved',
+  access: writers,
+  params: one,
+  body: priorityInput,
+  answer: done,
+});
+
 export const submitCreditRequest = endpoint({
   method: 'POST',
   path: '/credit/requests/{number}/submission',
@@ -151,7 +166,7 @@ export const approveCreditRequest = endpoint({
   access: 'credit:approve',
   params: one,
   body: z.object({ approvedAmount: positiveMoneyInput, notes: decisionReason }),
-  /** Null: another step is waited for. */
+  /** Null if another approval step is pending. */
   answer: z.object({ limitAfter: z.string().nullable() }),
 });
 

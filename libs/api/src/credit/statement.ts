@@ -1,5 +1,6 @@
 import { creditLineTypes } from '@granary/domain/credit/rules';
 import { customerCode, day, languages, zonedMoment } from '@granary/domain/kernel';
+import { statisticalPeriods } from '@granary/domain/periods/rules';
 import { z } from 'zod';
 import { timeBases } from '../audit/bases.ts';
 import { coded, endpoint, freshness, position } from '../http/index.ts';
@@ -7,7 +8,7 @@ import { balance, creditRecord } from './accounts.ts';
 
 const one = z.object({ customer: customerCode });
 
-/** By which time lines are put in order and cut off. */
+/** The time basis for order and cut-off of lines. */
 const basis = z.enum(timeBases).default('effective');
 
 const MAX_STATEMENT_PAGE = 200;
@@ -17,9 +18,9 @@ export const statementQuery = z.object({
   basis,
   from: day.optional(),
   to: day.optional(),
-  /** As of this moment; left out, now. */
+  /** As of this moment; defaults to now. */
   at: zonedMoment.optional(),
-  /** Only the lines that move this term; their running balance stays that of all lines. */
+  /** Only lines that change this term; running balances still include all lines. */
   term: z.enum(['limit', 'used', 'reserved']).optional(),
   page: z.coerce.number().int().min(1).max(FURTHEST_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_STATEMENT_PAGE).default(50),
@@ -28,16 +29,16 @@ export const statementQuery = z.object({
 const changes = z.object({ limit: z.string(), used: z.string(), reserved: z.string() });
 
 const statementLine = creditRecord.omit({ customer: true, approvedAt: true }).extend({
-  /** What stands after this line in the order of the statement, as in `after`. */
+  /** Available credit after this line in statement order, as in `after`. */
   available: z.string(),
-  /** From when it counts: a hold no later than the shipment that uses it. */
+  /** Effective time: a hold counts no later than the shipment that uses it. */
   occurredAt: z.string(),
-  /** Recorded later than the month it counts for, or after lines of a later time. */
+  /** Recorded after the month it counts for, or after lines of a later time. */
   backDated: z.boolean(),
   requester: z.string().nullable(),
-  /** The month it is summed in: `2026-11`. */
+  /** The month it is summed in, `2026-11`. */
   month: z.string(),
-  /** What stands after this line in the order of the statement. */
+  /** Balance after this line in statement order. */
   after: balance.omit({ standing: true }),
 });
 export type StatementLine = z.output<typeof statementLine>;
@@ -76,9 +77,41 @@ export const getCreditStatement = endpoint({
 });
 export type CreditStatement = z.output<typeof getCreditStatement.answer>;
 
+/** Limited to the newest ones; earlier ones need a date range. */
+export const CREDIT_PERIODS_SHOWN = 100;
+
+export const getCreditPeriods = endpoint({
+  method: 'GET',
+  path: '/credit/accounts/{customer}/periods',
+  summary:
+    'What moved a customer’s credit by day, week, month, quarter or year, and what stood at the end of each',
+  access: 'credit:read',
+  params: one,
+  query: statementQuery
+    .pick({ basis: true, from: true, to: true, at: true })
+    .extend({ by: z.enum(statisticalPeriods).default('month') }),
+  answer: z.object({
+    /** In the company's time zone, oldest first; periods without lines are omitted. */
+    periods: z.array(
+      z.object({
+        /** `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026` */
+        key: z.string(),
+        lines: z.number().int(),
+        change: changes,
+        after: balance.omit({ standing: true }),
+      }),
+    ),
+    /** False if there are earlier ones. */
+    complete: z.boolean(),
+    freshness,
+  }),
+  models: ['credit'],
+});
+export type CreditPeriods = z.output<typeof getCreditPeriods.answer>;
+
 export const paperFormats = ['pdf', 'xlsx'] as const;
 
-/** Nobody leafs through more than this; a longer statement takes a shorter period. */
+/** Maximum number of lines. Longer statements need a shorter period. */
 export const STATEMENT_PAPER_LINES = { pdf: 2_000, xlsx: 10_000 } as const;
 
 export const getStatementPaper = endpoint({
@@ -89,7 +122,7 @@ export const getStatementPaper = endpoint({
   params: one,
   query: statementQuery.pick({ basis: true, from: true, to: true, at: true }).extend({
     format: z.enum(paperFormats),
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'data',
@@ -131,9 +164,9 @@ export const getCreditLine = endpoint({
     stream: z.string(),
     revision: z.string(),
     position,
-    /** The moment it is dated. */
+    /** The event's business time. */
     occurredAt: z.string(),
-    /** The moment it counts from in the statement: earlier where the order goes on from an earlier one. */
+    /** Effective time in the statement: earlier than `occurredAt` if a later event of the order has an earlier time. */
     countsFrom: z.string(),
     recordedAt: z.string(),
     username: z.string(),
@@ -143,7 +176,7 @@ export const getCreditLine = endpoint({
     notes: z.string().nullable(),
     before: balance,
     after: balance,
-    /** Everything that the same command brought about, in order. */
+    /** All events of the same command, in order. */
     chain: z.array(
       z.object({
         eventId: z.string(),
@@ -169,9 +202,9 @@ export const verifyCreditAccount = endpoint({
     agrees: z.boolean(),
     /** Folded from the log. */
     ledger: balance,
-    /** The sum of the lines. */
+    /** Sum of the lines. */
     lines: balance.omit({ standing: true }),
-    /** What the screens show. */
+    /** As shown on screens. */
     table: balance,
     freshness,
   }),

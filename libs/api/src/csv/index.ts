@@ -1,11 +1,11 @@
-/** Spreadsheets know by it that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 export const BOM = '\uFEFF';
 
-/** Quoted where needed; what a spreadsheet would take for a formula is made harmless by an apostrophe. */
+/** Quotes if needed; prefixes an apostrophe if a spreadsheet would take the text for a formula. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line of a CSV file, without its end. */
+/** One CSV line without line break. */
 export const csvLine = (cells: readonly string[]): string => cells.map(cell).join(',');

@@ -12,7 +12,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   summary: 'Customers; with `deleted=true` those in the recycle bin',
-  // Who writes contracts, orders or requests chooses whom they are for.
+  // Everyone who enters contracts, orders or requests has to choose a customer.
   access: [
     'customer:read',
     'contract:write',
@@ -41,21 +41,21 @@ export const getCustomer = endpoint({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     address: z.string().nullable(),
-    /** The contact has been erased and not been entered again. */
+    /** The contact was erased and has not been entered again. */
     erased: z.boolean(),
     openingLimit: z.string(),
     remarks: z.string().nullable(),
-    /** Business with the customer so far; what was never submitted does not count. */
+    /** Business with the customer so far; drafts that were never submitted do not count. */
     statistics: z.object({
       orders: z.number().int(),
-      /** Submitted and not shipped yet. */
+      /** Submitted, not shipped yet. */
       openOrders: z.number().int(),
-      /** Shipped, before returns. */
+      /** Shipped amount before returns. */
       sales: z.string(),
       lastOrderAt: z.string().nullable(),
       activeContracts: z.number().int(),
     }),
-    /** Hand it back when revising: what somebody else changed since is not overwritten. */
+    /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
     timeline: z.array(customerHappening),
     freshness,

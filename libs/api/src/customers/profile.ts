@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { optionalText, type ListFields } from '../http/index.ts';
 
-/** What people enter; the form and the CSV import fill in the same. */
+/** Input for a customer, shared by the form and the CSV import. */
 export const customerInput = z.object({
   name: z.string().trim().min(1).max(128),
   englishName: optionalText(128),
@@ -22,7 +22,7 @@ export const customerInput = z.object({
     .nullish()
     .transform((value) => value || null),
   address: optionalText(255),
-  /** Goods with fewer days left are not allocated to this customer; blank: any will do. */
+  /** Stock with fewer days left is not allocated to this customer; blank: no minimum. */
   minimumShelfLifeDays: z
     .union([
       z.coerce.number<string | number>().int().min(1).max(MINIMUM_SHELF_LIFE_LONGEST_DAYS),
@@ -34,7 +34,7 @@ export const customerInput = z.object({
 });
 export type CustomerInput = z.input<typeof customerInput>;
 
-/** The code and the opening limit are given once, on creation. */
+/** Code and opening limit are fixed at creation. */
 export const newCustomer = customerInput.extend({
   code: customerCode,
   openingLimit: positiveMoneyInput,
@@ -56,10 +56,10 @@ export const customerFields = {
   updatedAt: { kind: 'moment', sortable: true },
 } as const satisfies ListFields;
 
-/** Who may see how far a customer's credit goes in the list. */
+/** May see customers' credit in the list. */
 export const CUSTOMER_CREDIT_READERS = ['customer:read', 'credit:read'] as const;
 
-/** Nothing personal: who enters an order chooses from these. */
+/** Contains no personal data, because everyone who enters orders may list customers. */
 export const customerRow = z.object({
   code: z.string(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const customerRow = z.object({
   type: z.enum(customerTypes),
   status: z.enum(customerStatuses),
   minimumShelfLifeDays: z.number().int().nullable(),
-  /** Null for those who may see neither customers nor credit. */
+  /** Null for users who may see neither customers nor credit. */
   creditLimit: z.string().nullable(),
   available: z.string().nullable(),
   usageRate: z.string().nullable(),
@@ -79,7 +79,7 @@ export const customerRow = z.object({
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** One event of the customer's own stream. */
+/** One event of the customer's stream. */
 export const customerHappening = z.object({
   eventId: z.string(),
   type: z.string(),

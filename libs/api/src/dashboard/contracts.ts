@@ -1,8 +1,9 @@
 import { money, quantity, warehouseCode } from '@granary/domain/kernel';
+import { statisticalPeriods } from '@granary/domain/periods/rules';
 import { z } from 'zod';
 import { endpoint, freshness, names } from '../http/index.ts';
 
-/** The lists that stand behind figures, by the path that answers them. */
+/** The lists behind the figures, by endpoint path. */
 export const dashboardLists = [
   '/inventory',
   '/inventory/items',
@@ -16,41 +17,43 @@ export const dashboardLists = [
   '/credit/requests',
 ] as const;
 
-/** Asked with this filter and the dashboard's warehouse, the list shows exactly what was counted. */
+/** With this filter and the dashboard's warehouse, the list shows exactly what was counted. */
 const link = z.object({ list: z.enum(dashboardLists), filter: z.array(z.string()) });
 export type DashboardLink = z.output<typeof link>;
 
 const figure = z.object({
   count: z.number().int(),
-  /** False: there are more than `count`. */
+  /** False if there are more than `count`. */
   exact: z.boolean(),
   link,
 });
 export type DashboardFigure = z.output<typeof figure>;
 
-/** Days that are looked back on by the trend and the top items. */
-export const TREND_DAYS = 30;
 export const TOP_ITEMS = 5;
 
 /**
- * Everything is of the working warehouse, or without one of all that the caller works in, save what is told of each
- * warehouse. A part is null for those who may not see it.
+ * Covers the working warehouse, or all of the caller's warehouses, except for per-warehouse figures. Sections are null
+ * for users who may not see them.
  */
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   summary: 'The figures of the day, each with the list behind it',
   access: 'dashboard:read',
-  query: z.object({ warehouse: warehouseCode.optional() }),
+  query: z.object({
+    warehouse: warehouseCode.optional(),
+    /** Period of the trend; the trend and the top items cover the last of these periods. */
+    by: z.enum(statisticalPeriods).default('day'),
+  }),
   answer: z.object({
-    /** Today where the warehouse stands; the company's day for several. */
+    /** The current day at the warehouse; in the company's time zone for several. */
     day: z.iso.date(),
     stock: z
       .object({
         batches: figure,
-        /** On hand × unit cost; null without permission to see costs. */
+        /** On hand × unit cost; null for users who may not see costs. */
         value: money.nullable(),
-        /** All that the caller works in; the link is to be followed there. */
+        /** All warehouses of the caller; each link applies in that warehouse. */
         warehouses: z.array(
           z.object({ code: z.string(), names, batches: z.number().int(), value: money.nullable(), link }),
         ),
@@ -59,25 +62,28 @@ export const getDashboard = endpoint({
     expiry: z
       .object({
         expired: figure,
-        /** From today: each counts those of the shorter ones too. */
+        /** From today, cumulative: each includes the shorter ones. */
         within: z.array(figure.extend({ days: z.number().int() })),
       })
       .nullable(),
     lowStock: figure.nullable(),
-    /** Movements of goods in and out, by day, oldest first; a day without any is there with zeros. */
+    /** Receipts and issues by period, oldest first; periods without any are included as zeros. */
     trend: z
       .array(
         z.object({
-          day: z.iso.date(),
+          /** `2026-11-21`, `2026-W47`, `2026-11`, `2026-Q4`, `2026` */
+          key: z.string(),
+          from: z.iso.date(),
+          to: z.iso.date(),
           received: z.number().int(),
           issued: z.number().int(),
-          /** The batches received and the orders shipped on that day. */
+          /** The batches received and the orders shipped in the period. */
           receivedLink: link,
           issuedLink: link.nullable(),
         }),
       )
       .nullable(),
-    /** The items of which most left in the last days, by number of movements. */
+    /** The items with the most issues in these periods, by number of movements. */
     topItems: z
       .array(
         z.object({
@@ -94,12 +100,12 @@ export const getDashboard = endpoint({
       inbound: figure.nullable(),
       outbound: figure.nullable(),
       sales: figure.nullable(),
-      /** These belong to no warehouse: they are counted whichever one is worked in. */
+      /** Not tied to a warehouse: counted whichever warehouse is selected. */
       contracts: figure.nullable(),
       credit: figure.nullable(),
       distribution: figure.nullable(),
     }),
-    /** Of all customers: what they owe, what is held for them, and who is near or over the limit, or stopped. */
+    /** Over all customers: amounts used and reserved, and the number near or over the limit, or stopped. */
     credit: z.object({ used: money, reserved: money, link, tight: figure }).nullable(),
     picking: z
       .object({ waiting: figure, picking: figure, picked: figure, shippedToday: figure.nullable() })

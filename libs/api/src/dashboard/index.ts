@@ -1,6 +1,5 @@
 export {
   TOP_ITEMS,
-  TREND_DAYS,
   dashboardLists,
   getDashboard,
   type Dashboard,

@@ -1,7 +1,7 @@
 import { decisionReason } from '@granary/domain/approval/rules';
 import { documentNumber, money, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
+import { done, endpoint, freshness, listQuery, optionalText, page, priorityInput } from '../http/index.ts';
 import {
   distributionFields,
   distributionHappening,
@@ -22,7 +22,7 @@ export const listDistributions = endpoint({
   summary: 'Distribution requests; with `only=records` those that have been approved',
   access: 'purchase_request:read',
   query: listQuery(distributionFields, {
-    /** The working warehouse; left out, all of the caller's. */
+    /** Defaults to all warehouses of the caller. */
     warehouse: warehouseCode.optional(),
     only: z.literal('records').optional(),
   }),
@@ -39,16 +39,16 @@ export const getDistribution = endpoint({
   answer: distributionRow.extend({
     remarks: z.string().nullable(),
     deliveryMethod: z.string().nullable(),
-    /** Who looks at it is noted. */
+    /** Access is logged. */
     deliveryAddress: z.string().nullable(),
     lines: z.array(distributionLine),
-    /** What was asked for. */
+    /** The requested total. */
     requestedTotal: money,
     submittedBy: z.string().nullable(),
     /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
     reviewer: z.string().nullable(),
-    /** Its outbound order is being made. */
+    /** Its outbound order is being created. */
     processing: z.boolean(),
     timeline: z.array(distributionHappening),
     freshness,
@@ -73,6 +73,16 @@ export const reviseDistribution = endpoint({
   access: 'purchase_request:write',
   params: one,
   body: distributionInput,
+  answer: done,
+});
+
+export const prioritizeDistribution = endpoint({
+  method: 'PUT',
+  path: '/distribution/{number}/priority',
+  summary: 'Say how soon the goods are wanted, until the request is approved',
+  access: 'purchase_request:write',
+  params: one,
+  body: priorityInput,
   answer: done,
 });
 
@@ -102,10 +112,10 @@ export const approveDistribution = endpoint({
   params: one,
   body: z.object({
     lines: z.array(grantInput).default([]),
-    /** Needed, 5–500 characters, only from a super_admin who submitted the request. */
+    /** Required (5–500 characters) only from a super_admin who submitted the request. */
     notes: optionalText(500),
   }),
-  /** Null: another step is waited for. */
+  /** Null if another approval step is pending. */
   answer: z.object({ outbound: z.string().nullable() }),
 });
 

@@ -11,6 +11,7 @@ import {
   warehouseCode,
 } from '@granary/domain/kernel';
 import { outboundStatuses } from '@granary/domain/outbound/rules';
+import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { coded, countedItem, enteredIn, optionalText, typedUnit, type ListFields } from '../http/index.ts';
 
@@ -20,10 +21,11 @@ const LINES_MAX = 200;
 const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-/** What people enter; prices are the customer's. The warehouse is chosen once, on creation. */
+/** Input for a request; prices are the customer's. The warehouse is fixed at creation. */
 export const distributionInput = z.object({
   customer: customerCode,
   title: z.string().trim().min(1).max(TITLE_MAX),
+  priority: z.enum(priorities).optional(),
   expectedDate: blankable(day),
   deliveryMethod: optionalText(64),
   deliveryAddress: optionalText(255),
@@ -43,7 +45,7 @@ export const distributionInput = z.object({
 export const newDistribution = distributionInput.extend({ warehouse: warehouseCode });
 export type NewDistribution = z.input<typeof newDistribution>;
 
-/** How much of a line is granted; lines that are not coded are granted in full. */
+/** Granted quantity of a line; lines not listed are granted in full. */
 export const grantInput = z.object({ line: z.number().int().positive(), quantity: quantityInput });
 
 export const distributionFields = {
@@ -54,32 +56,34 @@ export const distributionFields = {
   approvalStatus: { kind: 'enum', values: approvalStatuses, sortable: true },
   recordStatus: { kind: 'enum', values: recordStatuses },
   outbound: { kind: 'text' },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   expectedDate: { kind: 'day', sortable: true },
   total: { kind: 'decimal', sortable: true },
   createdBy: { kind: 'text', sortable: true, searched: true },
   createdAt: { kind: 'moment', sortable: true },
   updatedAt: { kind: 'moment', sortable: true },
-  /** The items of all lines, so that a search for an item finds its requests. */
+  /** The items of all lines, so that searching for an item finds its requests. */
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
 export const distributionRow = z.object({
   number: z.string(),
   title: z.string(),
+  priority: z.enum(priorities),
   warehouse: z.string(),
   customer: coded,
   approvalStatus: z.enum(approvalStatuses),
-  /** Null until it is approved. */
+  /** Null until approved. */
   recordStatus: z.enum(recordStatuses).nullable(),
-  /** The outbound order that was made for it. */
+  /** The outbound order created for it. */
   outbound: z.string().nullable(),
-  /** How far that order has come. */
+  /** Status of that order. */
   outboundStatus: z.enum(outboundStatuses).nullable(),
   expectedDate: day.nullable(),
   lineCount: z.number().int(),
-  /** What is asked for; once approved what is granted. */
+  /** The requested amount; once approved, the granted one. */
   total: money,
-  /** What the goods that have left cost the customer. */
+  /** Sale amount of the shipped goods. */
   shippedAmount: money.nullable(),
   shippedAt: z.string().nullable(),
   createdBy: z.string(),
@@ -95,13 +99,13 @@ export const distributionLine = z.object({
   quantity,
   unitPrice: money,
   amount: money,
-  /** Null until it is approved. */
+  /** Null until approved. */
   approved: quantity.nullable(),
   remarks: z.string().nullable(),
 });
 export type DistributionLine = z.output<typeof distributionLine>;
 
-/** One event of the request's own stream. */
+/** One event of the request's stream. */
 export const distributionHappening = z.object({
   eventId: z.string(),
   type: z.string(),

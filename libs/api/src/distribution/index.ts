@@ -4,6 +4,7 @@ export {
   createDistribution,
   getDistribution,
   listDistributions,
+  prioritizeDistribution,
   rejectDistribution,
   reviewDistribution,
   reviseDistribution,

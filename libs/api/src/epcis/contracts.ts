@@ -14,7 +14,7 @@ export const getEpcisDocument = endpoint({
   query: z
     .object({
       batch: batchId.optional(),
-      /** By business time and the company's clock, both days included. */
+      /** Business time, in days of the company's time zone, both inclusive. */
       from: day.optional(),
       to: day.optional(),
       warehouse: warehouseCode.optional(),

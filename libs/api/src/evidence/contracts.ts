@@ -4,7 +4,7 @@ import { endpoint } from '../http/index.ts';
 import { batchId } from '../stock/index.ts';
 import { packageKinds } from './kinds.ts';
 
-/** What the log was at a moment, signed: so many events, and the root of the tree over them. */
+/** A signed state of the log at a moment: the number of events and the root of their Merkle tree. */
 export const evidenceHead = z.object({
   size: z.number().int(),
   position: z.string(),
@@ -27,11 +27,11 @@ const namedEvent = z.object({
 export const evidenceVerification = z.object({
   time: z.string(),
   state: z.enum(['verified', 'differs']),
-  /** Events that are as they were signed, from the first on, and the position of the last of them. */
+  /** Number of events that match what was signed, from the first on, and the position of the last of them. */
   events: z.number().int(),
   position: z.string(),
   seconds: z.number(),
-  /** The first event that is not. */
+  /** The first event that differs. */
   difference: z
     .object({ kind: z.string(), index: z.number().int(), event: namedEvent.nullable() })
     .nullable(),
@@ -48,7 +48,7 @@ export const getEvidence = endpoint({
   access: 'permission:audit',
   answer: z.object({
     key: publicKey,
-    /** The newest first. */
+    /** Newest first. */
     heads: z.array(evidenceHead),
     verification: evidenceVerification.nullable(),
   }),
@@ -61,15 +61,15 @@ export const getEvidenceKey = endpoint({
   summary: 'The public key that heads and packages are signed with',
   access: 'public',
   answer: publicKey.extend({
-    /** Those it was signed with before. */
+    /** Former signing keys. */
     former: z.array(publicKey),
   }),
 });
 
-/** A package about more is not made: the period is to be cut. */
+/** Maximum number of events per package; larger periods have to be split. */
 export const PACKAGE_EVENTS = 100_000;
 
-/** How long a package is kept, by the instance that has made it. */
+/** How long the instance that created a package keeps it. */
 export const PACKAGE_KEPT_MS = 60 * 60_000;
 
 const code = /^[A-Z0-9_-]{1,64}$/;
@@ -77,17 +77,17 @@ const code = /^[A-Z0-9_-]{1,64}$/;
 const packageRequest = z
   .object({
     kind: z.enum(packageKinds),
-    /** Which batch, recall case or customer; left out for a period. */
+    /** Batch, recall case or customer; empty for a period. */
     subject: z.string().max(130).default(''),
-    /** Days of the company's calendar, both included. */
+    /** Days in the company's time zone, both inclusive. */
     from: day.optional(),
     to: day.optional(),
-    /** Of a period: only streams of this category. */
+    /** For a period: only streams of this category. */
     category: z
       .string()
       .regex(/^[A-Za-z]{1,32}$/)
       .optional(),
-    /** Of the sheets; left out: the language of the request. */
+    /** Language of the sheets; defaults to that of the request. */
     language: z.enum(languages).optional(),
   })
   .superRefine(({ kind, subject, from, to }, context) => {
@@ -100,7 +100,7 @@ const packageRequest = z
   });
 export type PackageRequest = z.output<typeof packageRequest>;
 
-/** Chosen by whoever asks: the same run is the same package, however often it is asked about. */
+/** Chosen by the client: requests with the same run return the same package. */
 const run = z.object({ run: z.uuid() });
 
 export const packageFailures = [
@@ -112,8 +112,8 @@ export const packageFailures = [
 ] as const;
 
 /**
- * The first request of a run begins to make the package; those that follow say how far it is. It is kept for an hour,
- * and is nobody's but the person's who asked.
+ * The first request of a run starts the package; later ones return its progress. It is kept for an hour and available
+ * only to the user who requested it.
  */
 export const getEvidencePackage = endpoint({
   method: 'GET',
@@ -125,9 +125,9 @@ export const getEvidencePackage = endpoint({
   file: 'data',
   answer: z.object({
     state: z.enum(['waiting', 'making', 'ready', 'failed']),
-    /** Another moment than before: the package was no longer there, and is made anew. */
+    /** Differs from an earlier response if the package was gone and is being created again. */
     begunAt: z.iso.datetime(),
-    /** Events that are in it so far, and how many there will be; null: nobody knows yet. */
+    /** Events included so far, and the total; null if not known yet. */
     done: z.number().int(),
     of: z.number().int().nullable(),
     failure: z.enum(packageFailures).nullable(),
@@ -137,9 +137,9 @@ export const getEvidencePackage = endpoint({
         bytes: z.number().int(),
         sha256: z.string(),
         events: z.number().int(),
-        /** The head that all of it is proven to. */
+        /** The head that all inclusion proofs refer to. */
         head: evidenceHead,
-        /** Things that the requester may not see. */
+        /** Number of records the requester may not see. */
         leftOut: z.number().int(),
       })
       .nullable(),

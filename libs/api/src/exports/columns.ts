@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
 /**
- * How a value is written. `text`: as it is, a record by its name in the language of the file; `number`: to reckon with;
- * `name`: that of the
- * row itself; `moment`: by the clock of who asked; `duration`: seconds as hours, minutes and seconds.
+ * How a value is written. `text`: as is, with records by their name in the language of the file; `number`: numeric;
+ * `name`: the name of the row itself; `moment`: in the time zone of the requester; `duration`: seconds as h:mm:ss.
  */
 const columnKinds = ['text', 'name', 'number', 'moment', 'duration'] as const;
 
-/** A column of a file, made of fields of a row; of several that are not blank, one behind the other. */
+/** A column of a file, composed of row fields; non-blank ones are joined. */
 export const column = z.object({
   label: z.string().max(200),
   of: z
@@ -15,7 +14,7 @@ export const column = z.object({
     .min(1)
     .max(4),
   as: z.enum(columnKinds),
-  /** What the codes of an enumerated field are called. */
+  /** Labels for the codes of an enumerated field. */
   words: z.record(z.string().max(100), z.string().max(200)).optional(),
 });
 export type ExportColumn = z.output<typeof column>;

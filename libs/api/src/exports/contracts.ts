@@ -5,21 +5,21 @@ import { reportAsked, reportFormats } from '../reports/index.ts';
 import { column } from './columns.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
-/** So long a file is there for whoever asked for it. */
+/** How long a file is kept for its requester. */
 export const EXPORT_KEPT_DAYS = 7;
-/** A person has no more of them waiting and being made than this. */
+/** Maximum number of waiting and running exports per user. */
 export const EXPORTS_AT_ONCE = 5;
 
-const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
+export const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled'] as const;
 
 /**
- * `rights-changed`: what the person may see has changed since they asked; `refused`: a filter or an order that they may
- * not use, or that the list no longer has.
+ * `rights-changed`: the user's permissions have changed since the request; `refused`: a filter or sort order that the
+ * user may not use, or that the list no longer has.
  */
-const exportFailures = ['rights-changed', 'refused', 'storage-full', 'broken'] as const;
+export const exportFailures = ['rights-changed', 'refused', 'storage-full', 'broken'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
-/** A list that leaves: its path among the contracts, and what is asked of it. */
+/** The list to export: its endpoint path and its query. */
 export const listExport = z.object({
   list: z
     .string()
@@ -50,11 +50,11 @@ export const requestExport = endpoint({
     'Make a list into a file: all rows that its filters leave, in its order; worked off in the background',
   access: 'data:export',
   body: listExport.extend({
-    /** What people call it, and its file. */
+    /** Name of the export and its file. */
     name: z.string().trim().min(1).max(100),
     format: z.enum(exportFormats),
     language: z.enum(languages),
-    /** Moments are written by its clock. */
+    /** Time zone of the timestamps. */
     timeZone,
   }),
   answer: one,
@@ -84,22 +84,22 @@ const exported = z.object({
   kind: z.enum(['list', 'report']),
   name: z.string(),
   format: z.enum(reportFormats),
-  /** What a report is of. */
+  /** Set for reports. */
   report: reportAsked.nullable(),
   state: z.enum(exportStates),
   failure: z.enum(exportFailures).nullable(),
-  /** Rows in it so far, and how many there will be; null: not counted yet. */
+  /** Rows written so far, and the total; null if not counted yet. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Of the file that is ready. */
+  /** Of the finished file. */
   bytes: z.number().int().nullable(),
   sha256: z.string().nullable(),
-  /** The place in the log that its rows were read at. */
+  /** The log position the rows were read at. */
   position: position.nullable(),
   askedAt: z.string(),
   endedAt: z.string().nullable(),
   expiresAt: z.string(),
-  /** False: it was made for rights that the person no longer has exactly so, and is not handed out. */
+  /** False: the user's permissions have changed since it was created, so it cannot be downloaded. */
   available: z.boolean(),
 });
 export type Exported = z.output<typeof exported>;

@@ -2,7 +2,9 @@ export type { ExportColumn } from './columns.ts';
 export {
   EXPORTS_AT_ONCE,
   EXPORT_KEPT_DAYS,
+  exportFailures,
   exportFormats,
+  exportStates,
   getExportFile,
   listExport,
   listExports,

@@ -1,15 +1,19 @@
-import { attachmentTypes, sha256 } from '@granary/domain/attachments/rules';
+import { attachment, attachmentTypes, sha256 } from '@granary/domain/attachments/rules';
 import { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import { endpoint } from '../http/index.ts';
 
 /** Who keeps documents that files may be attached to. */
-const FILE_WRITERS = ['contract:write'] as const satisfies readonly Permission[];
+const FILE_WRITERS = ['contract:write', 'batch:write'] as const satisfies readonly Permission[];
 
-/** The one way of sending bytes: as they are, whatever they hold; the server looks. */
+/** A file as whoever reads its document sees it. */
+export const attachedFile = attachment.extend({ addedBy: z.string(), addedAt: z.string() });
+export type AttachedFile = z.output<typeof attachedFile>;
+
+/** The only content type for uploads; the server detects the actual one. */
 export const UPLOAD_CONTENT_TYPE = 'application/octet-stream';
 
-/** A file on its own means nothing and belongs to nobody until a document names it by its digest. */
+/** An uploaded file has no access rights of its own until a document references it by its digest. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files',
@@ -18,7 +22,7 @@ export const uploadFile = endpoint({
   answer: z.object({
     sha256,
     type: z.enum(attachmentTypes),
-    /** Bytes. */
+    /** In bytes. */
     size: z.number().int(),
   }),
 });

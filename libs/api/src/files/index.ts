@@ -1,1 +1,1 @@
-export { UPLOAD_CONTENT_TYPE, uploadFile } from './contracts.ts';
+export { UPLOAD_CONTENT_TYPE, attachedFile, uploadFile, type AttachedFile } from './contracts.ts';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import type { ReadModel } from './read-models.ts';
 
-/** Who may call: everybody, any signed-in person, or holders of one of the permissions. */
+/** Who may call: anyone, any signed-in user, or holders of any one of the permissions. */
 export type Access = 'public' | 'signed-in' | Permission | readonly Permission[];
 
 /**
- * One route of the API, said once: both services bind their controllers to it, the web calls by it,
- * and the OpenAPI document is made from it. `path` is below `/api/v1`, parameters in braces: `/items/{code}`.
+ * One API route, defined once: both services bind their controllers to it, the web client calls it, and the OpenAPI
+ * document is generated from it. `path` is relative to `/api/v1`, with parameters in braces: `/items/{code}`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -19,20 +19,20 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Open also to somebody who has to choose a new password first. */
+  /** Also allowed for users who must change their password first. */
   readonly beforePasswordChange?: true;
   /**
-   * It answers a file. `data`: what others reckon with, which asks for `data:export` besides. `paper`: one document of daily
-   * work – to count by, to hand to a customer, attached to a contract – for whoever may read that document.
+   * Returns a file. `data`: for further processing, which also requires `data:export`. `paper`: a single document of
+   * daily work (a count sheet, a customer document, a contract attachment), for everyone who may read that document.
    */
   readonly file?: 'data' | 'paper';
-  /** Open also to somebody whose role asks for a second factor, before they have one. */
+  /** Also allowed for users whose role requires a second factor, before they have set one up. */
   readonly beforeTwoFactor?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** The read models that must have reached the caller's own last write before a read answers. */
+  /** Read models that must include the caller's own last write before a read returns. */
   readonly models?: readonly ReadModel[];
 }
 

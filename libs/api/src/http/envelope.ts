@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in the event log, as a decimal string: it outgrows a JavaScript number. */
+/** A log position as a decimal string, because it can exceed safe integers. */
 export const position = z.string().regex(/^\d{1,20}$/);
 
 export const success = <Answer extends z.ZodType>(answer: Answer) =>
@@ -8,17 +8,17 @@ export const success = <Answer extends z.ZodType>(answer: Answer) =>
     success: z.literal(true),
     data: answer,
     message: z.string(),
-    /** Commands: the last event of all their steps; send it back as `Granary-Wait-For` to read your own write. */
+    /** Commands: position of their last event. Send it as `Granary-Wait-For` to read your own write. */
     position: position.optional(),
   });
 
-/** `errors` maps a field path such as `lines.0.quantity` to what is wrong with it. */
+/** `errors` maps a field path such as `lines.0.quantity` to its error messages. */
 export const failure = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The figures behind the message, such as requested and available. */
+  /** The facts behind the message, such as requested and available quantity. */
   facts: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 });
@@ -32,8 +32,8 @@ export const headers = {
   language: 'accept-language',
 } as const;
 
-/** Hand it back when revising: what somebody else has changed since is not overwritten. */
+/** Required when revising, for optimistic concurrency. */
 export const revision = z.number().int().min(0);
 
-/** What a command without an answer of its own answers. */
+/** The answer of commands without data. */
 export const done = z.object({});

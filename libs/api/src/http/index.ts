@@ -32,6 +32,7 @@ export {
   type ListSort,
 } from './list.ts';
 export { coded, names, type Coded } from './names.ts';
+export { priorityInput } from './priority.ts';
 export { readModels, type ReadModel } from './read-models.ts';
 export { optionalText, reasonText } from './text.ts';
 export {

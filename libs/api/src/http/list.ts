@@ -2,14 +2,16 @@ import { day, zonedMoment } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { position } from './envelope.ts';
 
-/** How a column of a list can be sorted, filtered and searched; said once for SQL and for the filter bar. */
+/** How a list column can be sorted, filtered and searched; used for both SQL and the filter bar. */
 export interface ListField {
-  /** `id`: nobody looks for a part of it. */
+  /** `id`: no substring matches. */
   readonly kind: 'text' | 'id' | 'enum' | 'decimal' | 'integer' | 'day' | 'moment' | 'boolean';
   readonly values?: readonly string[];
+  /** Sorts in the order of `values` instead of alphabetically. */
+  readonly ranked?: true;
   readonly sortable?: boolean;
   readonly filterable?: boolean;
-  /** Looked at by the free-text search `q`. */
+  /** Included in the free-text search `q`. */
   readonly searched?: boolean;
 }
 export type ListFields = Readonly<Record<string, ListField>>;
@@ -38,7 +40,7 @@ export interface ListSort {
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
-/** So many different rows of one list are shown within a day to whoever may not export: more is a way around the file. */
+/** Distinct rows of one list shown per day to a user without export permission; more would bypass it. */
 export const LIST_ROWS_A_DAY = 5_000;
 /** Totals are counted up to here and then shown as "10,000+". */
 export const COUNT_CEILING = 10_000;
@@ -48,11 +50,11 @@ const many = z.preprocess(
   z.array(z.string()),
 );
 
-/** Every object has a `constructor`; a list has such a field only where it says so. */
+/** Every object inherits a `constructor`; only own properties are fields. */
 const fieldOf = (fields: ListFields, name: string): ListField | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** `available:gte:10` or `status:in:active,locked`; undefined when the field, the operator or the value is not on offer. */
+/** Parses `available:gte:10` or `status:in:active,locked`. Undefined if field, operator or value is not allowed. */
 export const parseFilter = (fields: ListFields, text: string): ListFilter | undefined => {
   const [field = '', operator = '', ...rest] = text.split(':');
   const definition = fieldOf(fields, field);
@@ -85,12 +87,13 @@ export const isFilterValue = (field: ListField, value: string): boolean => {
   }
 };
 
+/** The inverse of `parseFilter`. */
 export const formatFilter = (filter: ListFilter): string =>
   `${filter.field}:${filter.operator}:${filter.values.join(',')}`;
 export const formatSort = (sort: readonly ListSort[]): string =>
   sort.map(({ field, direction }) => `${field}:${direction}`).join(',');
 
-/** What somebody reads rows for. */
+/** The purpose of reading rows. */
 export const purpose = z
   .literal('export')
   .optional()
@@ -156,7 +159,7 @@ const filtersOf = (fields: ListFields): string =>
     )
     .join('; ');
 
-/** What every `listQuery` parses to. */
+/** The parsed output of every `listQuery`. */
 export interface ListRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -166,18 +169,18 @@ export interface ListRequest {
   readonly purpose?: 'export' | undefined;
 }
 
-/** As of which event the read models stand, and whether that is behind what the caller has written. */
+/** The log position and time of the read models; `stale` if they are behind the caller's own writes. */
 export const freshness = z.object({ position, at: z.string(), stale: z.boolean() });
 
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     page: z.object({
-      /** "x–y of N": the first row's place, counted from 1; 0 when there are none. */
+      /** "x–y of N": the first row's number, counted from 1; 0 if there are none. */
       from: z.number().int(),
       to: z.number().int(),
       total: z.number().int(),
-      /** False: there are more than `total`. */
+      /** False if there are more than `total`. */
       exact: z.boolean(),
       first: z.string().nullable(),
       previous: z.string().nullable(),

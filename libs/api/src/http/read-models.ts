@@ -1,4 +1,4 @@
-/** The units that are folded, rebuilt and verified; one Postgres schema each. */
+/** Read models: units that are folded, rebuilt and verified; one Postgres schema each. */
 export const readModels = [
   'inventory',
   'documents',

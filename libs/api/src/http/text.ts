@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that may be left out; empty counts as left out. */
+/** Optional text; blank counts as omitted. */
 export const optionalText = (longest: number) =>
   z
     .string()
@@ -9,5 +9,5 @@ export const optionalText = (longest: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Why: reasons of refusals, retirements and corrections. */
+/** A reason for refusals, retirements and corrections. */
 export const reasonText = z.string().trim().min(5).max(500);

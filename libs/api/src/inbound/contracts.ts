@@ -1,7 +1,7 @@
 import { restorersOf } from '../access/index.ts';
 import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, page, revision } from '../http/index.ts';
+import { done, endpoint, freshness, listQuery, page, priorityInput, revision } from '../http/index.ts';
 import {
   blankable,
   inboundFields,
@@ -22,7 +22,7 @@ export const listInbounds = endpoint({
   summary: 'Inbound orders; with `deleted=true` those in the recycle bin',
   access: 'inbound:read',
   query: listQuery(inboundFields, {
-    /** The working warehouse; left out, all of the caller's. */
+    /** Defaults to all warehouses of the caller. */
     warehouse: warehouseCode.optional(),
     deleted: z
       .enum(['true', 'false'])
@@ -49,7 +49,7 @@ export const getInbound = endpoint({
     own: z.boolean(),
     reviewer: z.string().nullable(),
     receivedAt: z.string().nullable(),
-    /** A transfer's sending document. */
+    /** For a transfer: number of the outbound document. */
     outbound: z.string().nullable(),
     timeline: z.array(inboundHappening),
     freshness,
@@ -74,6 +74,16 @@ export const reviseInbound = endpoint({
   access: 'inbound:write',
   params: one,
   body: inboundInput.extend({ revision }),
+  answer: done,
+});
+
+export const prioritizeInbound = endpoint({
+  method: 'PUT',
+  path: '/inbound/{number}/priority',
+  summary: 'Say how soon an order is wanted, until it is approved',
+  access: 'inbound:write',
+  params: one,
+  body: priorityInput,
   answer: done,
 });
 
@@ -102,13 +112,13 @@ export const approveInbound = endpoint({
   access: 'inbound:approve',
   params: one,
   body: z.object({
-    /** Needed, 5–500 characters, only from a super_admin who submitted the document. */
+    /** Required (5–500 characters) only from a super_admin who submitted the document. */
     notes: optionalReason.shape.reason,
-    /** The day the goods came, where it is not the one they were expected on; never a day that has not come. */
+    /** The actual day of receipt, if it differs from the expected one; not in the future. */
     inboundDate: blankable(day),
   }),
   answer: z.object({
-    /** None while another step is waited for. */
+    /** Empty if another approval step is pending. */
     batches: z.array(z.object({ line: z.number().int(), item: z.string(), batch: z.string() })),
   }),
 });

@@ -10,10 +10,11 @@ import {
   unitCostInput,
   warehouseCode,
 } from '@granary/domain/kernel';
+import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { coded, countedItem, enteredIn, optionalText, typedUnit, type ListFields } from '../http/index.ts';
 
-/** Prices of inbound orders are costs; whoever enters or approves them has to see them too. */
+/** Prices of inbound orders are costs; everyone who enters or approves them has to see them too. */
 export const INBOUND_PRICE_READERS = [
   'cost_price:view',
   'system:admin',
@@ -23,7 +24,7 @@ export const INBOUND_PRICE_READERS = [
 
 export const inboundStatuses = ['in_progress', 'completed', 'reversed'] as const;
 
-/** A code or day that may be left out; empty counts as left out. */
+/** Optional code or day; blank counts as omitted. */
 export const blankable = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()
@@ -35,7 +36,7 @@ export const TITLE_MAX = 128;
 export const REMARKS_MAX = 1000;
 export const LINES_MAX = 200;
 
-/** Left out where no outbound is named. */
+/** Null if no outbound document is given. */
 const returnedFromInput = z
   .object({ outbound: z.string(), line: z.union([z.string(), z.number()]), batch: z.string() })
   .nullish()
@@ -50,7 +51,7 @@ const returnedFromInput = z
       .nullable(),
   );
 
-/** A line as entered; a batch code left blank is numbered automatically on approval. */
+/** A line as entered; a blank batch code is numbered on approval. */
 export const inboundLineInput = z.object({
   item: itemCode,
   quantity: positiveQuantityInput,
@@ -70,10 +71,11 @@ export const inboundLineInput = z.object({
 });
 export type InboundLineInput = z.input<typeof inboundLineInput>;
 
-/** What people enter; the warehouse is chosen once, on creation. */
+/** Input for a document; the warehouse is fixed at creation. */
 export const inboundInput = z.object({
   type: z.enum(enterableInboundTypes),
   title: z.string().trim().min(1).max(TITLE_MAX),
+  priority: z.enum(priorities).optional(),
   inboundDate: day,
   supplier: blankable(supplierCode),
   remarks: optionalText(REMARKS_MAX),
@@ -91,6 +93,7 @@ export const inboundFields = {
   type: { kind: 'enum', values: inboundTypes, sortable: true },
   warehouse: { kind: 'enum', sortable: true },
   supplier: { kind: 'enum' },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   inboundDate: { kind: 'day', sortable: true },
   approvalStatus: { kind: 'enum', values: approvalStatuses, sortable: true },
   status: { kind: 'enum', values: inboundStatuses, sortable: true },
@@ -99,23 +102,24 @@ export const inboundFields = {
   createdBy: { kind: 'text', sortable: true, searched: true },
   createdAt: { kind: 'moment', sortable: true },
   updatedAt: { kind: 'moment', sortable: true },
-  /** The items of all lines, so that a search for an item finds its documents. */
+  /** The items of all lines, so that searching for an item finds its documents. */
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
 export const inboundRow = z.object({
   number: z.string(),
   title: z.string(),
+  priority: z.enum(priorities),
   type: z.enum(inboundTypes),
   warehouse: z.string(),
   supplier: coded.nullable(),
   inboundDate: day,
   approvalStatus: z.enum(approvalStatuses),
   status: z.enum(inboundStatuses),
-  /** A process is at work on it: it takes no command until that has ended. */
+  /** A process is working on it; commands are rejected until it ends. */
   processing: z.boolean(),
   lineCount: z.number().int(),
-  /** Prices are null for those who may not see them. */
+  /** Null for users who may not see prices. */
   total: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -135,7 +139,7 @@ export const inboundLineDetail = z.object({
   expiryDate: day.nullable(),
   supplier: coded.nullable(),
   batch: z.string().nullable(),
-  /** `‹warehouse›.‹item›.‹batch›`, once the line has become a batch. */
+  /** `‹warehouse›.‹item›.‹batch›`, once received. */
   batchId: z.string().nullable(),
   supplierLot: z.string().nullable(),
   location: z.string().nullable(),
@@ -147,17 +151,17 @@ export const inboundLineDetail = z.object({
 });
 export type InboundLineDetail = z.output<typeof inboundLineDetail>;
 
-/** One event of the document's own stream. */
+/** One event of the document's stream. */
 export const inboundHappening = z.object({
   eventId: z.string(),
   type: z.string(),
-  /** Business time; where a back-dated receipt would stand before its own approval, the time it was recorded. */
+  /** Business time, or the recording time if a back-dated receipt would otherwise precede its own approval. */
   at: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
   username: z.string(),
   role: z.string(),
-  /** Reason, approval notes, or why a step was refused, in the reader's language. */
+  /** Reason, approval notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
 });
 export type InboundHappening = z.output<typeof inboundHappening>;

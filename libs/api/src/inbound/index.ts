@@ -4,6 +4,7 @@ export {
   deleteInbound,
   getInbound,
   listInbounds,
+  prioritizeInbound,
   purgeInbound,
   rejectInbound,
   restoreInbound,

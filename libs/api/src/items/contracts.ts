@@ -44,7 +44,7 @@ export const itemInput = z.object({
   name: z.string().trim().min(1).max(128),
   englishName: optionalText(128),
   khmerName: optionalText(128),
-  /** Ids of the configuration. */
+  /** Ids of configured entries. */
   category: z.string().min(1).max(64),
   specification: optionalText(64),
   unit: z.string().min(1).max(64),
@@ -56,11 +56,11 @@ export const itemInput = z.object({
   memberPrice: positiveMoneyInput,
   retailPrice: positiveMoneyInput,
   description: optionalText(500),
-  /** `factor`: how many of the item's unit are in one. Left out: they stay as they are. */
+  /** `factor`: base units per pack. Omitted: unchanged. */
   packUnits: z.array(z.object({ unit: z.string().min(1).max(64), factor: positiveQuantityInput })).optional(),
-  /** Left out: as it is, and active when it is new. */
+  /** Omitted: unchanged, or active for a new item. */
   status: z.enum(itemStatuses).optional(),
-  /** Why it is not active any more. */
+  /** Why it is not active. */
   statusReason: optionalText(500),
 });
 export const newItem = itemInput.extend({ code: itemCode });
@@ -122,7 +122,7 @@ export const reviseItem = endpoint({
   summary: 'Revise details and prices',
   access: 'warehouse_item:write',
   params: one,
-  /** Without a revision it is overwritten whatever it has become: that is what an import means. */
+  /** Without a revision the item is overwritten unconditionally, as imports require. */
   body: itemInput.extend({ revision: revision.optional() }),
   answer: done,
 });

@@ -6,9 +6,9 @@ import { batchId } from '../stock/index.ts';
 import { lineageMoves, lineageNodeKinds, lineageParties } from './moves.ts';
 
 export const LINEAGE_DEEPEST = 5;
-/** At most so many edges are answered each way. */
+/** Maximum number of edges returned per direction. */
 export const LINEAGE_WIDEST = 500;
-/** And at most so many are written into a file. */
+/** Maximum number of edges in a file. */
 export const LINEAGE_FILE_WIDEST = 10_000;
 
 export const lineageDirections = ['both', 'origin', 'usage'] as const;
@@ -18,19 +18,23 @@ export const lineageEdgeKinds = [...keysOf(lineageMoves), ...keysOf(lineageParti
 export type LineageEdgeKind = (typeof lineageEdgeKinds)[number];
 
 const lineageNode = z.object({
-  /** Unique in the graph; what the edges name. */
+  /** Unique in the graph; referenced by the edges. */
   key: z.string(),
   kind: z.enum(lineageNodeKinds),
-  /** A batch's id, the number of a document or of a count, a supplier's or customer's code; null: not to be seen, or nothing to name. */
+  /**
+   * A batch id, the number of a document or count, or a supplier or customer code; null if withheld or not applicable.
+   */
   id: z.string().nullable(),
-  /** Which line of the document. */
+  /** Line of the document. */
   line: z.number().int().nullable(),
-  /** Of a supplier, a customer, and the warehouse of a batch. */
+  /** For suppliers, customers, and the warehouse of a batch. */
   names: names.nullable(),
-  /** What a batch has on hand at the moment asked about. */
+  /** Quantity on hand of a batch at the requested moment. */
   onHand: signedQuantity.nullable(),
-  /** Of a batch, today; null where the past is asked about. */
+  /** Current status of a batch; null if the past is requested. */
   status: z.enum(batchStatuses).nullable(),
+  /** Names of the files that a batch has today; null where the past is asked about. */
+  attachments: z.array(z.string()).nullable(),
 });
 export type LineageNode = z.output<typeof lineageNode>;
 
@@ -38,31 +42,31 @@ const lineageEdge = z.object({
   from: z.string(),
   to: z.string(),
   kind: z.enum(lineageEdgeKinds),
-  /** What is left of it: taken-back quantities are taken off, and edges of which nothing is left are not told. */
+  /** Net quantity: reversals are deducted, and edges with nothing left are omitted. */
   quantity,
   document: z.string().nullable(),
   line: z.number().int().nullable(),
-  /** The latest of the events that make the edge, and how many there are. */
+  /** The latest event of the edge, and the number of events. */
   eventId: z.string(),
   position,
   occurredAt: z.string(),
   recordedAt: z.string(),
   events: z.number().int(),
   direction: z.enum(['origin', 'usage']),
-  /** Steps away from the batch asked about: one leads over a document to the next batch, supplier or customer. */
+  /** Distance from the requested batch: one step leads over a document to the next batch, supplier or customer. */
   depth: z.number().int(),
 });
 export type LineageEdge = z.output<typeof lineageEdge>;
 
 const params = z.object({ id: batchId });
 
-/** Where to look and as of when; without `at` and `effective`, now. */
+/** Direction, depth and time; without `at` and `effective`, the current state. */
 const question = z.object({
   direction: z.enum(lineageDirections).default('both'),
   depth: z.coerce.number().int().min(1).max(LINEAGE_DEEPEST).default(3),
-  /** Only what had been recorded up to this position of the log. */
+  /** Only events up to this log position. */
   at: position.optional(),
-  /** Only what had happened by this moment. */
+  /** Only events up to this business time. */
   effective: zonedMoment.optional(),
 });
 
@@ -77,7 +81,7 @@ export const getLineage = endpoint({
     root: z.string(),
     nodes: z.array(lineageNode),
     edges: z.array(lineageEdge),
-    /** What came into the batch less what went out is what it has on hand; `told` is what its last event said. */
+    /** Arrived − left = on hand; `told` is the quantity in the batch's last event. */
     balance: z.object({
       arrived: signedQuantity,
       left: signedQuantity,
@@ -85,7 +89,7 @@ export const getLineage = endpoint({
       told: signedQuantity.nullable(),
     }),
     unit: names,
-    /** There is more than these edges: look deeper, or from one of the outer batches. */
+    /** There are more edges: increase the depth, or start from an outer batch. */
     truncated: z.boolean(),
     freshness,
   }),
@@ -103,7 +107,7 @@ export const getLineageFile = endpoint({
   params,
   query: question.extend({
     format: z.enum(lineageFileFormats),
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'data',

@@ -1,6 +1,6 @@
 /**
- * What stands at the ends of the edges. A document is one line of it; `elsewhere` is a batch the caller may not see,
- * `transit` what is on its way to another warehouse, `missing` what did not arrive there.
+ * Node kinds. A document node is one of its lines; `elsewhere` is a batch the caller may not see, `transit` goods in
+ * transit to another warehouse, `missing` goods that did not arrive there.
  */
 export const lineageNodeKinds = [
   'supplier',
@@ -17,10 +17,10 @@ export type LineageNodeKind = (typeof lineageNodeKinds)[number];
 
 type Ends = readonly [from: LineageNodeKind, to: LineageNodeKind];
 
-/** How goods move as stock itself tells it, and from what to what. */
+/** Movements recorded in stock, with the kinds of both ends. */
 export const lineageMoves = {
   received: ['inbound', 'batch'],
-  /** The receipt was wrong and is taken back whole: nothing ever arrived. */
+  /** The whole receipt was reversed: nothing ever arrived. */
   reversed: ['inbound', 'batch'],
   transferred: ['outbound', 'batch'],
   returned: ['outbound', 'batch'],
@@ -36,7 +36,7 @@ export const lineageMoves = {
 } as const satisfies Readonly<Record<string, Ends>>;
 export type LineageMove = keyof typeof lineageMoves;
 
-/** What follows from the documents: who supplied and who has the goods now, so that what went in comes out. */
+/** Edges derived from documents: who supplied the goods and who has them now, so that quantities balance. */
 export const lineageParties = {
   supplied: ['supplier', 'inbound'],
   delivered: ['outbound', 'customer'],

@@ -3,7 +3,7 @@ import { endpoint } from '../http/index.ts';
 
 const channels = ['mail', 'sms'] as const;
 
-/** What would have been sent, had there been a server to send it. */
+/** A message that would have been sent if a mail or SMS server were configured. */
 export const localMessage = z.object({
   id: z.string(),
   at: z.string(),

@@ -16,41 +16,41 @@ export const operationFields = {
   document: { kind: 'text', filterable: true, searched: true },
   warehouse: { kind: 'enum', filterable: true },
   reason: { kind: 'text', filterable: true, searched: true },
-  /** Everything that one request, or one process, did together. */
+  /** Shared by all events of one request or process. */
   correlationId: { kind: 'id', filterable: true },
 } as const satisfies ListFields;
 
-/** Stands where a personal or a priced value was left out. */
+/** Placeholder for withheld personal values and prices. */
 export const WITHHELD = '[withheld]';
 
 /** One event: who did what, when, to what, where and why. */
 export const operation = z.object({
   eventId: z.uuid(),
   position,
-  /** Business time, which a back-dated document sets. */
+  /** Business time, which a back-dated document may set. */
   occurredAt: z.string(),
-  /** The store's own time. */
+  /** Recording time of the event store. */
   recordedAt: z.string(),
   userId: z.string(),
   username: z.string(),
   role: z.string(),
   type: z.string(),
-  /** The stream it happened on: `inbound`, and its id, such as `IN-20261121-0001`. */
+  /** The stream's category and id, such as `inbound` and `IN-20261121-0001`. */
   category: z.string(),
   subject: z.string(),
-  /** Of a person’s own stream: their user name, as it is now. */
+  /** Current user name, if the stream belongs to a user. */
   subjectName: z.string().nullable(),
   revision: z.number().int(),
   outcome: z.enum(outcomes),
-  /** The document it is about: the category of its own stream, and its number. */
+  /** The related document: the category of its stream, and its number. */
   documentKind: z.string().nullable(),
   document: z.string().nullable(),
-  /** Where the document is a person: their user name. */
+  /** User name, if the document is a user. */
   documentName: z.string().nullable(),
   warehouse: z.string().nullable(),
   reason: z.string().nullable(),
   correlationId: z.string(),
-  /** Of what was refused or failed: what the person was told, in the reader’s language. */
+  /** For rejections and failures: the message shown to the user, in the caller's language. */
   message: z.string().nullable(),
 });
 export type Operation = z.output<typeof operation>;
@@ -67,7 +67,7 @@ export const listOperations = endpoint({
 
 export const operationFormats = ['csv', 'xlsx'] as const;
 
-/** Whoever wants more narrows the filters: nobody reads it, and a spreadsheet holds no more. */
+/** Maximum number of lines. Larger results need narrower filters. */
 export const OPERATION_FILE_LINES = { csv: 50_000, xlsx: 10_000 } as const;
 
 export const getOperationsFile = endpoint({
@@ -77,7 +77,7 @@ export const getOperationsFile = endpoint({
   access: 'log:export',
   query: listQuery(operationFields, {
     format: z.enum(operationFormats),
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'data',

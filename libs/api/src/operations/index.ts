@@ -9,5 +9,5 @@ export {
   type Operation,
 } from './contracts.ts';
 export { logReaders } from './readers.ts';
-export { FIGURE_READERS, isSession, readersOf } from './withheld.ts';
+export { FIGURE_READERS, isPersonal, isSession, readersOf } from './withheld.ts';
 export { wordsIn, type Words } from './words.ts';

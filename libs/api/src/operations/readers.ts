@@ -1,2 +1,2 @@
-/** Who reads the log: with the operation log, or to see who may do what. */
+/** May read the log: for the operation log, or to audit permissions. */
 export const logReaders = ['log:read', 'permission:audit'] as const;

@@ -36,6 +36,11 @@ describe('what an event is found by', () => {
     expect(words('UserPermissionsChanged', data)).toEqual({ anybodys: ['u-1'], figures: [] });
   });
 
+  it('is no name of a person, who may leave and be erased', () => {
+    const data = { userId: 'u-1', username: 'dara', realName: 'Sok Dara' };
+    expect(words('UserCreated', data)).toEqual({ anybodys: ['u-1', 'dara'], figures: [] });
+  });
+
   it('is nothing that is sealed, and no session', () => {
     const data = {
       phone: 'sealed:dXNlcjox:AAAA',

@@ -1,14 +1,17 @@
 import { isSealed } from '@granary/domain/kernel';
-import { isSession, readersOf, tellsPermissions } from './withheld.ts';
+import { isPersonal, isSession, readersOf, tellsPermissions } from './withheld.ts';
 
 export interface Words {
-  /** For whoever may read the log. */
+  /** Searchable by everyone who may read the log. */
   readonly anybodys: ReadonlySet<string>;
-  /** For those who may see costs or prices. */
+  /** Searchable by users who may see costs or prices. */
   readonly figures: ReadonlySet<string>;
 }
 
-/** What an event says, without names of fields; what is sealed, names a session or tells permissions is nobody's. */
+/**
+ * The searchable values of an event, without field names. Excludes sealed values, names of people, session ids and
+ * permissions.
+ */
 export const wordsIn = (eventType: string, data: unknown): Words => {
   const anybodys = new Set<string>();
   const figures = new Set<string>();
@@ -20,14 +23,14 @@ export const wordsIn = (eventType: string, data: unknown): Words => {
     } else if (Array.isArray(part)) for (const one of part) look(one, into);
     else if (typeof part === 'object' && part !== null)
       for (const [name, inner] of Object.entries(part))
-        if (!isSession(name, inner) && !tellsPermissions(name))
+        if (!isSession(name, inner) && !tellsPermissions(name) && !isPersonal(name))
           look(inner, into === figures || isFigure(name) ? figures : into);
   };
   look(data, anybodys);
   return { anybodys, figures };
 };
 
-/** Names that events have for their values; where they are codes, there is no end of them. */
+/** Limits the cache per event type: where field names are codes, their number is unbounded. */
 const MOST_NAMES = 200;
 const known = new Map<string, Map<string, boolean>>();
 

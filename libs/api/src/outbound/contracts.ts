@@ -4,7 +4,16 @@ import { decisionReason } from '@granary/domain/approval/rules';
 import { allocationStatuses } from '@granary/domain/outbound/rules';
 import { allocationDecision } from '@granary/domain/stock';
 import { z } from 'zod';
-import { done, endpoint, freshness, listQuery, optionalText, page, reasonText } from '../http/index.ts';
+import {
+  done,
+  endpoint,
+  freshness,
+  listQuery,
+  optionalText,
+  page,
+  priorityInput,
+  reasonText,
+} from '../http/index.ts';
 import {
   deliveryInput,
   lineStrategy,
@@ -29,7 +38,7 @@ export const listOutbounds = endpoint({
   summary: 'Outbound orders; with `deleted=true` those in the recycle bin',
   access: 'outbound:read',
   query: listQuery(outboundFields, {
-    /** What leaves from there or is on its way there; left out, all of the caller's warehouses. */
+    /** Orders that leave this warehouse or are in transit to it; defaults to all warehouses of the caller. */
     warehouse: warehouseCode.optional(),
     deleted: z
       .enum(['true', 'false'])
@@ -56,18 +65,18 @@ export const getOutbound = endpoint({
     lines: z.array(outboundLineDetail),
     quantity,
     picker: z.string().nullable(),
-    /** The caller is the picker. */
+    /** Whether the caller is the picker. */
     mine: z.boolean(),
-    /** The caller submitted it and therefore may not decide it. */
+    /** Whether the caller submitted it and therefore may not decide it. */
     own: z.boolean(),
     packed: z.boolean(),
     completed: z.boolean(),
     /** Goods have left under this number, even if they came back. */
     moved: z.boolean(),
     deliveredAt: z.string().nullable(),
-    /** The destination's document of a delivered transfer. */
+    /** For a delivered transfer: number of the inbound document at the destination. */
     inbound: z.string().nullable(),
-    /** Hand it back when revising: what somebody else changed since is not overwritten. */
+    /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
     timeline: z.array(outboundHappening),
     freshness,
@@ -104,6 +113,16 @@ export const redirectOutbound = endpoint({
   answer: done,
 });
 
+export const prioritizeOutbound = endpoint({
+  method: 'PUT',
+  path: '/outbound/{number}/priority',
+  summary: 'Say how soon an order is wanted, until it has left',
+  access: ['outbound:write', 'sales_outbound:write'],
+  params: one,
+  body: priorityInput,
+  answer: done,
+});
+
 export const planAllocation = endpoint({
   method: 'PUT',
   path: '/outbound/{number}/allocation-plan',
@@ -133,7 +152,7 @@ export const submitOutbound = endpoint({
   access: ['outbound:write', 'sales_outbound:write'],
   params: one,
   body: z.object({
-    /** The amount of a sale that the person saw; another one is refused. */
+    /** The sale amount shown to the user; rejected if it differs from the current one. */
     amount: moneyInput.optional(),
   }),
   answer: done,
@@ -146,7 +165,7 @@ export const approveOutbound = endpoint({
   access: 'outbound:approve',
   params: one,
   body: z.object({
-    /** Needed, 5–500 characters, only from a super_admin who submitted the document. */
+    /** Required (5–500 characters) only from a super_admin who submitted the document. */
     notes: optionalText(500),
   }),
   answer: done,
@@ -180,7 +199,7 @@ export const reallocateLine = endpoint({
   params: one,
   body: z.object({
     line: z.number().int().positive(),
-    /** Left out: as much as the line holds now, or was requested where all of it was given up. */
+    /** Defaults to what the line holds, or to the requested quantity if all of it was given up. */
     quantity: newOutbound.shape.lines.element.shape.quantity.optional(),
     allocation: lineStrategy,
     reason: reasonText,

@@ -19,6 +19,7 @@ import {
   shortPickReasons,
   stockOutboundTypes,
 } from '@granary/domain/outbound/rules';
+import { priorities } from '@granary/domain/priority/rules';
 import { allocationDecision, allocationStrategies } from '@granary/domain/stock';
 import { z } from 'zod';
 import {
@@ -37,7 +38,7 @@ export const LINES_MAX = 200;
 const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-/** Distributions are made by the request they answer. */
+/** Distributions are created only by their requests. */
 export const enteredTypes = ['sale', ...stockOutboundTypes] as const;
 
 export const outboundLineInput = z.object({
@@ -48,17 +49,18 @@ export const outboundLineInput = z.object({
 });
 export type OutboundLineInput = z.input<typeof outboundLineInput>;
 
-/** What people enter; the warehouse is chosen once, on creation. */
+/** Input for an order; the warehouse is fixed at creation. */
 export const outboundInput = z.object({
   type: z.enum(enteredTypes),
   title: z.string().trim().min(1).max(TITLE_MAX),
-  /** A transfer's receiving warehouse. */
+  priority: z.enum(priorities).optional(),
+  /** Receiving warehouse of a transfer. */
   destination: blankable(warehouseCode),
-  /** Whom a return goes back to. */
+  /** Recipient of a return to supplier. */
   supplier: blankable(supplierCode),
-  /** Who buys, or gets goods for another reason. */
+  /** The buyer, or another recipient of the goods. */
   customer: blankable(customerCode).default(null),
-  /** The day the sale counts for; left out, the day it is submitted. */
+  /** Business day of the sale; defaults to the day of submission. */
   salesDate: blankable(day).default(null),
   reference: optionalText(64),
   expectedDate: blankable(day),
@@ -81,7 +83,7 @@ export type NewOutbound = z.input<typeof newOutbound>;
 
 const batchPart = z.object({ batch: batchCode, quantity: positiveQuantityInput });
 
-/** FIFO and FEFO are worked out from live stock; `manual` names the batches and says why. */
+/** FIFO and FEFO use the live stock; `manual` names the batches and gives a reason. */
 export const lineStrategy = z.discriminatedUnion('strategy', [
   z.object({ strategy: z.enum(['fifo', 'fefo']) }),
   z.object({ strategy: z.literal('manual'), batches: z.array(batchPart).min(1), overrideReason: reasonText }),
@@ -93,7 +95,7 @@ export const plannedLineInput = z.intersection(z.object({ line: lineNumber }), l
 export const pickInput = z.object({
   line: lineNumber,
   batch: batchCode,
-  /** As scanned; compared with where the batch lies. */
+  /** As scanned; compared with the location of the batch. */
   location: optionalText(64),
   quantity: positiveQuantityInput,
 });
@@ -116,6 +118,7 @@ export const outboundFields = {
   type: { kind: 'enum', values: outboundTypes, sortable: true },
   status: { kind: 'enum', values: outboundStatuses, sortable: true },
   allocation: { kind: 'enum', values: allocationStatuses, sortable: true },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   warehouse: { kind: 'enum', sortable: true },
   destination: { kind: 'enum' },
   supplier: { kind: 'enum' },
@@ -127,22 +130,23 @@ export const outboundFields = {
   createdAt: { kind: 'moment', sortable: true },
   updatedAt: { kind: 'moment', sortable: true },
   shippedAt: { kind: 'moment', sortable: true },
-  /** The items of all lines, so that a search for an item finds its documents. */
+  /** The items of all lines, so that searching for an item finds its documents. */
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
 export const outboundRow = z.object({
   number: z.string(),
   title: z.string(),
+  priority: z.enum(priorities),
   type: z.enum(outboundTypes),
   status: z.enum(outboundStatuses),
   allocation: z.enum(allocationStatuses),
-  /** A process is at work on it: it takes no command until that has ended. */
+  /** A process is working on it; commands are rejected until it ends. */
   processing: z.boolean(),
   warehouse: z.string(),
   destination: z.string().nullable(),
   supplier: coded.nullable(),
-  /** Who buys, or gets goods on credit. */
+  /** The buyer or recipient. */
   customer: coded.nullable(),
   reference: z.string().nullable(),
   expectedDate: day.nullable(),
@@ -155,24 +159,24 @@ export const outboundRow = z.object({
 });
 export type OutboundRow = z.output<typeof outboundRow>;
 
-/** A batch of a line: planned, held, picked or gone, as far as the document has come. */
+/** A batch of a line: planned, reserved, picked or shipped, depending on the document's status. */
 export const lineBatch = z.object({
   batch: z.string(),
-  /** Null: it lies in a warehouse that is not the reader's. */
+  /** Null if it lies in a warehouse the caller may not see. */
   batchId: z.string().nullable(),
   quantity,
   picked: quantity,
-  /** It has been blocked and may not leave; the line needs another. */
+  /** Blocked: it may not leave, and the line needs another batch. */
   invalid: z.boolean(),
-  /** Recalls in force on it, by number. */
+  /** Numbers of the active recalls on it. */
   recalls: z.array(z.string()),
   location: z.string().nullable(),
   shelf: z.string().nullable(),
   receivedAt: z.string().nullable(),
   expiryDate: day.nullable(),
-  /** Only once shipped, and only for those who may see costs. */
+  /** Only once shipped, and only for users who may see costs. */
   unitCost: unitCost.nullable(),
-  /** A delivered transfer's: how much arrived, and as which batch of the destination. */
+  /** For a delivered transfer: the received quantity, and the batch at the destination. */
   received: quantity.nullable(),
   receivedAs: z.string().nullable(),
 });
@@ -191,22 +195,22 @@ export const outboundLineDetail = z.object({
   /** The plan could not be reserved. */
   refused: z.boolean(),
   remarks: z.string().nullable(),
-  /** What is sold of it costs; null for whoever may not see sales, and where nothing is sold. */
+  /** Sale price; null for users who may not see sales, and for other types. */
   unitPrice: money.nullable(),
   amount: money.nullable(),
   batches: z.array(lineBatch),
-  /** Why these batches: what was looked at, in order. */
+  /** The batches considered, in order, and the reason each one was skipped. */
   decision: allocationDecision.nullable(),
   strategy: z.enum(allocationStrategies).nullable(),
 });
 export type OutboundLineDetail = z.output<typeof outboundLineDetail>;
 
-/** The commercial side of an order, for whoever may see sales. */
+/** The commercial details of an order, for users who may see sales. */
 export const saleDetail = z.object({
   priceList: z.enum(priceLists),
   salesDate: day.nullable(),
   amount: money,
-  /** Held of the customer's credit, or owed, less what came back. */
+  /** The amount held or owed on the customer's credit, less returns. */
   creditDeduction: money,
   returned: money,
   approver: z.string().nullable(),
@@ -215,7 +219,7 @@ export const saleDetail = z.object({
 });
 export type SaleDetail = z.output<typeof saleDetail>;
 
-/** One event of the document's own stream. */
+/** One event of the document's stream. */
 export const outboundHappening = z.object({
   eventId: z.string(),
   type: z.string(),
@@ -223,12 +227,12 @@ export const outboundHappening = z.object({
   recordedAt: z.string(),
   username: z.string(),
   role: z.string(),
-  /** When it takes its place in the timeline: a back-dated shipment does not come before its approval. */
+  /** Position in the timeline: a back-dated shipment does not precede its approval. */
   at: z.string(),
   line: z.number().int().nullable(),
   batch: z.string().nullable(),
   quantity: quantity.nullable(),
-  /** Reason, notes, or why a step was refused, in the reader's language. */
+  /** Reason, notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
 });
 export type OutboundHappening = z.output<typeof outboundHappening>;
@@ -238,6 +242,7 @@ export const pickTaskFields = {
   title: { kind: 'text', searched: true },
   type: { kind: 'enum', values: outboundTypes },
   status: { kind: 'enum', values: ['pending', 'picking', 'picked'], sortable: true },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   warehouse: { kind: 'enum', sortable: true },
   expectedDate: { kind: 'day', sortable: true },
   picker: { kind: 'text', searched: true },
@@ -247,6 +252,7 @@ export const pickTaskFields = {
 export const pickTaskRow = z.object({
   number: z.string(),
   title: z.string(),
+  priority: z.enum(priorities),
   type: z.enum(outboundTypes),
   status: z.enum(['pending', 'picking', 'picked']),
   allocation: z.enum(allocationStatuses),
@@ -256,14 +262,14 @@ export const pickTaskRow = z.object({
   lineCount: z.number().int(),
   allocated: quantity,
   picked: quantity,
-  /** The name they sign in by. */
+  /** User name. */
   picker: z.string().nullable(),
   pickerId: z.string().nullable(),
   releasedAt: z.string(),
 });
 export type PickTaskRow = z.output<typeof pickTaskRow>;
 
-/** One thing to take from one place. */
+/** One pick from one location. */
 export const pickStop = z.object({
   line: z.number().int(),
   item: countedItem,

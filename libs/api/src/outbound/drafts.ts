@@ -2,7 +2,7 @@ import { documentNumber, itemCode, quantity, warehouseCode } from '@granary/doma
 import { z } from 'zod';
 import { endpoint, freshness } from '../http/index.ts';
 
-/** So long a draft is told to others who want the same goods; it holds nothing. */
+/** How long a draft is shown to other users who want the same goods; it reserves nothing. */
 export const RECENT_DRAFT_MINUTES = 10;
 
 export const getRecentDrafts = endpoint({
@@ -13,7 +13,7 @@ export const getRecentDrafts = endpoint({
   query: z.object({
     warehouse: warehouseCode,
     item: itemCode,
-    /** The order that is asked for, which is no other. */
+    /** The caller's own order, to exclude. */
     except: documentNumber.optional(),
   }),
   answer: z.object({ orders: z.number().int(), quantity, freshness }),

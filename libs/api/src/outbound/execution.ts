@@ -91,7 +91,7 @@ export const shipOutbound = endpoint({
   access: 'outbound_execution:ship',
   params: one,
   body: z.object({
-    /** When they left; now if left out, never later. */
+    /** When the goods left; defaults to now, never in the future. */
     shippedAt: momentInput.optional(),
     courier: optionalText(64),
     trackingNumber: optionalText(64),
@@ -127,7 +127,7 @@ export const deliverOutbound = endpoint({
   params: one,
   body: z.object({
     deliveredAt: momentInput.optional(),
-    /** Batches left out arrived in full. */
+    /** Batches not listed arrived in full. */
     received: z.array(receivedPart).default([]),
   }),
   answer: z.object({ inbound: z.string().nullable() }),

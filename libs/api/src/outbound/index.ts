@@ -5,6 +5,7 @@ export {
   getOutbound,
   listOutbounds,
   planAllocation,
+  prioritizeOutbound,
   purgeOutbound,
   reallocateLine,
   redirectOutbound,

@@ -1,6 +1,7 @@
 import { decisionReason } from '@granary/domain/approval/rules';
 import { day, documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
+import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { done, endpoint, listQuery, names, optionalText, page, type ListFields } from '../http/index.ts';
 import { outboundRow } from './documents.ts';
@@ -12,6 +13,7 @@ export const salesFields = {
   title: { kind: 'text', sortable: true, searched: true },
   status: { kind: 'enum', values: outboundStatuses, sortable: true },
   allocation: { kind: 'enum', values: allocationStatuses, sortable: true },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   customer: { kind: 'text', sortable: true, searched: true },
   customerName: { kind: 'text', searched: true, filterable: false },
   salesDate: { kind: 'day', sortable: true },
@@ -24,7 +26,7 @@ export const salesFields = {
   createdAt: { kind: 'moment', sortable: true },
   updatedAt: { kind: 'moment', sortable: true },
   shippedAt: { kind: 'moment', sortable: true },
-  /** The items of all lines, so that a search for an item finds its orders. */
+  /** The items of all lines, so that searching for an item finds its orders. */
   items: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
@@ -71,7 +73,7 @@ const saleItemRow = z.object({
   unit: names.nullable(),
   memberPrice: z.string(),
   retailPrice: z.string(),
-  /** In every warehouse the caller may sell from, the fullest first. */
+  /** Per warehouse the caller may sell from, largest quantity first. */
   availability: z.array(z.object({ warehouse: z.string(), available: z.string() })),
 });
 export type SaleItemRow = z.output<typeof saleItemRow>;
@@ -93,7 +95,7 @@ export const approveSale = endpoint({
   access: 'sales_outbound:approve',
   params: one,
   body: z.object({
-    /** Needed, 5–500 characters, only from a super_admin who submitted the sale. */
+    /** Required (5–500 characters) only from a super_admin who submitted the sale. */
     notes: optionalText(500),
   }),
   answer: done,
@@ -125,7 +127,7 @@ export const getSettlementNotice = endpoint({
   access: 'sales_outbound:read',
   params: one,
   query: z.object({
-    /** Left out: the language of the request. */
+    /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),
   file: 'paper',

@@ -6,7 +6,7 @@ import { ofModel } from './contracts.ts';
 const because = z.object({ reason: reasonText });
 
 const rebuild = because.extend({
-  /** False: the finished build waits until somebody switches. */
+  /** False: the finished build waits for a switch request. */
   switchWhenReady: z.boolean().default(true),
 });
 
@@ -17,7 +17,7 @@ export const rebuildProjection = endpoint({
   access: 'system:admin',
   params: ofModel,
   body: rebuild.extend({
-    /** Left out: the version of the running code. */
+    /** Defaults to the version of the running code. */
     version: z.number().int().positive().optional(),
   }),
   answer: z.object({ version: z.number().int() }),
@@ -29,7 +29,7 @@ export const rebuildProjections = endpoint({
   summary: 'Build several read models anew, in one pass over the log',
   access: 'system:admin',
   body: rebuild.extend({
-    /** Left out: all. */
+    /** Defaults to all. */
     models: z.array(z.enum(readModels)).min(1).optional(),
   }),
   answer: z.object({ models: z.array(z.enum(readModels)) }),

@@ -3,35 +3,35 @@ import { z } from 'zod';
 import { endpoint, position, readModels } from '../http/index.ts';
 
 const model = z.enum(readModels);
-/** Just the name in a path. */
+/** Path parameter: the name of the read model. */
 export const ofModel = z.object({ model });
 const decimal = z.number().nonnegative();
 
-/** Positions of the log are no counts: `lagEvents` says how many events wait, at least so many where it is not exact. */
+/** Log positions are not counts: `lagEvents` is the number of waiting events, a lower bound unless `lagExact`. */
 const version = z.object({
   version: z.number().int(),
-  /** The same version may be built again: 1, 2, … */
+  /** Number of the build, from 1: the same version may be built again. */
   build: z.number().int(),
   position,
   lagEvents: z.number().int(),
   lagExact: z.boolean(),
-  /** Age of the oldest event that waits. */
+  /** Age of the oldest waiting event. */
   lagSeconds: decimal,
-  /** Events folded since the version was begun. */
+  /** Events folded since the build began. */
   eventCount: z.number().int(),
-  /** Events a second, over the last few seconds; null while nobody measures. */
+  /** Events per second over the last few seconds; null if not measured. */
   rate: decimal.nullable(),
   parkedStreams: z.number().int(),
-  /** It stands still because of this. */
+  /** The error that stopped it. */
   error: z.string().nullable(),
-  /** What kind of error that is; null where it is not known. */
+  /** Kind of that error; null if unknown. */
   errorKind: z.enum(standstillKinds).nullable(),
-  /** Some running projector has the code for it. */
+  /** Whether a running projector has the code for it. */
   folded: z.boolean(),
   movedAt: z.string(),
 });
 
-/** Of a build, in order. `requested`: no projector has begun it; `ready`: it waits for a request to switch. */
+/** Phases of a build, in order. `requested`: not started by any projector; `ready`: waiting for a switch request. */
 export const buildPhases = [
   'requested',
   'bulk',
@@ -46,13 +46,13 @@ export type BuildPhase = (typeof buildPhases)[number];
 const building = version.extend({
   phase: z.enum(buildPhases),
   paused: z.boolean(),
-  /** Set by `error`: the build stands until it is resumed or cancelled. */
+  /** Set by `error`: the build is stopped until it is resumed or cancelled. */
   failed: z.boolean(),
-  /** 0 to 1 of the log as it is now; while it verifies, of the verification. */
+  /** 0 to 1, of the log or, during verification, of the verification. */
   progress: z.number().min(0).max(1),
   etaSeconds: decimal.nullable(),
   switchWhenReady: z.boolean(),
-  /** Reads that the switch waits for, and of the longest since when and whose it is; null: it does not wait. */
+  /** Reads that block the switch, with age (seconds) and program of the longest one; null if not waiting. */
   waitsFor: z.object({ reads: z.number().int(), seconds: z.number().int(), program: z.string() }).nullable(),
   /** Null: by configuration. */
   requestedBy: z.string().nullable(),
@@ -60,22 +60,22 @@ const building = version.extend({
   requestedAt: z.string(),
 });
 
-/** One that somebody has asked for and nobody has finished; `requested`: it waits for its turn. */
+/** A requested verification that has not finished; `requested`: queued. */
 const verifying = z.object({
   id: z.uuid(),
   version: z.number().int(),
   build: z.number().int(),
   state: z.enum(['requested', 'running']),
-  /** 0 to 1 of the log; when all of it is folded anew, the rows are compared. */
+  /** 0 to 1 of the log. The rows are compared after all of it has been folded again. */
   progress: z.number().min(0).max(1),
   etaSeconds: decimal.nullable(),
 });
 export type Verifying = z.output<typeof verifying>;
 
 /**
- * `missing`: never built. `building`: its first version. `live`: all is well. `rebuilding`, `paused`, `ready`,
- * `failed`: of the build beside the live version, which serves meanwhile. `stopped`: the live version waits at an
- * event. `outdated`: the code has a newer version. `unusable`: this code cannot fold what is live.
+ * `missing`: never built. `building`: the first version is being built. `live`: healthy. `rebuilding`, `paused`,
+ * `ready`, `failed`: state of a build beside the live version, which keeps serving. `stopped`: the live version is
+ * stopped at an event. `outdated`: the code has a newer version. `unusable`: this code cannot fold the live version.
  */
 export const projectionStatuses = [
   'missing',
@@ -94,22 +94,22 @@ export type ProjectionStatusName = (typeof projectionStatuses)[number];
 export const projectionStatus = z.object({
   model,
   status: z.enum(projectionStatuses),
-  /** The newest version a running projector knows; null while none runs. */
+  /** The newest version known to a running projector; null if none is running. */
   codeVersion: z.number().int().nullable(),
-  /** Why the running code cannot fold what is live. */
+  /** Why the running code cannot fold the live version. */
   trouble: z.string().nullable(),
-  /** `park-stream`: a stream waits at an event that cannot be folded; `stop`: the whole model does. */
+  /** On an event that cannot be folded: `park-stream` stops its stream, `stop` the whole model. */
   onPoison: z.enum(['park-stream', 'stop']).nullable(),
   live: version
     .extend({
       switchedAt: z.string().nullable(),
-      /** What the newest finished verification of exactly these tables has found; null: there is none. */
+      /** Result of the newest finished verification of exactly these tables; null if there is none. */
       verified: z.object({ id: z.uuid(), at: z.string(), differenceCount: z.number().int() }).nullable(),
     })
     .nullable(),
   building: building.nullable(),
   previous: version.nullable(),
-  /** Of whichever version; what a build does before its switch is told by the build. */
+  /** Of any version. Excludes the verification of a build before its switch, which is part of the build. */
   verifying: verifying.nullable(),
 });
 export type ProjectionStatus = z.output<typeof projectionStatus>;
@@ -123,17 +123,17 @@ export const listProjections = endpoint({
   access: 'system:monitor',
   answer: z.object({
     head: position,
-    /** When a projector last said that it runs; null: never. */
+    /** Last heartbeat of a projector; null: never. */
     projectorSeenAt: z.string().nullable(),
     at: z.string(),
     models: z.array(projectionStatus),
-    /** Those that are under way, together with what has ended since the first of them was asked for; null: there are none. */
+    /** Running verifications and those finished since the first of them was requested; null if none is running. */
     verifications: z
       .object({
         total: z.number().int(),
         ended: z.number().int(),
         progress: z.number().min(0).max(1),
-        /** Null: not to be told of each of them. */
+        /** Null if unknown for any of them. */
         etaSeconds: decimal.nullable(),
       })
       .nullable(),
@@ -161,7 +161,10 @@ const projectionAction = z.object({
   at: z.string(),
   username: z.string(),
   reason: z.string(),
-  /** What the projector made of it: `taken` (done, or under way), `refused` (`detail` is one of `requestRefusals`); null: not seen yet. */
+  /**
+   * `taken` (done or in progress) or `refused` (`detail` is one of `requestRefusals`) by the projector; null: not seen
+   * yet.
+   */
   outcome: z.enum(['taken', 'refused']).nullable(),
   detail: z.string().nullable(),
 });
@@ -187,7 +190,7 @@ export const getProjection = endpoint({
   answer: projectionStatus.extend({
     head: position,
     at: z.string(),
-    /** The newest first, at most 20 of each. */
+    /** Newest first, at most 20 of each. */
     builds: z.array(finishedBuild),
     actions: z.array(projectionAction),
   }),
@@ -202,7 +205,7 @@ export const estimateRebuild = endpoint({
   answer: z.object({
     version: z.number().int().nullable(),
     events: z.number().int(),
-    /** Null: there is no build to go by. */
+    /** Null if there is no earlier build to estimate from. */
     seconds: decimal.nullable(),
   }),
 });

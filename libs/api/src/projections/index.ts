@@ -41,6 +41,7 @@ export {
   skipParkedEvent,
   type ParkedEventRow,
 } from './parked.ts';
+export { listSetAside, type StreamAside } from './set-aside.ts';
 export {
   getVerification,
   listVerifications,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../http/index.ts';
 import type { getProjection, ProjectionStatus } from './contracts.ts';
 import type { ParkedEventRow } from './parked.ts';
 
-/** A read model with its builds and what was asked of it. */
+/** A read model with its builds and requests. */
 export type Projection = AnswerOf<typeof getProjection>;
 type Action = Projection['actions'][number];
 
@@ -12,13 +12,13 @@ interface Built {
   readonly build: number;
 }
 
-/** Who is missing for it to go on: any projector, or one that has the code of the version. */
+/** What is missing to continue: any projector, or one with the code of the version. */
 export type Missing = 'projector' | 'code';
 
 /**
- * What has come of something that was asked of a read model. `waiting`: nothing yet. `done`: of the version that is
- * named, where one is. A rebuild ends as `switched`, `cancelled` or `replaced`, and stands as `ready`, `paused` or
- * `failed`. `parked`: what was tried again still waits.
+ * The outcome of a request to a read model. `waiting`: none yet. `done`: with the version it applied to, if any. A
+ * rebuild ends as `switched`, `cancelled` or `replaced`, and may stand as `ready`, `paused` or `failed`. `parked`:
+ * retried events are still parked.
  */
 export type Outcome =
   | { readonly state: 'waiting'; readonly missing: Missing | null }
@@ -35,12 +35,12 @@ export type Outcome =
   | { readonly state: 'parked'; readonly streams: number; readonly first: ParkedEventRow };
 export type Ended = Exclude<Outcome, { readonly state: 'waiting' }>;
 
-/** `before`: as the read model stood just before it was asked. */
+/** `before`: the read model just before the request. */
 export function outcomeOf(type: Action['type'], now: Projection, before: Projection): Outcome {
   const asked = newestOf(type, now, before);
   if (asked?.outcome === 'refused') return { state: 'refused', detail: asked.detail };
   if (type === 'RebuildRequested') return endOfBuild(now, before) ?? waiting(now, 'building');
-  // Requests come from the log itself: what has been asked is there at once.
+  // Requests are read from the log itself, so a missing one was a no-op.
   if (!asked) return { state: 'nothing-to-do' };
   return (asked.outcome && ends[type](now, before)) ?? waiting(now);
 }
@@ -58,7 +58,7 @@ const done = (one: Built | null): Ended => ({
   build: one?.build ?? null,
 });
 
-/** Other tables serve than before; a build may also fail on its way there. */
+/** Different tables are live than before, or the build failed on the way. */
 const nowLive: End = ({ live, building }, before) => {
   if (live && (live.version !== before.live?.version || live.build !== before.live.build)) return done(live);
   return building?.failed ? failed(building) : undefined;
@@ -71,14 +71,14 @@ const ends: Readonly<Record<Exclude<Action['type'], 'RebuildRequested'>, End>> =
   SwitchRequested: nowLive,
   RollbackRequested: nowLive,
   PreviousVersionDropped: (_, before) => done(before.previous),
-  // What a verification finds and what is still parked is told elsewhere.
+  // Results of verifications and retries are reported elsewhere.
   VerificationRequested: () => done(null),
   ParkedEventsRetried: () => done(null),
   ParkedEventSkipped: () => done(null),
   ParkedPayloadRevealed: () => done(null),
 };
 
-/** Of the build that was asked for, or was under way; older ones had ended before. */
+/** The end of the requested or running build; older ones had ended before. */
 function endOfBuild({ builds, building }: Projection, before: Projection): Ended | undefined {
   const over = new Set(before.builds.flatMap((one) => (one.outcome === null ? [] : buildId(one))));
   const mine = builds.find((one) => !over.has(buildId(one)) && one.outcome !== null);
@@ -93,7 +93,7 @@ function endOfBuild({ builds, building }: Projection, before: Projection): Ended
   return building.paused ? { state: 'paused', version, build } : undefined;
 }
 
-/** Every version counts its builds for itself. */
+/** Builds are numbered per version. */
 const buildId = ({ version, build }: Built): string => `${version}.${build}`;
 
 const failed = ({ version, build, error }: NonNullable<Projection['building']>): Ended => ({
@@ -108,7 +108,7 @@ const waiting = (now: Projection, stage?: VersionStage): Outcome => ({
   missing: missingFor(now, stage),
 });
 
-/** Nobody runs at all, or nobody who has the code of that version. */
+/** Whether no projector is running, or none with the code of that version. */
 export function missingFor(
   { codeVersion, ...standing }: Pick<ProjectionStatus, 'codeVersion' | VersionStage>,
   stage?: VersionStage,
@@ -117,7 +117,7 @@ export function missingFor(
   return stage && standing[stage]?.folded === false ? 'code' : null;
 }
 
-/** Of the live version: the previous one may stand still, and a build that has failed begins again. */
+/** For the live version only: the previous one may be stopped, and a failed build starts again. */
 export function outcomeOfRetry(
   parked: readonly ParkedEventRow[],
   { model, stream, eventId }: { model: string; stream?: string | undefined; eventId?: string | undefined },

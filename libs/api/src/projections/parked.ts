@@ -23,7 +23,7 @@ export const parkedEventFields = {
   parkedAt: { kind: 'moment', sortable: true },
 } as const satisfies ListFields;
 
-/** The event a stream (where a model stops: the model) waits at. Its content is not shown here. */
+/** The event at which a stream (or, with `stop`, the model) is stopped. Its payload is not included. */
 const parkedEvent = z.object({
   model: z.enum(readModels),
   stage: z.enum(versionStages),
@@ -33,7 +33,7 @@ const parkedEvent = z.object({
   eventType: z.string(),
   revision: z.number().int(),
   position,
-  /** Null: not known, it was parked long ago. */
+  /** Null for events parked before kinds were recorded. */
   kind: z.enum(poisonKinds).nullable(),
   error: z.string(),
   /** Later events of the stream that wait behind it. */
@@ -41,9 +41,9 @@ const parkedEvent = z.object({
   attempts: z.number().int(),
   parkedAt: z.string(),
   triedAt: z.string(),
-  /** A retry is asked for and not done yet. */
+  /** A retry was requested and has not finished. */
   retrying: z.boolean(),
-  /** Somebody has given a reason to look at its content. */
+  /** A user gave a reason to see its payload. */
   revealed: z.boolean(),
 });
 export type ParkedEventRow = z.output<typeof parkedEvent>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, position, readModels } from '../http/index.ts';
 import { ofModel } from './contracts.ts';
 
-/** `failed`: it could not be carried out, see `error`; that says nothing of the rows. */
+/** `failed`: it could not be carried out, see `error`; this says nothing about the rows. */
 export const verificationStates = ['requested', 'running', 'passed', 'differs', 'failed'] as const;
 
 const verification = z.object({
@@ -12,7 +12,7 @@ const verification = z.object({
   version: z.number().int(),
   build: z.number().int(),
   state: z.enum(verificationStates),
-  /** Null: the projector's own, before a switch. */
+  /** Null: started by the projector before a switch. */
   requestedBy: z.string().nullable(),
   reason: z.string().nullable(),
   requestedAt: z.string(),
@@ -21,7 +21,7 @@ const verification = z.object({
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
   etaSeconds: z.number().nonnegative().nullable(),
-  /** Rows that differ, laws that are broken and events that cannot be folded, together. */
+  /** Sum of differing rows, violated invariants and events that cannot be folded. */
   differenceCount: z.number().int(),
   error: z.string().nullable(),
 });
@@ -37,10 +37,10 @@ const touchingEvent = z.object({
 });
 const value = z.string().nullable();
 
-/** Everything here is as of `position`, of the tables and of the log. */
+/** Both tables and log are as of `position`. */
 const verificationResult = z.object({
   position,
-  /** Folded anew for the comparison. */
+  /** Events folded for the comparison. */
   events: count,
   milliseconds: z.number(),
   matches: z.boolean(),
@@ -56,14 +56,14 @@ const verificationResult = z.object({
       differences: count,
     }),
   ),
-  /** The first of each table. */
+  /** Limited to the first ones of each table. */
   differences: z.array(
     z.object({
       table: z.string(),
       key: z.string(),
       kind: z.enum(['missing', 'extra', 'changed']),
       columns: z.array(z.object({ column: z.string(), expected: value, actual: value })),
-      /** The last that concerns this row; null: none ever did. */
+      /** The last event that affects this row; null if none does. */
       event: touchingEvent.nullable(),
     }),
   ),
@@ -75,7 +75,7 @@ const verificationResult = z.object({
       violations: z.array(z.object({ key: z.string(), expected: value, actual: value })),
     }),
   ),
-  /** Older ones have no `kind`. */
+  /** `kind` is absent in older results. */
   unfoldable: z.array(touchingEvent.extend({ kind: z.enum(poisonKinds).optional(), error: z.string() })),
 });
 export type VerificationResult = z.output<typeof verificationResult>;
@@ -96,7 +96,7 @@ export const getVerification = endpoint({
   access: 'system:monitor',
   params: ofModel.extend({ id: z.uuid() }),
   answer: verification.extend({
-    /** Null while it runs, and where it could not be carried out. */
+    /** Null while it runs or if it failed. */
     result: verificationResult.nullable(),
   }),
 });

@@ -27,7 +27,7 @@ export const recallFields = {
   status: { kind: 'enum', values: recallStatuses, sortable: true, filterable: true },
   openedBy: { kind: 'text', sortable: true, filterable: true },
   openedAt: { kind: 'moment', sortable: true, filterable: true },
-  /** All its batches. */
+  /** All batches of the case. */
   batches: { kind: 'text', searched: true },
 } as const satisfies ListFields;
 
@@ -37,7 +37,7 @@ export const recallRow = z.object({
   item: z.string(),
   itemNames: names,
   unit: names,
-  /** The batch it was opened from. */
+  /** The batch it was opened for. */
   batch: z.string().nullable(),
   supplierLot: z.string().nullable(),
   classification: z.enum(recallClasses),
@@ -45,7 +45,7 @@ export const recallRow = z.object({
   reason: z.string(),
   batchCount: z.number().int(),
   warehouses: z.array(z.string()),
-  /** On hand now, in all warehouses. */
+  /** Currently on hand in all warehouses. */
   remaining: quantity,
   openedBy: z.string(),
   openedAt: z.string(),
@@ -84,7 +84,7 @@ export const recallBatch = z.object({
   status: z.enum(batchStatuses),
   current: quantity,
   reserved: quantity,
-  /** Recalls in force on it, this one among them. */
+  /** Active recalls on the batch, including this one. */
   recalls: z.array(z.string()),
 });
 export type RecallBatchRow = z.output<typeof recallBatch>;
@@ -112,7 +112,7 @@ export const exposedCustomer = z.object({
   recovered: quantity,
   consumed: quantity,
   outstanding: quantity,
-  /** The last time somebody told them; null: not yet. */
+  /** The latest notification; null if not notified yet. */
   notified: z
     .object({ at: z.string(), by: z.string(), method: z.enum(noticeMethods), notes: z.string().nullable() })
     .nullable(),
@@ -120,7 +120,7 @@ export const exposedCustomer = z.object({
 });
 export type ExposedCustomer = z.output<typeof exposedCustomer>;
 
-/** An order that still holds some of the goods. */
+/** An order that still has some of the goods reserved. */
 export const affectedOrder = z.object({
   number: z.string(),
   type: z.enum(outboundTypes).nullable(),
@@ -133,14 +133,14 @@ export const affectedOrder = z.object({
 });
 export type AffectedOrder = z.output<typeof affectedOrder>;
 
-/** Where the goods are: figures of all warehouses, whoever of its readers looks. */
+/** Whereabouts of the goods. The figures cover all warehouses, whichever the caller may see. */
 const picture = {
   item: z.string(),
   itemNames: names,
   unit: names,
   figures: recallFiguresAnswer,
   batches: z.array(recallBatch),
-  /** Empty for those who may not see customers. */
+  /** Empty for users who may not see customers. */
   customers: z.array(exposedCustomer),
   customersVisible: z.boolean(),
   orders: z.array(affectedOrder),
@@ -195,9 +195,9 @@ export const getRecall = endpoint({
     instructions: z.string().nullable(),
     openedBy: z.string(),
     openedAt: z.string(),
-    /** Blocked under its number since it was closed: they join it when it is reopened. */
+    /** Batches blocked under its number since it was closed; they join when it is reopened. */
     later: z.array(recallBatch),
-    /** Works in all its warehouses and may therefore close, reopen or cancel it. */
+    /** Whether the caller works in all its warehouses and may therefore close, reopen or cancel it. */
     answersForAll: z.boolean(),
     closing: z
       .object({
@@ -237,7 +237,7 @@ const lot = z.object({
 });
 export type SupplierLot = z.output<typeof lot>;
 
-/** More than a person reads through: a longer search text finds fewer. */
+/** Maximum number of lots; a longer search text finds fewer. */
 export const LOTS_MOST = 30;
 
 export const listSupplierLots = endpoint({
@@ -258,7 +258,7 @@ export const getRecallNotice = endpoint({
   summary: 'The notice to one customer, as PDF',
   access: ['customer:read', 'sales_outbound:read'],
   params: z.object({ number: documentNumber, customer: customerCode }),
-  /** `language` left out: the language of the request. */
+  /** `language` defaults to that of the request. */
   query: z.object(paper),
   file: 'paper',
   answer: z.unknown(),

@@ -12,7 +12,7 @@ import { batchId } from '../stock/index.ts';
 
 export const oneRecall = z.object({ number: documentNumber });
 
-/** A batch by its id, or all that a supplier has delivered of an item under one lot number. */
+/** A batch by id, or everything delivered of an item under one supplier lot. */
 const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), batch: batchId }),
   z.object({ kind: z.literal('lot'), item: itemCode, supplierLot: z.string().trim().min(1).max(64) }),
@@ -20,11 +20,11 @@ const subject = z.discriminatedUnion('kind', [
 
 export const newRecall = z.object({
   subject,
-  /** Also what the batch was made of, and whatever else has come of that. */
+  /** Include the sources of the batch, and everything made from them. */
   ancestors: z.boolean().default(false),
   classification: z.enum(recallClasses),
   reason: reasonText,
-  /** What customers are asked to do with the goods. */
+  /** Instructions to customers. */
   instructions: optionalText(1000),
 });
 export type NewRecall = z.input<typeof newRecall>;

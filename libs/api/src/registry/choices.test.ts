@@ -9,6 +9,7 @@ import { languages } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, outboundTypes } from '@granary/domain/outbound/rules';
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
 import { expiryPlans } from '@granary/domain/stock/rules';
+import { priorities } from '@granary/domain/priority/rules';
 import { userStatuses } from '@granary/domain/users';
 import { describe, expect, it } from '@jest/globals';
 import { permissions, roles } from '../access/index.ts';
@@ -16,7 +17,7 @@ import { inboundStatuses } from '../inbound/index.ts';
 import { itemStatuses } from '../items/index.ts';
 import { batchGroupStatuses, historyTypes, timelineGroups } from '../stock/index.ts';
 
-/** The same words, in whatever order. */
+/** Expects the same words in any order. */
 const are = (words: readonly string[], agreed: string): void =>
   expect([...words].toSorted()).toEqual(agreed.trim().split(/\s+/).toSorted());
 const have = (words: readonly string[], agreed: string): void =>
@@ -54,6 +55,10 @@ describe('what was agreed to choose from', () => {
   it('are the types and statuses of a customer', () => {
     are(customerTypes, 'regular member');
     are(customerStatuses, 'active inactive');
+  });
+
+  it('are the priorities of documents and tasks', () => {
+    are(priorities, 'low medium normal high urgent');
   });
 
   it('are the statuses of an approval', () => {

@@ -12,7 +12,7 @@ import { getBatch, getBatchGroup, listCostChanges } from '../stock/index.ts';
 import { getUser, login } from '../users/index.ts';
 import { listInstances } from '../workflow/index.ts';
 
-/** Of what is asked for, by words with blanks between them, what an answer does not have. */
+/** The wanted field names (separated by spaces) that the shape lacks. */
 const missingIn = ({ shape }: z.ZodObject, wanted: string): string[] =>
   wanted
     .trim()

@@ -22,6 +22,7 @@ import * as operations from '../operations/index.ts';
 import * as projections from '../projections/index.ts';
 import * as recalls from '../recalls/index.ts';
 import * as reports from '../reports/index.ts';
+import * as schedules from '../schedules/index.ts';
 import * as roles from '../roles/index.ts';
 import * as stock from '../stock/index.ts';
 import * as suppliers from '../suppliers/index.ts';
@@ -30,7 +31,7 @@ import * as users from '../users/index.ts';
 import * as warehouses from '../warehouses/index.ts';
 import * as workflow from '../workflow/index.ts';
 
-/** The entry of every capability that has contracts; the OpenAPI document is made from them. */
+/** The contracts of every capability; the OpenAPI document is generated from them. */
 const capabilities = {
   audit,
   changes,
@@ -56,6 +57,7 @@ const capabilities = {
   recalls,
   reports,
   roles,
+  schedules,
   stock,
   suppliers,
   templates,
@@ -66,7 +68,7 @@ const capabilities = {
 
 export interface RegisteredEndpoint {
   readonly capability: string;
-  /** The contract's own name, such as `listOperations`. */
+  /** Export name of the contract, such as `listOperations`. */
   readonly name: string;
   readonly contract: Endpoint;
 }
@@ -74,7 +76,7 @@ export interface RegisteredEndpoint {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Every route of both services. */
+/** All routes of both services. */
 export const registeredEndpoints: readonly RegisteredEndpoint[] = Object.entries(capabilities).flatMap(
   ([capability, exported]) =>
     Object.entries(exported).flatMap(([name, contract]: [string, unknown]) =>

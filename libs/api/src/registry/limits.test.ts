@@ -25,7 +25,7 @@ const long = (length: number): string => 'x'.repeat(length);
 const CAPITALS = ['A', 'AZ-09_', 'A'.repeat(32)];
 const NO_CODES = ['', 'ä', 'A B', 'A.B', 'A'.repeat(65)];
 
-/** Takes what is given first, and refuses every one given second. */
+/** Expects the field to accept all of `taken` and to reject all of `refused`. */
 const keeps = (field: z.ZodType, taken: readonly unknown[], refused: readonly unknown[]): void => {
   expect(taken.filter((value) => !field.safeParse(value).success)).toEqual([]);
   expect(refused.filter((value) => field.safeParse(value).success)).toEqual([]);

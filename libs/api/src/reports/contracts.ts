@@ -13,7 +13,7 @@ export const requestReport = endpoint({
     'Make a report as a file, in the background; it stands among the exports, which are fetched, cancelled, made again and removed',
   access: 'data:export',
   body: reportAsked.safeExtend({
-    /** What people call it, and its file. */
+    /** Name of the report and its file. */
     name: z.string().trim().min(1).max(100),
     format: z.enum(reportFormats),
     language: z.enum(languages),

@@ -19,7 +19,7 @@ export const reportTypes = [
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** What a report can be narrowed to; left out, everything that its reader may see. */
+/** Optional filters of a report; without them it covers everything its reader may see. */
 const parameters = {
   warehouse: warehouseCode,
   customer: customerCode,
@@ -30,10 +30,10 @@ export type ReportParameter = keyof typeof parameters;
 export const reportParameters = Object.keys(parameters) as readonly ReportParameter[];
 
 interface Rules {
-  /** Of which one is enough, beside `data:export`: what the figures are read by on a screen. */
+  /** Any one of these is required in addition to `data:export`: the permissions to see the same figures on screen. */
   readonly access: readonly Permission[];
   readonly parameters: readonly ReportParameter[];
-  /** Its figures are reckoned from ledgers that only grow: it can be made again as of any place in the log. */
+  /** Computed from append-only ledgers, so it can be reproduced as of any log position. */
   readonly asOf?: true;
 }
 
@@ -60,31 +60,49 @@ const reportPeriod = z.discriminatedUnion('kind', [
     .refine(({ from, to }) => from <= to, { path: ['to'], params: { word: 'order' } }),
 ]);
 
-/** A choice that was left blank is none. */
+/** Blank counts as omitted. */
 const chosen = <Code extends z.ZodType<string, string>>(code: Code) =>
   z
     .union([z.literal(''), code])
     .transform((value) => value || undefined)
     .optional();
 
-/** What a report is of: its type, its days by the company's clock, and what it is narrowed to. */
+/** Its type, and what it is narrowed to. */
+const subject = {
+  type: z.enum(reportTypes),
+  warehouse: chosen(parameters.warehouse),
+  customer: chosen(parameters.customer),
+  supplier: chosen(parameters.supplier),
+  item: chosen(parameters.item),
+};
+
+const refuseForeign = (
+  asked: { readonly type: ReportType } & { readonly [Name in ReportParameter]?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  for (const name of reportParameters)
+    if (asked[name] !== undefined && !reportRules[asked.type].parameters.includes(name))
+      context.addIssue({ code: 'custom', path: [name], message: 'not of this report' });
+};
+
+/** What a report is of: its subject, and its days by the company's clock. */
 export const reportAsked = z
   .object({
-    type: z.enum(reportTypes),
+    ...subject,
     period: reportPeriod,
-    warehouse: chosen(parameters.warehouse),
-    customer: chosen(parameters.customer),
-    supplier: chosen(parameters.supplier),
-    item: chosen(parameters.item),
     /** As of which place in the log; left out, as things stand. */
     at: position.optional(),
   })
   .superRefine((asked, context) => {
-    const { parameters: known, asOf = false } = reportRules[asked.type];
+    const { asOf = false } = reportRules[asked.type];
     if (asked.at !== undefined && !asOf)
       context.addIssue({ code: 'custom', path: ['at'], message: 'not of this report' });
-    for (const name of reportParameters)
-      if (asked[name] !== undefined && !known.includes(name))
-        context.addIssue({ code: 'custom', path: [name], message: 'not of this report' });
+    refuseForeign(asked, context);
   });
 export type ReportAsked = z.output<typeof reportAsked>;
+
+/** What each of many reports is of: its days are those of the last such period that is over. */
+export const reportRepeated = z
+  .object({ ...subject, period: z.enum(calendarPeriods) })
+  .superRefine(refuseForeign);
+export type ReportRepeated = z.output<typeof reportRepeated>;

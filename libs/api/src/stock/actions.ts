@@ -36,7 +36,7 @@ export const unlockBatch = endpoint({
   answer: done,
 });
 
-/** Recalls have cases (`/recalls`); a number noted before there were any is taken off here. */
+/** Recalls are cases (`/recalls`); this removes a recall number recorded before cases existed. */
 export const cancelBatchRecall = endpoint({
   method: 'DELETE',
   path: '/inventory/{id}/recall',
@@ -56,9 +56,9 @@ export const inspectBatch = endpoint({
   body: z.object({
     result: z.enum(inspectionResults),
     inspector: shortText,
-    /** Left out: now. Never in the future. */
+    /** Defaults to now; never in the future. */
     inspectedAt: momentInput.optional(),
-    /** Where only the day is known, by the clock of the warehouse. */
+    /** Alternative if only the day is known, in the warehouse's time zone. */
     inspectedOn: z
       .union([day, z.literal('')])
       .nullish()

@@ -3,7 +3,7 @@ import { allocationDecision, skipReasons, stockPurposes } from '@granary/domain/
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 
-/** Why a batch stands where it stands. */
+/** Why a candidate has its place in the order, or was skipped. */
 export const candidateReasons = [
   'oldest_receipt',
   'earliest_expiry',
@@ -27,7 +27,7 @@ export const allocationCandidate = z.object({
 });
 export type AllocationCandidate = z.output<typeof allocationCandidate>;
 
-/** Live: folded from the stock stream itself, not from a table that may be behind. */
+/** Live: folded from the stock stream itself, because the read model may be stale. */
 export const suggestAllocation = endpoint({
   method: 'GET',
   path: '/inventory/allocation-suggestion',
@@ -43,12 +43,12 @@ export const suggestAllocation = endpoint({
   }),
   answer: z.object({
     requested: quantity,
-    /** Of all batches together. */
+    /** Sum over all batches. */
     available: quantity,
     allocated: quantity,
     missing: quantity,
     candidates: z.array(allocationCandidate),
-    /** The record to hand in with the plan. */
+    /** The decision record to submit with the plan. */
     decision: allocationDecision,
   }),
 });

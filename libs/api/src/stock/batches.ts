@@ -2,10 +2,11 @@ import { money, quantity, unitCost, warehouseCode } from '@granary/domain/kernel
 import { batchStatuses, inspectionResults } from '@granary/domain/stock';
 import { expiryLevels, expiryPlans } from '@granary/domain/stock/rules';
 import { z } from 'zod';
+import { attachedFile } from '../files/index.ts';
 import { endpoint, freshness, listQuery, names, packed, page, type ListFields } from '../http/index.ts';
 import { batchParams, itemAndPlace } from './names.ts';
 
-/** Not a cost in sight without one of these. */
+/** Costs are visible only to holders of one of these. */
 export const COST_READERS = ['cost_price:view', 'system:admin'] as const;
 
 export const batchFields = {
@@ -24,7 +25,7 @@ export const batchFields = {
   reserved: { kind: 'decimal', sortable: true, filterable: true },
   receivedAt: { kind: 'moment', sortable: true, filterable: true },
   productionDate: { kind: 'day', filterable: true },
-  /** Batches that never expire come last. */
+  /** Batches without expiry date sort last. */
   expiryDate: { kind: 'day', sortable: true, filterable: true },
   expiryPlan: { kind: 'enum', values: expiryPlans, sortable: true, filterable: true },
   location: { kind: 'text', filterable: true, searched: true },
@@ -51,20 +52,20 @@ export const batchRow = z.object({
   receivedAt: z.string(),
   productionDate: z.string().nullable(),
   expiryDate: z.string().nullable(),
-  /** By today's date in the warehouse's time zone. */
+  /** As of today in the warehouse's time zone. */
   expiryLevel: z.enum(expiryLevels),
   daysLeft: z.number().int().nullable(),
-  /** What somebody has decided to do about it. */
+  /** Planned treatment of the expiring goods. */
   expiryPlan: z.enum(expiryPlans),
   location: z.string().nullable(),
   shelf: z.string().nullable(),
-  /** Null for those who may not see costs. */
+  /** Null for users who may not see costs. */
   unitCost: unitCost.nullable(),
   value: money.nullable(),
 });
 export type BatchRow = z.output<typeof batchRow>;
 
-/** The working warehouse; left out, all of the caller's. */
+/** Defaults to all warehouses of the caller. */
 const place = { warehouse: warehouseCode.optional() };
 
 export const listBatches = endpoint({
@@ -92,19 +93,20 @@ export const batchDetail = batchRow.extend({
   inspector: z.string().nullable(),
   inspectedAt: z.string().nullable(),
   certificate: z.string().nullable(),
+  attachments: z.array(attachedFile),
   notes: z.string().nullable(),
-  /** The lock alone, which a status of higher rank may hide. */
+  /** The lock itself, which `status` may hide behind a higher-ranking block. */
   locked: z.boolean(),
-  /** Numbers of the recalls in force. */
+  /** Numbers of the active recalls. */
   recalls: z.array(z.string()),
-  /** Why it is blocked, in the words of whoever blocked it. */
+  /** Reason given for the block. */
   statusReason: z.string().nullable(),
   origin: z.object({
     kind: z.enum(['inbound', 'transfer', 'return', 'split']),
-    /** The inbound, or the outbound of a transfer. */
+    /** The inbound document, or the outbound document of a transfer. */
     document: z.string().nullable(),
     line: z.number().int().nullable(),
-    /** The batch it was made from. */
+    /** The source batch. */
     parent: z.string().nullable(),
   }),
   received: quantity,
@@ -153,12 +155,12 @@ export const itemStockRow = z.object({
   available: quantity,
   reserved: quantity,
   blocked: quantity,
-  /** Batches with something on hand. */
+  /** Number of batches with stock on hand. */
   batches: z.number().int(),
   nextExpiry: z.string().nullable(),
   minStock: quantity.nullable(),
   maxStock: quantity.nullable(),
-  /** Less on hand than the item's minimum. */
+  /** Whether the quantity on hand is below the item's minimum. */
   lowStock: z.boolean(),
   value: money.nullable(),
 });

@@ -37,7 +37,7 @@ export const movement = z.object({
   occurredAt: z.string(),
   recordedAt: z.string(),
   type: z.enum(movementTypes),
-  /** Signed; zero where only the status or the cost changed. */
+  /** Signed; zero if only status or cost changed. */
   delta: signedQuantity,
   before: quantity,
   after: quantity,
@@ -64,7 +64,7 @@ export const listMovements = endpoint({
   models: ['inventory'],
 });
 
-/** The timeline's groups of the specification, and those for what they leave out. */
+/** The timeline groups of the specification, plus groups for events it does not cover. */
 export const timelineGroups = [
   'created',
   'inbound',
@@ -77,6 +77,7 @@ export const timelineGroups = [
   'cost',
   'location',
   'plan',
+  'file',
 ] as const;
 export type TimelineGroup = (typeof timelineGroups)[number];
 
@@ -86,10 +87,10 @@ export const historyEntry = z.object({
   eventId: z.string(),
   revision: z.string(),
   position,
-  /** The event's own name. */
+  /** The event type. */
   type: z.string(),
   group: z.enum(timelineGroups),
-  /** Null: nothing of that kind changed, such as a new shelf. */
+  /** Null for other changes, such as a new shelf. */
   historyType: z.enum(historyTypes).nullable(),
   occurredAt: z.string(),
   recordedAt: z.string(),
@@ -99,7 +100,7 @@ export const historyEntry = z.object({
   document: z.string().nullable(),
   line: z.number().int().nullable(),
   reason: z.string().nullable(),
-  /** What became different, field by field; null: it was not there. Costs only for those who may see them. */
+  /** Changed fields; null: absent. Costs only for users who may see them. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -115,7 +116,7 @@ export const getBatchHistory = endpoint({
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
   answer: z.object({
     entries: z.array(historyEntry),
-    /** Of all there are; `entries` holds the newest. */
+    /** Number of all entries; `entries` contains the newest. */
     total: z.number().int(),
   }),
 });
@@ -134,7 +135,7 @@ export const listHolds = endpoint({
         document: z.string(),
         line: z.number().int(),
         purpose: z.enum(stockPurposes),
-        /** Committed: the goods are just leaving. */
+        /** Committed: the goods are leaving. */
         status: z.enum(['open', 'committed']),
         quantity,
       }),
@@ -157,7 +158,7 @@ export const costChange = z.object({
   before: unitCost,
   after: unitCost,
   change: z.string(),
-  /** Per cent; null where the cost was zero before. */
+  /** Percent; null if the former cost was zero. */
   changeRate: z.string().nullable(),
   reason: z.string(),
   username: z.string(),
@@ -177,7 +178,7 @@ export const listCostChanges = endpoint({
 
 export const batchGroupStatuses = ['active', 'consumed', 'expired', 'transferred'] as const;
 
-/** Same item and supplier lot, wherever its batches are. */
+/** Batches of the same item and supplier lot in all warehouses. */
 export const getBatchGroup = endpoint({
   method: 'GET',
   path: '/inventory/{id}/group',
@@ -190,7 +191,7 @@ export const getBatchGroup = endpoint({
     received: quantity,
     consumed: quantity,
     current: quantity,
-    /** Per cent of what was received. */
+    /** Percent of the received quantity. */
     consumptionRate: z.string(),
     consumedPerDay: quantity,
     members: z.array(

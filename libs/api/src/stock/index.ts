@@ -18,6 +18,7 @@ export {
   type AllocationCandidate,
   type AllocationSuggestion,
 } from './allocation.ts';
+export { attachToBatch, getBatchAttachment, removeFromBatch } from './attachments.ts';
 export {
   COST_READERS,
   batchFields,

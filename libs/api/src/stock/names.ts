@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { names } from '../http/index.ts';
 
-/** `‹warehouse›.‹item›.‹batch›`: what a batch is called in addresses and rows. */
+/** `‹warehouse›.‹item›.‹batch›`: batch id used in URLs and rows. */
 export const batchId = z
   .string()
   .max(130)
@@ -9,7 +9,7 @@ export const batchId = z
 
 export const batchParams = z.object({ id: batchId });
 
-/** What and where: codes to act on, names to show. */
+/** Codes and display names of item and warehouse. */
 export const itemAndPlace = {
   item: z.string(),
   itemNames: names,

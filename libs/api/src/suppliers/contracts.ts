@@ -102,7 +102,7 @@ export const reviseSupplier = endpoint({
   summary: 'Revise a supplier',
   access: 'system_config:write',
   params: one,
-  /** Without a revision it is overwritten whatever it has become: that is what an import means. */
+  /** Without a revision the supplier is overwritten unconditionally, as imports require. */
   body: supplierInput.extend({ revision: revision.optional() }),
   answer: done,
 });

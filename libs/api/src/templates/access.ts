@@ -2,7 +2,7 @@ import type { TemplateType } from '@granary/domain/templates/rules';
 import type { Permission } from '../access/index.ts';
 import { INBOUND_PRICE_READERS } from '../inbound/index.ts';
 
-/** Whoever may write what a template fills in makes and uses templates of that type. */
+/** May create and use templates of a type: users who may write what it fills in. */
 export const templateWriters: Readonly<Record<TemplateType, readonly Permission[]>> = {
   inbound_order: ['inbound:write'],
   outbound_order: ['outbound:write'],
@@ -13,7 +13,7 @@ export const templateWriters: Readonly<Record<TemplateType, readonly Permission[
   item_config: ['warehouse_item:write'],
 };
 
-/** And whoever may read it looks at them. */
+/** May see templates of a type: users who may read what it fills in. */
 export const templateReaders: Readonly<Record<TemplateType, readonly Permission[]>> = {
   inbound_order: ['inbound:read', ...templateWriters.inbound_order],
   outbound_order: ['outbound:read', ...templateWriters.outbound_order],
@@ -28,13 +28,13 @@ const unique = (sets: Readonly<Record<TemplateType, readonly Permission[]>>): re
   ...new Set(Object.values(sets).flat()),
 ];
 export const anyTemplateWriter = unique(templateWriters);
-/** The page itself opens with the first; those who write documents without reading items have templates of their own. */
+/** The page requires item read access; users who write documents without it still have their own templates. */
 export const anyTemplateReader: readonly Permission[] = [
   ...new Set<Permission>(['warehouse_item:read', ...anyTemplateWriter]),
 ];
 
-/** Whoever sees what goods cost. */
+/** May see costs in templates. */
 export const TEMPLATE_COST_READERS = INBOUND_PRICE_READERS;
 
-/** Changes what others have shared, and says what everybody's default is. */
+/** May change shared templates and set company-wide defaults. */
 export const TEMPLATE_MANAGERS = ['system_config:write'] as const satisfies readonly Permission[];

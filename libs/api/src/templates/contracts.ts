@@ -32,19 +32,19 @@ const templateRow = z.object({
   id: z.string(),
   type: z.enum(templateTypes),
   name: z.string(),
-  /** User name of whoever made it. */
+  /** User name of the owner. */
   owner: z.string(),
   own: z.boolean(),
   shared: z.boolean(),
-  /** Null: for every warehouse. */
+  /** Null: all warehouses. */
   warehouse: z.string().nullable(),
   version: z.number().int(),
   lineCount: z.number().int(),
   favourite: z.boolean(),
-  /** What the caller's form begins with: their own choice, or the company's where they have none. */
+  /** The default of the caller's form: their own or, without one, the company's. */
   isDefault: z.boolean(),
   ownDefault: z.boolean(),
-  /** The company's. */
+  /** Whether it is the company-wide default. */
   everybodysDefault: z.boolean(),
   usedCount: z.number().int(),
   lastUsedAt: z.string().nullable(),
@@ -61,7 +61,7 @@ const version = z.number().int().positive();
 const choiceOf = <Shape extends z.ZodRawShape>(type: TemplateType, shape: Shape) =>
   z.object({ type: z.literal(type), content: enteredContent(type), ...shape });
 
-/** One choice for every type: each has the fields of its own form. */
+/** A union over all types, because each has the fields of its own form. */
 const ofType = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const [first, ...others] = templateTypes;
   return z.discriminatedUnion('type', [
@@ -73,7 +73,7 @@ const ofType = <Shape extends z.ZodRawShape>(shape: Shape) => {
 export const newTemplate = ofType({
   name,
   shared: z.boolean().default(false),
-  /** The one it belongs to; left out: it is for every warehouse. */
+  /** The warehouse it is limited to; omitted: all warehouses. */
   warehouse: z
     .string()
     .nullish()
@@ -91,7 +91,7 @@ export const listTemplates = endpoint({
   summary: 'Templates: one’s own and those that are shared',
   access: anyTemplateReader,
   query: listQuery(templateFields, {
-    /** Those of this warehouse and those of none; left out, all that the caller may see. */
+    /** Templates for this warehouse and those for all; defaults to everything the caller may see. */
     warehouse: warehouseCode.optional(),
   }),
   answer: page(templateRow),
@@ -114,14 +114,14 @@ export const getTemplate = endpoint({
   access: anyTemplateReader,
   params: one,
   query: z.object({
-    /** An older one; left out, the newest. */
+    /** An older version; defaults to the newest. */
     version: z.coerce.number().int().positive().optional(),
   }),
   answer: templateRow.extend({
-    /** Of the version that was asked for. */
+    /** The returned version. */
     shownVersion: z.number().int(),
     content: templateContent,
-    /** Whether costs are left out of it. */
+    /** Whether costs are withheld. */
     costsHidden: z.boolean(),
     versions: z.array(z.object({ version: z.number().int(), at: z.string(), username: z.string() })),
     madeFrom: templateSource.nullable(),
@@ -133,7 +133,7 @@ export const getTemplate = endpoint({
 });
 export type TemplateDetail = z.output<typeof getTemplate.answer>;
 
-/** Why something is left out: it is not there any more, nothing is to be entered with it, or it is of another warehouse. */
+/** Why a value is left out: deleted, inactive, or of another warehouse. */
 const leftOutReasons = ['missing', 'inactive', 'elsewhere'] as const;
 
 export const getTemplateFilling = endpoint({
@@ -143,7 +143,7 @@ export const getTemplateFilling = endpoint({
   access: anyTemplateWriter,
   params: one,
   query: z.object({
-    /** Where the goods are; needed where the form is of one. */
+    /** Warehouse of the goods; required if the form is for one. */
     warehouse: warehouseCode.optional(),
   }),
   answer: z.object({

@@ -24,6 +24,7 @@ interface Words {
   readonly inboundType: Readonly<Record<string, string>>;
   readonly outboundType: Readonly<Record<string, string>>;
   readonly decision: Readonly<Record<string, string>>;
+  readonly priority: Readonly<Record<string, string>>;
   readonly report: Readonly<Record<string, string>>;
   readonly period: Readonly<Record<string, string>>;
 }
@@ -34,7 +35,7 @@ export const codeWords: Readonly<Record<Language, Words>> = {
   'km-KH': { ...kmEvents, ...kmStatus },
 };
 
-/** What the screens call a code, such as the type of an event or the status of a batch; the code itself where nobody has named it. */
+/** The display text of a code, such as an event type or batch status; the code itself if it has none. */
 export const codeWord = (kind: keyof Words, code: string, language: Language): string => {
   const words = codeWords[language][kind];
   return (Object.hasOwn(words, code) ? words[code] : undefined) ?? code;

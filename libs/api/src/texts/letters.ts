@@ -3,7 +3,7 @@ import { filled } from './filled.ts';
 import { text, type Text } from './text.ts';
 
 interface Wording {
-  /** Of mail; text messages have none. */
+  /** For mail only; text messages have no subject. */
   readonly subject: Text;
   readonly body: Text;
 }
@@ -33,6 +33,30 @@ const letters = {
       'សួស្តី {{name}}៖\n\nការផ្ទៀងផ្ទាត់ពីរជំហាននៃគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានបិទ៖ ឥឡូវនេះពាក្យសម្ងាត់តែមួយគ្រប់គ្រាន់។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
     ),
   },
+  passkeyAdded: {
+    subject: text('已添加通行密钥', 'A passkey was added', 'សោសម្ងាត់មួយត្រូវបានបន្ថែម'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）刚刚添加了一个通行密钥，可用它登录。\n\n如果这不是您本人的操作，请立即联系管理员。',
+      'Hello {{name}},\n\nA passkey was just added to your Granary account ({{username}}); it can sign in from now on.\n\nIf this was not you, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nសោសម្ងាត់មួយទើបតែត្រូវបានបន្ថែមទៅគណនី Granary របស់អ្នក ({{username}}) ហើយអាចប្រើដើម្បីចូលបាន។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
+  passkeyRemoved: {
+    subject: text('已移除通行密钥', 'A passkey was removed', 'សោសម្ងាត់មួយត្រូវបានដកចេញ'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）刚刚移除了一个通行密钥，它不能再用于登录。\n\n如果这不是您本人的操作，请立即联系管理员。',
+      'Hello {{name}},\n\nA passkey was just removed from your Granary account ({{username}}); it opens nothing any more.\n\nIf this was not you, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nសោសម្ងាត់មួយទើបតែត្រូវបានដកចេញពីគណនី Granary របស់អ្នក ({{username}}) ហើយមិនអាចប្រើដើម្បីចូលទៀតទេ។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
+  passkeyCopied: {
+    subject: text('通行密钥可能已被复制', 'A passkey may have been copied', 'សោសម្ងាត់មួយអាចត្រូវបានចម្លង'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）的一个通行密钥被拒绝，因为它的计数倒退了：可能有人复制了它。请移除该通行密钥，并添加一个新的。\n\n如有疑问，请立即联系管理员。',
+      'Hello {{name}},\n\nA passkey of your Granary account ({{username}}) was refused because it counts backwards: somebody may have a copy. Remove it and add a new one.\n\nIf in doubt, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nសោសម្ងាត់មួយនៃគណនី Granary របស់អ្នក ({{username}}) ត្រូវបានបដិសេធ ព្រោះវារាប់ថយក្រោយ៖ អាចមាននរណាម្នាក់មានច្បាប់ចម្លង។ សូមដកវាចេញ ហើយបន្ថែមសោថ្មី។\n\nប្រសិនបើមានចម្ងល់ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
   invitation: {
     subject: text('您的 Granary 账户', 'Your Granary account', 'គណនី Granary របស់អ្នក'),
     body: text(
@@ -49,11 +73,43 @@ const letters = {
       'សួស្តី {{name}}៖\n\nមាននរណាម្នាក់ ប្រហែលជាអ្នក បានភ្លេចពាក្យសម្ងាត់នៃគណនី Granary {{username}}។ សូមកំណត់ពាក្យសម្ងាត់ថ្មីតាមតំណនេះ៖\n\n{{link}}\n\nតំណនេះប្រើបានរយៈពេលសាមសិបនាទី និងតែម្តងប៉ុណ្ណោះ។ ប្រសិនបើមិនមែនជាអ្នកទេ សូមកុំធ្វើអ្វីទាំងអស់ ពាក្យសម្ងាត់នៅដដែល។',
     ),
   },
+  emailCode: {
+    subject: text('验证您的邮箱', 'Verify your e-mail address', 'ផ្ទៀងផ្ទាត់អ៊ីមែលរបស់អ្នក'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）的邮箱验证码：\n\n{{code}}\n\n验证码十分钟内有效，只能使用一次，请勿告诉任何人。如果不是您本人请求的，请忽略此邮件。',
+      'Hello {{name}},\n\nThe code that verifies the e-mail address of your Granary account ({{username}}):\n\n{{code}}\n\nIt works for ten minutes, and once. Tell it to nobody. If you have not asked for it, do nothing.',
+      'សួស្តី {{name}}៖\n\nលេខកូដផ្ទៀងផ្ទាត់អ៊ីមែលនៃគណនី Granary របស់អ្នក ({{username}})៖\n\n{{code}}\n\nលេខកូដនេះប្រើបានរយៈពេលដប់នាទី និងតែម្តងប៉ុណ្ណោះ។ សូមកុំប្រាប់នរណាម្នាក់។ ប្រសិនបើអ្នកមិនបានស្នើទេ សូមកុំធ្វើអ្វីទាំងអស់។',
+    ),
+  },
+  phoneCode: {
+    subject: text('验证您的电话', 'Verify your phone number', 'ផ្ទៀងផ្ទាត់លេខទូរស័ព្ទរបស់អ្នក'),
+    body: text(
+      'Granary：{{code}} 是您验证此电话号码的验证码，十分钟内有效，请勿告诉任何人。',
+      'Granary: {{code}} verifies this phone number. It works for ten minutes. Tell it to nobody.',
+      'Granary៖ {{code}} គឺជាលេខកូដផ្ទៀងផ្ទាត់លេខទូរស័ព្ទនេះ។ ប្រើបានរយៈពេលដប់នាទី។ សូមកុំប្រាប់នរណាម្នាក់។',
+    ),
+  },
+  emailChanged: {
+    subject: text('您的邮箱已更改', 'Your e-mail address was changed', 'អ៊ីមែលរបស់អ្នកត្រូវបានប្តូរ'),
+    body: text(
+      '{{name}}，您好：\n\n您的 Granary 账户（{{username}}）刚刚更换了邮箱，今后的邮件将不再发送到此邮箱。\n\n如果这不是您本人的操作，请立即联系管理员。',
+      'Hello {{name}},\n\nYour Granary account ({{username}}) has just been given another e-mail address; from now on nothing is sent to this one.\n\nIf this was not you, tell an administrator at once.',
+      'សួស្តី {{name}}៖\n\nគណនី Granary របស់អ្នក ({{username}}) ទើបតែត្រូវបានប្តូរអ៊ីមែល ចាប់ពីពេលនេះទៅ នឹងមិនផ្ញើអ្វីមកអ៊ីមែលនេះទៀតទេ។\n\nប្រសិនបើនេះមិនមែនជាអ្នកទេ សូមប្រាប់អ្នកគ្រប់គ្រងជាបន្ទាន់។',
+    ),
+  },
+  reportReady: {
+    subject: text('您的报表已生成', 'Your report is ready', 'របាយការណ៍របស់អ្នករួចរាល់'),
+    body: text(
+      '{{name}}，您好：\n\n定时报表“{{report}}”（{{format}}）已生成，请在此下载：\n\n{{link}}\n\n文件保留 {{days}} 天，需要登录后下载。',
+      'Hello {{name}},\n\nThe scheduled report “{{report}}” ({{format}}) is ready. Fetch it here:\n\n{{link}}\n\nIt is kept for {{days}} days, and you will be asked to sign in.',
+      'សួស្តី {{name}}៖\n\nរបាយការណ៍តាមកាលវិភាគ “{{report}}” ({{format}}) រួចរាល់ហើយ។ សូមទាញយកនៅទីនេះ៖\n\n{{link}}\n\nឯកសាររក្សាទុក {{days}} ថ្ងៃ ហើយអ្នកត្រូវចូលគណនីជាមុន។',
+    ),
+  },
 } satisfies Readonly<Record<string, Wording>>;
 
 export type LetterName = keyof typeof letters;
 
-/** In one language, or, where nobody knows which, in all of them one below the other. */
+/** The message in one language or, if the language is unknown, in all of them one below the other. */
 export const letterIn = (
   language: Language | null,
   name: LetterName,

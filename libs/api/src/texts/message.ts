@@ -16,7 +16,7 @@ import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
 
-/** Facts that are words of ours and not a person's, by whose they are. */
+/** The display text of facts that are codes. */
 const wordOf = (code: RejectionCode, name: string, fact: string, language: Language): string | undefined => {
   if (name === 'cause') return codeWord('category', fact, language);
   if (name === 'role') return codeWord('role', fact, language);
@@ -25,14 +25,14 @@ const wordOf = (code: RejectionCode, name: string, fact: string, language: Langu
   return statusWord(code === 'CONTRACT_STATUS_FORBIDS' ? 'contract' : 'batch', fact, language);
 };
 
-/** As the screen's chip says it; within an English sentence it is small. */
+/** As in the screen's status chip; lower case within an English sentence. */
 const statusWord = (kind: 'approval' | 'batch' | 'contract', status: string, language: Language): string => {
   const word = codeWord(kind, status, language);
   return language === 'en-US' ? (inSentence[status] ?? word.toLowerCase()) : word;
 };
 const inSentence: Readonly<Record<string, string>> = { draft: 'a draft', reviewing: 'under review' };
 
-/** The sentence a person reads: the code's text with its facts filled in; a missing fact shows as "–". */
+/** The message of a rejection: the text of the code with its facts filled in; a missing fact shows as "–". */
 export const messageOf = (code: RejectionCode, facts: RejectionFacts, language: Language): string =>
   filled(rejectionTexts[code][language], (name) => {
     if (name === 'namedBy') return sources(facts[name], language);
@@ -73,14 +73,14 @@ const refusedLines = (fact: unknown, language: Language): string => {
   return [...told, ...(lines.length > TOLD ? ['…'] : [])].join(semicolon[language]) || '–';
 };
 
-/** What people write themselves may look like a figure. */
+/** Facts entered by users, which may look like figures. */
 const written: ReadonlySet<string> = new Set(['name', 'location', 'expected']);
 
-/** The first moments of something: told to the minute, they are the first whole minute of it. */
+/** Facts that are a lower bound: rounded up to the minute. */
 const earliest: ReadonlySet<string> = new Set(['earliest', 'shippedAt']);
 const MINUTE_MS = 60_000;
 
-/** A moment by the company's clock; undefined: the fact is none. */
+/** A timestamp in the company's time zone; undefined if the fact is not one. */
 const momentIn = (name: string, fact: string): string | undefined => {
   if (!moment.safeParse(fact).success) return undefined;
   const minutes = Date.parse(fact) / MINUTE_MS;
@@ -88,7 +88,7 @@ const momentIn = (name: string, fact: string): string | undefined => {
   return minuteIn(COMPANY_TIME_ZONE, new Date(whole * MINUTE_MS).toISOString());
 };
 
-/** As on every screen. */
+/** Formatted as on every screen. */
 const figure = (fact: string): string => {
   if (money.safeParse(fact).success || unitCost.safeParse(fact).success) return formatMoney(fact);
   return signedQuantity.safeParse(fact).success ? formatQuantity(fact) : fact;

@@ -19,7 +19,7 @@ import { templates } from './rejections/templates.ts';
 import { users } from './rejections/users.ts';
 import type { Text } from './text.ts';
 
-/** What a refusal says to a person; `{{name}}` is replaced by the fact of that name. */
+/** Messages of rejections; `{{name}}` is replaced by the fact of that name. */
 export const rejectionTexts: Readonly<Record<RejectionCode, Text>> = {
   ...anywhere,
   ...users,

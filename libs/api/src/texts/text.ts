@@ -4,5 +4,5 @@ export type Text = Readonly<Record<Language, string>>;
 
 export const text = (zh: string, en: string, km: string): Text => ({ 'zh-CN': zh, 'en-US': en, 'km-KH': km });
 
-/** The refusals of one capability. */
+/** The rejections of one capability. */
 export type Texts = { readonly [Code in RejectionCode]?: Text };

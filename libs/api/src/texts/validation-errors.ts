@@ -12,7 +12,7 @@ const texts: Readonly<Record<Language, Readonly<Record<ValidationWord, string>>>
   'km-KH': km,
 };
 
-/** What a service says of a field that is wrong: the sentences of the screens. */
+/** The service's messages for invalid fields, worded as on the screens. */
 export const validationErrors =
   (language: Language): z.core.$ZodErrorMap =>
   (issue) =>

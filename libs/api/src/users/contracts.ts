@@ -1,7 +1,10 @@
+import { languages } from '@granary/domain/kernel';
+import { roleCode } from '@granary/domain/roles';
 import { userStatuses, warehouseAccess } from '@granary/domain/users';
 import { z } from 'zod';
 import { permissions, roles } from '../access/index.ts';
 import { done, endpoint, listQuery, page, type ListFields } from '../http/index.ts';
+import { avatar } from './avatar.ts';
 import { password } from './session.ts';
 
 export type WarehouseAccess = z.output<typeof warehouseAccess>;
@@ -12,7 +15,7 @@ const phone = z
   .regex(/^\+?[\d\s()-]{6,20}$/);
 const reason = z.string().trim().min(5).max(500);
 
-/** Sign-in forgives surrounding blanks and the case of the user name. */
+/** Sign-in ignores surrounding whitespace and the case of the user name. */
 export const username = z
   .string()
   .trim()
@@ -28,6 +31,9 @@ export const userFields = {
   department: { kind: 'text', sortable: true, searched: true },
   status: { kind: 'enum', values: userStatuses, sortable: true },
   lastSignInAt: { kind: 'moment', sortable: true },
+  emailVerified: { kind: 'boolean' },
+  phoneVerified: { kind: 'boolean' },
+  secondFactor: { kind: 'boolean' },
 } as const satisfies ListFields;
 
 export const userRow = z.object({
@@ -36,9 +42,19 @@ export const userRow = z.object({
   realName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Verified by a code that was sent there and entered by the user. */
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  /** A code or a passkey besides the password; null: not for who asks. */
+  secondFactor: z.boolean().nullable(),
+  /** Has left for good; name, e-mail, phone and place of work are blank. */
+  erased: z.boolean(),
   department: z.string(),
   position: z.string(),
   role: z.enum(roles),
+  /** Custom role based on the built-in one. */
+  ownRole: z.string().nullable(),
+  ownRoleName: z.string().nullable(),
   status: z.enum(userStatuses),
   warehouses: warehouseAccess,
   lastSignInAt: z.string().nullable(),
@@ -61,11 +77,14 @@ export const getUser = endpoint({
   access: 'user:read',
   params: userId,
   answer: userRow.extend({
-    /** Null: not for who asks. */
+    avatar: avatar.nullable(),
+    /** Null if the caller may not see it. */
     access: z
       .object({
         grants: z.array(z.string()),
         revokes: z.array(z.string()),
+        /** Permissions of the role alone. */
+        ofRole: z.array(z.enum(permissions)),
         permissions: z.array(z.enum(permissions)),
       })
       .nullable(),
@@ -90,7 +109,10 @@ export const createUser = endpoint({
   body: profile.extend({
     username,
     password: password.optional(),
-    role: z.enum(roles),
+    /** Of the invitation, where there is no password; left out, that of the request. */
+    language: z.enum(languages).optional(),
+    /** A built-in one or one of one's own. */
+    role: roleCode,
     warehouses: warehouseAccess,
   }),
   answer: z.object({ id: z.string() }),
@@ -101,6 +123,8 @@ export const inviteUser = endpoint({
   summary: 'Mail the invitation once more; the link of the earlier one ends',
   access: 'user:write',
   params: userId,
+  /** Left out, the language of the earlier one. */
+  body: z.object({ language: z.enum(languages).optional() }),
   answer: done,
 });
 export const reviseUser = endpoint({
@@ -118,7 +142,7 @@ export const changeUserRole = endpoint({
   summary: 'Give another role',
   access: 'permission:write',
   params: userId,
-  body: z.object({ role: z.enum(roles) }),
+  body: z.object({ role: roleCode }),
   answer: done,
 });
 export const changeUserPermissions = endpoint({
@@ -149,6 +173,17 @@ export const changeUserStatus = endpoint({
     z.object({ status: z.literal('active') }),
     z.object({ status: z.enum(['inactive', 'suspended']), reason }),
   ]),
+  answer: done,
+});
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/users/{id}/erasure',
+  summary:
+    'Erase for ever what is personal of somebody who has left and is deactivated; for administrators of higher rank',
+  access: 'user:delete',
+  params: userId,
+  /** The user name, repeated to confirm the right account. */
+  body: z.object({ username, reason }),
   answer: done,
 });
 export const resetUserPassword = endpoint({

@@ -4,6 +4,7 @@ export {
   changeUserRole,
   changeUserStatus,
   createUser,
+  eraseUser,
   getUser,
   inviteUser,
   listUsers,
@@ -15,6 +16,21 @@ export {
   type WarehouseAccess,
 } from './contracts.ts';
 export { endOtherSessions, endSession, listSessions, reviseOwnProfile } from './profile.ts';
+export { changeAvatar, getAvatar, removeAvatar, type Avatar } from './avatar.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  challengeForChange,
+  challengeForSecondFactor,
+  challengeForSignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  type NewPasskey,
+  type PasskeyAnswer,
+  type PasskeyChallenge,
+  type PasskeyEnrolment,
+} from './passkeys.ts';
 export { forgottenPassword, setPasswordByLink } from './recovery.ts';
 export {
   beginTwoFactor,
@@ -25,4 +41,15 @@ export {
   resetTwoFactor,
 } from './two-factor.ts';
 export { SETTINGS_MOST, changeSettings, getSettings } from './settings.ts';
-export { changePassword, login, logout, me, password, refresh, signIn, verify } from './session.ts';
+export {
+  changePassword,
+  login,
+  logout,
+  me,
+  password,
+  refresh,
+  signIn,
+  signInByPasskey,
+  verify,
+} from './session.ts';
+export { requestContactCode, verifyContact } from './verification.ts';

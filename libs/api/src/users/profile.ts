@@ -23,11 +23,11 @@ export const listSessions = endpoint({
     rows: z.array(
       z.object({
         id: sessionId,
-        /** The one that asks. */
+        /** The session of this request. */
         isCurrent: z.boolean(),
-        /** Browser and system, as the browser has named them; null: it has not. */
+        /** Browser and operating system from the user agent; null if unknown. */
         device: z.string().nullable(),
-        /** The address that it was last renewed from. */
+        /** The address it was last renewed from. */
         place: z.string().nullable(),
         signedInAt: z.string(),
         renewedAt: z.string(),

@@ -8,7 +8,8 @@ export const forgottenPassword = endpoint({
   summary:
     'Mail a link that sets a new password; the answer is the same whether there is such an account or not',
   access: 'public',
-  body: z.object({ username: z.string().trim().min(1).max(64).toLowerCase() }),
+  /** A user name, which has no @, or an e-mail address. */
+  body: z.object({ username: z.string().trim().min(1).max(128).toLowerCase() }),
   answer: done,
 });
 export const setPasswordByLink = endpoint({

@@ -2,6 +2,7 @@ import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '@granary/domain/users';
 import { z } from 'zod';
 import { permissions, roles } from '../access/index.ts';
 import { done, endpoint } from '../http/index.ts';
+import { passkeyAnswer } from './passkeys.ts';
 
 export const password = z.string().min(PASSWORD_SHORTEST).max(PASSWORD_LONGEST);
 
@@ -18,7 +19,7 @@ export const signIn = z.object({
   /** ISO 8601. */
   expires_at: z.string(),
   must_change_password: z.boolean(),
-  /** The role asks for a second factor, and the account has none yet. */
+  /** The role requires a second factor and the account has none yet. */
   must_set_up_two_factor: z.boolean(),
   user: signedInUser,
 });
@@ -31,9 +32,19 @@ export const login = endpoint({
   body: z.object({
     username: z.string().trim().min(1).max(64).toLowerCase(),
     password: z.string().min(1).max(64),
-    /** Of the authenticator, or a recovery code; where the account asks for one. */
+    /** From the authenticator, or a recovery code; required if the account has a second factor. */
     code: z.string().trim().max(32).optional(),
+    /** What one of their passkeys has signed; in place of a code. */
+    passkey: passkeyAnswer.optional(),
   }),
+  answer: signIn,
+});
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey-sign-in',
+  summary: 'Sign in with a passkey alone, which has checked who holds it',
+  access: 'public',
+  body: z.object({ passkey: passkeyAnswer }),
   answer: signIn,
 });
 export const refresh = endpoint({
@@ -73,6 +84,8 @@ export const me = endpoint({
   answer: signedInUser.extend({
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    emailVerified: z.boolean(),
+    phoneVerified: z.boolean(),
     department: z.string(),
     position: z.string(),
     permissions: z.array(z.enum(permissions)),

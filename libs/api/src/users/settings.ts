@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { done, endpoint } from '../http/index.ts';
 
 const SETTING_LONGEST = 8_000;
-/** Of one person. */
+/** Per user. */
 export const SETTINGS_MOST = 300;
 const AT_ONCE = 100;
 
-/** `mode`, `columns:users`: what it means is the web's affair. */
+/** For example `mode` or `columns:users`; only the web client knows the meaning. */
 const name = z.string().regex(/^[a-zA-Z][\w:.-]{0,79}$/);
 
 export const getSettings = endpoint({

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { done, endpoint, reasonText } from '../http/index.ts';
+import { passkeyAnswer } from './passkeys.ts';
 
 const currentPassword = z.string().min(1).max(64);
 const code = z.string().trim().min(6).max(32);
-/** Shown once; only digests are kept. Empty where the command is repeated. */
+/** Shown once; only digests are stored. Empty if the command is repeated. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/auth/two-factor',
-  summary: 'Whether the own sign-in asks for a code, has to, and how many recovery codes are left',
+  summary:
+    'Whether the own sign-in asks for a code, has to because there is no passkey, and how many recovery codes are left',
   access: 'signed-in',
   beforeTwoFactor: true,
   answer: z.object({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
@@ -20,7 +22,8 @@ export const beginTwoFactor = endpoint({
   summary: 'A new secret for an authenticator; it counts once a code of it was shown',
   access: 'signed-in',
   beforeTwoFactor: true,
-  body: z.object({ currentPassword }),
+  /** Whoever has a passkey confirms with it as well. */
+  body: z.object({ currentPassword, passkey: passkeyAnswer.optional() }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 export const enableTwoFactor = endpoint({
@@ -51,7 +54,8 @@ export const renewRecoveryCodes = endpoint({
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/users/{id}/two-factor-reset',
-  summary: 'Let somebody in without their second factor who has lost it; for administrators of higher rank',
+  summary:
+    'Let somebody in without their second factor – codes and passkeys – who has lost it; for administrators of higher rank',
   access: 'user:write',
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ reason: reasonText }),

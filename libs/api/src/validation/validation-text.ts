@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
-/** The texts of `locales/‹language›/validation.json` that a schema can ask for. */
+/** The texts of `locales/‹language›/validation.json` that a schema can use. */
 export type ValidationWord =
   | 'required'
   | 'invalid'
@@ -17,6 +17,7 @@ export type ValidationWord =
   | 'number'
   | 'email'
   | 'date'
+  | 'time'
   | 'phone'
   | 'username'
   | 'colour'
@@ -27,10 +28,10 @@ export type ValidationWord =
   | 'notZero'
   | 'range'
   | 'order';
-/** A text with its figures filled in. */
+/** Returns a text with its figures filled in. */
 type Say = (word: ValidationWord, figures?: Readonly<Record<string, unknown>>) => string;
 
-/** What a person reads who entered something that a schema refuses, on a screen or by a request of their own. */
+/** The message for a value rejected by a schema, the same on screens and in API responses. */
 export const validationText = (issue: Issue, say: Say): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +49,7 @@ export const validationText = (issue: Issue, say: Say): string => {
     case 'too_big':
       if (issue.origin === 'string') return say('maxLength', { maximum: issue.maximum });
       if (issue.origin === 'array') return say('maxItems', { maximum: issue.maximum });
-      // Beyond what a computer counts exactly: the limit itself would say nothing to anybody.
+      // The limit is the largest safe integer, which would mean nothing to a user.
       return Number(issue.maximum) >= Number.MAX_SAFE_INTEGER
         ? say('number')
         : say('atMost', { maximum: issue.maximum });
@@ -59,7 +60,7 @@ export const validationText = (issue: Issue, say: Say): string => {
     case 'invalid_value':
       return isEmpty(issue.input) ? say('required') : say('choice');
     case 'invalid_union': {
-      // Its first way is what is usually entered; the others are for leaving it empty.
+      // The first option is the usual input; the others only allow it to be blank.
       const [first] = issue.errors[0] ?? [];
       return first ? validationText({ ...first, input: issue.input } as Issue, say) : say('invalid');
     }
@@ -77,6 +78,7 @@ const isEmpty = (input: unknown): boolean => input === undefined || input === nu
 const formatText = (format: string, pattern: string | undefined, input: string, say: Say): string => {
   if (format === 'email') return say('email');
   if (format === 'date' || format === 'datetime') return say('date');
+  if (format === 'time') return say('time');
   if (pattern?.includes('()-')) return say('phone');
   if (pattern?.includes('A-Za-z0-9_.-')) return say('username');
   if (pattern?.includes('A-Z0-9_-')) return say('code');
@@ -86,7 +88,7 @@ const formatText = (format: string, pattern: string | undefined, input: string, 
   return say('invalid');
 };
 
-/** A number that is refused nevertheless is too long, too exact or negative: then the pattern says what would do. */
+/** The value is a number but too long, too precise or negative: the pattern tells the limits. */
 const numberText = (pattern: string, input: string, say: Say): string => {
   const [, digits, decimals] = /^\/?\^\\d\{1,(\d+)\}\(\\\.\\d\{1,(\d+)\}\)\?\$\/?$/.exec(pattern) ?? [];
   if (digits === undefined || !/^-?\d+(\.\d+)?$/.test(input)) return say('number');

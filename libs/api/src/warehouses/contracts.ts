@@ -64,7 +64,7 @@ export const warehouseRow = z.object({
 });
 export type WarehouseRow = z.output<typeof warehouseRow>;
 
-/** Open and revise; creating, changing and deleting can be had one by one, too. */
+/** Open and revise; there are also separate permissions to create, change and delete. */
 const warehouseWriters = ['warehouse:admin', 'warehouse:write'] as const;
 
 const one = z.object({ code: warehouseCode });
@@ -91,7 +91,7 @@ export const getWarehouse = endpoint({
   }),
   models: ['catalogue'],
 });
-/** Every active warehouse, for naming the destination of a transfer: names only. */
+/** Codes and names of all active warehouses, for choosing the destination of a transfer. */
 export const listDestinations = endpoint({
   method: 'GET',
   path: '/warehouse-names',

@@ -1,4 +1,6 @@
 import { instanceStatuses, taskKinds, taskStatuses } from '@granary/domain/workflow/rules';
+import { statisticalPeriods } from '@granary/domain/periods/rules';
+import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, page, type ListFields } from '../http/index.ts';
 import { standing } from './steps.ts';
@@ -10,17 +12,19 @@ const document = {
   category: z.string(),
   number: z.string(),
   title: z.string(),
-  /** Null: not the business of one warehouse. */
+  priority: z.enum(priorities),
+  /** Null if not tied to one warehouse. */
   warehouse: z.string().nullable(),
   customer: z.string().nullable(),
 };
 
-/** The documents' fields that both people and lists go by. */
+/** Document fields that lists can sort and filter by. */
 const documentFields = {
   number: { kind: 'text', sortable: true, searched: true },
   title: { kind: 'text', sortable: true, searched: true },
   category: { kind: 'enum', values: workflowCategories, sortable: true },
   warehouse: { kind: 'enum' },
+  priority: { kind: 'enum', values: priorities, ranked: true, sortable: true },
   submittedBy: { kind: 'text', sortable: true, searched: true },
 } as const satisfies ListFields;
 
@@ -36,10 +40,10 @@ export const inboxRow = z.object({
   kind: z.enum(taskKinds),
   amount: z.string().nullable(),
   submittedBy: z.string(),
-  /** Since when it waits. */
+  /** When the task was opened. */
   since: z.string(),
   overdue: z.boolean(),
-  /** Who has begun to look at it. */
+  /** The user who claimed the review. */
   reviewer: z.string().nullable(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
@@ -47,17 +51,17 @@ export type InboxRow = z.output<typeof inboxRow>;
 export const listInbox = endpoint({
   method: 'GET',
   path: '/inbox',
-  summary: 'What waits for the caller’s decision, longest waiting first',
+  summary: 'What waits for the caller’s decision, the most urgent first and then the longest waiting',
   access: deciders,
   query: listQuery(inboxFields),
   answer: page(inboxRow),
   models: ['workflow'],
 });
 
-/** Administrators see every instance; approvers those of the categories that they decide. */
+/** Administrators see every instance; approvers those of the categories they decide. */
 const access = ['system:admin', ...deciders] as const;
 
-/** Whose the decision was or is: who took it, whom it was handed to, else who looks at it; null: anybody’s who may. */
+/** The user who decided, else the delegate, else the reviewer; null: open to everyone entitled. */
 const assignee = z.string().nullable();
 
 export const instanceFields = {
@@ -70,17 +74,17 @@ export const instanceFields = {
 export const instanceRow = z.object({
   ...document,
   status: z.enum(instanceStatuses),
-  /** The decision that is waited for. */
+  /** The pending decision. */
   task: z.enum(taskKinds).nullable(),
   step: z.number().int(),
   steps: z.number().int(),
-  /** Who has been asked in place of the others. */
+  /** The user it was delegated to. */
   delegate: z.string().nullable(),
   assignee,
   submittedBy: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** From the submission until the end, or until now. */
+  /** From the submission to the end, or to now. */
   seconds: z.number().int(),
   taskCount: z.number().int(),
 });
@@ -113,7 +117,7 @@ export const taskRow = z.object({
   status: z.enum(taskStatuses),
   step: z.number().int(),
   steps: z.number().int(),
-  /** Whom it was handed to. */
+  /** The user it was delegated to. */
   delegate: z.string().nullable(),
   assignee,
   submittedBy: z.string(),
@@ -137,23 +141,26 @@ export const listTasks = endpoint({
   models: ['workflow'],
 });
 
-export const STATISTICS_DAYS = [7, 30, 90, 365] as const;
-
-const figures = {
-  /** Waiting now. */
-  open: z.number().int(),
-  /** Of these, longer than allowed. */
-  overdue: z.number().int(),
-  /** Of these, in the hands of a colleague. */
-  delegated: z.number().int(),
+/** Decided tasks. */
+const decided = {
   approved: z.number().int(),
   rejected: z.number().int(),
   withdrawn: z.number().int(),
-  /** From being asked to being decided; null where nothing was decided. */
+  /** From assignment to decision; null if none was decided. */
   meanSeconds: z.number().nullable(),
   p90Seconds: z.number().nullable(),
-  /** Approved of what was decided, 0–1. */
+  /** Approved share of the decided tasks, 0–1. */
   approvalRate: z.number().nullable(),
+};
+
+const figures = {
+  /** Currently pending. */
+  open: z.number().int(),
+  /** Of these, overdue. */
+  overdue: z.number().int(),
+  /** Of these, delegated. */
+  delegated: z.number().int(),
+  ...decided,
 };
 
 export const getWorkflowStatistics = endpoint({
@@ -162,16 +169,14 @@ export const getWorkflowStatistics = endpoint({
   summary: 'How many decisions wait, and how long they took',
   access,
   query: z.object({
-    /** What was decided within this many days counts. */
-    days: z.coerce
-      .number()
-      .int()
-      .refine((days) => (STATISTICS_DAYS as readonly number[]).includes(days), { params: { word: 'choice' } })
-      .default(30),
+    /** Counts decisions in the last of these periods, in the company's time zone. */
+    by: z.enum(statisticalPeriods).default('day'),
   }),
   answer: z.object({
     total: z.object(figures),
     kinds: z.array(z.object({ kind: z.enum(taskKinds), ...figures })),
+    /** Oldest first; periods without decisions are included as zeros. */
+    periods: z.array(z.object({ key: z.string(), from: z.iso.date(), to: z.iso.date(), ...decided })),
     freshness,
   }),
   models: ['workflow'],

@@ -1,5 +1,4 @@
 export {
-  STATISTICS_DAYS,
   getWorkflowStatistics,
   inboxFields,
   instanceFields,

@@ -8,13 +8,13 @@ import { deciders, documentReaders } from './tasks.ts';
 
 const task = z.object({ kind: z.enum(taskKinds), number: z.string().max(64) });
 
-/** Where a document's approval stands: which step of how many, who takes it, and who has been asked instead. */
+/** The state of an approval: step number, number of steps, who may decide it and who it is delegated to. */
 export const standing = {
   step: z.number().int(),
   steps: z.number().int(),
-  /** Who decides this step: only people with this role; null: every holder of the permission. */
+  /** The role required for this step; null: any holder of the permission. */
   role: z.string().nullable(),
-  /** The colleague who has it in hand, and who handed it on last. */
+  /** The current delegate, and the last user who delegated it. */
   delegate: z.string().nullable(),
   delegatedBy: z.string().nullable(),
 };
@@ -27,18 +27,18 @@ export const getApproval = endpoint({
   /** `‹category›.‹number›` */
   params: z.object({ id: z.string().max(128) }),
   answer: z.object({
-    /** Null: nothing is waited for. */
+    /** Null if no decision is pending. */
     waiting: z
       .object({
         ...standing,
         kind: z.enum(taskKinds),
         since: z.string(),
-        /** Why the caller may not take the step, as it would be refused; null: they may. */
+        /** Why the caller may not take the step, as the rejection would say; null if they may. */
         obstacle: z.object({ code: z.string(), message: z.string() }).nullable(),
         mayTakeBack: z.boolean(),
       })
       .nullable(),
-    /** Oldest first, over all submissions. */
+    /** Oldest first, across all submissions. */
     tasks: z.array(
       z.object({
         n: z.number().int(),
@@ -96,7 +96,7 @@ export const takeTaskBack = endpoint({
   answer: done,
 });
 
-/** Null, or left empty: any holder of the permission. */
+/** Null or blank: any holder of the permission. */
 const role = z
   .enum(roles)
   .or(z.literal('').transform(() => null))
@@ -111,7 +111,7 @@ export const getApprovalPolicies = endpoint({
     rows: z.array(
       z.object({
         kind: z.enum(steppedKinds),
-        /** Beside the first step, which every document takes. */
+        /** In addition to the first step, which every document takes. */
         steps: z.array(z.object({ from: z.string(), role: z.string().nullable() })),
         /** -1: never set. */
         revision: z.number().int(),
@@ -133,7 +133,7 @@ export const setApprovalPolicy = endpoint({
   access: 'system:admin',
   params: z.object({ kind: z.enum(steppedKinds) }),
   body: z.object({
-    /** As the caller has seen it. */
+    /** The revision the user edited. */
     revision: z.number().int(),
     steps: z.array(z.object({ from: moneyInput, role })).max(FURTHER_STEPS_MAX),
     reason: optionalText(500),

@@ -2,15 +2,15 @@ import type { TaskKind } from '@granary/domain/workflow/rules';
 import type { Permission } from '../access/index.ts';
 
 interface Decision {
-  /** The event category of the document that is decided. */
+  /** Event category of the decided document. */
   readonly category: string;
   /** Any one holder decides. */
   readonly permission: Permission;
-  /** Holders of any of these see the document, and how far its approval has come. */
+  /** Any one of these allows seeing the document and its approval progress. */
   readonly readers: readonly Permission[];
 }
 
-/** Whose decision a task waits for. */
+/** The decision behind each kind of task. */
 export const decisions = {
   inbound_approval: { category: 'inbound', permission: 'inbound:approve', readers: ['inbound:read'] },
   outbound_review: {
@@ -37,25 +37,25 @@ export const decisions = {
   count_approval: { category: 'count', permission: 'inventory:adjust', readers: ['inventory:read'] },
 } as const satisfies Record<TaskKind, Decision>;
 
-/** Holders of any of these have an inbox. */
+/** Any one of these permissions gives an inbox. */
 export const deciders: readonly Permission[] = [
   ...new Set(Object.values<Decision>(decisions).map(({ permission }) => permission)),
 ];
 
-/** Holders of any of these see some kind of document on its way. */
+/** Any one of these permissions allows seeing some kind of document in approval. */
 export const documentReaders: readonly Permission[] = [
   ...new Set(
     Object.values<Decision>(decisions).flatMap(({ permission, readers }) => [permission, ...readers]),
   ),
 ];
 
-/** Who sees how far a document of this category has come. */
+/** Permissions to see the approval progress of documents of this category. */
 export const readersOf = (category: string): readonly Permission[] =>
   Object.values<Decision>(decisions)
     .filter((decision) => decision.category === category)
     .flatMap(({ permission, readers }) => [permission, ...readers]);
 
-/** The tasks that somebody with these permissions decides. */
+/** The kinds of tasks that a user with these permissions decides. */
 export const taskKindsFor = (held: ReadonlySet<Permission>): TaskKind[] =>
   (Object.keys(decisions) as TaskKind[]).filter((kind) => held.has(decisions[kind].permission));
 

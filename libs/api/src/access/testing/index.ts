@@ -1,7 +1,7 @@
 import { permissions } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
-/** `a:x,y` is `a:x` and `a:y`. */
+/** `a:x,y` expands to `a:x` and `a:y`. */
 const set = (...groups: string[]): string[] =>
   groups.flatMap((group) => {
     const [resource = '', actions = ''] = group.split(':');
@@ -27,8 +27,8 @@ const trade = [
 ];
 
 /**
- * What each role may do unless a person's own grants say otherwise, written down from the specification (its first five
- * roles, word for word) and from the domain page and the rulings for the others, not from the code that is tested by it.
+ * The default permissions of each role, written independently of the tested code: the first five roles verbatim from
+ * the specification, the others from the domain page and the rulings.
  */
 export const agreedPermissions: Readonly<Record<Role, readonly string[]>> = {
   super_admin: everything,

@@ -1,6 +1,6 @@
 import type { Texts } from '../text.ts';
 
-/** What anything may be refused for. */
+/** Rejections that any endpoint may return. */
 export const anywhere = {
   VALIDATION_ERROR: {
     'zh-CN': '数据验证失败',
@@ -92,6 +92,11 @@ export const anywhere = {
     'zh-CN': '此导出文件尚未生成完毕',
     'en-US': 'This export is not ready',
     'km-KH': 'ការនាំចេញនេះមិនទាន់រួចរាល់ទេ',
+  },
+  TOO_MANY_SCHEDULES: {
+    'zh-CN': '每人最多 {{most}} 个定时报表，请先删除一个不再需要的',
+    'en-US': 'You have {{most}} scheduled reports, and may have no more; delete one that is not needed',
+    'km-KH': 'អ្នកមានរបាយការណ៍តាមកាលវិភាគ {{most}} ហើយមិនអាចមានលើសនេះទេ សូមលុបមួយដែលលែងត្រូវការ',
   },
   EFFECT_BEFORE_CAUSE: {
     'zh-CN': '{{date}} 太早：{{cause}} {{id}} 始于 {{earliest}}，不能早于该时间',

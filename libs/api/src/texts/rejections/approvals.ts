@@ -1,6 +1,6 @@
 import type { Texts } from '../text.ts';
 
-/** Steps of an approval, and who has it in hand. */
+/** Approval steps and delegation. */
 export const approvals = {
   APPROVED_EXCEEDS_STEP: {
     'zh-CN': '上一步同意的金额为 {{agreed}}，不能批准 {{approved}}',

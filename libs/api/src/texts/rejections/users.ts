@@ -37,6 +37,17 @@ export const users = {
     'km-KH': 'សូមប្តូរពាក្យសម្ងាត់ជាមុនសិន',
   },
   USER_NOT_FOUND: { 'zh-CN': '未找到该用户', 'en-US': 'There is no such user', 'km-KH': 'រកមិនឃើញអ្នកប្រើនេះ' },
+  ROLE_NOT_FOUND: { 'zh-CN': '未找到该角色', 'en-US': 'There is no such role', 'km-KH': 'រកមិនឃើញតួនាទីនេះ' },
+  ROLE_RETIRED: {
+    'zh-CN': '角色“{{name}}”已停用',
+    'en-US': 'The role “{{name}}” has been retired',
+    'km-KH': 'តួនាទី «{{name}}» ត្រូវបានឈប់ប្រើហើយ',
+  },
+  ROLE_IN_USE: {
+    'zh-CN': '仍有 {{people}} 人使用角色“{{name}}”，请先为其更换角色',
+    'en-US': 'The role “{{name}}” is still held: give its holders ({{people}}) another role first',
+    'km-KH': 'តួនាទី «{{name}}» នៅមានអ្នកប្រើ {{people}} នាក់៖ សូមប្តូរតួនាទីឱ្យពួកគេជាមុនសិន',
+  },
   USERNAME_TAKEN: {
     'zh-CN': '用户名 {{username}} 已被使用',
     'en-US': 'Username {{username}} is already taken',
@@ -68,14 +79,34 @@ export const users = {
     'km-KH': 'សារត្រូវបានផ្ញើតាមម៉ាស៊ីនមេអ៊ីមែល ហើយមិនត្រូវបានរក្សាទុកនៅលើម៉ាស៊ីននេះទេ',
   },
   MAIL_NOT_CONFIGURED: {
-    'zh-CN': '尚未配置邮件服务器，无法发送邀请',
-    'en-US': 'No mail server is configured, so nobody can be invited by mail',
-    'km-KH': 'មិនទាន់មានម៉ាស៊ីនមេអ៊ីមែលទេ ដូច្នេះមិនអាចអញ្ជើញតាមអ៊ីមែលបានទេ',
+    'zh-CN': '尚未配置邮件服务器，无法发送邮件',
+    'en-US': 'No mail server is configured, so no mail can be sent',
+    'km-KH': 'មិនទាន់មានម៉ាស៊ីនមេអ៊ីមែលទេ ដូច្នេះមិនអាចផ្ញើអ៊ីមែលបានទេ',
+  },
+  SMS_NOT_CONFIGURED: {
+    'zh-CN': '尚未配置短信网关，无法发送短信',
+    'en-US': 'No gateway for text messages is configured, so none can be sent',
+    'km-KH': 'មិនទាន់មានច្រកផ្ញើសារទូរស័ព្ទទេ ដូច្នេះមិនអាចផ្ញើសារបានទេ',
   },
   USER_PENDING: {
     'zh-CN': '该用户尚未接受邀请；请重新发送邀请',
     'en-US': 'This person has not accepted the invitation yet; send it again instead',
     'km-KH': 'អ្នកប្រើនេះមិនទាន់ទទួលការអញ្ជើញទេ សូមផ្ញើការអញ្ជើញម្តងទៀត',
+  },
+  USER_ERASED: {
+    'zh-CN': '该用户已离开，其个人数据已清除',
+    'en-US': 'This person has left, and their personal data have been erased',
+    'km-KH': 'អ្នកប្រើនេះបានចាកចេញ ហើយទិន្នន័យផ្ទាល់ខ្លួនត្រូវបានលុប',
+  },
+  USER_NOT_INACTIVE: {
+    'zh-CN': '请先停用该用户，再清除其个人数据',
+    'en-US': 'Deactivate the account before its personal data are erased',
+    'km-KH': 'សូមបិទគណនីនេះជាមុនសិន មុននឹងលុបទិន្នន័យផ្ទាល់ខ្លួន',
+  },
+  USERNAME_DIFFERS: {
+    'zh-CN': '请输入用户名 {{username}} 以确认',
+    'en-US': 'Type the user name {{username}} to confirm',
+    'km-KH': 'សូមវាយឈ្មោះអ្នកប្រើ {{username}} ដើម្បីបញ្ជាក់',
   },
   USER_NOT_PENDING: {
     'zh-CN': '该用户没有待接受的邀请',
@@ -97,6 +128,16 @@ export const users = {
     'en-US': 'At most {{most}} settings are kept',
     'km-KH': 'ការកំណត់ត្រូវបានរក្សាទុកច្រើនបំផុត {{most}}',
   },
+  PICTURE_TYPE_REFUSED: {
+    'zh-CN': '头像必须是 JPEG 或 PNG 图片',
+    'en-US': 'The picture must be a JPEG or a PNG',
+    'km-KH': 'រូបភាពត្រូវតែជា JPEG ឬ PNG',
+  },
+  PICTURE_TOO_LARGE: {
+    'zh-CN': '头像不能超过 {{side}} × {{side}} 像素和 {{kilobytes}} KB',
+    'en-US': 'The picture must not be larger than {{side}} × {{side}} pixels and {{kilobytes}} KB',
+    'km-KH': 'រូបភាពមិនត្រូវធំជាង {{side}} × {{side}} ភីកសែល និង {{kilobytes}} KB ទេ',
+  },
   TWO_FACTOR_CODE_REQUIRED: {
     'zh-CN': '请输入身份验证器中的验证码',
     'en-US': 'Enter the code from your authenticator app',
@@ -112,6 +153,22 @@ export const users = {
     'en-US': 'This code is wrong or has expired',
     'km-KH': 'លេខកូដនេះមិនត្រឹមត្រូវ ឬបានផុតកំណត់',
   },
+  CODE_SPENT: {
+    'zh-CN': '没有可用的验证码：已过期、已使用或输错次数过多，请重新获取',
+    'en-US':
+      'No code can be used any more: it has expired, was used or was mistyped too often; ask for a new one',
+    'km-KH': 'គ្មានលេខកូដដែលអាចប្រើបានទេ៖ វាផុតកំណត់ ត្រូវបានប្រើ ឬវាយខុសច្រើនដងពេក សូមស្នើលេខកូដថ្មី',
+  },
+  CONTACT_MISSING: {
+    'zh-CN': '资料中没有可验证的邮箱或电话',
+    'en-US': 'There is no such e-mail address or phone number to verify',
+    'km-KH': 'មិនមានអ៊ីមែល ឬលេខទូរស័ព្ទដើម្បីផ្ទៀងផ្ទាត់ទេ',
+  },
+  CONTACT_VERIFIED: {
+    'zh-CN': '该邮箱或电话已验证',
+    'en-US': 'It is verified already',
+    'km-KH': 'វាត្រូវបានផ្ទៀងផ្ទាត់រួចហើយ',
+  },
   TWO_FACTOR_REQUIRED: {
     'zh-CN': '您的角色必须使用双重验证',
     'en-US': 'Your role requires two-factor sign-in',
@@ -126,5 +183,60 @@ export const users = {
     'zh-CN': '双重验证未开启',
     'en-US': 'Two-factor sign-in is off',
     'km-KH': 'ការផ្ទៀងផ្ទាត់ពីរជំហានបានបិទ',
+  },
+  PASSKEY_REQUIRED: {
+    'zh-CN': '请用您的通行密钥确认登录',
+    'en-US': 'Confirm the sign-in with your passkey',
+    'km-KH': 'សូមបញ្ជាក់ការចូលដោយសោសម្ងាត់របស់អ្នក',
+  },
+  PASSKEY_NOT_ACCEPTED: {
+    'zh-CN': '此通行密钥未被接受；请重试或使用密码登录',
+    'en-US': 'This passkey is not accepted; try again, or sign in with your password',
+    'km-KH': 'សោសម្ងាត់នេះមិនត្រូវបានទទួលយកទេ សូមព្យាយាមម្តងទៀត ឬចូលដោយពាក្យសម្ងាត់',
+  },
+  PASSKEY_NOT_VERIFIED: {
+    'zh-CN': '此通行密钥没有核实使用者；请使用密码和通行密钥登录',
+    'en-US': 'This passkey has not checked who holds it; sign in with your password and the passkey',
+    'km-KH': 'សោសម្ងាត់នេះមិនបានពិនិត្យអ្នកកាន់វាទេ សូមចូលដោយពាក្យសម្ងាត់ និងសោសម្ងាត់',
+  },
+  PASSKEY_COPIED: {
+    'zh-CN': '此通行密钥可能已被复制，因此被拒绝；请用其他方式登录并移除它',
+    'en-US': 'This passkey seems to have been copied and is refused; sign in another way and remove it',
+    'km-KH': 'សោសម្ងាត់នេះហាក់ដូចជាត្រូវបានចម្លង ហើយត្រូវបានបដិសេធ សូមចូលតាមវិធីផ្សេង ហើយដកវាចេញ',
+  },
+  PASSKEY_NOT_FOUND: {
+    'zh-CN': '找不到此通行密钥',
+    'en-US': 'There is no such passkey',
+    'km-KH': 'រកមិនឃើញសោសម្ងាត់នេះទេ',
+  },
+  PASSKEY_NOT_CONFIRMED: {
+    'zh-CN': '未能用通行密钥确认；请重试',
+    'en-US': 'The passkey has not confirmed this; try again',
+    'km-KH': 'សោសម្ងាត់មិនបានបញ្ជាក់ទេ សូមព្យាយាមម្តងទៀត',
+  },
+  PASSKEY_NOT_MADE: {
+    'zh-CN': '未能创建可用的通行密钥；请重新开始',
+    'en-US': 'No passkey was made that can be used; begin again',
+    'km-KH': 'មិនបានបង្កើតសោសម្ងាត់ដែលអាចប្រើបានទេ សូមចាប់ផ្តើមម្តងទៀត',
+  },
+  PASSKEY_KNOWN: {
+    'zh-CN': '您已添加过此通行密钥',
+    'en-US': 'You have added this passkey already',
+    'km-KH': 'អ្នកបានបន្ថែមសោសម្ងាត់នេះរួចហើយ',
+  },
+  PASSKEYS_NEED_NAME: {
+    'zh-CN': '通行密钥需要系统有域名，仅有 IP 地址时不可用',
+    'en-US': 'Passkeys need Granary to have a domain name; with a bare address there are none',
+    'km-KH': 'សោសម្ងាត់ត្រូវការឈ្មោះដែន វាមិនអាចប្រើជាមួយអាសយដ្ឋានតែមួយបានទេ',
+  },
+  TOO_MANY_PASSKEYS: {
+    'zh-CN': '每人最多 {{most}} 个通行密钥',
+    'en-US': 'Nobody has more than {{most}} passkeys',
+    'km-KH': 'មនុស្សម្នាក់មានសោសម្ងាត់ច្រើនបំផុត {{most}}',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    'zh-CN': '请再用验证码或通行密钥确认',
+    'en-US': 'Confirm this with a code or a passkey as well',
+    'km-KH': 'សូមបញ្ជាក់ដោយលេខកូដ ឬសោសម្ងាត់ផងដែរ',
   },
 } satisfies Texts;

@@ -1,0 +1,115 @@
+import { languages } from '@granary/domain/kernel';
+import { z } from 'zod';
+import { exportFailures, exportStates } from '../exports/index.ts';
+import { done, endpoint } from '../http/index.ts';
+import { reportFormats, reportRepeated } from '../reports/index.ts';
+import { rhythm } from './rhythm.ts';
+
+/** A person has no more of them than this. */
+export const SCHEDULES_MOST = 20;
+/** The days of each report are added to it. */
+const LONGEST_NAME = 70;
+
+/**
+ * Why none is made: its owner wants it so; their account is suspended or they have left; they lack what the report is read
+ * by, or the warehouse it is of; what was asked is no longer understood.
+ */
+const pauseReasons = ['owner', 'account', 'permission', 'warehouse', 'refused'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+const asked = reportRepeated.safeExtend({
+  /** What people call it, and its files. */
+  name: z.string().trim().min(1).max(LONGEST_NAME),
+  format: z.enum(reportFormats),
+  /** Of its files, and of what is written to its owner. */
+  language: z.enum(languages),
+  rhythm,
+});
+
+const one = z.object({ id: z.uuid() });
+
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/reports/schedules',
+  summary:
+    'Have a report made again and again, of the last period that is over then, with the rights that one has then',
+  access: 'data:export',
+  body: asked,
+  answer: one,
+});
+
+export const reviseSchedule = endpoint({
+  method: 'PUT',
+  path: '/reports/schedules/{id}',
+  summary: 'Have another report made instead, or at other times',
+  access: 'data:export',
+  params: one,
+  body: asked,
+  answer: done,
+});
+
+export const pauseSchedule = endpoint({
+  method: 'POST',
+  path: '/reports/schedules/{id}/pause',
+  summary: 'Have none made until it is resumed',
+  access: 'data:export',
+  params: one,
+  answer: done,
+});
+
+export const resumeSchedule = endpoint({
+  method: 'POST',
+  path: '/reports/schedules/{id}/resumption',
+  summary: 'Have it made again from the next time on; what has passed meanwhile is not made up for',
+  access: 'data:export',
+  params: one,
+  answer: done,
+});
+
+export const runSchedule = endpoint({
+  method: 'POST',
+  path: '/reports/schedules/{id}/runs',
+  summary: 'Have the report made now, besides those that come by themselves; answers the export it becomes',
+  access: 'data:export',
+  params: one,
+  answer: one,
+});
+
+export const removeSchedule = endpoint({
+  method: 'DELETE',
+  path: '/reports/schedules/{id}',
+  summary: 'Have no more of them made; those that were made stay',
+  access: 'data:export',
+  params: one,
+  answer: done,
+});
+
+const schedule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null, like its rhythm: of a kind that there is no longer; it can be changed to another, or removed. */
+  report: reportRepeated.nullable(),
+  format: z.enum(reportFormats),
+  language: z.enum(languages),
+  rhythm: rhythm.nullable(),
+  /** Null: it is paused. */
+  nextRunAt: z.string().nullable(),
+  pause: z.object({ reason: z.enum(pauseReasons), at: z.string() }).nullable(),
+  lastRun: z
+    .object({
+      /** When it was due, or asked for. */
+      dueAt: z.string(),
+      state: z.enum(exportStates),
+      failure: z.enum(exportFailures).nullable(),
+    })
+    .nullable(),
+});
+export type Schedule = z.output<typeof schedule>;
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/reports/schedules',
+  summary: 'One’s own scheduled reports: when each comes next, and what became of the last one',
+  access: 'data:export',
+  answer: z.object({ rows: z.array(schedule) }),
+});
