@@ -20,7 +20,7 @@ import {
 } from './status.ts';
 import type { Answer, Writer } from './writer.ts';
 
-/** The classic append: a header, then one message per event. A wrong expectation is an ordinary answer here. */
+/** The classic append: a header, then one message per event. A wrong expected revision is a normal response here. */
 export async function handleAppend(writer: Writer, call: ServerReadableStream<AppendReq, AppendResp>) {
   let options: AppendReq.Options | undefined;
   let size = 0;
@@ -34,7 +34,7 @@ export async function handleAppend(writer: Writer, call: ServerReadableStream<Ap
     if (size > MAX_APPEND_SIZE) throw maximumAppendSizeExceeded(MAX_APPEND_SIZE);
     events.push(event);
   }
-  // A client that went away half-way has not said everything: nothing may be written.
+  // A client that disconnected midway may not have sent everything: write nothing.
   if (call.cancelled) throw invalidArgument('The append was cancelled.');
   if (!options) throw invalidArgument('The options of the append are missing.');
   const stream = streamName(options.getStreamIdentifier());

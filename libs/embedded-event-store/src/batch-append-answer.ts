@@ -6,7 +6,7 @@ import { DiskFullError } from './failure.ts';
 import { any, code, empty, shared, status, streams } from './protocol.ts';
 import type { Answer } from './writer.ts';
 
-/** A batch append is answered with a success or with a `google.rpc.Status` whose detail the client unpacks by its name. */
+/** A batch append response: either a success or a `google.rpc.Status` whose detail the client unpacks by type name. */
 export interface BatchResult {
   success?: BatchAppendResp.Success;
   error?: Status;
@@ -61,7 +61,7 @@ export const badRequest = (error: unknown): Status => {
   );
 };
 
-/** With a detail that the client does not know it shows the message. */
+/** The client shows the message when it does not know the detail's type. */
 export const unknown = (error: unknown): Status =>
   statusOf(
     error instanceof DiskFullError ? code.Code.RESOURCE_EXHAUSTED : code.Code.UNKNOWN,

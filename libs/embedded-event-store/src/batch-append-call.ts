@@ -23,22 +23,21 @@ interface Batch {
   deadline: number;
   events: ProposedEvent[];
   size: number;
-  /** Answers with a time-out if the rest of the batch does not come. */
+  /** Answers with a timeout if the rest of the batch does not arrive. */
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** So many appends of one call are under way, or their answers unread, before no more of them are taken. */
+/** Maximum number of appends per call that are in progress or have unsent responses; beyond it the call is paused. */
 const MAX_UNANSWERED = 4096;
 
-/** A longer timer would fire at once. */
+/** `setTimeout` fires immediately for longer delays. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /**
- * One call carries all the appends of a client, told apart by correlation id. Every id is answered exactly
- * once: the client throws on an unknown one. An append that was answered early (too large, too late) is
- * forgotten, and what still comes of it ignored.
+ * One call carries all appends of a client, matched by correlation id. Every id is answered exactly once: the client
+ * throws on an unknown one. An append answered early (too large, too late) is forgotten and the rest of it ignored.
  */
 export function handleBatchAppend(writer: Writer, call: Call, report: (error: unknown) => void): void {
   const open = new Map<string, Batch>();
@@ -50,7 +49,7 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
     try {
       id = uuidText(request.getCorrelationId());
     } catch (error) {
-      // Nobody to answer to: the whole call ends.
+      // Without a correlation id there is nothing to answer: fail the whole call.
       call.emit('error', toServiceError(error));
       return;
     }
@@ -103,7 +102,7 @@ export function handleBatchAppend(writer: Writer, call: Call, report: (error: un
       );
     } catch (error) {
       report(error);
-      // Shutting down is not an answer: the client shall ask again, elsewhere or later.
+      // Fail the call on shutdown, so that the client retries, later or elsewhere.
       if (error instanceof Refusal) call.emit('error', toServiceError(error));
       else answer(id, stream, { error: unknown(error) });
     }

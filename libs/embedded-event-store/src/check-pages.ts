@@ -3,20 +3,20 @@ import { readMeta, treeIn } from './data-file.ts';
 import type { Tree } from './data-file.ts';
 import { DataLossError } from './failure.ts';
 
-/** Where lmdb keeps what in a page (file format 2, 64 bit). Places of nodes are counted from behind the header. */
+/** Layout of an lmdb page (file format 2, 64 bit). Node offsets are relative to the end of the header. */
 const PAGE = { number: 0, transaction: 8, flags: 18, lower: 20, upper: 22, overflowPages: 20, nodes: 24 };
 const NODE = { low: 0, high: 2, flags: 4, keyLength: 6, key: 8 };
 const KIND = { branch: 1, leaf: 2, overflow: 4 };
 const LARGE = 1;
 const TREE = 2;
-/** A large value stands on pages of its own, of which the leaf keeps the number. */
+/** A large value is stored on overflow pages; the leaf holds the number of the first. */
 const LARGE_LENGTH = 24;
 const TREE_LENGTH = 48;
 
 interface Node {
   key: Buffer;
   flags: number;
-  /** Of a branch the child, of a leaf the length of the value. */
+  /** Branch: the child page; leaf: the length of the value. */
   number: number;
   value: Buffer;
 }
@@ -24,8 +24,8 @@ interface Node {
 type Visit = (node: Node) => void;
 
 /**
- * Looks at every page in use before lmdb does, which trusts what it maps and would go wherever a damaged page leads:
- * out of the file, or to a page that it takes for a free one. The contents have checksums of their own.
+ * Checks every page in use before lmdb maps the file. lmdb trusts what it maps: a damaged page could send it beyond the
+ * end of the file or to a page it considers free. Contents have checksums of their own. Throws `DataLossError`.
  */
 export function checkPages(path: string): void {
   const file = openSync(path, 'r');
@@ -116,7 +116,7 @@ function createWalk(file: number) {
       used += length + (length % 2);
       nodes.push(node);
     }
-    // Nodes fill the end of a page without gaps, and each byte belongs to one.
+    // Nodes fill the end of a page without gaps, and every byte belongs to exactly one node.
     if (used !== room - upper || (kind === KIND.branch && nodes.length < 2)) throw damaged(`page ${number}`);
     return nodes;
   }
@@ -172,7 +172,7 @@ const compareNumbers: Compare = (left, right) =>
     ? Number(left.readBigUInt64LE() - right.readBigUInt64LE())
     : Number.NaN;
 
-/** Each key above the one before, and all of them between those that led to the page. */
+/** Checks that keys ascend and lie between the parent's keys for this page. */
 function checkOrder(
   page: number,
   nodes: Node[],
@@ -194,7 +194,7 @@ function checkOrder(
     throw damaged(`the order of page ${page}`);
 }
 
-/** Numbers of pages, each with its count, that a transaction has set free: -5, 12 are the five from 12 on; 0 is empty. */
+/** Decodes a list of freed pages to runs: `-5, 12` is a run of five from page 12 on; 0 is an empty entry. */
 function freePages(value: Buffer): [first: number, count: number][] {
   const length = value.length >= 8 ? Number(value.readBigInt64LE(0)) : -1;
   if (!(length >= 0 && 8 + 8 * length <= value.length)) throw damaged('the list of free pages');

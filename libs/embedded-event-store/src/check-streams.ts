@@ -4,7 +4,7 @@ import type { LogReader } from './log-reader.ts';
 import type { LogTables } from './log-tables.ts';
 import { decodeNamelessState, decodeState, encodeState } from './stream-state.ts';
 
-/** A stream that is not found would be begun anew, so all of them are looked at before the first is asked for. */
+/** Checks all stream states on opening: a state that is lost would make its stream start again from revision 0. */
 export function checkStreams({ states }: LogTables, streams: number): void {
   let count = 0;
   let highest = 0;
@@ -14,12 +14,12 @@ export function checkStreams({ states }: LogTables, streams: number): void {
       highest = Math.max(highest, decodeState(key, value).id);
     }
   });
-  // Streams are numbered from 1 without gaps.
+  // Stream ids are numbered from 1 without gaps.
   if (count !== streams || highest !== streams)
     throw new DataLossError(`${count} streams are there, ${Math.max(streams, highest)} were begun`);
 }
 
-/** Format 1 kept the names of the streams without a checksum: the newest event of each tells whether it is right. */
+/** Upgrades format 1, whose state checksums did not cover the name: the stream's newest event verifies it. */
 export function sealStreams({ states }: LogTables, reader: LogReader): void {
   const all = reading(() => [...states.getRange()]).map(
     ({ key, value }) => [key, decodeNamelessState(key, value)] as const,

@@ -19,10 +19,10 @@ import type { StreamState } from './stream-state.ts';
 export type Command = Intent & { kind: 'append' | 'delete' | 'tombstone' };
 
 export type Outcome =
-  /** `position` is absent when there was nothing to write. */
+  /** `position` is undefined if there was nothing to write. */
   { kind: 'written'; revision: number; position?: number } | Exclude<Verdict, { kind: 'write' }>;
 
-/** Carries out one command in the transaction: everything is checked before the first byte is written. */
+/** Executes one command within the transaction. Checks everything before writing the first byte. */
 export function execute(draft: Draft, recent: RecentEvents, command: Command): Outcome {
   const { stream, events } = command;
   const state = draft.stateOf(stream);
@@ -33,7 +33,7 @@ export function execute(draft: Draft, recent: RecentEvents, command: Command): O
       if (events.length === 0) return { kind: 'written', revision: state?.last ?? -1 };
       return append(draft, recent, stream, state ?? draft.newStream(), events);
     case 'delete':
-      // What was never written to cannot be deleted; a stream that has metadata only, can.
+      // A stream that was never written to cannot be deleted; one that only has metadata can.
       if (!state) return { kind: 'wrong-expected-version', current: -1 };
       return softDelete(draft, stream, state);
     case 'tombstone':
@@ -79,7 +79,7 @@ function tombstone(draft: Draft, stream: string, state: StreamState): Outcome {
   return { kind: 'written', revision: state.last, position };
 }
 
-/** A user's metadata take effect; on a soft-deleted stream they also bring it back, empty. */
+/** Applies metadata written by a user. On a soft-deleted stream this also restores the stream, empty. */
 function adoptMetadata(draft: Draft, stream: string, metadata: Uint8Array): void {
   const state = draft.stateOf(stream) ?? draft.newStream();
   draft.setState(stream, withMetadata(state, metadata));

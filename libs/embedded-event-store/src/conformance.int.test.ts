@@ -9,17 +9,17 @@ import { readRules } from './conformance/read.ts';
 import { allSubscriptionRules } from './conformance/subscribe-all.ts';
 import { streamSubscriptionRules } from './conformance/subscribe-stream.ts';
 
-// Every append waits for the disk: on a busy machine that adds up.
+// Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);
 
-/** The official client, with a view of what it has learnt of the server. */
+/** The official client, exposing the server capabilities it detected. */
 class Client extends EventStoreDBClient {
   features() {
     return this.capabilities;
   }
 }
 
-/** What every server that speaks the protocol does: with `EVENTSTORE_URL` set, the named one is asked instead of ours. */
+/** Behaviour required of every server that speaks the protocol. Runs against `EVENTSTORE_URL` if set. */
 describe('the event store', () => {
   let client: Client;
   let stop: () => Promise<void>;

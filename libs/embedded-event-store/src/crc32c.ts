@@ -1,7 +1,7 @@
-/** Castagnoli polynomial, reflected: the one storage formats use because it finds burst errors best. */
+/** Castagnoli polynomial, reflected: common in storage formats for its good detection of burst errors. */
 const POLYNOMIAL = 0x82f63b78;
 
-/** Eight tables, so that a step folds in eight bytes ("slicing by 8"): 1 KB takes about a microsecond. */
+/** Eight tables, so that each step processes eight bytes ("slicing by 8"): 1 KB takes about a microsecond. */
 const TABLES = buildTables();
 
 export function crc32c(bytes: Uint8Array, start = 0, end = bytes.length): number {

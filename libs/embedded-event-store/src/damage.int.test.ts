@@ -13,7 +13,7 @@ import { indexKey, indexValue, openTables } from './log-tables.ts';
 import type { LogTables } from './log-tables.ts';
 import { openEnvironment } from './open-environment.ts';
 
-// Every append waits for the disk: on a busy machine that adds up.
+// Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);
 
 const MARK = 'an event with a mark that is found in the file';
@@ -45,7 +45,7 @@ const fill = (eventsBehind: number): Promise<void> =>
     if (eventsBehind > 0) await client.appendToStream('behind', newEvents(eventsBehind));
   });
 
-/** In every copy of the page that the file holds, the current and the outdated. */
+/** Flips it in every copy in the file, in current and outdated pages. */
 async function flipOneBit(text: string): Promise<void> {
   const bytes = await readFile(file);
   expect(bytes.includes(text)).toBe(true);
@@ -186,7 +186,7 @@ describe('a data file', () => {
   });
 
   describe('of format 1', () => {
-    /** The checksum of a state did not know its stream. */
+    /** In format 1 the checksum of a state did not cover the stream name. */
     const makeOld = async (): Promise<void> => {
       await changeTables(({ states }) => {
         const all = [...states.getRange()];

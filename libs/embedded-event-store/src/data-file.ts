@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CannotOpenError } from './failure.ts';
 
-/** Where lmdb keeps what in a meta page (file format 2, 64 bit); the file begins with two of them. */
+/** Layout of an lmdb meta page (file format 2, 64 bit); the file starts with two of them. */
 const META = {
   magic: 24,
   version: 28,
@@ -16,7 +16,7 @@ const META_END = 160;
 const MAGIC = 0xbeefc0de;
 const SECOND_META = 4096;
 
-/** A table as lmdb notes it: how deep it is, how many pages and entries it has, and where it begins. */
+/** lmdb's descriptor of a table: depth, numbers of pages and entries, root page. */
 export interface Tree {
   depth: number;
   branches: number;
@@ -30,14 +30,14 @@ export interface Meta {
   pageSize: number;
   lastPage: number;
   transaction: number;
-  /** The table of the tables, and that of the free pages. */
+  /** The main table (of all named tables) and the free list. */
   main: Tree;
   free: Tree;
 }
 
 /**
- * Refuses a file that has lost its end, before it is mapped: touching a mapped page beyond the end of the file
- * kills the process. lmdb's own meta pages, written after all they speak of, say how many pages there must be.
+ * Rejects a truncated file before it is mapped: accessing a mapped page beyond the end of the file kills the process.
+ * lmdb's meta pages, written after all they refer to, say how many pages there must be. Throws `CannotOpenError`.
  */
 export function checkDataFile(path: string): void {
   if (!existsSync(path))
@@ -61,7 +61,7 @@ export function checkDataFile(path: string): void {
   }
 }
 
-/** The newer of the two meta pages; undefined if they are not two that follow each other. */
+/** Returns the newer of the two meta pages; undefined if they are not from consecutive transactions. */
 export function readMeta(file: number): Meta | undefined {
   const first = readPage(file, 0);
   const pageSize = first?.readUInt32LE(META.pageSize) ?? SECOND_META;
@@ -76,7 +76,7 @@ export function readMeta(file: number): Meta | undefined {
     number,
     number,
   ];
-  // The transactions take turns; before the first one both pages are alike.
+  // Transactions alternate between the two pages, which are identical before the first.
   const areNeighbours = Math.abs(even - odd) === 1 && even % 2 === 0;
   if (!areNeighbours && !(even === 0 && odd === 0)) return undefined;
   const newest = even > odd ? first : second;
@@ -95,7 +95,7 @@ function readPage(file: number, offset: number): Buffer | undefined {
   return isThere && page.readUInt32LE(META.magic) === MAGIC ? page : undefined;
 }
 
-/** `at`: padding, flags, then depth, numbers of pages and of entries, and the first page. */
+/** Layout from `at`: padding, flags, depth, numbers of pages and of entries, root page. */
 export function treeIn(bytes: Buffer, at: number): Tree {
   const number = (offset: number): number => Number(bytes.readBigUInt64LE(at + offset));
   return {

@@ -17,7 +17,7 @@ import {
 } from './status.ts';
 import type { Writer } from './writer.ts';
 
-/** A soft delete: the stream reads as not found, and a later append goes on with its revisions. */
+/** Soft delete: the stream reads as not found, and a later append continues its revisions. */
 export async function handleDelete(
   writer: Writer,
   call: ServerUnaryCall<DeleteReq, DeleteResp>,
@@ -30,7 +30,7 @@ export async function handleDelete(
   );
 }
 
-/** A hard delete: the name can never be used again. */
+/** Hard delete: the name can never be used again. */
 export async function handleTombstone(
   writer: Writer,
   call: ServerUnaryCall<TombstoneReq, TombstoneResp>,

@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 
 const { EFBIG, EIO, ENOSPC } = constants.errno;
 
-/** So little room is none: lmdb writes the pages of a whole group at once. */
+/** Free space below which a short write counts as a full disk: lmdb writes all pages of a group at once. */
 const NO_ROOM_BYTES = 32 * 1024 * 1024;
 
-/** lmdb gives the number of the system's error, and that of a write that was cut short is "input/output error". */
+/** lmdb reports the system's error number; for a write that was cut short, that is only "input/output error". */
 export function isDiskFull(error: unknown, directory: string): boolean {
   const { code, errno, message } = error as { code?: unknown; errno?: number; message?: string };
   if (code === 'ENOSPC' || errno === -ENOSPC || code === ENOSPC || code === EFBIG) return true;
@@ -19,7 +19,7 @@ function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** What lmdb says of a commit that failed, and what it keeps as its cause. */
+/** The cause of a failed lmdb commit, which lmdb keeps in `commitError`. */
 export async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   return commitError ? commitError.catch((cause: unknown) => cause) : error;

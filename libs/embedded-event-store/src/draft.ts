@@ -6,21 +6,21 @@ import type { ProposedEvent } from './record.ts';
 import { encodeState } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** How far the log has come: the position of the last event and the number of streams. */
+/** The extent of the log: position of the last event and number of streams. */
 export interface Extent {
   position: number;
   streams: number;
 }
 
-/** What can be done within one transaction, which sees its own writes. */
+/** The operations within one transaction, which sees its own writes. */
 export interface Draft extends Omit<LogReader, 'recordAt'> {
   newStream(): StreamState;
   setState(stream: string, state: StreamState): void;
-  /** Appends one event and returns its position. A tombstone has no place in the stream's index. */
+  /** Appends one event and returns its position. A tombstone is not indexed by stream. */
   put(stream: string, state: StreamState, revision: number, event: ProposedEvent): number;
 }
 
-/** Writes behind `extent` and moves it along. */
+/** Appends after `extent`, which it advances. */
 export function createDraft({ events, index, states }: LogTables, reader: LogReader, extent: Extent): Draft {
   return {
     ...reader,
@@ -40,7 +40,7 @@ export function createDraft({ events, index, states }: LogTables, reader: LogRea
   };
 }
 
-/** lmdb throws nothing when something is there already, but answers false, of which its types know nothing. */
+/** lmdb returns false instead of throwing if the key exists, contrary to its types. */
 function ensureNew(isPut: unknown, place: string): void {
   if (isPut !== true) throw new Error(`${place} is taken`);
 }

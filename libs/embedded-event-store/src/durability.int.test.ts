@@ -11,7 +11,7 @@ import { streamOf } from './record.ts';
 import { createStore, openStore } from './store.ts';
 import { createWriter } from './writer.ts';
 
-// Every append waits for the disk: on a busy machine that adds up.
+// Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);
 
 let directory: string;
@@ -101,7 +101,7 @@ describe('an append', () => {
     let isAnswered = false;
     const answer = writer.submit(command('s')).finally(() => (isAnswered = true));
 
-    // The transaction itself is through as soon as the stream can be seen.
+    // Once the stream is visible, the transaction itself is done; only the flush is missing.
     while (!store.stateOf('s')) await new Promise(setImmediate);
     expect([isAnswered, store.head()]).toEqual([false, 0]);
     flush();
@@ -160,7 +160,7 @@ describe('an append', () => {
     const first = impossible.events[0]!;
     const commands = [
       command('a'),
-      // The second of its events fails to be encoded after the first was put.
+      // Encoding the second event fails after the first was written.
       { ...impossible, events: [first, { ...first, type: null as never }] },
       command('b'),
     ];

@@ -9,7 +9,7 @@ export type ExpectedRevision = bigint | 'any' | 'no_stream' | 'stream_exists';
 
 export type Verdict =
   | { kind: 'write' }
-  /** The very same events are there already: the answer of the first time is given again. */
+  /** The same events have already been appended: repeat the original response. */
   | { kind: 'repeated'; revision: number; position: number }
   | { kind: 'wrong-expected-version'; current: number }
   | { kind: 'stream-deleted' };
@@ -20,7 +20,7 @@ export interface Intent {
   events: ProposedEvent[];
 }
 
-/** Checks what a writer expects of the stream: same questions, order and answers as the real server's. */
+/** Checks the expected revision, with the same checks, order and results as the real server. */
 export function judge(
   draft: Draft,
   recent: RecentEvents,
@@ -41,7 +41,7 @@ export function judge(
   return judgeByStoredEvents(draft, intent, state, revision);
 }
 
-/** Without a revision only the memory of recent events can tell a repetition: best effort. */
+/** Without a revision, only the memory of recent events can detect a repetition: best effort. */
 function judgeByRecentEvents(recent: RecentEvents, { stream, events }: Intent, last: number): Verdict {
   const known = events.map(({ id }) => recent.find(id)).filter((event) => event?.stream === stream);
   const newest = known.at(-1);
@@ -50,7 +50,7 @@ function judgeByRecentEvents(recent: RecentEvents, { stream, events }: Intent, l
   return { kind: 'repeated', revision: newest.revision, position: newest.position };
 }
 
-/** With a revision the log itself tells: the ids stored behind it are compared, at any age. */
+/** With a revision, compares the ids stored after it, however old they are. */
 function judgeByStoredEvents(draft: Draft, intent: Intent, state: StreamState, expected: number): Verdict {
   const { stream, events } = intent;
   const wrong: Verdict = { kind: 'wrong-expected-version', current: state.last };

@@ -5,7 +5,7 @@ import { invalidArgument } from './status.ts';
 
 export interface Filter {
   matches: (record: Buffer) => boolean;
-  /** A checkpoint is due after so many events, matching or not. */
+  /** Number of events, matching or not, between checkpoints. */
   checkpointInterval: number;
 }
 
@@ -39,7 +39,7 @@ function matcher(
   return (record) => pattern.matcher(subject(record)).find();
 }
 
-/** RE2 takes time in proportion to what it reads, so no pattern can hold the server up. */
+/** RE2 runs in linear time, so no pattern can block the server. */
 function compile(pattern: string): RE2JS {
   if (pattern.length > MAX_PATTERN_LENGTH)
     throw invalidArgument(`A pattern has at most ${MAX_PATTERN_LENGTH} characters.`);

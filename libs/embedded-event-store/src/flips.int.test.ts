@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Whatever a reader can be served, by where it is; what is refused as lost is left out. */
+/** Everything a reader can be served, by its place; what fails as data loss is left out. */
 function contentOf(store: Store): Map<string, string[]> {
   const content = new Map<string, string[]>();
   for (let position = 1; position <= store.head(); position++)

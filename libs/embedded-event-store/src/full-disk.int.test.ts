@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 const FULL = /The disk is full: nothing can be appended until there is room again/;
 
 let script: string;
-/** A file system of 2 MiB: where it may not be mounted, the size that files have is their limit. */
+/** A file system of 2 MiB; if mounting is not permitted, file sizes are limited instead. */
 let small: string;
 let isMounted: boolean;
 beforeAll(async () => {

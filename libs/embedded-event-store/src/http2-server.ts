@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { Server } from '@grpc/grpc-js';
 import { PatientConnection } from './patient-connection.ts';
 
-/** As Kestrel has it. A client's further calls wait until another one ends. */
+/** Same as Kestrel. Further calls wait until another one ends. */
 const STREAMS_PER_CONNECTION = 100;
-/** Without number: a client that leaves its reads early does nobody any harm. */
+/** Unlimited: a client that cancels its reads early does no harm. */
 const RESETS = 2 ** 31 - 1;
 
-/** What grpc-js keeps to itself: its options lead to no option of Node's server but a few. */
+/** Private members of grpc-js, whose options expose only a few of Node's server options. */
 interface Inside {
   commonServerOptions: ServerOptions & { streamResetBurst?: number; streamResetRate?: number };
   createHttp2Server(credentials: unknown): Http2Server;
@@ -16,11 +16,11 @@ interface Inside {
 
 export interface PatientServer {
   server: Server;
-  /** Resolves when the clients that are connected now have gone. */
+  /** Resolves when the currently connected clients have disconnected. */
   connectionsEnded: () => Promise<void>;
 }
 
-/** A gRPC server that is as patient with its clients as the real server, and no more generous. */
+/** A gRPC server with the real server's limits: as many concurrent streams, and any number of resets. */
 export function createPatientServer(options: ConstructorParameters<typeof Server>[0]): PatientServer {
   const server = new Server({ ...options, 'grpc.max_concurrent_streams': STREAMS_PER_CONNECTION });
   const inside = server as unknown as Inside;
@@ -43,7 +43,7 @@ export function createPatientServer(options: ConstructorParameters<typeof Server
   };
 }
 
-/** Whether it was ended or reset. */
+/** Resolves when the socket is closed, whether it was ended or reset. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }

@@ -3,17 +3,17 @@ import { createServer, listen } from './server.ts';
 import { openStore } from './store.ts';
 import { createWriter } from './writer.ts';
 
-/** As the real server. */
+/** Same as the real server. */
 const KEEP_ALIVE_MS = 10_000;
 
 export interface EmbeddedEventStoreOptions {
   directory: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port?: number;
   host?: string;
-  /** False: appends are not flushed to the disk. For tests. */
+  /** False: appends are not flushed to disk. For tests. */
   durable?: boolean;
-  /** After so long without a word a connection is asked whether it still stands. */
+  /** Idle time in ms after which a connection is pinged. */
   keepAliveMs?: number;
   log?: (line: string) => void;
 }
@@ -25,7 +25,7 @@ export interface EmbeddedEventStore {
   close(): Promise<void>;
 }
 
-/** Opens the log in `directory`, creating it if need be, and serves it until `close`. */
+/** Opens the log in `directory`, creating it if necessary, and serves it until `close`. Throws `CannotOpenError`. */
 export async function startEmbeddedEventStore({
   directory,
   port = 0,

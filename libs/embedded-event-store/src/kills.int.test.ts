@@ -24,6 +24,6 @@ it('loses no acknowledged append and leaves no half of one when it is killed', a
   });
   expect(report.kills).toBeGreaterThanOrEqual(25);
   expect(report.acknowledged).toBeGreaterThan(500);
-  // The kills did fall into appends.
+  // The kills did hit appends in progress.
   expect(report.found + report.notFound).toBeGreaterThan(25);
 }, 300_000);

@@ -5,16 +5,18 @@ import { isIntact, positionOf, revisionOf, streamOf } from './record.ts';
 import { decodeState } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** Reads the tables and believes nothing: every record is checked, and that it is the one that was asked for. */
+/**
+ * Reads the tables and verifies every record: its checksum, and that it is the one requested. Throws `DataLossError`.
+ */
 export interface LogReader {
-  /** The bytes are valid until the next call: copy what you keep. */
+  /** The bytes are valid until the next call: copy them to keep them. */
   recordAt(position: number): Buffer;
   positionInStream(stream: string, state: StreamState, revision: number): number;
   recordInStream(stream: string, state: StreamState, revision: number): Buffer;
   stateOf(stream: string): StreamState | undefined;
 }
 
-/** What lmdb cannot make sense of is lost. */
+/** Converts lmdb's errors to `DataLossError`. */
 export function reading<Result>(read: () => Result): Result {
   try {
     return read();
@@ -28,7 +30,7 @@ export function createLogReader({ events, index, states }: LogTables, ensureOpen
   function recordAt(position: number): Buffer {
     ensureOpen();
     const bytes = reading(() => events.getBinaryFast(position));
-    // lmdb hands out one buffer again and again, with the length of the value set on it.
+    // lmdb reuses one buffer and sets its `length` to that of the value.
     const record = bytes?.subarray(0, bytes.length);
     if (!record || !isIntact(record) || positionOf(record) !== position) {
       throw new DataLossError(`the event at position ${position} is damaged`);

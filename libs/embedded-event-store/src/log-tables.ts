@@ -18,7 +18,7 @@ export function openTables(environment: RootDatabase): LogTables {
   };
 }
 
-/** Both numbers have 48 bits, so byte order is number order. */
+/** Both numbers are 48-bit big-endian, so byte order is numeric order. */
 export function indexKey(streamId: number, revision: number): Buffer {
   const key = Buffer.allocUnsafe(12);
   key.writeUIntBE(streamId, 0, 6);
@@ -32,6 +32,6 @@ export function indexValue(position: number): Buffer {
   return value;
 }
 
-/** Undefined for what is not an index value. */
+/** Undefined if the value is not an index value. */
 export const indexedPosition = (value: Buffer | undefined): number | undefined =>
   value?.length === 6 ? value.readUIntBE(0, 6) : undefined;

@@ -13,7 +13,7 @@ import { compiledMain } from './testing/compile.ts';
 import { spawnServer, startServerProcess } from './testing/server-process.ts';
 import type { ServerProcess } from './testing/server-process.ts';
 
-// Every append waits for the disk: on a busy machine that adds up.
+// Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);
 
 let script: string;

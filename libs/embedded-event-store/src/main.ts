@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 
-// What goes wrong is said once, in our words.
+// Errors are reported once, by us.
 setLogVerbosity(logVerbosity.NONE);
 
 const lineOf = (error: unknown): string =>

@@ -18,13 +18,13 @@ import { isDiskFull } from './disk-full.ts';
 import { CannotOpenError } from './failure.ts';
 
 export const DATA_FILE = 'events.mdb';
-/** Written once the data file is on the disk: from then on a missing or empty data file is a loss, not a beginning. */
+/** Written once the data file is on disk: from then on, a missing or empty data file is data loss, not a new log. */
 const FORMAT_FILE = 'format.json';
 const FORMAT = 2;
-/** Its states have a checksum without the name of the stream. */
+/** State checksums of this format do not cover the stream name. */
 export const NAMELESS_FORMAT = 1;
 
-/** Opens the lmdb environment in `directory`, or says why it must not be touched. */
+/** Opens the lmdb environment in `directory`. Throws `CannotOpenError` or, for damaged pages, `DataLossError`. */
 export function openEnvironment(directory: string, { durable }: { durable: boolean }): RootDatabase {
   makeFolder(directory);
   const file = join(directory, DATA_FILE);
@@ -47,7 +47,7 @@ function makeFolder(directory: string): void {
   }
 }
 
-/** Notes that the directory holds a log of this format from now on. */
+/** Durably marks the directory as holding a log of the current format. */
 export function markFormat(directory: string): void {
   if (formatOf(directory) === FORMAT) return;
   const formatFile = join(directory, FORMAT_FILE);
@@ -62,7 +62,9 @@ export function markFormat(directory: string): void {
   closeSync(folder);
 }
 
-/** The format of the log in the directory; undefined if there is none yet. */
+/**
+ * The format of the log in the directory; undefined if there is no log. Throws `CannotOpenError` for unknown formats.
+ */
 export function formatOf(directory: string): number | undefined {
   const file = join(directory, FORMAT_FILE);
   if (!existsSync(file)) return undefined;
@@ -83,11 +85,11 @@ export function formatOf(directory: string): number | undefined {
 function openFile(path: string, durable: boolean): RootDatabase {
   const isNew = !existsSync(path);
   try {
-    // Without overlapping flushes lmdb writes its meta page only after the data are on the disk, and a commit
-    // ends after both. A batch of its own for each turn would fail with a promise that nobody can catch.
+    // Without overlapping flushes lmdb writes its meta page only after the data is on disk, and a commit resolves after
+    // both. A batch per event turn would reject with a promise that nothing can catch.
     return open({ path, noSync: !durable, overlappingSync: false, eventTurnBatching: false });
   } catch (error) {
-    // What a full disk left of a new file is no beginning.
+    // Remove what a full disk left of a new file, so that the next start creates it again.
     if (isNew) rmSync(path, { force: true });
     if (isDiskFull(error, dirname(path)))
       throw new CannotOpenError(`the disk is full: ${path} cannot be opened`);
@@ -96,8 +98,8 @@ function openFile(path: string, durable: boolean): RootDatabase {
 }
 
 /**
- * One process at a time: two would count positions independently. The table of readers that lmdb keeps says who
- * has the file open; the kernel's locks tell lmdb which of them are dead, so a killed process blocks nobody.
+ * Allows one process at a time, since two would assign positions independently. lmdb's reader table shows which
+ * processes have the file open, and kernel locks show which of them are dead, so a killed process blocks nothing.
  */
 function claim(environment: RootDatabase, directory: string): void {
   environment.readerCheck();

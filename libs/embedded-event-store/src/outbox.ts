@@ -2,21 +2,21 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import { streams } from './protocol.ts';
 
 const SMALL_PAGE = 4 * 1024;
-/** Each page costs a turn of the loop: a long read is given few, a short one no memory for more. */
+/** Each page costs an event-loop turn: long reads get few large pages, short reads no memory they do not need. */
 const LARGE_PAGE = 256 * 1024;
 const GROWTH = 4;
-/** So many events are looked at before other calls get a turn, even if none of them is sent. */
+/** Number of events to examine, sent or not, before other calls get a turn. */
 const LOOKS_PER_TURN = 2048;
-/** In front of every gRPC message: one byte that says "not compressed", four for the length. */
+/** gRPC message header: one byte for the compression flag, four for the length. */
 const FRAME_HEADER = 5;
 
-/** Gathers `ReadResp` messages into pages and writes them no faster than the client takes them. */
+/** Collects `ReadResp` messages into pages and writes them with backpressure. */
 export interface Outbox {
-  /** Takes a copy of an encoded message. */
+  /** Copies an encoded message into the page. */
   add(message: Uint8Array): void;
-  /** Asked once for each event that was looked at: true when it is time to flush. */
+  /** To be called once per examined event; returns true when it is time to flush. */
   isDue(): boolean;
-  /** Sends what was gathered, waits until there is room and lets other calls have a turn. */
+  /** Sends the page, waits for the client to drain it and lets other calls have a turn. */
   flush(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ export function createOutbox(call: ServerWritableStream<unknown, Buffer>): Outbo
 }
 
 /**
- * The read method with pages of framed messages as its answer. grpc-js frames what a serializer returns as one
- * message and copies it behind the frame's header; a page brings its own headers, so it is copied over that
- * header instead. One write per page makes a read four times as fast as one write per event.
+ * A read method that responds with pages of already framed messages. grpc-js frames a serializer's result as one
+ * message and copies it after the frame header; a page has its own headers, so it is copied over that header instead.
+ * One write per page makes reads four times as fast as one write per event.
  */
 export function withPagedAnswer<Definition extends object>(definition: Definition) {
   return {

@@ -92,7 +92,7 @@ describe('a connection', () => {
     await Promise.all(open.map((each) => once(each, 'data')));
     const further = subscribe();
     const isServed = once(further, 'data').then(() => true);
-    // Whatever could be answered has been: a call on another connection was.
+    // A call on another connection completes, so the pending one is blocked, not slow.
     await collect(other.readStream('long', { maxCount: 1 }));
     await other.dispose();
     expect(await Promise.race([isServed, Promise.resolve(false)])).toBe(false);
@@ -108,7 +108,7 @@ describe('the end of the server', () => {
     const ending = await startEmbeddedEventStore({ directory: home, durable: false });
     const socket = connectSocket(ending.port, '127.0.0.1');
     await once(socket, 'connect');
-    // Until the server has it.
+    // Until the server has accepted it.
     await setTimeout(100);
     const end = ending.close();
     await setTimeout(100);

@@ -6,9 +6,9 @@ import { createResetFrames } from './reset-frames.ts';
 import type { Sent } from './reset-frames.ts';
 
 /**
- * A connection whose client may reset as many streams as it likes, as on Kestrel. Node 20 ends a connection on which
- * more than 1,000 streams, and then 33 a second, are reset, and has no option for that. So the frames that say so
- * never reach it: the stream is closed from this side, which is not counted.
+ * A connection on which the client may reset any number of streams, as on Kestrel. Node 20 closes a connection after
+ * 1,000 resets plus 33 per second and has no option to change that. RST_STREAM frames are therefore intercepted, and
+ * the stream is closed from this side, which Node does not count.
  */
 export class PatientConnection extends Duplex {
   readonly #socket: Socket;
@@ -16,7 +16,7 @@ export class PatientConnection extends Duplex {
   readonly #streams = new Map<number, ServerHttp2Stream>();
   #session: ServerHttp2Session | undefined;
   #newestStream = 0;
-  /** What came behind a reset waits until that stream has gone: its place among the streams at once must be free. */
+  /** Frames after a reset, held until that stream is gone: they may need its place among the concurrent streams. */
   #held: Sent[] = [];
   #isClosing = false;
   #hasEnded = false;
@@ -37,14 +37,14 @@ export class PatientConnection extends Duplex {
     socket.on('close', () => this.destroy());
   }
 
-  /** Learns of the streams that can be reset. */
+  /** Tracks the session's streams. */
   watch(session: ServerHttp2Session): void {
     this.#session = session;
     session.on('stream', (stream: ServerHttp2Stream) => {
       const id = stream.id!;
       this.#newestStream = id;
       this.#streams.set(id, stream);
-      // That it was reset is what the listeners for its end are told.
+      // The stream's `close` listeners learn of the reset.
       stream.on('error', () => {});
       stream.once('close', () => this.#streams.delete(id));
     });
@@ -75,7 +75,7 @@ export class PatientConnection extends Duplex {
     setImmediate(() => this.#pass());
   }
 
-  /** A stream begins a moment after its first frame was taken. One that was refused never does. */
+  /** Node opens a stream shortly after reading its first frame. A refused stream is never opened. */
   #awaitStream(id: number): void {
     this.#socket.pause();
     if (this.readableLength > 0) return;
@@ -88,17 +88,17 @@ export class PatientConnection extends Duplex {
   #close(id: number): void {
     const stream = this.#streams.get(id);
     if (!stream || stream.closed) return;
-    // With CANCEL, Node may put the reset off until it has something else to send.
+    // With CANCEL, Node may delay the reset until it has something else to send.
     stream.close(constants.NGHTTP2_STREAM_CLOSED);
     this.#isClosing = true;
   }
 
-  /** A stream has gone when the frame that closes it has left the queue. */
+  /** A closed stream is gone once its closing frame has left the outbound queue. */
   #isSettled(): boolean {
     this.#isClosing = (this.#session?.state.outboundQueueSize ?? 0) > 0;
     if (!this.#isClosing) return true;
     this.#socket.pause();
-    // While a write is under way nothing leaves the queue: the end of it is waited for.
+    // The queue does not drain while a write is in progress; the end of the write resumes.
     if (this.writableLength === 0) this.#passSoon();
     return false;
   }

@@ -1,4 +1,4 @@
-/** The service definitions and messages that the client package ships: nothing is compiled here. */
+/** Service definitions and messages shipped with the client package, so that nothing needs compiling here. */
 export { default as serverFeatures } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 export { default as serverFeaturesGrpc } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 export { default as shared } from '@eventstore/db-client/generated/shared_pb.js';

@@ -13,7 +13,7 @@ export interface AllRead {
   filter: Filter | undefined;
 }
 
-/** Forwards from `from` on, backwards from below it. */
+/** Reads forwards from `from`, inclusive, or backwards, exclusive. */
 export async function readAll(store: Store, outbox: Outbox, call: Cancellable, read: AllRead): Promise<void> {
   const { from, backwards, filter } = read;
   const head = store.head();
@@ -32,7 +32,7 @@ export async function readAll(store: Store, outbox: Outbox, call: Cancellable, r
   await outbox.flush();
 }
 
-/** Sends what comes strictly after `from`, for as long as the client wants it. */
+/** Sends events strictly after `from` until the client cancels. */
 export async function followAll(
   store: Store,
   outbox: Outbox,

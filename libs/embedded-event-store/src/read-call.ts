@@ -9,7 +9,7 @@ import { streamName } from './request.ts';
 import { invalidArgument, unimplemented } from './status.ts';
 import type { Store } from './store.ts';
 
-/** All the reads of the protocol are one method: of a stream or of everything, once or for ever. */
+/** Handles all reads of the protocol: one stream or the whole log, once or as a subscription. */
 export async function handleRead(store: Store, call: ServerWritableStream<ReadReq, Buffer>): Promise<void> {
   const options = call.request.getOptions();
   if (!options) throw invalidArgument('A read needs options.');

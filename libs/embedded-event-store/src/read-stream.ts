@@ -46,7 +46,7 @@ export async function readStream(
   await outbox.flush();
 }
 
-/** Sends what comes strictly after `from`, for as long as the client wants it. */
+/** Sends events strictly after `from` until the client cancels. */
 export async function followStream(
   store: Store,
   outbox: Outbox,
@@ -77,7 +77,7 @@ export async function followStream(
 }
 
 function firstReadable(stream: string, state: StreamState): number {
-  // Of the metadata of a stream only the newest count: the real server keeps one.
+  // As on the real server, only the newest event of a metadata stream counts.
   const maxCount = isMetastream(stream) ? 1 : state.maxCount;
   return Math.max(state.truncateBefore ?? 0, maxCount ? state.last - maxCount + 1 : 0);
 }

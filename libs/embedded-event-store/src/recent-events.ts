@@ -4,7 +4,7 @@ export interface RecentEvent {
   position: number;
 }
 
-/** Where the newest events are, by id: what "any revision" appends are recognised by when they are sent again. */
+/** Places of recent events by id: detects repeated appends without an expected revision. */
 export interface RecentEvents {
   find(id: string): RecentEvent | undefined;
   add(id: string, event: RecentEvent): void;

@@ -3,15 +3,15 @@ import { streams } from './protocol.ts';
 import { fieldLength, openField, tag, VARINT, varintLength, writeBytes, writeNumber } from './wire-writer.ts';
 
 /**
- * What is stored for an event: a fixed header, then the complete `ReadResp` message of the protocol as it will be sent.
+ * Stored form of an event: a fixed header, then the complete `ReadResp` message as it will be sent.
  *
- *  0 CRC32C of all that follows | 4 position | 10 revision | 16 recorded at, ms
- * 22 where the id starts | 24 stream name: start, length | 28 event type: start, length | 32 the message
+ *  0 CRC32C of everything after it | 4 position | 10 revision | 16 recorded at, ms
+ * 22 offset of the id | 24 stream name: offset, length | 28 event type: offset, length | 32 the message
  */
 const HEADER = 32;
 const ID_LENGTH = 36;
 
-/** Stands for 2^63 - 1, the revision the protocol gives to a tombstone, which a JavaScript number cannot hold. */
+/** Stands for 2^63 - 1, the protocol's revision of a tombstone, which a JavaScript number cannot hold. */
 export const TOMBSTONE_REVISION = 0xffff_ffff_ffff;
 const TOMBSTONE_VARINT = Buffer.from('ffffffffffffffff7f', 'hex');
 
@@ -39,7 +39,7 @@ export function encodeRecord(
   const properties: [Buffer, Buffer][] = [
     [TYPE, type],
     [CONTENT_TYPE, Buffer.from(event.contentType)],
-    // The protocol counts in .NET ticks of 100 ns.
+    // The protocol uses .NET ticks of 100 ns.
     [CREATED, Buffer.from(`${recordedAt}0000`)],
   ];
   const propertyLengths = properties.map(
@@ -92,12 +92,13 @@ export function encodeRecord(
   return record;
 }
 
-/** False when a single bit of the record is not as it was written. */
+/** Returns false if any bit of the record differs from what was written. */
 export const isIntact = (record: Buffer, length = record.length): boolean =>
   length > HEADER && record.readUInt32BE(0) === crc32c(record, 4, length);
 
 export const positionOf = (record: Buffer): number => record.readUIntBE(4, 6);
 export const revisionOf = (record: Buffer): number => record.readUIntBE(10, 6);
+/** Milliseconds since the epoch. */
 export const recordedAtOf = (record: Buffer): number => record.readUIntBE(16, 6);
 export const messageOf = (record: Buffer): Buffer => record.subarray(HEADER);
 
@@ -116,7 +117,7 @@ export function typeOf(record: Buffer): string {
   return record.toString('utf8', start, start + record.readUInt16BE(30));
 }
 
-/** The event's data, needed only when a soft-deleted stream comes back. */
+/** The event's data; needed only to restore a soft-deleted stream. */
 export function dataOf(record: Buffer): Uint8Array {
   const event = streams.ReadResp.deserializeBinary(messageOf(record)).getEvent()?.getEvent();
   return event?.getData_asU8() ?? new Uint8Array();

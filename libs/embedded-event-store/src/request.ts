@@ -4,10 +4,10 @@ import type { ProposedEvent } from './record.ts';
 import { invalidArgument, unimplemented } from './status.ts';
 import { hasAccessList, isMetastream } from './stream-state.ts';
 
-/** What one append may hold: data, metadata and twice the length of the type, summed over its events. */
+/** Maximum size of an append in bytes: data, metadata and twice the length of the type, summed over its events. */
 export const MAX_APPEND_SIZE = 1024 * 1024;
 
-/** Names are keys of the index, whose keys are short. */
+/** Stream names are lmdb keys, which are limited in size. */
 const MAX_STREAM_NAME_BYTES = 1024;
 const MAX_TYPE_BYTES = 65_535;
 const MAX_CONTENT_TYPE_BYTES = 1024;
@@ -23,7 +23,7 @@ export function streamName(identifier: StreamIdentifier | undefined): string {
   return bytes.toString();
 }
 
-/** A UUID comes as text or as two signed 64-bit numbers. */
+/** A UUID arrives as text or as two signed 64-bit numbers. */
 export function uuidText(uuid: UUID | undefined): string {
   const structured = uuid?.getStructured();
   const text = structured
@@ -39,7 +39,7 @@ interface Expectation {
   hasStreamExists(): boolean;
 }
 
-/** Every request that writes carries the same choice; only the name of the revision differs. */
+/** All writing requests share these options, except for the name of the revision. */
 export function expectedRevision(options: Expectation, revision: string | undefined): ExpectedRevision {
   if (revision !== undefined) return BigInt(revision);
   if (options.hasAny()) return 'any';
@@ -72,7 +72,7 @@ export function proposedEvent(message: ProposedMessage): ProposedEvent {
   };
 }
 
-/** What would be stored, and then be ignored or stand in the way, is refused instead. */
+/** Rejects events that would be stored but then ignored (access lists), and too many events. */
 export function checkEvents(stream: string, events: ProposedEvent[]): void {
   if (events.length > MAX_EVENTS) throw invalidArgument(`An append has at most ${MAX_EVENTS} events here.`);
   if (isMetastream(stream) && events.some(({ data }) => hasAccessList(data)))

@@ -1,4 +1,4 @@
-/** HTTP/2 as RFC 9113, section 4.1, has it: a client begins with 24 bytes, then every frame has a header of 9. */
+/** HTTP/2 framing (RFC 9113, section 4.1): a client preface of 24 bytes, then frames with a 9-byte header. */
 const PREFACE_BYTES = 24;
 const HEADER_BYTES = 9;
 const TYPE_AT = 3;
@@ -6,13 +6,13 @@ const STREAM_AT = 5;
 const RST_STREAM = 3;
 const RST_STREAM_BYTES = 13;
 
-/** What a client sent, in order: bytes to be passed on, or the number of the stream that it reset. */
+/** What the client sent, in order: bytes to forward, or the id of a stream it reset. */
 export type Sent = Buffer | number;
 
-/** Takes the RST_STREAM frames out of what a client sends, however its bytes are cut into chunks. */
+/** Extracts RST_STREAM frames from a client's byte stream, across chunk boundaries. */
 export function createResetFrames(): (chunk: Buffer) => Sent[] {
   let rest: Buffer = Buffer.alloc(0);
-  /** Bytes of the preface or of the frame under way, which are nobody's header. */
+  /** Remaining bytes of the preface or of the current frame. */
   let toPass = PREFACE_BYTES;
 
   return (chunk) => {

@@ -1,12 +1,12 @@
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import { serverFeatures } from './protocol.ts';
 
-/** The release whose answers this server gives; clients choose their ways by it. */
+/** The release this server emulates; clients choose features by it. */
 const SERVER_VERSION = '24.10.0';
 
 const STREAMS = 'event_store.client.streams.streams';
 
-/** Method, service, features: in lower case, as clients look them up. */
+/** Method, service, features; in lower case, as clients look them up. */
 const METHODS: [string, string, string[]][] = [
   ['append', STREAMS, []],
   ['batchappend', STREAMS, ['deadline_duration']],

@@ -33,17 +33,17 @@ import { toServiceError, unavailable } from './status.ts';
 import type { Store } from './store.ts';
 import type { Writer } from './writer.ts';
 
-/** What is too large to be appended must still be read, to be refused without breaking the connection. */
+/** Accept oversized messages so that the refusal can be sent on the same stream. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 
-/** Who answers no ping for so long has gone, even if the connection still stands. */
+/** A connection that answers no ping within this time is closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 20_000;
-/** Who does not take the last answers within so long does not get them. */
+/** Time for clients to receive their last responses on shutdown. */
 const LAST_ANSWERS_MS = 5_000;
 
 export interface GrpcServer {
   server: Server;
-  /** Sends the answers that are on their way, tells those who wait to come again, and ends all connections. */
+  /** Sends pending responses, fails waiting calls as retryable, and closes all connections. */
   close: () => Promise<void>;
 }
 
@@ -130,7 +130,7 @@ export function createServer(store: Store, writer: Writer, { log, keepAliveMs }:
 
 type OpenCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp> | ServerWritableStream<ReadReq, Buffer>;
 
-/** Resolves with the port, which was chosen freely if 0 was asked for. */
+/** Resolves with the bound port. Throws `CannotOpenError`. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {

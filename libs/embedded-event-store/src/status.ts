@@ -3,7 +3,7 @@ import type { Deadline, ServiceError } from '@grpc/grpc-js';
 import { DataLossError, DiskFullError } from './failure.ts';
 import type { ExpectedRevision } from './expected-revision.ts';
 
-/** An answer of the protocol that is not a success, with what the client looks for in the trailers. */
+/** A non-OK gRPC response, with the trailers that clients read. */
 export class Refusal extends Error {
   readonly code: status;
   readonly trailers: Record<string, string>;
@@ -41,21 +41,21 @@ export function wrongExpectedVersion(stream: string, expected: ExpectedRevision,
     exception: 'wrong-expected-version',
     'stream-name': stream,
     'expected-version': String(typeof expected === 'bigint' ? expected : NUMBER_OF[expected]),
-    // The client reads a missing one as "no stream".
+    // The client reads a missing value as "no stream".
     ...(current >= 0 && { 'actual-version': String(current) }),
   });
 }
 
-/** The numbers that stand for an expectation without a revision. */
+/** The protocol's numbers for expectations without a revision. */
 const NUMBER_OF = { no_stream: -1, any: -2, stream_exists: -4 } as const;
 
-/** When a call must be answered, in ms; Infinity if it sets no limit. */
+/** The deadline of a call in ms since the epoch; Infinity if it has none. */
 export function deadlineOf(call: { getDeadline(): Deadline }): number {
   const deadline = call.getDeadline();
   return deadline instanceof Date ? deadline.getTime() : deadline;
 }
 
-/** What any thrown thing looks like on the wire. */
+/** Maps any thrown value to a gRPC error. */
 export function toServiceError(error: unknown): Partial<ServiceError> {
   if (error instanceof Refusal) {
     const metadata = new Metadata();
@@ -67,5 +67,5 @@ export function toServiceError(error: unknown): Partial<ServiceError> {
   return { code: status.INTERNAL, details: error instanceof Error ? error.message : String(error) };
 }
 
-/** Header values are printable ASCII; a stream name may be anything. */
+/** Header values must be printable ASCII; stream names need not be. */
 const asHeader = (value: string): string => value.replaceAll(/[^ -~]/gu, encodeURIComponent);

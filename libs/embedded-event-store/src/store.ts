@@ -12,25 +12,28 @@ import { formatOf, markFormat, NAMELESS_FORMAT, openEnvironment } from './open-e
 import { positionOf, revisionOf, streamOf, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** The log on disk. Positions are counted from 1 without gaps; nothing above `head` is shown to any reader. */
+/** The log on disk. Positions are numbered from 1 without gaps; readers never see anything beyond `head`. */
 export interface Store extends Pick<LogReader, 'recordAt' | 'stateOf'> {
-  /** Position of the last event that is on the disk for good. */
+  /** Position of the last event that is durably on disk. */
   head(): number;
-  /** The record at a revision that exists, or undefined while it is not yet on the disk for good. */
+  /** The record at an existing revision; undefined while it is not yet durable. Throws `DataLossError`. */
   recordInStream(stream: string, state: StreamState, revision: number): Buffer | undefined;
-  /** Runs `work` in one transaction: all of it is on the disk when the promise resolves, or none of it ever is. */
+  /**
+   * Runs `work` in one transaction: everything is durable when the promise resolves, and nothing is written if it
+   * rejects. Throws `DiskFullError`.
+   */
   commit<T>(work: (draft: Draft) => T): Promise<T>;
-  /** Calls back whenever `head` has moved; returns how to stop that. */
+  /** Calls the listener whenever `head` has advanced. Returns a function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** False: nothing is flushed to the disk. */
+  /** False: nothing is flushed to disk. */
   durable: boolean;
 }
 
-/** Opens the log in `directory`, or begins one. */
+/** Opens the log in `directory`, or creates one. Throws `CannotOpenError`. */
 export function openStore(directory: string, options: StoreOptions): Store {
   let environment: RootDatabase | undefined;
   try {
@@ -44,7 +47,7 @@ export function openStore(directory: string, options: StoreOptions): Store {
     if (error instanceof CannotOpenError) throw error;
     if (isDiskFull(error, directory))
       throw new CannotOpenError(`the disk is full: nothing can be stored in ${directory}`);
-    // Whatever else keeps a log from being opened lies in what is stored.
+    // Any other failure to open a log is due to damaged data.
     throw new CannotOpenError(
       `the data in ${directory} are damaged: ${(error as Error).message}; restore them from a backup`,
     );
@@ -63,7 +66,7 @@ export function createStore(environment: RootDatabase, directory: string): Store
   const tables = openTables(environment);
   const listeners = new Set<() => void>();
   let isClosed = false;
-  // A call that outlives the store must not reach into a file that is no longer mapped.
+  // A call that outlives the store must not access a file that is unmapped.
   const ensureOpen = (): void => {
     if (isClosed) throw new Error('the event store is closed');
   };
@@ -77,7 +80,7 @@ export function createStore(environment: RootDatabase, directory: string): Store
     head: () => extent.position,
 
     recordInStream(stream, state, revision) {
-      // What is not yet on the disk is there all the same: what is not there, or not right, is lost.
+      // A record that is not yet durable is readable all the same; one that is missing or wrong is data loss.
       const record = reader.recordInStream(stream, state, revision);
       return positionOf(record) > extent.position ? undefined : record;
     },
@@ -85,11 +88,11 @@ export function createStore(environment: RootDatabase, directory: string): Store
     async commit(work) {
       ensureOpen();
       const next = { ...extent };
-      // A child transaction, because only that is undone when `work` throws half-way.
+      // A child transaction, because only that is rolled back when `work` throws.
       let result;
       try {
         result = await environment.childTransaction(() => work(createDraft(tables, reader, next)));
-        // That a transaction is visible does not say that it is on the disk.
+        // A visible transaction is not necessarily on disk.
         await environment.flushed;
       } catch (error) {
         const cause = await causeOf(error);
@@ -122,7 +125,7 @@ function extentOf({ events, states }: LogTables): Extent {
   return { position, streams: entries(states) };
 }
 
-/** The newest events are what an interrupted write would have spoilt. */
+/** Checks the newest 100 events, which an interrupted write would have damaged. */
 function checkEnd(reader: LogReader, { position }: Extent): void {
   for (let at = position; at > Math.max(0, position - 100); at--) {
     const record = reader.recordAt(at);

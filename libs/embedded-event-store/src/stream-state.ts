@@ -1,9 +1,9 @@
 import { crc32c } from './crc32c.ts';
 import { DataLossError } from './failure.ts';
 
-/** What the store knows of a stream besides its events: kept beside them, written in the same transaction. */
+/** State of a stream, stored beside its events and written in the same transaction. */
 export interface StreamState {
-  /** A small number that stands for the name in the index. */
+  /** Number that represents the name in the index. */
   id: number;
   /** Revision of the last event, -1 before the first. */
   last: number;
@@ -20,10 +20,10 @@ export const isMetastream = (stream: string): boolean => stream.startsWith('$$')
 export const metastreamOf = (stream: string): string => `$$${stream}`;
 export const originalStreamOf = (metastream: string): string => metastream.slice(2);
 
-/** The `$tb` of a soft delete, 2^63 - 1, as the text that goes into the log. */
+/** `$tb` of a soft delete, 2^63 - 1, as the text written to the log. */
 export const SOFT_DELETE_METADATA = '{"$tb":9223372036854775807}';
 
-/** Takes over what the newest `$metadata` event says; what it does not say is no longer set. */
+/** Applies the newest `$metadata` event; settings it does not contain are removed. */
 export function withMetadata(state: StreamState, metadata: Uint8Array): StreamState {
   const { id, last, tombstoned } = state;
   const values = parseMetadata(metadata);
@@ -42,7 +42,7 @@ export function withMetadata(state: StreamState, metadata: Uint8Array): StreamSt
   };
 }
 
-/** The metadata of a soft-deleted stream once it is written to again: as before, but readable from `revision`. */
+/** Metadata of a soft-deleted stream that is written to again: as before, but readable from `revision`. */
 export const undeletedMetadata = (metadata: Uint8Array, revision: number): Buffer =>
   Buffer.from(JSON.stringify({ ...parseMetadata(metadata), $tb: revision }));
 
@@ -51,7 +51,7 @@ export const hasAccessList = (metadata: Uint8Array): boolean => '$acl' in parseM
 /** JSON has no Infinity. */
 type StoredState = Omit<StreamState, 'truncateBefore'> & { truncateBefore?: number | 'all' };
 
-/** Begins with a checksum over the name and the state: a state must not be found under another name. */
+/** Starts with a checksum over name and state, so that a state cannot be read under another name. */
 export function encodeState(stream: string, state: StreamState): Buffer {
   const stored: StoredState = state.truncateBefore === Infinity ? { ...state, truncateBefore: 'all' } : state;
   const text = JSON.stringify(stored);
@@ -61,6 +61,7 @@ export function encodeState(stream: string, state: StreamState): Buffer {
   return encoded;
 }
 
+/** Throws `DataLossError`. */
 export function decodeState(stream: string, encoded: Buffer): StreamState {
   if (encoded.length < 4 || encoded.readUInt32BE(0) !== checksum(stream, encoded)) {
     throw new DataLossError(`the state of the stream ${stream} is damaged`);
@@ -68,7 +69,7 @@ export function decodeState(stream: string, encoded: Buffer): StreamState {
   return stateIn(encoded);
 }
 
-/** As format 1 had it, whose checksum did not know the name. */
+/** Decodes a state of format 1, whose checksum does not cover the name. */
 export function decodeNamelessState(stream: string, encoded: Buffer): StreamState {
   if (encoded.length >= 4 && encoded.readUInt32BE(0) === crc32c(encoded, 4)) return stateIn(encoded);
   return decodeState(stream, encoded);
@@ -83,7 +84,7 @@ function stateIn(encoded: Buffer): StreamState {
   return { ...state, truncateBefore: truncateBefore === 'all' ? Infinity : truncateBefore };
 }
 
-/** Metadata that are not a JSON object are kept as they are and mean nothing, as on a real server. */
+/** As on the real server, metadata that is not a JSON object is stored but has no effect. */
 function parseMetadata(metadata: Uint8Array): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(metadata).toString());

@@ -6,7 +6,9 @@ export interface Cancellable {
   off(event: 'cancelled', listener: () => void): unknown;
 }
 
-/** Resolves when the store's head is beyond `since`, the head the caller has looked up to, or the client has gone. */
+/**
+ * Resolves when the store's head is beyond `since` (the head the caller has read up to) or the client has cancelled.
+ */
 export function waitForAdvance(store: Store, call: Cancellable, since: number): Promise<void> {
   if (call.cancelled || store.head() > since) return Promise.resolve();
   return new Promise((resolve) => {

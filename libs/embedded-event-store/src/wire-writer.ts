@@ -1,6 +1,6 @@
 /**
- * Writes the few protobuf shapes the store keeps. The generated classes do the same at a fourth of the speed;
- * a test holds the two equal. Field numbers are below 16, so a tag is one byte.
+ * Writes the few protobuf messages the store keeps, four times as fast as the generated classes; a test checks that
+ * both give the same bytes. Field numbers are below 16, so a tag is one byte.
  */
 export const VARINT = 0;
 const LENGTH_DELIMITED = 2;
@@ -13,10 +13,10 @@ export function varintLength(value: number): number {
   return length;
 }
 
-/** The length of a field (tag, length, content) whose content has `length` bytes. */
+/** Length of a field (tag, length, content) whose content has `length` bytes. */
 export const fieldLength = (length: number): number => 1 + varintLength(length) + length;
 
-/** Writes `value` at `at` and returns where the next byte goes. */
+/** Writes `value` at `at` and returns the offset after it. */
 function writeVarint(target: Buffer, at: number, value: number): number {
   let rest = value;
   while (rest >= 128) {

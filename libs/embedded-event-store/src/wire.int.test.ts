@@ -16,10 +16,10 @@ import { startEmbeddedEventStore } from './index.ts';
 import type { EmbeddedEventStore } from './index.ts';
 import { empty, shared, streams, streamsGrpc } from './protocol.ts';
 
-// Every append waits for the disk: on a busy machine that adds up.
+// Every append waits for a disk flush, which adds up on a busy machine.
 jest.setTimeout(60_000);
 
-/** What the official client never sends: messages out of order, incomplete, wrong, or broken off. */
+/** Requests the official client never sends: messages out of order, incomplete, invalid or cut off. */
 let directory: string;
 let server: EmbeddedEventStore;
 let client: EventStoreDBClient;
@@ -70,7 +70,7 @@ function batch({
   return request.setIsFinal(isFinal);
 }
 
-/** Sends the messages, ends, and gives all the answers. */
+/** Sends the messages, ends the call and returns all responses. */
 async function answers(...requests: BatchAppendReq[]): Promise<BatchAppendResp[]> {
   const call = wire.batchAppend();
   for (const request of requests) call.write(request);

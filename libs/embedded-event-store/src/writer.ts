@@ -5,11 +5,11 @@ import { recentEvents } from './recent-events.ts';
 import { unavailable } from './status.ts';
 import type { Store } from './store.ts';
 
-/** What shares one transaction, and so one flush to the disk, at most. */
+/** Limits of a group of commands that share a transaction, and thus one flush. */
 const GROUP_COMMANDS = 512;
 const GROUP_BYTES = 8 * 1024 * 1024;
 
-/** How long the real server leaves an append unanswered that it has dropped. */
+/** How long the real server leaves a dropped append unanswered. */
 const DROPPED_MS = 2_000;
 
 interface Timeout {
@@ -19,11 +19,13 @@ interface Timeout {
 export type Answer = Exclude<Outcome, { kind: 'repeated' }> | Timeout;
 
 export interface Writer {
-  /** Answers after the flush to the disk. What still waits at `deadline` (ms) times out and is not written. */
+  /**
+   * Resolves after the flush to disk. A command still waiting at `deadline` (ms since the epoch) times out unwritten.
+   */
   submit(command: Command, deadline?: number): Promise<Answer>;
-  /** How many commands were carried out, with how many flushes, and how many appends were dropped. */
+  /** Numbers of commands executed, flushes, and appends dropped. */
   metrics(): { commands: number; flushes: number; dropped: number };
-  /** Takes no more commands and resolves when all that were taken are answered. */
+  /** Accepts no more commands; resolves when all accepted ones are answered. */
   close(): Promise<void>;
 }
 
@@ -32,13 +34,13 @@ interface Job {
   deadline: number;
   answer: (answer: Answer) => void;
   fail: (error: unknown) => void;
-  /** What an equal append would have as well; empty if there can be none. */
+  /** Identical for identical appends; empty for commands that cannot be repeated. */
   key: string;
-  /** Equal appends that came while this one was under way. */
+  /** Identical appends that arrived while this one was in progress. */
   repetitions: Job[];
 }
 
-/** One writer, in order. While a group is being flushed the next one gathers, so many writers cost few flushes. */
+/** The single writer, in order. While one group is flushed the next one gathers, so many writers cost few flushes. */
 export function createWriter(store: Store): Writer {
   const recent = recentEvents();
   const underWay = new Map<string, Job>();
@@ -48,10 +50,10 @@ export function createWriter(store: Store): Writer {
   let running: Promise<void> | undefined;
   let isClosed = false;
   let haveClosed = (): void => {};
-  /** A refusal ends the call it is given to, which others still wait on: it comes after their answers. */
+  /** Fails later commands only after pending ones are answered, because a failure ends a call they may share. */
   const closed = new Promise<void>((resolve) => (haveClosed = resolve));
 
-  /** As on the real server, an append that is sent again before the first is committed is dropped if the first is written. */
+  /** As on the real server, an append resent before the first is committed is dropped if the first succeeds. */
   function take(job: Job): void {
     const same = job.key && underWay.get(job.key);
     if (same) return void same.repetitions.push(job);
@@ -61,7 +63,7 @@ export function createWriter(store: Store): Writer {
   }
 
   async function run(): Promise<void> {
-    // Gives the commands that arrived in the same moment the chance to be in the first group.
+    // Lets commands that arrive in the same turn join the first group.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const count = groupLength(waiting);
@@ -88,7 +90,7 @@ export function createWriter(store: Store): Writer {
       recent.clear();
       if (error instanceof DiskFullError) return group.forEach((job) => fail(job, error));
       if (group.length === 1) return fail(group[0]!, error);
-      // One of them cannot be done and nothing was written: the others must not suffer for it.
+      // One command failed and nothing was written: run them one by one, so that the others succeed.
       for (const job of group) await write([job]);
     }
   }
@@ -127,13 +129,13 @@ export function createWriter(store: Store): Writer {
       await running;
       dropped.close();
       haveClosed();
-      // A turn, so that whoever was answered passes it on before he is told that this is the end.
+      // One turn, so that responses are passed on before the shutdown is reported.
       await new Promise(setImmediate);
     },
   };
 }
 
-/** The real server leaves them unanswered, until it says after a while that their time is over. */
+/** The real server leaves dropped appends unanswered and reports a timeout after a while. */
 function droppedJobs(): { add(job: Job): void; close(): void } {
   const timers = new Map<Job, NodeJS.Timeout>();
   return {

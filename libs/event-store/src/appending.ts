@@ -6,18 +6,18 @@ import type { Appended } from './wire/append-answer.ts';
 import type { Append } from './wire/append-request.ts';
 import type { BatchAppends } from './wire/batch-appends.ts';
 
-/** A server leaves an append unanswered while an equal one is under way. */
+/** Not zero: a server leaves an append unanswered while an identical one is in progress. */
 const FIRST_RESEND_MS = 100;
 const LONGEST_RESEND_MS = 2_000;
-/** What was refused for the moment, or never sent, may be taken as soon as the next leader stands. */
+/** Longest delay after a transient rejection or a failed send: short, to reach the next leader soon. */
 const LONGEST_RETRY_MS = 300;
-/** A command that has waited in a queue until its deadline is still tried for so long. */
+/** Minimum time to keep trying, even if the deadline passed while the command was queued. */
 const LEAST_MS = 2_000;
 
 /**
- * Appends at exactly this revision (-1n: the stream must not exist). When there is no answer, or "not now", the same ids
- * are sent again at the same revision, which the store recognises, so a resend never appends twice. After the deadline:
- * `StoreUnavailable`, and nobody knows whether it was appended. `closing`: nobody sends any more.
+ * Appends at exactly this revision (-1n: the stream must not exist). Resends the same event ids at the same revision on
+ * a missing reply or a transient failure; the store deduplicates them, so a resend never appends twice. Throws
+ * `StoreUnavailable` once the deadline has passed or `closing` is aborted; the outcome of the append is then unknown.
  */
 export const appendAt = async (
   appends: BatchAppends,
@@ -42,7 +42,7 @@ export const appendAt = async (
   }
 };
 
-/** What has become of all the sendings of one append: the first success or refusal counts. */
+/** The outcome of all attempts at one append: the first success or permanent failure wins. */
 class Decision {
   readonly made: Promise<void>;
   appended: Appended | undefined;
@@ -75,7 +75,7 @@ class Decision {
   }
 }
 
-/** Until it is done, or so long. */
+/** Waits for the work, but no longer than the given time. */
 const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, milliseconds))));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE_MS = 500;
 
-/** What the client keeps to itself. */
+/** Private members of the client. */
 interface Inside {
   getChannel(): Promise<{ close(): void }>;
 }
@@ -14,8 +14,8 @@ export const connect = (connectionString: string): EventStoreDBClient =>
   EventStoreDBClient.connectionString(connectionString);
 
 /**
- * Ends the client's streams and its connection. Its own `dispose` waits for ever for a stream that was given up
- * with answers unread, and leaves the connection open.
+ * Ends the client's streams and closes its connection. The client's own `dispose` hangs on an abandoned stream that has
+ * unread responses, and leaves the connection open.
  */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
   await Promise.race([client.dispose(), pause(PATIENCE_MS, undefined, { ref: false })]);

@@ -13,14 +13,14 @@ import { splitStreamName, type StoredEvent } from './stored-event.ts';
 import { unalteredBy } from './unaltered.ts';
 import { WireEvent } from './wire/wire-event.ts';
 
-/** `not-lifted`: what it was cannot be turned into what it would be today; `malformed`: it has not the shape of its type. */
+/** `not-lifted`: an upcaster is missing or failed; `malformed`: the data does not match the schema of its type. */
 export type UnreadableKind = 'unknown-type' | 'newer-version' | 'not-lifted' | 'malformed';
 
-/** A stored event that this version of the code cannot read. */
+/** Thrown for a stored event that this version of the code cannot decode. */
 export class UnreadableEvent extends Error {
   readonly event: EventPlace;
   readonly kind: UnreadableKind;
-  /** Without the place. */
+  /** The reason, without the event's place. */
   readonly why: string;
 
   constructor({ id, stream, revision, position, type }: EventPlace, kind: UnreadableKind, why: string) {
@@ -32,7 +32,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Which event of the log, whether or not it can be read. */
+/** Identifies an event in the log, whether or not it can be decoded. */
 export interface EventPlace {
   readonly id: string;
   readonly stream: string;
@@ -47,7 +47,7 @@ const definitionsByCategory = new Map<string, EventDefinitions>(
 
 export type EventMetadataInput = Omit<EventMetadata, 'schemaVersion'>;
 
-/** Checks the event against its own definition, so that nothing unreadable is ever appended. */
+/** Validates the event against its definition, so that nothing undecodable is ever appended. Throws `ZodError`. */
 export const encode = (
   definitions: EventDefinitions,
   id: string,
@@ -65,8 +65,8 @@ export const encode = (
 };
 
 /**
- * Reads one event of the log: lifts older versions, then parses. System events and streams of unknown
- * categories answer `undefined`; an event of ours that does not parse throws `UnreadableEvent`.
+ * Decodes one event of the log: upcasts older versions, then parses. Returns undefined for system events, events that
+ * are not JSON, and streams of unknown categories. Throws `UnreadableEvent` if one of our events does not parse.
  */
 export const decode = (recorded: RecordedEvent): StoredEvent | undefined => {
   const { stream, type } = recorded;
@@ -89,7 +89,7 @@ export const decode = (recorded: RecordedEvent): StoredEvent | undefined => {
   };
 };
 
-/** An event of ours as it lies in the log: read and checked when somebody first asks what it says. */
+/** One of our events as stored in the log, decoded lazily. */
 export class LoggedEvent implements EventPlace {
   readonly id: string;
   readonly stream: string;
@@ -110,26 +110,28 @@ export class LoggedEvent implements EventPlace {
     this.#recorded = recorded;
   }
 
-  /** `undefined` until it was asked for. */
+  /** The decoded event; undefined until `decoded` has been called. */
   get known(): StoredEvent | UnreadableEvent | undefined {
     return this.#decoded;
   }
 
-  /** What it says as JSON, as it was recorded: as text sooner looked through than read. */
+  /**
+   * The stored data as JSON text. Searching the text is cheaper than decoding. Empty once the event has been decoded.
+   */
   get json(): string {
     const recorded = this.#recorded;
     if (recorded instanceof WireEvent) return recorded.dataText;
     return JSON.stringify(recorded?.data) ?? '';
   }
 
-  /** Whether it may say more, read by the code of today, than was recorded. */
+  /** Whether decoding may upcast the data, so that the event holds more than its stored JSON. */
   get isLifted(): boolean {
     return definitionsByCategory.get(this.category)?.[this.type]?.version !== 1;
   }
 
   decoded(): StoredEvent | UnreadableEvent {
     this.#decoded ??= this.#decode();
-    // The bytes are not needed twice.
+    // The bytes are not needed once decoded.
     this.#recorded = undefined;
     return this.#decoded;
   }
@@ -147,14 +149,14 @@ export class LoggedEvent implements EventPlace {
   }
 }
 
-/** Whether it is an event that decoding would answer; whether it can be read is another matter. */
+/** Returns undefined if `decode` would. Does not check whether the event can be decoded. */
 export const loggedEvent = (recorded: RecordedEvent): LoggedEvent | undefined => {
   if (recorded.type.startsWith('$') || !recorded.isJson) return undefined;
   const { category } = splitStreamName(recorded.stream);
   return definitionsByCategory.has(category) ? new LoggedEvent(recorded, category) : undefined;
 };
 
-/** Turns stored data of an older version into the current one, and parses. Throws `UnreadableEvent`. */
+/** Upcasts stored data to the current version and parses it. Throws `UnreadableEvent`. */
 export const lift = (
   definitions: EventDefinitions,
   where: EventPlace,
@@ -174,7 +176,7 @@ export const lift = (
   return parse(where, definition.data, data);
 };
 
-/** What an upcaster did not expect is a mistake in one event, and not the end of all reading. */
+/** Wraps an upcaster's error in `UnreadableEvent`: it concerns one event and must not end the whole read. */
 function lifted(where: EventPlace, version: number, upcast: () => unknown): unknown {
   try {
     return upcast();
@@ -195,6 +197,6 @@ function parse<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** In one line, which may be all that is shown of it. */
+/** On one line, because some views show nothing else. */
 const faults = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');

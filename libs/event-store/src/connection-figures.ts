@@ -1,18 +1,18 @@
-/** What the connections of this process to the store have been through since it started. */
+/** Counters of this process's connections to the store, since it started. */
 export interface ConnectionFigures {
-  /** Calls that this side cancelled before their end. */
+  /** Calls cancelled by this side before their end. */
   resets: number;
-  /** Connections made, the first one included. */
+  /** Connections made, including the first. */
   connections: number;
-  /** Connections given up because nothing answered on them. */
+  /** Connections closed because keep-alive pings went unanswered. */
   silentConnections: number;
-  /** Appends sent again with the same ids. */
+  /** Appends resent with the same event ids. */
   resends: number;
-  /** Reads continued after an interruption. */
+  /** Reads resumed after an interruption. */
   repeatedReads: number;
   /** Reads and appends that found no store within their deadline. */
   givenUp: number;
-  /** Calls open now. */
+  /** Calls currently open. */
   openStreams: number;
 }
 
@@ -29,7 +29,7 @@ export const connectionFigures: ConnectionFigures = {
 type CrowdedListener = (openStreams: number) => void;
 const crowdedListeners = new Set<CrowdedListener>();
 
-/** Told whenever one connection carries so many calls that some were probably left open. */
+/** Registers a listener that is called when one connection carries so many calls that some have probably leaked. */
 export const onCrowdedConnection = (listener: CrowdedListener): void => {
   crowdedListeners.add(listener);
 };

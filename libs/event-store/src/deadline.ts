@@ -1,23 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const deadlines = new AsyncLocalStorage<number>();
-/** What begins late in a request, or goes on giving answers, is waited for so long all the same. */
+/** Minimum time to wait for the store, even if the request's deadline is nearer or has passed. */
 const LEAST_MS = 2_000;
 
-/** Whatever reads the store in `work`, and in what comes of it, is given up at this moment of `Date.now()`. */
+/**
+ * Runs `work` with a deadline (as of `Date.now()`) for every read of the store it makes, asynchronous ones included.
+ */
 export const withinDeadline = <Result>(deadline: number, work: () => Result): Result =>
   deadlines.run(deadline, work);
 
-/** When whoever asks now is no longer waited for; undefined where nobody waits for an answer. */
+/** When the current request stops waiting, in milliseconds since the epoch; undefined outside a request. */
 export const givenUpAt = (): number | undefined => {
   const deadline = deadlines.getStore();
   return deadline === undefined ? undefined : Math.max(deadline, Date.now() + LEAST_MS);
 };
 
-/** The request can wait no longer. */
+/** The request's deadline has passed. */
 export class DeadlinePassed extends Error {}
 
-/** Passes on what comes. Where somebody waits for an answer to a request, silence ends with `DeadlinePassed`. */
+/**
+ * Passes items through. Within a request, throws `DeadlinePassed` if the next item does not arrive before the deadline.
+ */
 export const untilSilent = <Item>(items: AsyncIterable<Item>): AsyncIterable<Item> =>
   givenUpAt() === undefined ? items : withoutSilence(items);
 
@@ -35,7 +39,7 @@ async function* withoutSilence<Item>(items: AsyncIterable<Item>): AsyncGenerator
     throw error;
   } finally {
     const left = iterator.return?.();
-    // Whoever stands still would not let go either.
+    // A stalled iterator would not finish `return` either.
     if (isSilent) left?.catch(() => undefined);
     else await left;
   }

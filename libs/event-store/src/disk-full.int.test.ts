@@ -7,7 +7,9 @@ import { expect, it } from '@jest/globals';
 import { EventStore } from './index.ts';
 import { commandContext } from './testing/index.ts';
 
-/** After its next start the server finds a file system of 1 MiB in the place of its folder. */
+/**
+ * Hides the server's folder behind a 1 MiB file system, effective from its next start. Returns false if not permitted.
+ */
 function mount(directory: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory], { stdio: 'ignore' });
@@ -17,7 +19,7 @@ function mount(directory: string): boolean {
   }
 }
 
-/** Where nothing may be mounted, no file of this process grows beyond so many bytes. */
+/** Alternative where mounting is not permitted: limits the size of every file this process writes, in bytes. */
 const limitFiles = (bytes: string): void =>
   void execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
 

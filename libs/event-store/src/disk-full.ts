@@ -1,4 +1,4 @@
-/** The client knows no name for it, and the status means other things too. */
+/** Matched by message: the client has no error type for it, and the status code is ambiguous. */
 const SAYS_SO = /\bdisk is full\b/i;
 
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && SAYS_SO.test(error.message);

@@ -2,7 +2,7 @@ import type { LogSource, ReadAnswer } from './log-source.ts';
 import { WireEvent } from './wire/wire-event.ts';
 import { reconnecting } from './reconnecting.ts';
 
-/** An event as the store keeps it, byte by byte: nothing of it is decoded, ours or not. */
+/** A raw event as stored, whether ours or not. Nothing is decoded. */
 export interface EventBytes {
   readonly id: string;
   readonly stream: string;
@@ -11,27 +11,27 @@ export interface EventBytes {
   readonly position: bigint;
   readonly type: string;
   readonly contentType: string;
-  /** By the store's clock, in milliseconds since the epoch. */
+  /** The store's clock, in milliseconds since the epoch. */
   readonly createdMs: number;
   readonly dataBytes: Uint8Array;
   readonly metadataBytes: Uint8Array;
 }
 
 export interface BytesReadOptions {
-  /** Inclusive; without it from the beginning. */
+  /** Inclusive; defaults to the beginning. */
   readonly from?: bigint;
   readonly maxCount?: number;
 }
 
 export interface BytesFollowOptions {
-  /** Exclusive; without it from the beginning. */
+  /** Exclusive; defaults to the beginning. */
   readonly after?: bigint;
   readonly signal: AbortSignal;
-  /** Told of every lost connection; the reading goes on by itself. */
+  /** Called for every lost connection; reading resumes automatically. */
   readonly onReconnect?: (error: unknown) => void;
 }
 
-/** The whole log in order, the store's own events too. */
+/** Reads the whole log in order, including the store's system events. */
 export async function* readBytes(
   source: LogSource,
   { from, maxCount }: BytesReadOptions = {},
@@ -44,7 +44,7 @@ export async function* readBytes(
   for await (const some of answers) yield bytesOf(some);
 }
 
-/** The events of one stream in order; nothing for a stream that does not exist. */
+/** Reads one stream in order; yields nothing if it does not exist. */
 export async function* readStreamBytes(
   source: LogSource,
   stream: string,
@@ -52,7 +52,7 @@ export async function* readStreamBytes(
   for await (const some of source.read({ kind: 'stream', stream })) yield bytesOf(some);
 }
 
-/** The same for ever, across restarts of the server; ends when the signal aborts. An empty page: all has been told. */
+/** Follows the log across server restarts until the signal aborts. An empty page means caught up. */
 export async function* followBytes(
   source: LogSource,
   { after, signal, onReconnect }: BytesFollowOptions,

@@ -24,7 +24,7 @@ const context = (commandId: string = uuidV7(), change: Partial<CommandContext> =
   ...change,
 });
 const create = (id: string) => (state: UnitState) => createUnit(state, unitDetails(id));
-/** Every decision adds one to `sort`: a counter that nothing may lose. */
+/** Adds one to `sort`: a counter that shows lost updates. */
 const increment =
   (id: string) =>
   (state: UnitState): UnitEvent[] => {
@@ -178,7 +178,7 @@ describe('the event store', () => {
       await ending.decide(unit, `ended-${round}`, context(), create(`ended-${round}`));
       const ids = Array.from({ length: 20 }, (_, n) => `kept-${round}-${n}`);
       const work = ids.map((id) => store.decide(unit, id, context(), create(id)));
-      // Some of them are on their way, and not answered yet.
+      // Leaves some of them in flight.
       await new Promise((resolve) => setTimeout(resolve, round));
       await ending.close();
       await Promise.all(work);

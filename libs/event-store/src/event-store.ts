@@ -49,17 +49,19 @@ import { WireSource } from './wire/wire-source.ts';
 
 const RECENT_MS = 1_000;
 
+/** The outcome of a command: the events it appended, and the state after them. */
 export interface Decided<State, Event extends DomainEvent> {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Of the first event; with nothing to do, of the stream's last event. */
+  /** Revision of the first event; of the stream's last event if there was nothing to do. */
   readonly revision: bigint;
-  /** Of the last event; with nothing to do, of the stream's last event. */
+  /** Position of the last event; of the stream's last event if there was nothing to do. */
   readonly position: bigint;
-  /** The command had been carried out before; `events` are those of the first time. */
+  /** The command had already been carried out; `events` are those of the first time. */
   readonly repeated: boolean;
 }
 
+/** A folded stream. Revision -1n: the stream does not exist. */
 export interface Loaded<State> {
   readonly state: State;
   readonly revision: bigint;
@@ -67,24 +69,24 @@ export interface Loaded<State> {
 }
 
 export interface EventStoreOptions {
-  /** `official` reads by the store's own client, which is slower. */
+  /** `official` reads with the store's own client, which is slower. */
   readonly reader?: 'fast' | 'official' | undefined;
   readonly snapshots?: Snapshots;
 }
 
-/** Streams of facts: load their state, decide on it, read and follow them. */
+/** Event-sourced streams: load state, decide, append, read and subscribe. */
 export class EventStore {
   readonly #connection: GrpcConnection;
   readonly #appends: BatchAppends;
-  /** Only where it is asked to read. */
+  /** Only set with `reader: 'official'`. */
   readonly #client: EventStoreDBClient | undefined;
   readonly #source: LogSource;
-  /** The official client does not tell what an event is byte by byte. */
+  /** Always the wire reader: the official client does not expose the raw bytes. */
   readonly #bytes: LogSource;
   readonly #streams: FoldedStreams;
   readonly #queue = new KeyedQueue();
   readonly #closing = new AbortController();
-  /** Readings that have not begun yet, by what they fold. */
+  /** Loads that are queued but have not started, by stream and view. */
   readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
 
   constructor(connectionString: string, { snapshots, reader = 'fast' }: EventStoreOptions = {}) {
@@ -98,8 +100,8 @@ export class EventStore {
   }
 
   /**
-   * The state as of the newest event, or of at most so many milliseconds ago. Revision -1n: there is no such stream.
-   * Callers must not change the state.
+   * Returns the newest state, or one at most `maxAgeMs` old. Revision -1n: the stream does not exist. Callers must not
+   * mutate the state.
    */
   load<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -110,7 +112,7 @@ export class EventStore {
     const key = keyOf(decider, stream);
     const recent = maxAgeMs > 0 ? this.#streams.readSince(performance.now() - maxAgeMs, key) : undefined;
     if (recent) return Promise.resolve(loaded(recent));
-    // Whoever comes while a reading has not begun yet is served by it as well.
+    // Later callers share a load that has not started yet.
     const waiting = this.#loads.get(key) ?? this.#load(decider, stream);
     this.#loads.set(key, waiting);
     return waiting as Promise<Loaded<State>>;
@@ -131,8 +133,8 @@ export class EventStore {
   }
 
   /**
-   * Asks the state of at most a second ago: good for what hardly ever changes, and for what the decision itself looks at
-   * again. Before a refusal is believed the newest state is asked.
+   * Evaluates `ask` on a state at most one second old; re-evaluates on the newest state if that throws a `Rejection`.
+   * For data that hardly ever changes or that the decision itself checks again.
    */
   async consult<State, Event extends DomainEvent, Answer>(
     decider: Decider<State, Event>,
@@ -147,9 +149,9 @@ export class EventStore {
   }
 
   /**
-   * Decides and appends as one step: whatever another process appends meanwhile, the events stand on the state
-   * they were decided on. Decides on the state at hand; a refusal, "nothing to do" or a conflict first reads the
-   * tail and decides again. Throws the decision's `Rejection`, or `CONCURRENT_CHANGE` when the deadline passes.
+   * Decides and appends atomically: the events are appended only at the revision they were decided on. Decides on the
+   * cached state; on a rejection, "nothing to do" or a conflict it catches up and decides again. Throws the decision's
+   * `Rejection`, or `CONCURRENT_CHANGE` when the deadline passes.
    */
   decide<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -162,8 +164,8 @@ export class EventStore {
   }
 
   /**
-   * What the command decided when it was carried out before; undefined: it was not, or had nothing to do.
-   * Throws `IDEMPOTENCY_KEY_REUSED` when another request came under its id.
+   * Returns the events of a command that has already been carried out; undefined if it has not, or had nothing to do.
+   * Throws `IDEMPOTENCY_KEY_REUSED` if a different request used the same command id.
    */
   recall<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
@@ -210,7 +212,7 @@ export class EventStore {
     }
   }
 
-  /** False: somebody else appended first. */
+  /** Returns false on a conflict. */
   async #append<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,
@@ -251,7 +253,7 @@ export class EventStore {
       return true;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return false;
-      // Appended or not: nobody knows. The next command reads the stream anew.
+      // The outcome is unknown. The next command reads the stream again.
       this.#streams.forget(stream);
       throw error;
     }
@@ -274,59 +276,62 @@ export class EventStore {
     return { ...decided<State, Event>(cached, events, earlier.first), position, repeated: true };
   }
 
+  /** One stream in order; yields nothing if it does not exist. Throws `UnreadableEvent`. */
   readStream(category: string, id: string, options?: StreamReadOptions): AsyncGenerator<StoredEvent> {
     return readStream(this.#source, streamName(category, id), options);
   }
 
-  /** One event as it is stored, whether or not this code can read it. */
+  /** One event as stored, whether or not this code can decode it. */
   readRecorded(category: string, id: string, revision: bigint): Promise<RecordedEvent | undefined> {
     return readRecorded(this.#source, streamName(category, id), revision);
   }
 
+  /** The whole log in order, our events only. Throws `UnreadableEvent`. */
   readAll(options?: LogReadOptions): AsyncGenerator<StoredEvent> {
     return readAll(this.#source, options);
   }
 
-  /** The same as it arrives, a few events at a time, and what cannot be decoded in its place. */
+  /** Like `readAll`, in batches as they arrive; an event that cannot be decoded is yielded as `UnreadableEvent`. */
   readPages(options?: LogReadOptions): AsyncGenerator<readonly (StoredEvent | UnreadableEvent)[]> {
     return readPages(this.#source, options);
   }
 
-  /** The same, and nothing is decoded before somebody asks for it. */
+  /** Like `readPages`, but decoded lazily. */
   readLogged(options?: LogReadOptions): AsyncGenerator<readonly LoggedEvent[]> {
     return readLogged(this.#source, options);
   }
 
-  /** The whole log byte by byte, a few events at a time. */
+  /** The whole log as raw events, in batches. */
   readBytes(options?: BytesReadOptions): AsyncGenerator<readonly EventBytes[]> {
     return readBytes(this.#bytes, options);
   }
 
-  /** One stream byte by byte. */
+  /** One stream as raw events, in batches. */
   readStreamBytes(stream: string): AsyncGenerator<readonly EventBytes[]> {
     return readStreamBytes(this.#bytes, stream);
   }
 
-  /** The log byte by byte as it grows; an empty page says that all there is has been told. */
+  /** Follows the log as raw events; an empty page means caught up. */
   followBytes(options: BytesFollowOptions): AsyncGenerator<readonly EventBytes[]> {
     return followBytes(this.#bytes, options);
   }
 
+  /** Follows the log until the signal aborts. Throws `UnreadableEvent` unless `onUnreadable` is set. */
   subscribe(options: SubscriptionOptions): AsyncGenerator<SubscriptionItem> {
     return subscribe(this.#source, options);
   }
 
-  /** The same as it arrives, a few at a time. */
+  /** Like `subscribe`, in batches as they arrive. */
   subscribePages(options: SubscriptionOptions): AsyncGenerator<readonly SubscriptionItem[]> {
     return subscribePages(this.#source, options);
   }
 
-  /** Position of the newest record of the log, 0n in an empty one. Throws when the store does not answer. */
+  /** Position of the newest record of the log; 0n if it is empty. Throws if the store does not respond. */
   head(): Promise<bigint> {
     return readHead(this.#source);
   }
 
-  /** Whether the log can be read from there; where it cannot, whoever stands there has followed another log. */
+  /** Whether the log can be read from this position. If not, the position belongs to another log. */
   async hasPosition(position: bigint): Promise<boolean> {
     try {
       for await (const _ of this.#source.read({ kind: 'all', from: position, maxCount: 1 })) continue;
@@ -337,7 +342,7 @@ export class EventStore {
     }
   }
 
-  /** The id of whatever event stands there; undefined where none does. */
+  /** The id of the event at exactly this position, of any stream; undefined if there is none. */
   async idAt(position: bigint): Promise<string | undefined> {
     try {
       for await (const answers of this.#source.read({ kind: 'all', from: position, maxCount: 1 }))
@@ -359,7 +364,7 @@ export class EventStore {
 
 const businessTimeOf = ({ occurredAt, at }: CommandContext): string => occurredAt ?? at;
 
-/** Only the same request of the same person is answered by an event, and no request by an event of the system. */
+/** A repetition has the same fingerprint and, unless it is a system command (no fingerprint), the same user. */
 const isRepetition = (first: EventMetadata, { fingerprint, actor }: CommandContext): boolean =>
   first.fingerprint === fingerprint && (fingerprint === undefined || first.actor.userId === actor.userId);
 

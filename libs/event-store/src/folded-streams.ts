@@ -5,26 +5,26 @@ import type { Snapshots } from './snapshots.ts';
 import { CommandMemory, StateCache, type CachedStream } from './state-cache.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Whoever starts cold reads at most so many events, half of them on average. */
+/** Limits a cold start to this many events, half of them on average. */
 const SNAPSHOT_EVERY = 250n;
-/** What a folded event is taken to add to the memory of its stream. */
+/** Estimated memory per folded event. */
 const BYTES_PER_EVENT = 100;
 
 export interface AppendedEvents<Event extends DomainEvent> {
   readonly events: readonly Event[];
-  /** Of the last one. */
+  /** Position of the last event. */
   readonly position: bigint;
   readonly commandId: string;
   readonly occurredAt: string;
-  /** By the monotonic clock: that they were taken shows that nobody had appended anything else until then. */
+  /** Monotonic time of sending: the append succeeded, so the state was the newest until then. */
   readonly sentAt: number;
 }
 
-/** What is folded: a stream, or the view of one. */
+/** Cache key of a stream, or of one view of it. */
 export const keyOf = ({ view }: { readonly view?: string | undefined }, stream: string): string =>
   view === undefined ? stream : `${stream}#${view}`;
 
-/** What is known of an event besides itself. */
+/** Metadata of an event. */
 interface Recorded {
   readonly revision: bigint;
   readonly position: bigint;
@@ -32,7 +32,7 @@ interface Recorded {
   readonly occurredAt: string;
 }
 
-/** Streams folded to their states: from a snapshot where there is one, kept in memory, brought up to date by their tails. */
+/** Folds streams to states: from a snapshot if there is one; cached; brought up to date from the stream's tail. */
 export class FoldedStreams {
   readonly #source: LogSource;
   readonly #snapshots: Snapshots | undefined;
@@ -43,13 +43,13 @@ export class FoldedStreams {
     this.#snapshots = snapshots;
   }
 
-  /** At hand, and known to have been the newest state at that moment of the monotonic clock or later. */
+  /** The cached state, if it was the newest at this monotonic time or later. */
   readSince(moment: number, key: string): CachedStream | undefined {
     const cached = this.#cache.get(key);
     return cached && cached.readAt >= moment ? cached : undefined;
   }
 
-  /** As it is at hand; read where it is not. */
+  /** The cached state, possibly stale; read from the store if not cached. */
   async find<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,
@@ -91,7 +91,7 @@ export class FoldedStreams {
     this.#snapshot(decider, stream, cached, count);
   }
 
-  /** Folds what was appended right behind the state at hand. */
+  /** Folds events just appended onto the cached state. */
   appended<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,
@@ -124,7 +124,7 @@ export class FoldedStreams {
     this.#cache.grow(keyOf(decider, stream), BYTES_PER_EVENT);
   }
 
-  /** In the background: a snapshot that fails only makes the next cold start slower. */
+  /** In the background: a failed snapshot only makes the next cold start slower. */
   #snapshot<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     stream: string,

@@ -10,7 +10,7 @@ interface GoldenEvent {
   readonly data: unknown;
 }
 
-/** Examples are never edited: what was once appended must stay readable for ever. */
+/** Examples are never edited: whatever was once appended must stay readable for ever. */
 describe.each(Object.values(deciders))('the golden events of $category', ({ category, events }) => {
   const folder = new URL(`${category}/`, GOLDEN);
   const examples = readdirSync(folder).map((file) => ({

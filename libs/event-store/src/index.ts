@@ -1,4 +1,4 @@
-export { LoggedEvent, UnreadableEvent, type EventPlace } from './codec.ts';
+export { LoggedEvent, UnreadableEvent, type EventPlace, type UnreadableKind } from './codec.ts';
 export { stepContext, stepId, type CommandContext } from './context.ts';
 export { withinDeadline } from './deadline.ts';
 export { EventStore, type Decided, type EventStoreOptions } from './event-store.ts';

@@ -5,7 +5,7 @@ const DAY_LENGTH = 'YYYY-MM-DDT'.length;
 let day = NaN;
 let dayText = '';
 
-/** As `toISOString` writes it, at a tenth of its cost: events of one day come together. */
+/** Same result as `toISOString` at a tenth of the cost: caches the date, because consecutive events share a day. */
 export const isoText = (ms: number): string => {
   const itsDay = Math.floor(ms / MS_PER_DAY);
   if (itsDay !== day) {

@@ -1,4 +1,4 @@
-/** Runs work on one key strictly in turn; different keys run side by side. */
+/** Runs work for the same key sequentially, and for different keys concurrently. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>();
 

@@ -35,7 +35,7 @@ const connectionTo = (url: string) => new GrpcConnection(connectionSettings(url)
 const names = ['unit-litre', 'item-ប៊ូរ៉េ', 'stock-仓库.尿素🌾', 'plain', 'a-b-c-d'];
 const LONG = 'x'.repeat(200_000);
 
-/** Everything that can be in a log, in no particular order. */
+/** Appends every kind of event that can be in a log. */
 async function fill(client: EventStoreDBClient): Promise<void> {
   const json = (n: number) =>
     jsonEvent({
@@ -68,7 +68,7 @@ async function fill(client: EventStoreDBClient): Promise<void> {
   await client.appendToStream('again', json(3));
 }
 
-/** Takes all there is, with the bytes made comparable. */
+/** Collects all answers, with bytes made comparable. */
 async function answers(
   source: LogSource,
   request: StreamRead | AllRead,
@@ -214,7 +214,7 @@ describe('both ways to read the log', () => {
       return told.filter((what) => what !== 'checkpoint');
     };
     const [one, other] = [await seen(official), await seen(fast)];
-    // The second one finds what the first one made.
+    // The second run also sees what the first appended.
     const withoutMore = (told: string[]) => told.filter((what) => !what.startsWith('unit-more'));
     expect(withoutMore(other)).toEqual(withoutMore(one));
     expect(other.at(-1)).toBe('unit-more@1');

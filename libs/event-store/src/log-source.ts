@@ -8,43 +8,43 @@ interface Direction {
 export interface StreamRead extends Direction {
   readonly kind: 'stream';
   readonly stream: string;
-  /** Inclusive; without it from the first event, or backwards from the last one. */
+  /** Inclusive; defaults to the first event, or the last one when reading backwards. */
   readonly from?: bigint;
 }
 
 export interface AllRead extends Direction {
   readonly kind: 'all';
-  /** Forwards inclusive, backwards exclusive; without it from the first event, or backwards from the last one. */
+  /** Inclusive forwards, exclusive backwards; defaults to the first event, or the last one when reading backwards. */
   readonly from?: bigint;
-  /** Only streams whose names begin with one of these; a source that cannot choose gives all. */
+  /** Only streams whose names start with one of these; a source that cannot filter returns all. */
   readonly prefixes?: readonly string[];
 }
 
-/** So many events are read to their end by a reader that has had enough of them: servers mind calls that are cut off. */
+/** Reads of at most this many events are drained when abandoned instead of cancelled: servers limit cancelled calls. */
 const SHORT = 1_000;
 
 export const isShort = ({ maxCount = Infinity }: StreamRead | AllRead): boolean => maxCount <= SHORT;
 
 export interface Follow {
-  /** Exclusive; without it from the beginning. */
+  /** Exclusive; defaults to the beginning. */
   readonly after?: bigint;
-  /** Only streams whose names begin with one of these; without it all. */
+  /** Only streams whose names start with one of these; defaults to all. */
   readonly prefixes?: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** What a store says when it is read, piece by piece. */
+/** One item of a read or subscription. */
 export type ReadAnswer =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
   | { readonly kind: 'streamNotFound' }
-  /** Everything that matters up to here has been said. */
+  /** All matching events up to this position have been delivered. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'caughtUp' };
 
-/** Where events are read from. Failures are the client's: `UnavailableError`, `StreamDeletedError`, … */
+/** A source of events. Throws the official client's errors: `UnavailableError`, `StreamDeletedError`, … */
 export interface LogSource {
-  /** As they arrive; events must be looked at before the next piece is asked for. */
+  /** Batches as they arrive; consume a batch before requesting the next one. */
   read(request: StreamRead | AllRead): AsyncGenerator<readonly ReadAnswer[]>;
-  /** Goes on until the signal aborts or the connection is lost. */
+  /** Ends when the signal aborts; throws when the connection is lost. */
   follow(request: Follow): AsyncGenerator<readonly ReadAnswer[]>;
 }

@@ -10,7 +10,7 @@ import { isNotNow, isOfAnotherNode, StoreUnavailable } from './not-now.ts';
 import { isPositionUnknown } from './position-not-found.ts';
 import { failureByReset, grpcFailure, unavailable } from './wire/grpc-failure.ts';
 
-/** What EventStoreDB 24.10 was seen to answer while a leader was missing, and what cuts calls off. */
+/** Responses observed from EventStoreDB 24.10 without a leader, and errors that cut calls off. */
 const notNow = [
   unavailable('Connection dropped'),
   grpcFailure(status.UNKNOWN, 'Server Is Not Ready'),

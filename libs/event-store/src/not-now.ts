@@ -17,10 +17,10 @@ const NOT_NOW_CODES: ReadonlySet<number> = new Set([
   status.ABORTED,
   status.UNAVAILABLE,
 ]);
-/** A server in an election answers with a status of its own words; the official client knows neither these nor resets. */
+/** During an election the server answers with its own message; the official client maps neither these nor resets. */
 const NOT_NOW_WORDS = /not ready|too busy|not.?leader|no leader|RST_STREAM|GOAWAY|ECONNRESET|ECONNREFUSED/i;
 
-/** The same request may succeed a moment later, on this node or another one: it is safe to send it again. */
+/** Whether an error is transient: the same request can safely be retried, on this node or another one. */
 export const isNotNow = (error: unknown): boolean =>
   error instanceof UnavailableError ||
   error instanceof TimeoutError ||
@@ -29,15 +29,15 @@ export const isNotNow = (error: unknown): boolean =>
   error instanceof NotLeaderError ||
   (error instanceof UnknownError &&
     (NOT_NOW_CODES.has(Number(error.code)) || NOT_NOW_WORDS.test(error.message))) ||
-  // The official client, when no member of the cluster answers.
+  // Thrown by the official client when no cluster member responds.
   (error instanceof Error && error.message.startsWith('Failed to discover'));
 
-/** Another node has to be asked: this one is no leader, or not yet. */
+/** Whether another node must be asked, because this one is not (yet) the leader. */
 export const isOfAnotherNode = (error: unknown): boolean =>
   error instanceof NotLeaderError ||
   (error instanceof Error && /not ready|not.?leader|no leader/i.test(error.message));
 
-/** No store was found within the deadline. `cause` says what the last attempt failed with. */
+/** No store was reachable within the deadline. `cause` is the last attempt's error. */
 export class StoreUnavailable extends Rejection {
   constructor(cause: unknown) {
     super('SERVICE_UNAVAILABLE');

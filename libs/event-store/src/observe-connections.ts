@@ -5,7 +5,7 @@ interface Warner {
   warn(facts: object, message: string): void;
 }
 
-/** Shows a service's connections to the event store in its metrics, and what is suspicious of them in its log. */
+/** Exports metrics of this process's connections to the event store, and logs a warning when calls may have leaked. */
 export const observeConnections = (registry: Registry, logger: Warner): void => {
   measureConnections(registry);
   onCrowdedConnection((openStreams) =>
@@ -13,7 +13,6 @@ export const observeConnections = (registry: Registry, logger: Warner): void => 
   );
 };
 
-/** What Prometheus may ask of this process's connections to the event store. */
 const measureConnections = (registry: Registry): void => {
   const counter = (name: string, help: string, figure: keyof ConnectionFigures) =>
     new Counter({

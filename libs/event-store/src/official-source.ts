@@ -19,10 +19,10 @@ import {
   type StreamRead,
 } from './log-source.ts';
 
-/** The client falls to half its speed on small pages. */
+/** Small pages halve the client's throughput. */
 const PAGE = { highWaterMark: 4096 };
 
-/** Reads by the official client: slower, for the day that the store or a proxy before it speaks otherwise. */
+/** Reads with the official client: slower; a fallback in case the store or a proxy before it changes its protocol. */
 export class OfficialSource implements LogSource {
   readonly #client: EventStoreDBClient;
 
@@ -52,7 +52,7 @@ export class OfficialSource implements LogSource {
 
   async *follow({ after, prefixes = [''], signal }: Follow): AsyncGenerator<readonly ReadAnswer[]> {
     const subscription = subscribe(this.#client, prefixes, after);
-    // A cancelled call leaves its stream open for ever; destroying it is what ends the loop.
+    // Unsubscribing leaves the stream open for ever; destroying it is what ends the loop.
     const stop = () => {
       void subscription.unsubscribe().catch(() => undefined);
       subscription.destroy();
@@ -81,7 +81,9 @@ export class OfficialSource implements LogSource {
   }
 }
 
-/** The client closes what it shows and leaves the call behind it open, which keeps one of the connection's places. */
+/**
+ * The client closes its wrapper but leaves the underlying call open, which occupies one of the connection's streams.
+ */
 const leave = async (stream: StreamingRead<ResolvedEvent>, request: StreamRead | AllRead): Promise<void> => {
   stream.on('error', () => undefined);
   if (isShort(request)) stream.resume();
@@ -112,8 +114,8 @@ class Marker {
 }
 
 /**
- * Checkpoints and caught-up are announced beside the stream, up to 17 events before the consumer gets there.
- * Pushing a marker into the stream at that very moment puts them in their place among the events.
+ * The client emits checkpoints and caught-up beside the stream, up to 17 events before the consumer gets there. Pushing
+ * a marker into the stream when they are emitted keeps them in order with the events.
  */
 const subscribe = (
   client: EventStoreDBClient,

@@ -6,7 +6,7 @@ import { connectionFigures } from './connection-figures.ts';
 import { EventStore, observeConnections } from './index.ts';
 import { commandContext, expectNoOpenStreams, unitDetails } from './testing/index.ts';
 
-/** More than one connection is served. */
+/** More than one connection can carry. */
 const FOLLOWERS = 150;
 
 describe('calls that are open at the same time', () => {

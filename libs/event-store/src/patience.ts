@@ -5,7 +5,7 @@ import { isNotNow, StoreUnavailable } from './not-now.ts';
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 300;
 
-/** How long "not now" is put up with: from the first failure on, until something comes again. */
+/** Retries transient errors with backoff, for a limited time since the first failure; `renew` resets the limit. */
 export class Patience {
   readonly #patienceMs: number;
   #giveUpAt: number | undefined;
@@ -15,7 +15,7 @@ export class Patience {
     this.#patienceMs = patienceMs;
   }
 
-  /** Waits a moment, to try again; throws what is not about this moment, and `StoreUnavailable` in the end. */
+  /** Waits before a retry. Rethrows permanent errors; throws `StoreUnavailable` when time is up. */
   async bear(error: unknown): Promise<void> {
     if (!isNotNow(error)) throw error;
     this.#giveUpAt ??= Math.min(Date.now() + this.#patienceMs, givenUpAt() ?? Infinity);

@@ -1,19 +1,21 @@
 import type { EventStore } from './event-store.ts';
 
-/** An event that was met in the log: whoever stands behind it knows the log by it. */
+/** An event that a consumer has read: identifies the log that its position refers to. */
 export interface LogMark {
   readonly position: bigint;
   readonly id: string;
 }
 
-/** Where somebody stands who follows the log. */
+/** The position of a consumer in the log. */
 export interface PlaceInLog {
   readonly position: bigint;
-  /** The last event at or before the position; none where marks were not kept yet. */
+  /** The last event at or before the position; undefined for positions saved without a mark. */
   readonly mark: LogMark | undefined;
 }
 
-/** Why this is not the log in which somebody has got to that place: another one, or an older copy. */
+/**
+ * Returns why this log is not the one the position was reached in (another log, or an older copy); undefined if it is.
+ */
 export async function strangeness(
   log: Pick<EventStore, 'head' | 'idAt' | 'hasPosition'>,
   { position, mark }: PlaceInLog,
@@ -29,14 +31,15 @@ export async function strangeness(
   return undefined;
 }
 
-/** The mark of a place that fits no log and had none: whatever comes to stand there, it will not be that. */
+/** Id for the mark of a position that fits no log and has no mark: no event will ever match it. */
 export const NO_EVENT = '00000000-0000-0000-0000-000000000000';
 
-/** As a row of Postgres has it. */
+/** A mark as stored in Postgres. */
 export interface MarkColumns {
   readonly markPosition: string | null;
   readonly markId: string | null;
 }
 
+/** Undefined unless both columns are set. */
 export const markIn = ({ markPosition, markId }: MarkColumns): LogMark | undefined =>
   markPosition !== null && markId !== null ? { position: BigInt(markPosition), id: markId } : undefined;

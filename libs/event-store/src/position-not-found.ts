@@ -1,7 +1,7 @@
 import { UnknownError } from '@eventstore/db-client';
 import { Rejection } from '@granary/domain/kernel';
 
-/** Positions are opaque: only those that the log itself has given may be read from. */
+/** No record exists at the position to read from. Positions are opaque: only those returned by this log are valid. */
 export class PositionNotFound extends Rejection {
   constructor(position: bigint, cause: unknown) {
     super('POSITION_NOT_FOUND', { position: String(position) });
@@ -9,7 +9,7 @@ export class PositionNotFound extends Rejection {
   }
 }
 
-/** How EventStoreDB answers a read of the whole log from a position that no record has. */
+/** EventStoreDB's responses to reading the whole log from a position without a record. */
 const ANSWERS = /ReadAllResult: (InvalidPosition|Error)|read from an invalid position/;
 
 export const isPositionUnknown = (error: unknown): boolean =>

@@ -10,7 +10,7 @@ export interface StreamReadOptions {
   readonly maxCount?: number;
 }
 
-/** The events of one stream in order; nothing for a stream that does not exist. */
+/** Reads one stream in order; yields nothing if it does not exist. */
 export async function* readStream(
   source: LogSource,
   stream: string,
@@ -38,15 +38,15 @@ export const readRecorded = async (
 };
 
 export interface LogReadOptions {
-  /** Forwards inclusive, without it from the beginning; backwards exclusive, without it from the end. */
+  /** Forwards: inclusive, defaults to the beginning. Backwards: exclusive, defaults to the end. */
   readonly from?: bigint;
   readonly backwards?: boolean;
-  /** Of all that is stored, ours or not. */
+  /** Counts all stored events, not only ours. */
   readonly maxCount?: number;
   readonly categories?: ReadonlySet<string>;
 }
 
-/** The whole log in order, ours only. */
+/** Reads the whole log in order, our events only. Throws `UnreadableEvent`. */
 export async function* readAll(source: LogSource, options: LogReadOptions = {}): AsyncGenerator<StoredEvent> {
   for await (const page of readPages(source, options)) {
     for (const event of page) {
@@ -56,7 +56,7 @@ export async function* readAll(source: LogSource, options: LogReadOptions = {}):
   }
 }
 
-/** The same as it arrives, a few events at a time; those that cannot be decoded stand in their places. */
+/** Like `readAll`, in batches as they arrive; an event that cannot be decoded is yielded as `UnreadableEvent`. */
 export async function* readPages(
   source: LogSource,
   options: LogReadOptions = {},
@@ -64,7 +64,7 @@ export async function* readPages(
   for await (const page of readLogged(source, options)) yield page.map((event) => event.decoded());
 }
 
-/** The same, and nothing is decoded before somebody asks for it. */
+/** Like `readPages`, but decoded lazily. */
 export async function* readLogged(
   source: LogSource,
   { from, backwards = false, maxCount, categories }: LogReadOptions = {},
@@ -99,24 +99,24 @@ const prefixesOf = (categories: Iterable<string>): string[] =>
 
 export type SubscriptionItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** Everything that matters up to here has been delivered. */
+  /** All matching events up to this position have been delivered. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'caughtUp' };
 
 export interface SubscriptionOptions {
-  /** Exclusive; without it from the beginning. */
+  /** Exclusive; defaults to the beginning. */
   readonly after?: bigint;
   readonly categories: Iterable<string>;
   readonly signal: AbortSignal;
-  /** Told of an event that cannot be decoded, which is then passed over; without it the subscription fails there. */
+  /** Called for an event that cannot be decoded, which is then skipped. Without it, the subscription throws. */
   readonly onUnreadable?: (error: UnreadableEvent) => void;
-  /** Told of every lost connection; the subscription goes on by itself. */
+  /** Called for every lost connection; the subscription resumes automatically. */
   readonly onReconnect?: (error: unknown) => void;
 }
 
 /**
- * Follows the log for ever, in order, across restarts of the server; ends when the signal aborts.
- * An event that cannot be decoded ends it with `UnreadableEvent`: nothing is skipped in silence.
+ * Follows the log in order, across server restarts, until the signal aborts. Without `onUnreadable`, throws
+ * `UnreadableEvent` for an event that cannot be decoded: nothing is skipped silently.
  */
 export async function* subscribe(
   source: LogSource,
@@ -130,7 +130,7 @@ export async function* subscribe(
   }
 }
 
-/** The same as it arrives: what has come while a page was looked at stands in the next one. */
+/** Like `subscribe`, in batches: what arrives while a page is processed comes with the next one. */
 export async function* subscribePages(
   source: LogSource,
   { after, categories, signal, onReconnect, onUnreadable }: SubscriptionOptions,
@@ -152,7 +152,7 @@ export async function* subscribePages(
   }
 }
 
-/** What comes before the first event that ends the subscription. */
+/** The items up to the first event that ends the subscription. */
 const itemsOf = (
   answers: readonly ReadAnswer[],
   onUnreadable: SubscriptionOptions['onUnreadable'],

@@ -5,8 +5,8 @@ const FIRST_MS = 100;
 const LONGEST_MS = 1_000;
 
 /**
- * Follows again whenever the connection is lost, waiting longer each time; ends when the signal aborts, and fails where no
- * waiting helps.
+ * Calls `follow` again with backoff whenever it ends or fails, until the signal aborts. Rethrows `PositionNotFound`,
+ * which no retry can fix.
  */
 export async function* reconnecting<Page>(
   signal: AbortSignal,

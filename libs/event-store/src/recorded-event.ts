@@ -1,4 +1,4 @@
-/** An event as the store tells it: nothing is checked yet, and not all of it is ours. */
+/** An event as the store returns it: unvalidated, and not necessarily ours. */
 export interface RecordedEvent {
   readonly id: string;
   readonly stream: string;
@@ -7,9 +7,9 @@ export interface RecordedEvent {
   readonly position: bigint;
   readonly type: string;
   readonly isJson: boolean;
-  /** By the store's clock, in milliseconds since the epoch. */
+  /** The store's clock, in milliseconds since the epoch. */
   readonly createdMs: number;
-  /** Bytes where it is not JSON; text where it says so and is not. */
+  /** Parsed JSON; bytes if the content type is not JSON; text if it is declared JSON but does not parse. */
   readonly data: unknown;
   readonly metadata: unknown;
 }

@@ -5,7 +5,7 @@ import { ResumingSource } from './resuming-source.ts';
 import { unavailable } from './wire/grpc-failure.ts';
 
 const LENGTH = 500;
-/** Positions have gaps. */
+/** Positions have gaps, as in a real log. */
 const event = (n: number): RecordedEvent => ({
   id: String(n),
   stream: 'unit-a',
@@ -19,7 +19,7 @@ const event = (n: number): RecordedEvent => ({
 });
 const log = Array.from({ length: LENGTH }, (_, n) => event(n));
 
-/** A log in memory that is cut off after every so many events, and counts how often it was asked. */
+/** An in-memory log that fails after a given number of events and counts requests. */
 class CutOff implements LogSource {
   asked = 0;
   readonly #after: number;

@@ -5,15 +5,16 @@ import { isPositionUnknown, PositionNotFound } from './position-not-found.ts';
 import { StoreUnavailable } from './not-now.ts';
 import { Patience } from './patience.ts';
 
-/** As long as a request takes at most. */
+/** The maximum duration of a request. */
 const PATIENCE_MS = 5_000;
-/** What has no end is asked for so many events first: most readers that stop early stop before, and nothing is cut off. */
+/**
+ * First page size of unlimited reads: most readers that stop early stop within it, so no call needs to be cancelled.
+ */
 const FIRST_PAGE = 64;
 
 /**
- * Reads on where an interruption has cut a read off – a lost connection, another leader, a server that is not ready – so
- * that readers see one whole answer, or `StoreUnavailable` when nothing comes within five seconds or, on behalf of a
- * request, until its deadline.
+ * Resumes interrupted reads (lost connection, leader change, server not ready), so that readers see one complete
+ * result. Throws `StoreUnavailable` if nothing arrives for five seconds or, within a request, until its deadline.
  */
 export class ResumingSource implements LogSource {
   readonly #source: LogSource;
@@ -57,12 +58,12 @@ export class ResumingSource implements LogSource {
   }
 }
 
-/** Where nothing has been written yet EventStoreDB names the end of all logs: who stands there misses what comes. */
+/** The checkpoint EventStoreDB sends for an empty log. Resuming from it would miss all later events. */
 const END = 2n ** 64n - 1n;
 
 const isPlace = (answer: ReadAnswer): boolean => answer.kind !== 'checkpoint' || answer.position < END;
 
-/** How far a read has come, and how to ask for the rest of it. */
+/** Progress of a read, and the request for its remainder. */
 class ReadProgress {
   readonly #request: StreamRead | AllRead;
   #last: { readonly position: bigint; readonly revision: bigint } | undefined;
@@ -89,7 +90,7 @@ class ReadProgress {
     const last = this.#last;
     this.#asked = maxCount ?? (last ? Infinity : FIRST_PAGE);
     if (!last) return { ...this.#request, maxCount: this.#asked };
-    // Forwards in the whole log the last event comes once more: of the next one nobody knows the position.
+    // Reading the whole log forwards starts at the last event again: the position of the next one is unknown.
     const isInclusive = kind === 'all' && !backwards;
     const left = this.#asked - this.#count + (isInclusive ? 1 : 0);
     const from = kind === 'all' ? last.position : backwards ? last.revision - 1n : last.revision + 1n;
@@ -100,12 +101,12 @@ class ReadProgress {
     };
   }
 
-  /** Everything that was asked for has come, or there is no more of it. */
+  /** Marks the read complete if the source returned fewer events than requested. */
   ended(): void {
     this.#hasEnded = this.#count < this.#asked;
   }
 
-  /** What has not come before. */
+  /** Returns only answers not delivered before. */
   take(answers: readonly ReadAnswer[]): readonly ReadAnswer[] {
     const before = this.#last;
     const canRepeat = before && this.#request.kind === 'all' && !this.#request.backwards;

@@ -30,7 +30,7 @@ async function first<Item>(items: AsyncIterable<Item>): Promise<Item | undefined
   return undefined;
 }
 
-/** Every way to ask for little, or to stop early. */
+/** All reads that request few events or stop early. */
 const kinds: readonly ((store: EventStore, n: number) => Promise<boolean>)[] = [
   async (store) => (await store.head()) > 0n,
   async (store, n) =>
@@ -75,7 +75,7 @@ describe.each(['fast', 'official'] as const)('short reads by the %s reader', (re
     expect(right).toBe(count);
     expect(connectionFigures.resets).toBe(before.resets);
     expect(connectionFigures.repeatedReads).toBe(before.repeatedReads);
-    // The appends' call stays open.
+    // The call for appends stays open.
     await until(() => connectionFigures.openStreams <= 1);
   }, 600_000);
 });

@@ -10,22 +10,23 @@ export interface Snapshot {
   readonly commands: [string, RememberedCommand][];
 }
 
-/** Folded states of long streams, outside the log: disposable, and never believed across a change of shape. */
+/** Snapshots of long streams, stored outside the log. Disposable; ignored after a change of the state's shape. */
 export interface Snapshots {
   find(stream: string, shape: number): Promise<Snapshot | undefined>;
   keep(stream: string, shape: number, snapshot: Snapshot): Promise<void>;
 }
 
-/** Raised when snapshots are written otherwise: what lies there is then of another shape. */
+/** Increase when the snapshot format changes, which invalidates all stored snapshots. */
 const FORMAT = 1;
 
-/** What is written: thousands of small objects would take longer to read than all the rest. */
+/** Commands as typed arrays: deserializing thousands of small objects would take longer than all the rest. */
 interface Written extends Omit<Snapshot, 'commands'> {
   readonly commandIds: readonly string[];
   readonly firsts: BigInt64Array;
   readonly counts: Uint32Array;
 }
 
+/** Snapshots in the table `platform.snapshot`. */
 export const postgresSnapshots = (pool: pg.Pool): Snapshots => ({
   async find(stream, shape) {
     const { rows } = await pool.query<{ state: Buffer }>(
@@ -53,7 +54,9 @@ const written = ({ commands, ...snapshot }: Snapshot): Written => ({
   counts: Uint32Array.from(commands, ([, { count }]) => count),
 });
 
-/** Another version of Node may have written it: then the stream is folded from its beginning instead. */
+/**
+ * Undefined if it cannot be deserialized (e.g. written by another Node version): the stream is folded from the start.
+ */
 const readable = (bytes: Buffer): Snapshot | undefined => {
   try {
     const { commandIds, firsts, counts, ...snapshot } = deserialize(bytes) as Written;

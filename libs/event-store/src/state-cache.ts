@@ -1,12 +1,12 @@
-/** One stream as last seen: its folded state, where it stands, and which commands it has carried out. */
+/** Cached state of one stream: the folded state, its revision, and the commands carried out. */
 export interface CachedStream {
   state: unknown;
   revision: bigint;
   position: bigint;
-  /** When it was last the newest state there was, by the monotonic clock. */
+  /** Monotonic time at which the state was last known to be the newest. */
   readAt: number;
   readonly commands: CommandMemory;
-  /** Rough size, for the budget. */
+  /** Estimated size, for the cache budget. */
   bytes: number;
 }
 
@@ -17,7 +17,7 @@ export interface RememberedCommand {
 
 const REMEMBERED_COMMANDS = 5_000;
 
-/** The latest commands of a stream, oldest forgotten first. */
+/** The latest commands of a stream, oldest evicted first. */
 export class CommandMemory {
   readonly #commands: Map<string, RememberedCommand>;
 
@@ -45,7 +45,7 @@ export class CommandMemory {
   }
 }
 
-/** Least recently used streams leave first once the budget is spent. */
+/** LRU cache of stream states within a byte budget. */
 export class StateCache {
   readonly #streams = new Map<string, CachedStream>();
   readonly #budget: number;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Whether a value is certainly what parsing it would answer. `false` says nothing: parse it. */
+/** Returns true only if parsing would return the value unchanged. On `false` the value must be parsed. */
 export type IsUnaltered = (value: unknown) => boolean;
 
 type Schema = z.core.$ZodType;
 type Check = z.core.$ZodCheck;
 
 /**
- * Parsing copies what it reads. Nearly all that lies in the log was parsed before it was written, so that it is enough
- * to look whether it still fits, at a fraction of the cost. What this does not know by name it leaves to parsing.
+ * Compiles a schema to a predicate. Parsing copies what it reads; nearly everything in the log was parsed before it was
+ * written, so checking is enough, at a fraction of the cost. Returns false for unknown schema types.
  */
 export const unalteredBy = (schema: Schema): IsUnaltered => {
   const known = predicates.get(schema);
@@ -79,13 +79,13 @@ function objectOf(shape: Readonly<Record<string, Schema>>): IsUnaltered {
       else if (!mayBeAbsent[place]) return false;
       if (!fields[place]?.(field)) return false;
     }
-    // Whatever else there is, parsing would drop.
+    // Parsing would drop any additional property.
     for (const _ in value) present -= 1;
     return present === 0;
   };
 }
 
-/** The first that takes it decides, and may alter what a later one would not. */
+/** The first option that accepts the value decides, and may alter what a later one would leave unchanged. */
 function unionOf(options: readonly Schema[]): IsUnaltered {
   const parts = options.map((option) => [unalteredBy(option), option] as const);
   return (value) => {
@@ -120,7 +120,7 @@ function passes(check: Check): IsUnaltered {
   };
 }
 
-/** Of these formats, what matches the pattern is taken. */
+/** Formats for which the pattern is the complete check. */
 const PATTERN_SAYS_ALL: ReadonlySet<string> = new Set(['regex', 'date', 'datetime', 'uuid']);
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,7 +7,7 @@ import { expectNoOpenStreams } from './testing/index.ts';
 
 const POSITION = 1_046n;
 
-/** As EventStoreDB 24.10 answers: first reads, then subscriptions. */
+/** Responses of EventStoreDB 24.10: the first two to reads, the last one to subscriptions. */
 const ANSWERS = [
   { 'grpc-status': '2', 'grpc-message': 'Unexpected ReadAllResult: InvalidPosition' },
   { 'grpc-status': '2', 'grpc-message': 'Unexpected ReadAllResult: Error' },

@@ -1,11 +1,11 @@
-// Verifies this evidence package. Needs Node.js 20 or newer and nothing else: no network, no Granary.
+// Verifies this evidence package. Needs only Node.js 20 or newer: no network, no Granary.
 //
-//   node verify.mjs                      checks everything that lies beside it
-//   node verify.mjs --key KEY.pem        … and that it was signed with this key, which you were given by another way
+//   node verify.mjs                      checks all files in this folder
+//   node verify.mjs --key KEY.pem        … and that they were signed with this key, which you obtained separately
 //
-// What it checks: the signature of the manifest; that every file is as the manifest says, none is missing and none was
-// added; the signature of the head; and for every event that its bytes, its leaf and its place lead to the signed root
-// (Merkle tree as in RFC 9162: leaf = SHA-256(0x00 ‖ leaf), node = SHA-256(0x01 ‖ left ‖ right)).
+// Checks: the signature of the manifest; that every file matches the manifest, and none is missing or was added; the
+// signature of the head; and that every event's data, leaf and index lead to the signed root (Merkle tree as in
+// RFC 9162: leaf = SHA-256(0x00 ‖ leaf), node = SHA-256(0x01 ‖ left ‖ right)).
 
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, readdirSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { login } from '@granary/api/users';
 import { failure, headers, type AnswerOf, type BodyInputOf, type Endpoint } from '@granary/api/http';
 import { v7 as uuidV7 } from 'uuid';
 
-/** A refusal by the API: its code, the sentence for people, and what is wrong with which field. */
+/** An error response of the API: code, message for the user, and errors by field. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,28 +27,28 @@ export interface Sent<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: BodyInputOf<E>;
-  /** Idempotency key: the same key happens once. */
+  /** Idempotency key. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ApiClient {
-  /** Throws `ApiRefusal`. Reads see everything this client has written before. */
+  /** Throws `ApiRefusal`. Reads see everything this client has written. */
   request<E extends Endpoint>(contract: E, sent?: Sent<E>): Promise<AnswerOf<E>>;
 }
 
-/** One that also sends files. */
+/** An API client that can also upload files. */
 export interface FileClient extends ApiClient {
-  /** The bytes of a file, to be named by a document afterwards. Throws `ApiRefusal`. */
+  /** Uploads a file, to be attached to a document afterwards. Throws `ApiRefusal`. */
   upload(content: Uint8Array<ArrayBuffer>): Promise<AnswerOf<typeof uploadFile>>;
 }
 
-/** Who calls: a name and a password to sign in with, or the token of somebody who has. */
+/** Username and password to sign in with, or an existing token. */
 export type Credentials =
   | { readonly username: string; readonly password: string }
   | { readonly token: string };
 
-/** A signed-in caller of the API, for programs. `language` is that of the refusals. */
+/** Creates an API client for programs, signed in with the credentials. `language` is that of error messages. */
 export const connect = async (
   base: string,
   credentials: Credentials,

@@ -4,7 +4,7 @@ import { ApiRefusal } from './client.ts';
 import type { ImportKind } from './kind.ts';
 import { parseRows, repeated } from './row-errors.ts';
 
-/** Creates customers, or revises those whose code exists; the opening limit counts only for new ones. */
+/** Creates customers, or updates those whose code exists. The opening limit is applied to new customers only. */
 export const customers: ImportKind = {
   name: 'customers',
   columns: ['code', 'name', 'type', 'contactPerson', 'phone', 'openingLimit'],

@@ -8,19 +8,19 @@ import type { RowError } from './row-errors.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 import { suppliers } from './suppliers.ts';
 
-/** The first whose columns a sheet has: customers have those of suppliers too. */
+/** In order of precedence: customer files also have all columns of supplier files. */
 const kinds: readonly ImportKind[] = [items, openingStock, customers, suppliers];
 
 export interface ImportResult {
   readonly kind: string;
   readonly rows: number;
-  /** Rows that are in the system now. */
+  /** Rows written, or found to be written by an earlier run. */
   readonly imported: number;
-  /** In the order of the file. Faults found while checking mean that nothing was written. */
+  /** In file order. If a row fails validation, nothing is written. */
   readonly errors: readonly RowError[];
 }
 
-/** Throws when no kind of import has these columns. */
+/** Throws if no kind of import matches the columns. */
 const kindOf = ({ columns }: Sheet): ImportKind => {
   const kind = kinds.find((one) => one.columns.every((column) => columns.includes(column)));
   if (kind) return kind;
@@ -31,9 +31,9 @@ const kindOf = ({ columns }: Sheet): ImportKind => {
 };
 
 /**
- * Imports a CSV file through the same commands that people use. First every row is checked: one fault, and nothing
- * is written. Then the rows are written; a refusal on the way lists exactly its rows, and importing the same file
- * again does only what is missing.
+ * Imports a CSV file through the API's commands. All rows are validated first: a single error, and nothing is written.
+ * A refusal while writing affects only its own rows. Idempotent: importing the same file again writes only what is
+ * missing.
  */
 export const importFile = async (
   client: ApiClient,

@@ -11,7 +11,7 @@ import { parseRows, repeated, type RowError } from './row-errors.ts';
 const itemRow = newItem.extend({ packUnits: packUnitsText.optional() });
 type ItemValue = z.output<typeof itemRow>;
 
-/** Creates items, or revises those whose code exists. Category, specification and unit may be given by name. */
+/** Creates items, or updates those whose code exists. Category, specification and unit may be given by name. */
 export const items: ImportKind = {
   name: 'items',
   columns: ['code', 'name', 'category', 'unit', 'memberPrice', 'retailPrice'],

@@ -33,7 +33,7 @@ interface Row {
   readonly value: StockRow;
 }
 
-/** Batches that are there already: one approved inbound order per warehouse and day of receipt. */
+/** Imports existing batches, as one approved inbound order per warehouse and day of receipt. */
 export const openingStock: ImportKind = {
   name: 'opening stock',
   columns: ['warehouse', 'item', 'batch', 'quantity', 'unitPrice', 'receivedOn'],
@@ -52,7 +52,7 @@ export const openingStock: ImportKind = {
   },
 };
 
-/** One document holds at most a hundred lines of one warehouse and one day. */
+/** A document has at most 100 lines, all of the same warehouse and day. */
 const documentsOf = (rows: readonly Row[]): Row[][] => {
   const groups = new Map<string, Row[][]>();
   for (const row of rows) {
@@ -91,7 +91,7 @@ const receive = async (client: ApiClient, rows: readonly Row[], fingerprint: str
       body: { notes: 'Opening stock, imported' },
     });
   } catch (error) {
-    // Refused as a whole: the order goes back and into the recycle bin, so that nothing is left half done.
+    // Refused as a whole: withdraw and delete the order, so that no half-finished document remains.
     if (error instanceof ApiRefusal && error.status < 500) {
       await client.request(withdrawInbound, { params, body: { reason: 'The import was refused' } });
       await client.request(deleteInbound, { params });
@@ -105,7 +105,7 @@ const lineOf = (row: StockRow) => {
   return { ...line, returnedFrom: null };
 };
 
-/** Each name is asked for once, however many rows carry it. */
+/** Looks up each code once, however many rows use it. */
 const unknownReferences = async (client: ApiClient, rows: readonly Row[]): Promise<RowError[]> => {
   const asked = new Map<string, Promise<boolean>>();
   const isKnown = (column: string, code: string): Promise<boolean> => {
@@ -132,7 +132,7 @@ const lookUp = (client: ApiClient, column: string, code: string): Promise<unknow
   return column === 'item' ? client.request(getItem, { params }) : client.request(getSupplier, { params });
 };
 
-/** A batch that this very file brought in an earlier, interrupted run is no fault: its commands are only repeated. */
+/** Reports batches that already exist, except those created by an earlier, interrupted import of this file. */
 const existingBatches = async (
   client: ApiClient,
   rows: readonly Row[],
@@ -161,7 +161,7 @@ const isFromThisFile = async (
 
 const remarksOf = (fingerprint: string): string => `Import ${fingerprint}`;
 
-/** Undefined: there is none. */
+/** Undefined on 404. */
 const found = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await ask();

@@ -9,7 +9,7 @@ export interface NamedPack {
   readonly factor: string;
 }
 
-/** `box = 12; pallet = 480`: how many of the item's unit are in one. */
+/** Parses `box = 12; pallet = 480`: how many of the item's unit each pack contains. */
 export const packUnitsText = z.string().transform((text, context): NamedPack[] => {
   const parts = text.split(/[;；]/).filter((part) => part.trim() !== '');
   return parts.flatMap((part) => {
@@ -21,7 +21,7 @@ export const packUnitsText = z.string().transform((text, context): NamedPack[] =
   });
 });
 
-/** What the server would refuse. */
+/** Checks the rules the server enforces. */
 export const packFaults = (
   row: number,
   { unit, packUnits = [] }: { readonly unit: string; readonly packUnits?: readonly NamedPack[] | undefined },

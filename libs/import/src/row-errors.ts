@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What is wrong with one cell (or, without a column, with the whole row) of the file. */
+/** An error in one cell, or in the whole row if `column` is null. */
 export interface RowError {
   readonly row: number;
   readonly column: string | null;
   readonly message: string;
 }
 
-/** Every row that parses, and every fault of those that do not. */
+/** Parses the rows; returns those that are valid and the errors of all others. */
 export const parseRows = <Schema extends z.ZodType>(
   rows: readonly { readonly number: number; readonly cells: Readonly<Record<string, string>> }[],
   schema: Schema,
@@ -15,7 +15,7 @@ export const parseRows = <Schema extends z.ZodType>(
   const parsed: { row: number; value: z.output<Schema> }[] = [];
   const errors: RowError[] = [];
   for (const { number, cells } of rows) {
-    // An empty cell is a value left out.
+    // Empty cells are treated as missing values.
     const filled = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
     const result = schema.safeParse(filled);
     if (result.success) parsed.push({ row: number, value: result.data });
@@ -28,7 +28,7 @@ export const parseRows = <Schema extends z.ZodType>(
   return { parsed, errors };
 };
 
-/** The rows whose key stands in the file before. */
+/** An error for each row whose key occurs in an earlier row. */
 export const repeated = <Value>(
   rows: readonly { row: number; value: Value }[],
   column: string,

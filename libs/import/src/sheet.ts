@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 export interface SheetRow {
-  /** As a person counts in a spreadsheet: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -11,7 +11,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** Reads CSV with a header row; comma, semicolon or tab, a byte-order mark and empty lines do no harm. */
+/** Parses CSV with a header row. Accepts comma, semicolon or tab, a byte-order mark and empty lines. */
 export const readSheet = (text: string): Sheet => {
   const parsed = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
@@ -26,7 +26,9 @@ export const readSheet = (text: string): Sheet => {
   return { columns: parsed.meta.fields ?? [], rows };
 };
 
-/** Whatever stands most often in the header: spreadsheets write semicolons where the comma is a decimal sign. */
+/**
+ * The most frequent separator in the header. Spreadsheets write semicolons where the comma is the decimal separator.
+ */
 const separatorOf = (text: string): string => {
   const [header = ''] = text.split(/\r?\n/, 1);
   const [likeliest = ','] = [',', ';', '\t'].toSorted(

@@ -4,7 +4,7 @@ import { ApiRefusal } from './client.ts';
 import type { ImportKind } from './kind.ts';
 import { parseRows, repeated } from './row-errors.ts';
 
-/** Registers suppliers, or revises those whose code exists. */
+/** Registers suppliers, or updates those whose code exists. */
 export const suppliers: ImportKind = {
   name: 'suppliers',
   columns: ['code', 'name', 'contactPerson'],

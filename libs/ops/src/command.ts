@@ -17,7 +17,7 @@ export interface Options {
   readonly switch: boolean;
   readonly dryRun: boolean;
   readonly check: boolean;
-  /** How long to wait while nobody is there who could do it. */
+  /** How long to wait if no service is available to do the work. */
   readonly timeoutSeconds: number;
 }
 
@@ -25,16 +25,16 @@ export interface Invocation {
   readonly client: ApiClient;
   readonly terminal: Terminal;
   readonly options: Options;
-  /** What follows the name of the command. */
+  /** Arguments after the command's name. */
   readonly words: readonly string[];
 }
 
-/** One thing that can be done from the command line. */
+/** A command of the CLI. */
 export interface Command {
-  /** After its name: `MODEL [ID]`. */
+  /** Arguments, as shown in the help: `MODEL [ID]`. */
   readonly words: string;
   readonly summary: string;
-  /** Options of its own, as the help names them; others are refused. */
+  /** Options specific to the command, as shown in the help. Any other option is an error. */
   readonly options?: readonly string[];
   readonly run: (invocation: Invocation) => Promise<ExitCode>;
 }

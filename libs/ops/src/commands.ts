@@ -7,7 +7,7 @@ import { status } from './projections/status.ts';
 import { verifications } from './projections/verifications.ts';
 import { verify } from './projections/verify.ts';
 
-/** All there are, by name. */
+/** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   health,
   ...Object.fromEntries(

@@ -1,13 +1,13 @@
-/** What a script may go by. */
+/** Exit codes for scripts. */
 export const exitCodes = {
   done: 0,
-  /** Not reached, or not carried out. */
+  /** Not reachable, or failed. */
   failed: 1,
-  /** The command line cannot be understood. */
+  /** The command line is invalid. */
   usage: 2,
-  /** Granary refused: no permission, or not as things stand. */
+  /** Granary refused: missing permission or conflicting state. */
   refused: 3,
-  /** Carried out, and what was found is not well. */
+  /** Completed, but the result needs attention. */
   notWell: 4,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

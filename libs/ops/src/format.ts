@@ -4,7 +4,7 @@ export interface Column<Row> {
   readonly right?: boolean;
 }
 
-/** A table as wide as its words; numbers to the right. `beneath`: what stands under each row. */
+/** A table fitted to its content, with numbers right-aligned. `beneath` adds text below each row. */
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export const count = (value: number): string => value.toLocaleString('en-US');
 export const many = (value: number, one: string, more = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : more}`;
 
-/** 4.2 s, 3 min 05 s, 2 h 10 min. */
+/** `4.2 s`, `3 min 05 s`, `2 h 10 min` */
 export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -50,7 +50,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** 5 s ago, 3 min ago, 7 h ago, 4 d ago. */
+/** `5 s ago`, `3 min ago`, `7 h ago`, `4 d ago` */
 export function ago(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < MINUTE) return `${whole} s ago`;

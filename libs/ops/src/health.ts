@@ -31,7 +31,7 @@ async function ask(url: string): Promise<Part> {
   }
 }
 
-/** Every service with the parts it stands on; open to everybody. */
+/** Health of every service and its dependencies; needs no sign-in. */
 export const health: Command = {
   words: '',
   summary: 'Whether every service and what it stands on is well; exit 4 unless it is',

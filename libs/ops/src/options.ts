@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Options } from './command.ts';
 import { UsageError } from './usage.ts';
 
-/** What was typed: words, options, and which of these were given. */
+/** Parses a command line to words and options; `given` are the options actually typed. */
 export function parse(line: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const { values, positionals, tokens } = parsed(line);
   const options: Options = {

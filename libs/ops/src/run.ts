@@ -12,7 +12,7 @@ export interface Surroundings extends Outputs {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Carries out one command line and answers the exit code. */
+/** Runs one command line; returns the exit code. */
 export async function run(line: readonly string[], { env, ...outputs }: Surroundings): Promise<ExitCode> {
   try {
     const { words, options, given, wantsHelp } = parse(line, env);
@@ -34,7 +34,7 @@ export async function run(line: readonly string[], { env, ...outputs }: Surround
   }
 }
 
-/** What follows a word that begins a command's name. */
+/** The error message for an unknown command; lists the subcommands if the first word has any. */
 function unknown([first = '', ...rest]: readonly string[]): string {
   const there = Object.keys(commands).flatMap((name) =>
     name.startsWith(`${first} `) ? name.slice(first.length + 1) : [],
@@ -46,7 +46,7 @@ function unknown([first = '', ...rest]: readonly string[]): string {
 
 const general = new Set(['url', 'user', 'language', 'json', 'help']);
 
-/** An option that is passed over in silence would do something else than it says. */
+/** Rejects options the command does not support: ignoring them would do something else than requested. */
 function refuseOthers({ name, command: { options = [] } }: Found, given: readonly string[]): void {
   const own = new Set(options.map((option) => /^--([\w-]+)/.exec(option)?.[1]));
   const other = given.find((option) => !own.has(option) && !general.has(option));
@@ -68,7 +68,7 @@ function find(words: readonly string[]): Found | undefined {
   return undefined;
 }
 
-/** Signs in with the first request: not every command needs to. */
+/** Signs in on the first request, because not every command needs it. */
 function signedIn({ url, user, language }: Options, env: Surroundings['env']): ApiClient {
   const token = env['GRANARY_TOKEN'];
   const credentials: Credentials = token

@@ -6,19 +6,19 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** Answers go to the one, progress and troubles to the other, so that an answer can be piped. */
+/** Results go to stdout, progress and errors to stderr, so that results can be piped. */
 export interface Outputs {
   readonly stdout: Output;
   readonly stderr: Output;
 }
 
 export interface Terminal {
-  /** An answer for people, or for programs where they asked for JSON. */
+  /** Prints a result: as text, or as JSON if requested. */
   answer(data: unknown, text: string): void;
   say(text: string): void;
-  /** How far something is (0 to 1); a bar on a terminal, elsewhere a line every tenth. */
+  /** Progress from 0 to 1: a progress bar on a terminal, otherwise a line every 10 %. */
   progress(share: number, label: string): void;
-  /** What comes next begins a line of its own. */
+  /** Ends the progress bar, so that later output starts on a new line. */
   progressEnds(): void;
 }
 

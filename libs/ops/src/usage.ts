@@ -1,2 +1,2 @@
-/** The command line cannot be understood; the message says what is wrong with it. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {}

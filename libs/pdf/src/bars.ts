@@ -7,7 +7,7 @@ const HEIGHT = 7;
 
 type Words = (text: string, style?: object) => Content;
 
-/** A bar for each, the longest for the greatest value. */
+/** One bar per value, scaled to the greatest. */
 export const barsOf = (bars: readonly PdfBar[], words: Words): Content[] => {
   const lengths = bars.map(({ value }) => Math.max(0, Number(value) || 0));
   const greatest = Math.max(0, ...lengths);

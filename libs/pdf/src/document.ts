@@ -1,19 +1,19 @@
-/** A paper of one business document or report, whatever it is about. All texts are in the reader's language already. */
+/** Content of a printed document or report, independent of its kind. All texts are already in the reader's language. */
 export interface PdfDocument {
   readonly title: string;
-  /** Printed and in the QR: what is copied from a PDF in Khmer cannot be relied on. */
+  /** Printed and encoded in the QR code, because text copied from a Khmer PDF is unreliable. */
   readonly number: string;
-  /** What the QR says; the number where it is left out. */
+  /** Content of the QR code; defaults to `number`. */
   readonly qr?: string;
   readonly subtitle?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly tables: readonly PdfTable[];
   readonly notes?: readonly string[];
-  /** Who signs: a line for each. */
+  /** One signature line per entry. */
   readonly signatures?: readonly string[];
-  /** Across every page, such as the word for "void". */
+  /** Watermark on every page, e.g. "void". */
   readonly stamp?: string;
-  /** At the foot of every page, before the page numbers: position and hash, when it was printed. */
+  /** Footer of every page, before the page numbers: log position, hash and time of printing. */
   readonly footer: string;
   readonly landscape?: boolean;
 }
@@ -22,9 +22,9 @@ export interface PdfTable {
   readonly caption?: string;
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** One cell for each column. */
+  /** One cell per column. */
   readonly total?: readonly string[];
-  /** Drawn above the rows, each as long as its value, which is a decimal; below nothing is nothing. */
+  /** Bar chart above the rows. Values are decimals; negative ones count as zero. */
   readonly bars?: readonly PdfBar[];
 }
 
@@ -36,6 +36,6 @@ export interface PdfBar {
 export interface PdfColumn {
   readonly label: string;
   readonly align?: 'left' | 'right';
-  /** Points, `*` for a share of what is left, `auto` for what it needs. */
+  /** Points, `*` for a share of the remaining width, `auto` for the content's width. */
   readonly width?: number | '*' | 'auto';
 }

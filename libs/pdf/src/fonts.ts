@@ -20,7 +20,7 @@ const faces: Readonly<Record<Typeface, { normal: string; bold: string }>> = {
 
 const shaped = new WeakSet<Font>();
 
-/** Tells pdfmake of the fonts, that it may read these files and nothing else, and how Khmer is laid out. */
+/** Registers the fonts with pdfmake, restricts its file access to them, and installs the Khmer shaping. */
 export const provideFonts = (): void => {
   const allowed = new Set(Object.values(faces).flatMap(({ normal, bold }) => [normal, bold]));
   pdfmake.setFonts(faces);

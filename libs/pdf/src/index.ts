@@ -7,6 +7,6 @@ export type { PdfColumn, PdfDocument, PdfTable } from './document.ts';
 
 provideFonts();
 
-/** The document as the bytes of a PDF, in Chinese, English and Khmer alike. */
+/** Renders the document as a PDF; supports Chinese, English and Khmer text. */
 export const renderPdf = (document: PdfDocument): Promise<Buffer> =>
   pdfmake.createPdf(definitionOf(document)).getBuffer();

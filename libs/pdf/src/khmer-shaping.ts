@@ -12,7 +12,7 @@ const shaperOf = (file: string): harfbuzz.Font => {
   return shaper;
 };
 
-/** Lays Khmer out with HarfBuzz: the built-in layout misplaces vowels and fails on common words. */
+/** Shapes Khmer with HarfBuzz: the font library's own layout misplaces vowels and fails on common words. */
 export const shapeKhmer = (font: Pick<Font, 'layout' | 'getGlyph'>, file: string): void => {
   const shaper = shaperOf(file);
   font.layout = (text) => {
@@ -31,7 +31,7 @@ const glyphRun = (font: Pick<Font, 'getGlyph'>, text: string, buffer: harfbuzz.B
   const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
   const written = new Set<number>();
   const glyphs = infos.map(({ codepoint, cluster }) => {
-    // The text of a cluster goes with its first glyph, so that what is copied reads as it was written.
+    // Assign a cluster's text to its first glyph, so that copied text matches the original.
     const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
     const characters = written.has(cluster) ? '' : text.slice(cluster, end);
     written.add(cluster);
@@ -46,7 +46,7 @@ const glyphRun = (font: Pick<Font, 'getGlyph'>, text: string, buffer: harfbuzz.B
   return {
     glyphs,
     positions,
-    // Read after the positions have been scaled.
+    // A getter, because it is read after the positions have been scaled.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },

@@ -8,10 +8,10 @@ const MUTED = '#5c6660';
 const LINE = '#d0d7d2';
 const PRIMARY = '#1b6b3a';
 const MARGIN = 40;
-/** More than that have room side by side on a larger sheet alone, in smaller letters. */
+/** Tables with more columns than this need A3 and a smaller font. */
 const MANY_COLUMNS = 10;
 
-/** Every text of the document goes through here: pdfmake itself knows one font for all scripts. */
+/** All text of the document goes through here, because pdfmake uses a single font per text run. */
 const words = (text: string, style: object = {}): Content => ({ text: runsOf(text), ...style });
 
 type Definition = Parameters<typeof createPdf>[0];

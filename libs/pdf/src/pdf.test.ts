@@ -80,7 +80,7 @@ describe('a document', () => {
   });
 });
 
-/** What the pages say to whoever draws them. */
+/** The decompressed content streams of the pages. */
 const contentOf = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)]
     .map(([, stream = '']) => {

@@ -1,4 +1,4 @@
-/** What of pdfmake is used beyond its public face, to lay Khmer out: see `docs/decisions/0006-pdf.md`. */
+/** The internals of pdfmake used for Khmer shaping: see `docs/decisions/0006-pdf.md`. */
 declare module 'pdfmake/js/PDFDocument.js' {
   export interface Glyph {
     readonly id: number;

@@ -1,4 +1,4 @@
-/** The typefaces of a document, one for each script it may hold. */
+/** Fonts of a document, one per script. */
 export type Typeface = 'Latin' | 'Chinese' | 'Khmer';
 
 export interface Run {
@@ -15,7 +15,7 @@ const typefaceOf = (character: string): Typeface | undefined => {
   return CHINESE.test(character) ? 'Chinese' : 'Latin';
 };
 
-/** Text cut where its script changes; a space stays with what stands before it. */
+/** Splits text where its script changes; a space belongs to the run before it. */
 export const runsOf = (text: string): Run[] => {
   const runs: { text: string; font: Typeface }[] = [];
   for (const character of withKhmerBreaks(text)) {
@@ -29,7 +29,7 @@ export const runsOf = (text: string): Run[] => {
 
 const khmerWords = new Intl.Segmenter('km', { granularity: 'word' });
 
-/** Khmer is written without spaces: where a line may break is marked with zero-width spaces. */
+/** Khmer is written without spaces: marks possible line breaks with zero-width spaces. */
 const withKhmerBreaks = (text: string): string =>
   text.replaceAll(/[\u1780-\u17ff]+/g, (khmer) =>
     [...khmerWords.segment(khmer)].map(({ segment }) => segment).join('\u200b'),

@@ -1,4 +1,4 @@
-/** Where a server of this test run is; the integration project's set-up starts them and says so. */
+/** URL of a server started by the setup of jest's integration project. Throws if it is not set. */
 export function address(variable: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string {
   const url = process.env[variable];
   if (!url)

@@ -3,17 +3,19 @@ import pg from 'pg';
 import { address } from './address.ts';
 
 const TEMPLATE = 'granary_template';
-// Any number, as long as every test file asks for the same.
+// Arbitrary, but the same for all test files.
 const TEMPLATE_LOCK = 4_711;
 const PATIENCE_MS = 2_000;
 
 export interface TestDatabase {
   url: string;
-  /** Ends whatever is still connected after a while. */
+  /** Drops the database; terminates connections that are still open after two seconds. */
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, with the platform's tables: a copy of one that was migrated once per run. */
+/**
+ * A separate database for a test file, with the platform's tables: a copy of a template that is migrated once per run.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(async (client) => {
@@ -31,14 +33,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function migrateTemplateOnce(client: pg.Client): Promise<void> {
-  // Held until the connection ends, so that other workers wait for the first one's template.
+  // Other workers wait until the first one has created the template.
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
   if (rowCount === 0) {
     const draft = `${TEMPLATE}_draft`;
     await dropDatabase(client, draft);
     await client.query(`CREATE DATABASE ${draft}`);
-    // Only the first test file of a run pays for loading the migrations.
+    // Loaded lazily: only the first test file of a run needs the migrations.
     const { migratePlatform } = await import('@granary/read-models/platform');
     await migratePlatform(databaseUrl(draft));
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${TEMPLATE}`);
@@ -46,7 +48,7 @@ async function migrateTemplateOnce(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
 
-/** Who has said goodbye is let go in peace: a connection that is ended in the middle of it fails aloud. */
+/** Waits for closing connections: terminating one while it closes causes an error. */
 async function whenLeft(client: pg.Client, name: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

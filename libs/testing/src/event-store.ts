@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TestEventStore {
-  /** Stays the same over a restart. */
+  /** Does not change on restart. */
   url: string;
   directory: string;
-  /** Stops the server and starts it again on the same port with the same events. */
+  /** Restarts the server on the same port with the same events; runs `between` while it is stopped. */
   restart(between?: () => Promise<void>): Promise<void>;
-  /** Stops the server and removes the events. */
+  /** Stops the server and deletes the events. */
   close(): Promise<void>;
 }
 
 /**
- * An event store of its own for a test file. It acknowledges before the disk has the events: quick, not durable. Where
- * `GRANARY_REAL_EVENTSTORE` names a program that starts a real one, it is that.
+ * A separate event store for a test file. Appends are acknowledged before they are on disk, for speed. If
+ * `GRANARY_REAL_EVENTSTORE` names a command that starts a real EventStoreDB, that is used.
  */
 export async function startTestEventStore(): Promise<TestEventStore> {
   const directory = await mkdtemp(join(tmpdir(), 'granary-event-store-'));
@@ -42,7 +42,7 @@ interface StartedServer {
   close(): Promise<void>;
 }
 
-/** Test files that need only a database do not pay for loading the server. */
+/** Loads the server lazily, so that test files that need only a database do not pay for it. */
 const starter = async (directory: string): Promise<(port?: number) => Promise<StartedServer>> => {
   const { realEventStoreCommand, startRealEventStore } =
     await import('@granary/embedded-event-store/testing');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 25;
 
-/** Waits for a state that comes by itself; fails with what was last seen when it does not come in time. */
+/** Polls until a state is reached. Throws after `withinMs`, naming `what`. */
 export const until = async (
   reached: () => boolean | Promise<boolean>,
   { withinMs = 15_000, what = 'the awaited state' }: { withinMs?: number; what?: string } = {},

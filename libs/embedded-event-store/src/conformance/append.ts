@@ -88,7 +88,7 @@ export function appendRules(connect: Connect): void {
       const error = await refusalOf(connect().appendToStream(stream, tooMuch, way));
       expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
       expect((error as MaxAppendSizeExceededError).maxAppendSize).toBe(1024 * 1024);
-      // The connection and the appends behind it go on.
+      // The connection and later appends are unaffected.
       const after = await connect().appendToStream(stream, newEvent(), {
         expectedRevision: 'no_stream',
         ...way,

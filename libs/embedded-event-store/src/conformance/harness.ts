@@ -8,7 +8,7 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import { startEmbeddedEventStore } from '../index.ts';
 import { realEventStoreCommand, startRealEventStore } from '../testing/index.ts';
 
-/** The server that `EVENTSTORE_URL` names, a real one that `GRANARY_REAL_EVENTSTORE` starts, or an embedded one. */
+/** The server at `EVENTSTORE_URL`, a real one started by `GRANARY_REAL_EVENTSTORE`, or an embedded one. */
 export async function startServerUnderTest(): Promise<{
   connectionString: string;
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ export async function startServerUnderTest(): Promise<{
   };
 }
 
-/** A name nobody else has, on a server that may hold other people's streams. */
+/** Returns a unique name, as the server may hold other streams. */
 export const newStream = (prefix = 'conformance'): string => `${prefix}-${randomUUID()}`;
 
 type Json = Record<string, string | number>;
@@ -40,7 +40,7 @@ export const newEvent = (type = 'Happened', data: Json = { some: 'thing' }, meta
 export const newEvents = (count: number, type?: string) =>
   Array.from({ length: count }, (_, number) => newEvent(type, { number }));
 
-/** What carries credentials goes through the classic append, everything else through the batch append. */
+/** Appends with credentials use the classic append, all others the batch append. */
 export const WAYS = [
   ['batch append', {}],
   ['classic append', { credentials: { username: 'admin', password: 'changeit' } }],
@@ -53,8 +53,8 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
 }
 
 /**
- * The events of a stream that was deleted and written again. The real server answered the write and still said
- * "not found" for up to 27 ms (1 of 29,127 such reads); it gets a second.
+ * Reads a stream that was deleted and written again. Retries for a second: the real server still returned "not found"
+ * for up to 27 ms after acknowledging the write (in 1 of 29,127 such reads).
  */
 export async function readWhenBack(client: EventStoreDBClient, stream: string): Promise<ResolvedEvent[]> {
   for (let tries = 1; ; tries++) {
@@ -67,10 +67,10 @@ export async function readWhenBack(client: EventStoreDBClient, stream: string): 
   }
 }
 
-/** A read or a subscription of the client: leaving its loop leaves its HTTP/2 stream open, of which there are 100. */
+/** A read or a subscription of the client. Leaving the loop keeps its HTTP/2 stream open, and there are only 100. */
 type Answers<Item> = AsyncIterable<Item> & ({ cancel(): unknown } | { unsubscribe(): Promise<void> });
 
-/** The first events of a read or a subscription, which then ends. */
+/** Returns the first events of a read or a subscription, then cancels it. */
 export async function take<Item>(answers: Answers<Item>, count: number): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of answers) {

@@ -95,7 +95,7 @@ export function allSubscriptionRules(connect: Connect): void {
   });
 
   describe('the checkpoints of a filtered subscription', () => {
-    /** What a subscription whose filter matches nothing hears until it has caught up. */
+    /** What a subscription whose filter matches nothing receives until it has caught up. */
     async function hearing(fromPosition: Position | typeof END): Promise<(Position | 'caught up')[]> {
       const heard: (Position | 'caught up')[] = [];
       const checkpointReached = async (_: AllStreamSubscription, position: Position): Promise<void> => {
@@ -146,7 +146,7 @@ export function allSubscriptionRules(connect: Connect): void {
       while (seen.length < 320) await once(subscription, 'data');
       await subscription.unsubscribe();
 
-      // 640 events, 64 apart; one more may have come on catching up.
+      // 640 events, one checkpoint per 64; catching up may add another.
       expect(checkpoints.length).toBeGreaterThanOrEqual(10);
       expect(checkpoints.length).toBeLessThanOrEqual(11);
       const commits = checkpoints.map(({ commit }) => commit);

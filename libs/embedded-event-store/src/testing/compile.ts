@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Compiles this package and gives the path of its process entry: what is to be killed must run on its own. */
+/** Compiles this package and returns the path of its `main.js`: a server to be killed must run in its own process. */
 export async function compiledMain(): Promise<string> {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../..');
   const compiler = createRequire(import.meta.url).resolve('typescript/package.json');

@@ -10,7 +10,7 @@ export interface KillRounds {
   /** The compiled `main.js`. */
   script: string;
   writers: number;
-  /** A round lets the writers write for up to so long before the kill. */
+  /** Maximum time in ms that writers run in a round before the kill. */
   longestRunMs: number;
 }
 
@@ -18,21 +18,23 @@ export interface KillReport {
   kills: number;
   events: number;
   acknowledged: number;
-  /** Appends that were under way at a kill: found written completely, or not at all. */
+  /** Appends in progress at a kill: found completely written, or not at all. */
   found: number;
   notFound: number;
 }
 
-/** What a writer knows of its stream: the ids that must be there, and the append whose answer it never got. */
+/** A writer's view of its stream: the ids that must exist, and the append that was not acknowledged. */
 interface Ledger {
   stream: string;
   ids: string[];
-  /** Position that was answered, by the id of the append's last event. */
+  /** Acknowledged positions, by the id of the append's last event. */
   positions: Map<string, bigint>;
   pending: ReturnType<typeof newAppend> | undefined;
 }
 
-/** Kills the server under load again and again; throws on the first acknowledged append lost or half an append found. */
+/**
+ * Repeatedly kills the server under load. Throws on the first acknowledged append that is lost or append found in part.
+ */
 export async function killRounds(options: KillRounds): Promise<KillReport> {
   const { rounds, seed, directory, script, writers, longestRunMs } = options;
   const random = seededRandom(seed);
@@ -77,7 +79,7 @@ function newAppend(random: () => number) {
   const events = Array.from({ length: count }, () =>
     jsonEvent({ type: 'Written', data: { text: 'x'.repeat(length) } }),
   );
-  // Some come in several messages, so that a kill can fall between them.
+  // Some take several messages, so that a kill can hit between them.
   return { events, batchAppendSize: random() < 0.3 ? 4_000 : undefined };
 }
 
@@ -98,7 +100,7 @@ async function writeUntilItFails(
   }
 }
 
-/** At the same revision with the same ids: written if it was not, recognised if it was. */
+/** Resends at the same revision with the same ids, which is idempotent. */
 async function sendAgain(client: EventStoreDBClient, ledgers: Ledger[], report: KillReport): Promise<void> {
   for (const ledger of ledgers.filter(({ pending }) => pending)) {
     await send(client, ledger);
@@ -136,7 +138,7 @@ async function verify(client: EventStoreDBClient, ledgers: Ledger[], report: Kil
     ofStream.push(id);
   }
   for (const ledger of ledgers) verifyLedger(ledger, found.get(ledger.stream)!, positions, report);
-  // Read in the other way as well, a quarter of them each time: the index and the log were written together.
+  // Also read a quarter of the streams by index each time: index and log are written together.
   const some = ledgers.filter(
     (_, number) => number % 4 === report.kills % 4 && found.get(`writer-${number}`)!.length > 0,
   );

@@ -9,20 +9,20 @@ export interface RealEventStore {
 }
 
 interface RealEventStoreOptions {
-  /** Where its data lie; they stay when it is closed. */
+  /** Data directory; kept on close. */
   readonly directory: string;
   readonly port?: number;
 }
 
-/** Servers use another port, so much higher, among themselves. */
+/** Offset of the port servers use among themselves. */
 const REPLICATION_OFFSET = 1_000;
 const HIGHEST_PORT = 65_535;
 
-/** The program that starts a real EventStoreDB, where there is one to test with: `COMMAND PORT`, data in `DATA`. */
+/** The command that starts a real EventStoreDB, if one is available: `COMMAND PORT`, data directory in `DATA`. */
 export const realEventStoreCommand = (): string | undefined =>
   process.env['GRANARY_REAL_EVENTSTORE'] || undefined;
 
-/** Starts it; it has elected itself and answers. */
+/** Resolves when the server is its own leader and responds. */
 export async function startRealEventStore(
   command: string,
   { directory, port }: RealEventStoreOptions,
@@ -30,7 +30,7 @@ export async function startRealEventStore(
   const chosen = port ?? (await freePort());
   const child = spawn(command, [String(chosen)], {
     env: { ...process.env, DATA: directory },
-    // A group of its own, so that the server ends with its starter.
+    // A process group of its own, so that the server ends with its starter.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

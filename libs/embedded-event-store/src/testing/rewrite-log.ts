@@ -11,8 +11,8 @@ export interface KeptEvent extends ProposedEvent {
 }
 
 /**
- * Falsifies the history of a stopped store, as somebody could who has the file and knows the format: every record is
- * written anew with its place and its checksum, so that the store itself notices nothing.
+ * Rewrites the history of a stopped store, as an attacker with the file and knowledge of the format could: every record
+ * is written with a valid position and checksum, so the store itself notices nothing.
  */
 export async function rewriteLog(
   directory: string,

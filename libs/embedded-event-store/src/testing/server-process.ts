@@ -5,9 +5,9 @@ import { once } from 'node:events';
 export interface ServerProcess {
   process: ChildProcess;
   connectionString: string;
-  /** What it has printed so far. */
+  /** Output so far. */
   output(): string;
-  /** Resolves with the exit code, or the signal, when the process has gone. */
+  /** Resolves with the exit code or signal. */
   exited: Promise<number | string>;
 }
 
@@ -18,7 +18,7 @@ export interface ServerArguments {
   port?: number;
 }
 
-/** Starts the server as a process of its own, without waiting for it. */
+/** Starts the server in its own process, without waiting for it. */
 export function spawnServer({
   script,
   directory,

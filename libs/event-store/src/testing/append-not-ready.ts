@@ -4,7 +4,7 @@ import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 
-/** What EventStoreDB answers to an append while no leader stands. */
+/** EventStoreDB's response to an append without a leader. */
 export const appendNotReady = (request: Uint8Array): Uint8Array => {
   const { BatchAppendReq, BatchAppendResp } = streams;
   const append = BatchAppendReq.deserializeBinary(request);

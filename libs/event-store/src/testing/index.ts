@@ -7,10 +7,10 @@ export { startStillProxy, type StillProxy } from './still-proxy.ts';
 export { unitDetails } from './unit-details.ts';
 export { startUnrulyProxy, type UnrulyProxy } from './unruly-proxy.ts';
 
-/** So long that a busy machine refuses nothing. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** For tests: a command of now by the system, unless said otherwise. */
+/** A command context for tests: the system actor at the current time, unless overridden. */
 export const commandContext = (changes: Partial<CommandContext> = {}): CommandContext => {
   const commandId = randomUUID();
   return {

@@ -5,8 +5,8 @@ const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Fails when this process has left calls to an event store open: at the end of a test, when every store is closed. Open
- * calls take the places of others, and beyond 100 on a connection all that comes later waits without an error.
+ * Fails if this process still has calls to an event store open. Use at the end of a test, after every store is closed.
+ * Leaked calls occupy streams: with 100 open on a connection, all later calls wait without an error.
  */
 export const expectNoOpenStreams = async (): Promise<void> => {
   const end = Date.now() + PATIENCE_MS;

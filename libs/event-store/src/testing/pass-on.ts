@@ -22,7 +22,7 @@ interface Passing {
 }
 
 const CUTS: readonly Trouble[] = ['goaway', 'goaway-error', 'cut', 'reset'];
-/** No server swallows a read or a part of its answer: the connection would end with it. */
+/** Reads are never swallowed, in whole or in part: no server does that without losing the connection. */
 const TROUBLES = {
   read: { request: [...CUTS, 'not-ready'], answer: CUTS },
   append: { request: [...CUTS, 'not-ready', 'swallow'], answer: [...CUTS, 'swallow'] },
@@ -42,7 +42,7 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
   const onward = upstream.request(rest);
   onward.on('error', () => undefined);
 
-  /** Whether the message still goes its way. */
+  /** Applies the trouble; returns whether the message is still forwarded. */
   const passes = (trouble: Trouble | undefined, message: Buffer): boolean => {
     switch (trouble) {
       case 'goaway':
@@ -82,7 +82,7 @@ export const passOn = ({ call, headers, session, upstream, cut, random, pick }: 
   const each = (from: Http2Stream, troubles: readonly Trouble[], to: Http2Stream) => {
     const frames = new MessageFrames();
     from.on('data', (piece: Buffer) => {
-      // Once for all that comes together: a long answer would never get through.
+      // One draw per chunk, not per message: a long response would never get through.
       let trouble = pick(troubles);
       frames.take(piece, (bytes, start, end) => {
         const message = bytes.subarray(start, end);

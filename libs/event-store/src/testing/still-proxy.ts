@@ -2,13 +2,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface StillProxy {
   readonly url: string;
-  /** From now on nothing passes, and nothing is cut: as before a process that was stopped. */
+  /** Stops forwarding without closing connections, like a suspended process. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Stands before an event store and passes on what it hears, until it is frozen. */
+/** A proxy in front of an event store that forwards everything until it is frozen. */
 export const startStillProxy = async (url: string): Promise<StillProxy> => {
   const [, host = '', port = ''] = /\/\/([^:/?]+):(\d+)/.exec(url) ?? [];
   const sockets = new Set<Socket>();

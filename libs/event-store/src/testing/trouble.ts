@@ -1,2 +1,2 @@
-/** What an unruly network does to those who call through it. */
+/** Faults the unruly proxy injects. */
 export type Trouble = 'goaway' | 'goaway-error' | 'cut' | 'reset' | 'not-ready' | 'swallow';

@@ -1,4 +1,4 @@
-/** A unit of measure, whose `sort` tests count up. */
+/** A unit of measure. Tests use `sort` as a counter. */
 export const unitDetails = (id: string, sort = 0) => ({
   id,
   name: '升',

@@ -5,25 +5,25 @@ import type { Trouble } from './trouble.ts';
 
 export interface UnrulyProxy {
   readonly url: string;
-  /** How often each trouble was made. */
+  /** How often each fault was injected. */
   readonly made: ReadonlyMap<Trouble, number>;
-  /** From now on everything passes. */
+  /** Stops injecting faults. */
   calm(): void;
   close(): Promise<void>;
 }
 
 export interface UnrulyProxyOptions {
-  /** The event store behind it. */
+  /** URL of the event store behind the proxy. */
   readonly url: string;
-  /** 0 to 1, the same sequence for the same seed. */
+  /** Returns 0 to 1, reproducible for the same seed. */
   readonly random: () => number;
-  /** One of so many messages meets trouble. */
+  /** Average number of messages per fault. */
   readonly oneIn: number;
 }
 
 /**
- * Stands before an event store and passes on what it hears, except that now and then it ends the connection politely or
- * with an error, cuts it, resets a call, says that it is not ready, or swallows an append or its answer.
+ * A proxy in front of an event store that injects faults: GOAWAY with or without an error, cut connections, reset
+ * calls, "not ready" responses, and swallowed appends or append responses.
  */
 export const startUnrulyProxy = async ({ url, random, oneIn }: UnrulyProxyOptions): Promise<UnrulyProxy> => {
   const target = /\/\/([^?/]+)/.exec(url)?.[1];
@@ -46,7 +46,7 @@ export const startUnrulyProxy = async ({ url, random, oneIn }: UnrulyProxyOption
   let socket: Socket;
   server.prependListener('connection', (connected: Socket) => (socket = connected));
   server.on('session', (session) => {
-    // The one it was made for, just now: what a session shows of its socket cannot be cut.
+    // The socket just accepted: the one a session exposes cannot be destroyed.
     const ofSession = socket;
     const cut = () => void ofSession.destroy();
     const upstream = keep(connect(`http://${target}`));

@@ -15,7 +15,7 @@ export interface AppendAnswer {
   readonly result: Appended | Error;
 }
 
-/** `BatchAppendResp` of the protocol. */
+/** Decodes a `BatchAppendResp`. */
 export const appendAnswer = (message: Uint8Array): AppendAnswer => {
   const answer = streams.BatchAppendResp.deserializeBinary(message);
   const correlationId = parseUUID(answer.getCorrelationId()) ?? '';
@@ -34,7 +34,7 @@ export const appendAnswer = (message: Uint8Array): AppendAnswer => {
   };
 };
 
-/** As the official client says it; what it does not recognise keeps its code and its words. */
+/** The official client's error; one it does not recognise keeps its code and message. */
 const failureOf = (error: Status, stream: string): Error => {
   const failure = error.hasDetails() ? unpackToCommandError(error, stream) : undefined;
   return failure && !(failure instanceof UnknownError)

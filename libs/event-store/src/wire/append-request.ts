@@ -7,19 +7,19 @@ const { BatchAppendReq } = streams;
 
 export interface Append {
   readonly stream: string;
-  /** Of the stream's last event; -1n: there is no such stream. */
+  /** Expected revision of the stream's last event; -1n: the stream must not exist. */
   readonly revision: bigint;
   readonly events: readonly EventData[];
 }
 
-/** After this time the server answers with a time-out. */
+/** Time until the server answers with a timeout. */
 const SERVER_DEADLINE_MS = 10_000;
-/** No message is larger than what servers take at once. */
+/** Messages stay below the size limit of servers. */
 const MESSAGE_BYTES = 3 * 1024 * 1024;
 
 type ProposedMessage = InstanceType<typeof BatchAppendReq.ProposedMessage>;
 
-/** The messages `BatchAppendReq` of one append: the first one says where to, the last one that it is whole. */
+/** Encodes one append as `BatchAppendReq` messages: the first carries the options, the last is marked final. */
 export const appendRequests = (correlationId: string, append: Append): Uint8Array[] => {
   const messages = append.events.map(proposed);
   const requests: Uint8Array[] = [];

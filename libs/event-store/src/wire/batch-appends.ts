@@ -11,10 +11,10 @@ import { cancel } from './store-session.ts';
 
 const BATCH_APPEND = '/event_store.client.streams.Streams/BatchAppend';
 
-/** Told what became of an append that was sent, at most once. */
+/** Called with the outcome of a sent append, at most once. */
 export type OnAnswer = (result: Appended | Error) => void;
 
-/** Sends appends of many streams over one call, which is opened anew when it is lost. */
+/** Sends the appends of all streams over one call, which is reopened when lost. */
 export class BatchAppends {
   readonly #connection: GrpcConnection;
   #current: OpenBatch | undefined;
@@ -24,7 +24,7 @@ export class BatchAppends {
     this.#connection = connection;
   }
 
-  /** Resolves when the append is on its way; throws `UnavailableError` when there is no store to send it to. */
+  /** Resolves when the append has been sent; throws `UnavailableError` if there is no store to send it to. */
   async send(append: Append, onAnswer: OnAnswer): Promise<void> {
     for (;;) {
       const current = this.#current;
@@ -44,7 +44,7 @@ export class BatchAppends {
   }
 }
 
-/** One call that carries appends, told apart by correlation id. */
+/** One open call for appends, matched to their responses by correlation id. */
 class OpenBatch {
   readonly #call: ClientHttp2Stream;
   readonly #connection: GrpcConnection;
@@ -59,7 +59,7 @@ class OpenBatch {
       try {
         frames.take(piece, (bytes, start, end) => this.#take(bytes.subarray(start, end)));
       } catch {
-        // What cannot be read cannot be answered to: everything is sent again over another call.
+        // An unreadable response cannot be matched to an append: all pending ones are resent over a new call.
         cancel(call);
       }
     });
@@ -76,7 +76,7 @@ class OpenBatch {
     for (const request of appendRequests(correlationId, append)) this.#call.write(framed(request));
   }
 
-  /** Sends no more; what is under way is still answered. */
+  /** Accepts no more appends; pending ones are still answered. */
   finish(): void {
     this.#isFinishing = true;
     if (!this.#call.destroyed && !this.#call.writableEnded) this.#call.end();

@@ -7,7 +7,7 @@ import { MessageFrames, framed } from './message-frames.ts';
 export type MemberState = 'leader' | 'follower' | 'readOnlyReplica' | 'other';
 
 export interface ClusterMember {
-  /** As `host:port`. */
+  /** `host:port` */
   readonly address: string;
   readonly isAlive: boolean;
   readonly state: MemberState;
@@ -15,7 +15,7 @@ export interface ClusterMember {
 
 const GOSSIP = '/event_store.client.gossip.Gossip/Read';
 
-/** The cluster as this node sees it, over a connection of its own. */
+/** The cluster as this node sees it. Uses a separate connection. */
 export const clusterMembers = async (
   address: string,
   { tls, headers }: ConnectionSettings,

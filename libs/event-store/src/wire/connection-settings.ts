@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http2';
 import type { SecureContextOptions } from 'node:tls';
 
-/** A cluster goes on with its next leader: what does not answer is left early. */
+/** Shorter in a cluster: another leader takes over, so an unresponsive node is abandoned early. */
 const CLUSTER_KEEP_ALIVE = { intervalMs: 800, timeoutMs: 1_200 };
 const SINGLE_KEEP_ALIVE = { intervalMs: 2_000, timeoutMs: 5_000 };
 
 export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'random';
 
-/** What the connection string says of how to connect. */
+/** The parsed connection string. */
 export interface ConnectionSettings {
-  /** As `host:port`. */
+  /** `host:port` */
   readonly hosts: readonly string[];
-  /** The hosts are members of a cluster, or know them. */
+  /** The hosts are cluster members, or a DNS name for them. */
   readonly isCluster: boolean;
   readonly nodePreference: NodePreference;
-  /** Nothing: in the clear. */
+  /** Undefined: plain text. */
   readonly tls: SecureContextOptions | undefined;
   /** Sent with every call. */
   readonly headers: OutgoingHttpHeaders;
@@ -26,7 +26,7 @@ export interface ConnectionSettings {
   readonly keepAliveTimeoutMs: number;
 }
 
-/** Read as the official client reads it. */
+/** Parses the string with the official client's parser. */
 export const connectionSettings = (connectionString: string): ConnectionSettings => {
   const options = parseConnectionString(connectionString);
   const { tlsCAFile, userCertFile, userKeyFile, defaultCredentials: person } = options;
@@ -48,9 +48,9 @@ export const connectionSettings = (connectionString: string): ConnectionSettings
       : undefined,
     headers: {
       'connection-name': options.connectionName ?? randomUUID(),
-      // A follower that was the leader a moment ago would answer with what it has.
+      // A follower that has just lost leadership would answer with stale data.
       ...(isCluster && nodePreference === 'leader' && { 'requires-leader': 'true' }),
-      // A password is not sent where anybody can read it.
+      // Credentials are not sent in plain text.
       ...(isSecure && person && { authorization: basic(person) }),
     },
     keepAliveIntervalMs: milliseconds(options.keepAliveInterval, usual.intervalMs),

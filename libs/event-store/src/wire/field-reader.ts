@@ -2,10 +2,10 @@ const VARINT = 0;
 const FIXED64 = 1;
 const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
-/** Seven bits a byte: so many bytes fit into the 53 bits that a JavaScript number holds exactly. */
+/** Varints of up to this many bytes (7 bits each) fit exactly into a JavaScript number (53 bits). */
 const EXACT_BYTES = 7;
 
-/** Goes through the fields of a protobuf message where it lies, copying nothing. */
+/** Reads the fields of a protobuf message in place, without copying. */
 export class FieldReader {
   readonly bytes: Buffer;
   #at: number;
@@ -18,7 +18,7 @@ export class FieldReader {
     this.#end = end;
   }
 
-  /** The number of the next field; 0 after the last one. */
+  /** The number of the next field; 0 at the end. */
   next(): number {
     if (this.#at >= this.#end) return 0;
     const tag = this.#varint();
@@ -58,7 +58,7 @@ export class FieldReader {
     return text;
   }
 
-  /** A text of which there are few: always the same string, which is compared by looking whether it is. */
+  /** Reads a string with few distinct values. Interned, so that equal strings compare by reference. */
   name(): string {
     const end = this.#endOfField();
     const start = this.#at;
@@ -66,7 +66,7 @@ export class FieldReader {
     return knownName(this.bytes, start, end);
   }
 
-  /** Passes over a field and answers where it begins; it ends at `at`. */
+  /** Skips a length-delimited field and returns its start; its end is `at`. */
   pass(): number {
     const end = this.#endOfField();
     const start = this.#at;
@@ -78,7 +78,7 @@ export class FieldReader {
     return this.#at;
   }
 
-  /** Goes into a message inside this one; answers what `leave` needs to come out again. */
+  /** Enters a nested message; pass the result to `leave`. */
   enter(): number {
     const outerEnd = this.#end;
     this.#end = this.#endOfField();
@@ -124,7 +124,7 @@ interface KnownName {
   readonly text: string;
 }
 
-/** By their length and their ends; whoever has the same takes the place of the other. */
+/** Interned strings by length, first and last byte; a collision replaces the earlier one. */
 const knownNames = new Map<number, KnownName>();
 
 function knownName(bytes: Buffer, start: number, end: number): string {

@@ -5,8 +5,8 @@ import { locator, type Locate } from './locate.ts';
 import { StoreSession } from './store-session.ts';
 
 /**
- * The way to the store: a connection made when somebody calls, another one when it is full, and a new one, to whichever
- * node leads then, when it is lost.
+ * The HTTP/2 connections to the store. Connects on demand, adds a connection when all are full, and reconnects to the
+ * current leader when one is lost.
  */
 export class GrpcConnection {
   readonly #settings: ConnectionSettings;
@@ -21,7 +21,7 @@ export class GrpcConnection {
     this.#locate = locator(settings);
   }
 
-  /** Begins a call; the request is still to be written. Throws `UnavailableError`. */
+  /** Opens a call; the caller writes the request. Throws `UnavailableError`. */
   async call(path: string): Promise<ClientHttp2Stream> {
     for (;;) {
       if (this.#closed) throw unavailable('The connection was closed');
@@ -36,12 +36,12 @@ export class GrpcConnection {
     }
   }
 
-  /** Whether another call would go the same way as this one. */
+  /** Whether the call's connection still takes new calls. */
   isCurrent(call: ClientHttp2Stream): boolean {
     return !call.closed && !call.destroyed && this.#ofCall.get(call)?.isUsable === true;
   }
 
-  /** The node behind this call is not the one to ask: what comes next looks for the leader again. */
+  /** Retires the connection to this call's node, which is not the leader; the next call locates the leader again. */
   leaveNodeOf(call: ClientHttp2Stream): void {
     this.#ofCall.get(call)?.retire();
   }

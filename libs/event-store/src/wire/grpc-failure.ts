@@ -2,7 +2,7 @@ import { convertToCommandError } from '@eventstore/db-client';
 import { Metadata, status } from '@grpc/grpc-js';
 import { constants, type IncomingHttpHeaders } from 'node:http2';
 
-/** What a call failed with, as the official client says it: `StreamDeletedError`, `UnavailableError`, … */
+/** Maps a gRPC status to the official client's error: `StreamDeletedError`, `UnavailableError`, … */
 export const grpcFailure = (code: status, details: string, trailers: IncomingHttpHeaders = {}): Error => {
   const error = new Error(`${code} ${status[code]}: ${details}`);
   const metadata = Metadata.fromHttp2Headers(trailers);
@@ -10,7 +10,7 @@ export const grpcFailure = (code: status, details: string, trailers: IncomingHtt
   try {
     return convertToCommandError(failure) as Error;
   } catch {
-    // In an election "not the leader" comes without saying who is.
+    // During an election, "not the leader" comes without the leader's address.
     return convertToCommandError(
       Object.assign(error, { code: status.UNAVAILABLE, metadata: new Metadata() }),
     ) as Error;
@@ -19,19 +19,19 @@ export const grpcFailure = (code: status, details: string, trailers: IncomingHtt
 
 export const unavailable = (details: string): Error => grpcFailure(status.UNAVAILABLE, details);
 
-/** By the status a server sends behind its answer; nothing where all is well, or none was sent. */
+/** The error of a call by its gRPC status; undefined on success. */
 export const failureByStatus = (trailers: IncomingHttpHeaders): Error | undefined => {
   const code = Number(trailers['grpc-status']);
   return code === Number(status.OK) ? undefined : grpcFailure(code, messageOf(trailers), trailers);
 };
 
-/** By the answer's HTTP status, where a proxy has answered instead of the store. */
+/** The error of a call that a proxy answered instead of the store, by HTTP status. */
 export const failureByHttpStatus = (httpStatus: number): Error => {
   const code = codeOfHttpStatus[httpStatus] ?? status.UNKNOWN;
   return grpcFailure(code, `Received HTTP status code ${httpStatus}`);
 };
 
-/** By how the stream ended, where the server could not say why. */
+/** The error of a call that ended without a status, by its HTTP/2 reset code. */
 export const failureByReset = (resetCode: number, isConnectionLost: boolean): Error => {
   if (isConnectionLost) return unavailable('Connection dropped');
   const [code, details] = byResetCode[resetCode] ?? [

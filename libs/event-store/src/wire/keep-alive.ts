@@ -1,10 +1,10 @@
 import type { ClientHttp2Session } from 'node:http2';
 import type { ConnectionSettings } from './connection-settings.ts';
 
-/** A process that was busy has not yet looked at what arrived meanwhile. */
+/** Grace period after the timeout: a busy process may not have processed received data yet. */
 const SECOND_LOOK_MS = 50;
 
-/** Asks a connection in use now and then whether it still stands; `onSilence` when there is no answer in time. */
+/** Pings a connection while it is in use; calls `onSilence` when a ping times out. */
 export const keepAlive = (
   session: ClientHttp2Session,
   { keepAliveIntervalMs, keepAliveTimeoutMs }: ConnectionSettings,

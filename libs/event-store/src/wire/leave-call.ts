@@ -1,16 +1,16 @@
 import type { ClientHttp2Stream } from 'node:http2';
 import { cancel } from './store-session.ts';
 
-/** A short answer that turns out longer or slower than this is cancelled after all. */
+/** A short response that exceeds these limits is cancelled after all. */
 const DRAINED_BYTES = 8 * 1024 * 1024;
 const DRAINED_MS = 10_000;
-/** Servers end connections that reset many calls in a short time; Node's has patience for 33 in a second. */
+/** Servers close connections that reset many calls in a short time; Node's limit is 33 per second. */
 const RESETS_PER_SECOND = 20;
 const RESETS_AT_ONCE = 100;
 
 /**
- * Leaves a call whose answer is not wanted any more. Most answers end soon by themselves and are let come; others are
- * cancelled, no more of them at a time than any server puts up with.
+ * Abandons a call whose response is no longer needed. Short responses are drained; others are cancelled, rate-limited
+ * to what any server tolerates.
  */
 export const leave = (call: ClientHttp2Stream, isShort: boolean): void => {
   if (call.closed || call.destroyed) return;
@@ -34,7 +34,7 @@ const drain = (call: ClientHttp2Stream): void => {
 let resetsLeft = RESETS_AT_ONCE;
 let countedAt = 0;
 
-/** What waits for its turn is not read, so that no more of it is sent. */
+/** A call waiting for its turn is not read, so flow control stops the server from sending more. */
 const cancelInTurn = (call: ClientHttp2Stream): void => {
   const now = performance.now();
   resetsLeft = Math.min(RESETS_AT_ONCE, resetsLeft + ((now - countedAt) / 1_000) * RESETS_PER_SECOND);

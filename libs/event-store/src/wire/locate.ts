@@ -3,10 +3,10 @@ import { clusterMembers, type ClusterMember, type MemberState } from './cluster-
 import type { ConnectionSettings, NodePreference } from './connection-settings.ts';
 import { unavailable } from './grpc-failure.ts';
 
-/** Finds the node to talk to, as `host:port`, or throws `UnavailableError`. */
+/** Finds the node to connect to, as `host:port`. Throws `UnavailableError`. */
 export type Locate = () => Promise<string>;
 
-/** So long the members are asked over and over, an election lasts one or two seconds; then callers are told. */
+/** Time limit of the search, during which members are asked repeatedly. An election takes one to two seconds. */
 const SEARCH_MS = 3_000;
 const ASK_AGAIN_MS = 100;
 
@@ -24,7 +24,9 @@ export const locator = (settings: ConnectionSettings): Locate => {
   };
 };
 
-/** Asks all members side by side, those that are named by others too, until they agree: a frozen one delays nobody. */
+/**
+ * Asks all known members concurrently, also those named by others, until they agree; an unresponsive one delays none.
+ */
 class Search {
   readonly #settings: ConnectionSettings;
   readonly #views = new Map<string, readonly ClusterMember[]>();
@@ -84,8 +86,8 @@ const statesOf: Readonly<Record<NodePreference, readonly MemberState[]>> = {
 };
 
 /**
- * A node of the wanted kind that answers itself. A leader is believed when another member names it too: one that was
- * frozen takes itself for the leader a while longer, and others still name one that does not answer any more.
+ * Returns a node of the wanted state that responds itself. A leader needs a second member's vote: after being frozen it
+ * still considers itself the leader for a while, and others may name a leader that no longer responds.
  */
 export const agreedNode = (
   views: ReadonlyMap<string, readonly ClusterMember[]>,

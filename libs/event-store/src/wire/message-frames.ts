@@ -1,15 +1,15 @@
-/** In front of every message: one byte that says "not compressed", four for the length. */
+/** gRPC message header: one byte for the compression flag, four for the length. */
 const HEADER = 5;
-/** As much as the store can hold in one event, and as the official client takes. */
+/** The limit of the store for one event and of the official client. */
 const LONGEST = 17 * 1024 * 1024;
 
-/** Cuts what arrives into the messages of gRPC, wherever the pieces begin and end. */
+/** Splits a byte stream into gRPC messages, across chunk boundaries. */
 export class MessageFrames {
   #pieces: Buffer[] = [];
   #length = 0;
   #needed = HEADER;
 
-  /** The messages that are whole now: from where to where in the bytes. */
+  /** Adds a chunk and reports every complete message as a range of `bytes`. */
   take(piece: Buffer, onMessage: (bytes: Buffer, start: number, end: number) => void): void {
     this.#pieces.push(piece);
     this.#length += piece.length;
@@ -20,7 +20,7 @@ export class MessageFrames {
     this.#length = rest.length;
   }
 
-  /** Whether a message has begun and not ended. */
+  /** Whether a message is incomplete. */
   get isWithin(): boolean {
     return this.#length > 0;
   }
@@ -44,7 +44,7 @@ export class MessageFrames {
   }
 }
 
-/** One message as it is sent. */
+/** Prepends the gRPC header. */
 export const framed = (message: Uint8Array): Buffer => {
   const bytes = Buffer.allocUnsafe(HEADER + message.length);
   bytes[0] = 0;

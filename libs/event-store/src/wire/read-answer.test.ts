@@ -11,7 +11,7 @@ const { ReadResp } = streams;
 const { ReadEvent } = ReadResp;
 
 const uint64 = fc.oneof(fc.bigInt(0n, 300n), fc.bigInt(0n, 2n ** 53n), fc.bigInt(0n, 2n ** 64n - 1n));
-/** A UUID as its two halves. */
+/** A UUID as its two signed 64-bit halves. */
 const halves = fc.uuid({ version: 4 }).map((id): readonly [bigint, bigint] => {
   const hex = id.replaceAll('-', '');
   const half = (from: number) => BigInt.asIntN(64, BigInt(`0x${hex.slice(from, from + 16)}`));
@@ -29,7 +29,7 @@ const bytes = fc.oneof(
 );
 const contentType = fc.constantFrom('application/json', 'application/octet-stream', undefined);
 
-/** Any event that the protocol can say, whether or not a store would. */
+/** Any event the protocol can express, whether or not a store would send it. */
 const event = fc.record({
   id: fc.oneof(fc.uuid(), halves),
   stream: text,
@@ -78,7 +78,7 @@ const structured = ([most, least]: readonly [bigint, bigint]) => {
 const decoded = (response: InstanceType<typeof ReadResp>) =>
   readAnswer(new FieldReader(Buffer.from(response.serializeBinary())));
 
-/** Bytes are the same bytes whatever class they come in. */
+/** Makes byte arrays of different classes comparable. */
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
 
@@ -124,7 +124,7 @@ describe('the answer to a read, decoded by hand', () => {
     expect(decoded(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation()))).toBeUndefined();
     expect(decoded(new ReadResp().setFirstStreamPosition('7'))).toBeUndefined();
     expect(decoded(new ReadResp().setFellBehind(new ReadResp.FellBehind()))).toBeUndefined();
-    // A link to an event that was deleted.
+    // A link to a deleted event.
     expect(decoded(new ReadResp().setEvent(new ReadEvent()))).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { WireEvent } from './wire-event.ts';
 const CAUGHT_UP: ReadAnswer = { kind: 'caughtUp' };
 const STREAM_NOT_FOUND: ReadAnswer = { kind: 'streamNotFound' };
 
-/** `ReadResp` of the protocol; nothing for what tells us nothing. */
+/** Decodes a `ReadResp`; returns undefined for kinds we ignore. */
 export const readAnswer = (reader: FieldReader): ReadAnswer | undefined => {
   let answer: ReadAnswer | undefined;
   let outer = 0;
@@ -36,7 +36,7 @@ export const readAnswer = (reader: FieldReader): ReadAnswer | undefined => {
   return answer;
 };
 
-/** `ReadResp.ReadEvent`: an event, beside it the link it was found by and its position once more. */
+/** Decodes a `ReadResp.ReadEvent`; its link and commit position are ignored. */
 const eventAnswer = (reader: FieldReader): ReadAnswer | undefined => {
   let event: WireEvent | undefined;
   for (let field = reader.next(); field !== 0; field = reader.next()) {

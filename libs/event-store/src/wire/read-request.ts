@@ -5,10 +5,10 @@ import type { AllRead, Follow, StreamRead } from '../log-source.ts';
 const { ReadReq } = streams;
 const { Options } = ReadReq;
 
-/** So many events are looked at in one go for those whose names match. */
+/** Number of events the server scans for matching names at a time. */
 const SEARCH_WINDOW = 4096;
 
-/** `ReadReq` of the protocol, encoded. */
+/** Encodes a `ReadReq`. */
 export const readRequest = (read: StreamRead | AllRead): Uint8Array => {
   const options = read.kind === 'stream' ? ofStream(read) : ofAll(read);
   options.setReadDirection(read.backwards ? 1 : 0);
@@ -24,7 +24,7 @@ export const followRequest = ({ after, prefixes }: Follow): Uint8Array => {
   });
   options.setSubscription(new Options.SubscriptionOptions());
   const filter = options.getFilter();
-  // A checkpoint as often as the server cares to look: it moves whoever waits for something unrelated.
+  // Request a checkpoint per scan window, so that subscribers to other streams advance too.
   filter?.setCount(new shared.Empty());
   filter?.setCheckpointintervalmultiplier(1);
   return encoded(options);

@@ -8,13 +8,13 @@ import { cancel } from './store-session.ts';
 
 export interface ServerStreamOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The answer ends soon by itself: whoever has enough of it lets the rest come. */
+  /** The response is short: drain it when the reader stops early, instead of cancelling the call. */
   readonly isShort?: boolean;
 }
 
 /**
- * Sends one request and answers what comes back as it arrives, no faster than it is taken. Ends when the server says
- * that all is well, or the signal aborts; throws what the server or the loss of the connection says.
+ * Sends one request and yields the response as it arrives, with backpressure. Ends on success or when the signal
+ * aborts; throws the server's error or `UnavailableError` when the connection is lost.
  */
 export async function* serverStream(
   connection: GrpcConnection,
@@ -47,12 +47,12 @@ async function* pieces(call: ClientHttp2Stream, signal: AbortSignal | undefined)
   try {
     for await (const piece of call.iterator({ destroyOnReturn: false })) yield piece as Buffer;
   } catch (error) {
-    // How a call ends is told by its status and its reset code.
+    // `endOf` reports how the call ended, by its status and reset code.
     if (!call.closed && !call.destroyed && !signal?.aborted) throw error;
   }
 }
 
-/** How the call ended; nothing when all is well. Listens from the beginning, since the status may come early. */
+/** Resolves to the call's error; undefined on success. Call it immediately, since the status may arrive early. */
 export const endOf = (call: ClientHttp2Stream): Promise<Error | undefined> => {
   let httpStatus = 200;
   let trailers: IncomingHttpHeaders | undefined;

@@ -6,13 +6,13 @@ import { unavailable } from './grpc-failure.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const CONNECT_MS = 3_000;
-/** What the server may send ahead of a reader that has stopped reading. */
+/** Flow-control window per call: how much the server may send ahead of a reader. */
 const STREAM_WINDOW = 1024 * 1024;
-/** Readers that have stopped must not take all of the connection: there is room for many of them. */
+/** Large enough that stalled readers do not use up the connection's window. */
 const CONNECTION_WINDOW = 256 * STREAM_WINDOW;
-/** EventStoreDB serves 100 calls of one connection at a time and lets the others wait without a word. */
+/** EventStoreDB serves 100 calls per connection and silently queues the others. */
 const MOST_STREAMS = 90;
-/** So many calls on one connection are worth a warning: somebody may have left them open. */
+/** Number of calls on one connection that triggers a warning: some may have leaked. */
 const CROWDED = 80;
 
 /** One HTTP/2 connection to one node. */
@@ -47,7 +47,7 @@ export class StoreSession {
       ...settings.tls,
       settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
     });
-    // Every call listens for its end, and is told of what ends it by itself.
+    // Every call adds listeners to the session.
     session.setMaxListeners(0);
     session.on('error', () => undefined);
     try {
@@ -69,7 +69,7 @@ export class StoreSession {
     return this.isUsable && this.#open < Math.min(MOST_STREAMS, maxConcurrentStreams);
   }
 
-  /** Begins a call; the request is still to be written. */
+  /** Opens a call; the caller writes the request. */
   request(path: string): ClientHttp2Stream {
     const call = this.#session.request({
       ':method': 'POST',
@@ -90,7 +90,7 @@ export class StoreSession {
     return call;
   }
 
-  /** Takes no more calls; those under way go on to their end. */
+  /** Accepts no more calls; open ones continue to their end. */
   retire(): void {
     this.#isRetired = true;
     if (!this.#session.destroyed) this.#session.close();

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '../recorded-event.ts';
 import { FieldReader } from './field-reader.ts';
 
-/** Of a millisecond's ticks. */
+/** Digits of the ticks (100 ns) within a millisecond. */
 const TICK_DIGITS = 4;
 const JSON_CONTENT = 'application/json';
 
-/** A recorded event over the bytes it came in: what nobody asks for is never decoded. As long as it is kept, so are they. */
+/** A recorded event backed by the received bytes and decoded lazily. Retaining the event retains the whole buffer. */
 export class WireEvent implements RecordedEvent {
   id = '';
   stream = '';
@@ -24,7 +24,7 @@ export class WireEvent implements RecordedEvent {
     this.#bytes = bytes;
   }
 
-  /** `ReadResp.ReadEvent.RecordedEvent` of the protocol. */
+  /** Decodes a `ReadResp.ReadEvent.RecordedEvent`. */
   static read(reader: FieldReader): WireEvent {
     const event = new WireEvent(reader.bytes);
     for (let field = reader.next(); field !== 0; field = reader.next()) event.#take(reader, field);
@@ -35,7 +35,7 @@ export class WireEvent implements RecordedEvent {
     return this.#contentType;
   }
 
-  /** A view of what arrived. */
+  /** A view of the received bytes. */
   get dataBytes(): Uint8Array {
     return this.#bytes.subarray(this.#dataStart, this.#dataEnd);
   }
@@ -52,7 +52,7 @@ export class WireEvent implements RecordedEvent {
     return this.#contentType === JSON_CONTENT;
   }
 
-  /** Told in ticks of 100 ns. */
+  /** Converted from ticks of 100 ns. */
   get createdMs(): number {
     return Number(this.#created.slice(0, -TICK_DIGITS));
   }
@@ -111,7 +111,7 @@ export class WireEvent implements RecordedEvent {
     let value = '';
     for (let field = reader.next(); field !== 0; field = reader.next()) {
       if (field === 1) key = reader.name();
-      // When it was made is another text every time.
+      // The creation time differs for every event, so interning it is useless.
       else if (field === 2) value = key === 'created' ? reader.text() : reader.name();
       else reader.skip();
     }
@@ -138,7 +138,7 @@ const name = (reader: FieldReader): string => {
   return text;
 };
 
-/** As text, or as two signed 64-bit numbers. */
+/** Either a string or two signed 64-bit halves. */
 const uuid = (reader: FieldReader): string => {
   let text = '';
   for (let field = reader.next(); field !== 0; field = reader.next()) {

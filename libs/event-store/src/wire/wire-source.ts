@@ -17,8 +17,8 @@ import { serverStream, type ServerStreamOptions } from './server-stream.ts';
 const READ = '/event_store.client.streams.Streams/Read';
 
 /**
- * Reads and decodes by hand: six times as fast as the official client, whose generated
- * classes copy every event several times. Yields exactly what it yields.
+ * Reads and decodes the protocol directly: six times as fast as the official client, whose generated classes copy every
+ * event several times. Yields exactly the same answers.
  */
 export class WireSource implements LogSource {
   readonly #connection: GrpcConnection;

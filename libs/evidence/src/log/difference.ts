@@ -2,31 +2,31 @@ import type { EventBytes } from '@granary/event-store';
 import { hasLeaf, leafFields, leafLine, parseLeaf, type Leaf, type LeafField } from './leaf.ts';
 import type { TreeReader } from './tree-reader.ts';
 
-/** What befell the first event that is not as it was signed. */
+/** The first event that differs from what was signed, and how. */
 export interface Difference {
   readonly kind: 'changed' | 'removed' | 'inserted' | 'moved' | 'replaced' | 'ends-early' | 'leaf-unreadable';
-  /** Its place in the tree, from 0. */
+  /** Index of the leaf in the tree, from 0. */
   readonly index: number;
-  /** The event in question: as it was signed, or, of an inserted one, as it is found. */
+  /** The event as signed; for an inserted event, as found in the log. */
   readonly event: Leaf | undefined;
-  /** What differs, where it is the same event. */
+  /** Differing fields, if it is the same event. */
   readonly fields: readonly { readonly field: LeafField; readonly signed: string; readonly found: string }[];
-  /** What stands in its place. */
+  /** The event found in its place. */
   readonly found: Leaf | undefined;
-  /** Events that were signed and are not there, where the log ends early. */
+  /** Number of signed events missing because the log ends early. */
   readonly missing: number;
 }
 
 interface Ahead {
-  /** From the event in question on. */
+  /** The remaining events of the current page, starting with the differing one. */
   readonly rest: readonly EventBytes[];
   readonly pages: AsyncGenerator<readonly EventBytes[]>;
 }
 
-/** So far on both sides it is looked where an event may have gone. */
+/** Number of events searched ahead, in the log and in the tree, for where an event has gone. */
 const WINDOW = 1_000;
 
-/** The log and the stored leaves part at this place; undefined: the log has ended. */
+/** Classifies the difference between log and stored leaves at `index`. `ahead` is undefined if the log has ended. */
 export const differenceAt = async (
   stored: TreeReader,
   index: number,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { appendLine, lastLines } from './lines.ts';
 import { isSigned, type PublicKey, type SigningKey } from './keys.ts';
 
-/** What the log was at a moment: so many events, and the root over them. */
+/** State of the log at a point in time: number of events and root hash of their tree. */
 export interface TreeHead {
   readonly size: number;
-  /** Of the last event that is in it. */
+  /** Position of the last event included. */
   readonly position: string;
   /** Hexadecimal. */
   readonly root: string;
@@ -14,7 +14,7 @@ export interface TreeHead {
 }
 
 export interface SignedHead extends TreeHead {
-  /** Which key. */
+  /** Id of the key. */
   readonly key: string;
   /** Base64. */
   readonly signature: string;
@@ -22,7 +22,7 @@ export interface SignedHead extends TreeHead {
 
 const FORM = 'granary head 1';
 
-/** The words that are signed. */
+/** The text that is signed. */
 export const headText = ({ size, position, root, time }: TreeHead): string =>
   [FORM, size, position, root, time].join('\n');
 
@@ -32,24 +32,24 @@ export const signedHead = (head: TreeHead, { sign, public: { id } }: SigningKey)
   signature: sign(headText(head)),
 });
 
-/** Undefined: signed with none of the keys, or not as it stands now. */
+/** Undefined if the head was not signed with any of these keys, or was changed afterwards. */
 export const signerOf = (head: SignedHead, keys: readonly PublicKey[]): PublicKey | undefined =>
   keys.find((key) => key.id === head.key && isSigned(headText(head), head.signature, key));
 
 const fileOf = (directory: string): string => join(directory, 'heads.jsonl');
 
-/** All there are; a line that is no head is answered as its text. */
+/** Returns all heads; a line that is not a head is returned as text. */
 export const readHeads = (directory: string): (SignedHead | string)[] => readHeadsFile(fileOf(directory));
 
-/** The same of a copy that lies elsewhere. */
+/** Like `readHeads`, from a copy elsewhere. */
 export const readHeadsFile = (file: string): (SignedHead | string)[] => {
   if (!existsSync(file)) return [];
-  // What a kill has left of a line is no line: it was never answered for.
+  // A line torn by a crash is not a head: the append never completed.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => parseHead(line) ?? line);
 };
 
-/** The newest ones, the newest last. */
+/** The newest heads, in file order. */
 export const lastHeads = (directory: string, count: number): SignedHead[] =>
   lastLines(fileOf(directory), count).flatMap((line) => parseHead(line) ?? []);
 
@@ -64,6 +64,6 @@ const parseHead = (line: string): SignedHead | undefined => {
   }
 };
 
-/** One line behind the others, on the disk when this returns. */
+/** Appends a head, durably on return. */
 export const appendHead = (directory: string, head: SignedHead): void =>
   appendLine(fileOf(directory), JSON.stringify(head));

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { sha256 } from '../merkle/index.ts';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** PKCS #8 header of a raw 32-byte Ed25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface PublicKey {
-  /** The beginning of the SHA-256 of its bytes: what a head names it by. */
+  /** Prefix of the SHA-256 of the key; identifies the key in heads. */
   readonly id: string;
   readonly key: KeyObject;
   readonly pem: string;
@@ -13,6 +13,7 @@ export interface PublicKey {
 
 export interface SigningKey {
   readonly public: PublicKey;
+  /** Returns the Ed25519 signature in base64. */
   readonly sign: (text: string) => string;
 }
 
@@ -37,7 +38,7 @@ const publicKeyOf = (key: KeyObject): PublicKey => ({
   pem: String(key.export({ format: 'pem', type: 'spki' })),
 });
 
-/** As it stands in a PEM file, or its base64 in one line. */
+/** From a PEM file, or the DER (SPKI) in base64. */
 export const readPublicKey = (text: string): PublicKey =>
   publicKeyOf(
     text.includes('BEGIN')
@@ -45,5 +46,6 @@ export const readPublicKey = (text: string): PublicKey =>
       : createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' }),
   );
 
+/** `signature` is base64. */
 export const isSigned = (text: string, signature: string, { key }: PublicKey): boolean =>
   verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));

@@ -1,7 +1,7 @@
 import type { EventBytes } from '@granary/event-store';
 import { sha256 } from '../merkle/index.ts';
 
-/** What a leaf tells of an event, in this order behind the name of its form. */
+/** The fields of a leaf, in this order, after the name of its format. */
 export const leafFields = [
   'position',
   'id',
@@ -19,8 +19,8 @@ export type Leaf = Readonly<Record<LeafField, string>>;
 const FORM = 'granary event 1';
 
 /**
- * The leaf of an event: one line of JSON. Data and metadata stand in it by their SHA-256, so that an event can be proven
- * to somebody who may not read what it says.
+ * The leaf of an event: one line of JSON. It contains data and metadata as SHA-256 only, so that an event can be proven
+ * to someone who may not read its content.
  */
 export const leafLine = (event: EventBytes): string =>
   JSON.stringify([
@@ -38,7 +38,7 @@ export const leafLine = (event: EventBytes): string =>
 
 const digestText = (bytes: Uint8Array): string => sha256(bytes).toString('base64url');
 
-/** Undefined: it is no leaf. */
+/** Undefined if the line is not a leaf. */
 export const parseLeaf = (line: string): Leaf | undefined => {
   try {
     const [form, ...values] = JSON.parse(line) as string[];
@@ -49,5 +49,5 @@ export const parseLeaf = (line: string): Leaf | undefined => {
   }
 };
 
-/** What the store writes for itself has no leaf: figures about it, and settings of streams. */
+/** The store's system events have no leaf: statistics and stream metadata. */
 export const hasLeaf = ({ stream }: Pick<EventBytes, 'stream'>): boolean => !stream.startsWith('$');

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 
 const NEWLINE = 10;
-/** No line of ours is longer. */
+/** Maximum length of a line in bytes. */
 const LONGEST = 4_096;
 
-/** One line behind the others of an append-only file, on the disk when this returns. */
+/** Appends one line to an append-only file, durably on return. */
 export const appendLine = (path: string, line: string): void => {
   const file = openSync(path, 'a+', 0o640);
   try {
@@ -25,7 +25,7 @@ export const appendLine = (path: string, line: string): void => {
   }
 };
 
-/** The newest whole lines, the newest last. */
+/** The last complete lines, in file order. */
 export const lastLines = (path: string, count: number): string[] => {
   if (!existsSync(path)) return [];
   const file = openSync(path, 'r');
@@ -38,7 +38,7 @@ export const lastLines = (path: string, count: number): string[] => {
   }
 };
 
-/** What a kill has left of a line was never answered for. */
+/** Removes a line torn by a crash, whose append never completed. */
 const cutTornLine = (file: number): void => {
   const { size } = fstatSync(file);
   const { bytes } = tailOf(file, LONGEST);

@@ -7,12 +7,12 @@ import type { SignedHead } from './heads.ts';
 import { leafLine } from './leaf.ts';
 import type { TreeReader } from './tree-reader.ts';
 
-/** That a leaf stands at its place in the tree that a head was signed over. */
+/** Inclusion proof: the leaf is at its index in the tree a head was signed for. */
 export interface Proof {
   readonly index: number;
   readonly size: number;
   readonly leaf: string;
-  /** Hexadecimal, from the leaf up. */
+  /** Sibling hashes in hexadecimal, from the leaf up. */
   readonly path: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const isProven = (
     root: Buffer.from(head.root, 'hex'),
   });
 
-/** Which leaf is of this event: goes through all of them, for somebody who can wait. */
+/** Finds an event by id and proves it. Slow: scans all leaves. Undefined if there is no such leaf. */
 export const provenEvent = async (
   directory: string,
   tree: TreeReader,
@@ -56,7 +56,7 @@ export const provenEvent = async (
   return undefined;
 };
 
-/** Undefined: nothing stands at this position. */
+/** Undefined if there is no event at this position. */
 export const eventAt = async (log: EventStore, position: bigint): Promise<EventBytes | undefined> => {
   for await (const [event] of log.readBytes({ from: position, maxCount: 1 }))
     if (event) return event.position === position ? event : undefined;

@@ -1,10 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@granary/testing';
 import { isConsistent, isIncluded, consistencyPath, inclusionPath, leafHash } from '../merkle/index.ts';
 import { openEvidenceBench, type EvidenceBench } from '../testing/evidence-bench.ts';
-import { EvidenceRecorder, TreeReader, lastHeads, readHeads, type SignedHead } from './index.ts';
+import {
+  EvidenceRecorder,
+  TreeReader,
+  lastHeads,
+  readHeads,
+  signerOf,
+  signingKey,
+  verifyLog,
+  type SignedHead,
+} from './index.ts';
 
 let bench: EvidenceBench;
 beforeEach(async () => (bench = await openEvidenceBench()));
@@ -64,12 +74,35 @@ it('signs a while after an event has come, again and again while it follows', as
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: 5 });
 });
 
+it('signs the last head again with a new key, so that packages are checked by one key alone', async () => {
+  await bench.append(3);
+  await bench.record();
+  const key = signingKey(randomBytes(32).toString('base64'));
+  const formerKeys = [bench.key.public];
+  const recorder = new EvidenceRecorder({ log: bench.log, directory: bench.directory, key, formerKeys });
+  const stop = new AbortController();
+  const running = recorder.run(stop.signal);
+  await until(() => recorder.head !== undefined);
+  stop.abort();
+  await running;
+  const [before, after] = readHeads(bench.directory) as SignedHead[];
+  expect(after).toMatchObject({ size: 3, root: before?.root });
+  expect(signerOf(after!, [key.public])).toBe(key.public);
+  const { log, directory } = bench;
+  const keys = [key.public, ...formerKeys];
+  expect(await verifyLog({ log, directory, keys })).toMatchObject({
+    state: 'verified',
+    heads: 2,
+    faults: [],
+  });
+});
+
 it('reads again what it had not answered for, whatever a kill has left of it', async () => {
   await bench.append(11);
   await bench.record();
   await bench.append(7);
   const path = (name: string) => join(bench.directory, name);
-  // Half a line, places without lines, nodes of nothing, half a head.
+  // A torn leaf line, places without lines, garbage nodes, a torn head.
   await appendFile(path('leaves.jsonl'), '["granary event 1","12","and then the power');
   await appendFile(path('places'), Buffer.alloc(37, 9));
   await appendFile(path('level-0'), Buffer.alloc(70, 9));

@@ -11,29 +11,29 @@ export interface RecorderOptions {
   readonly log: EventStore;
   readonly directory: string;
   readonly key: SigningKey;
-  /** Those it was signed with before. */
+  /** Public keys of former signing keys. */
   readonly formerKeys?: readonly PublicKey[];
-  /** A head follows the first event that it is about after so long, while events keep coming. */
+  /** Maximum time in ms until an event is signed while events keep arriving. */
   readonly headEveryMs?: number;
   readonly onReconnect?: (error: unknown) => void;
-  /** What was signed last still stands; from here on it follows the log. */
+  /** Called once the last signed head is verified, before following the log. */
   readonly onResumed?: () => void;
 }
 
-/** What was signed is not what is found now. Nothing is written over it: somebody has to look. */
+/** Thrown if files or log differ from what was signed. Nothing is overwritten; someone has to investigate. */
 export class EvidenceContradicted extends Error {}
 
 const HEAD_EVERY_MS = 10_000;
-/** Nothing has come for so long: a good moment to sign. */
+/** Signs after this much inactivity. */
 const QUIET_MS = 500;
 
-/** Writes the tree along with the log and signs what it has come to. One at a time may run on a directory. */
+/** Builds the tree while following the log and signs its heads. Only one instance may run per directory. */
 export class EvidenceRecorder {
   readonly #options: RecorderOptions;
   #tree: TreeWriter | undefined;
   #head: SignedHead | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** By when the oldest unsigned event is to be signed. */
+  /** When the oldest unsigned event must be signed, in monotonic milliseconds. */
   #due = Infinity;
   #failed: (error: unknown) => void = () => undefined;
 
@@ -45,7 +45,7 @@ export class EvidenceRecorder {
     return this.#head;
   }
 
-  /** Of the last event that is in the tree, signed or not. */
+  /** Position of the last event in the tree, signed or not. */
   get position(): bigint {
     return this.#tree?.position ?? 0n;
   }
@@ -54,11 +54,12 @@ export class EvidenceRecorder {
     return this.#tree?.size ?? 0;
   }
 
-  /** Goes on until the signal aborts; the last thing it does is to sign. Throws `EvidenceContradicted`. */
+  /** Runs until the signal aborts, then signs what is unsigned. Throws `EvidenceContradicted`. */
   async run(signal: AbortSignal): Promise<void> {
     const { log, onReconnect, onResumed } = this.#options;
     const tree = await this.#resume();
     this.#tree = tree;
+    this.sign();
     onResumed?.();
     const failed = new Promise<never>((_, reject) => (this.#failed = reject));
     failed.catch(() => undefined);
@@ -78,13 +79,13 @@ export class EvidenceRecorder {
     }
   }
 
-  /** Signs what is in the tree, unless that is signed already. */
+  /** Signs the tree if it has unsigned events, or if its head was signed with a former key. */
   sign(): void {
     clearTimeout(this.#timer);
     this.#due = Infinity;
     const tree = this.#tree;
-    if (!tree || tree.size === (this.#head?.size ?? 0)) return;
-    // A head must never speak of what the disk does not have.
+    if (!tree || (tree.size === (this.#head?.size ?? 0) && this.#isOfThisKey())) return;
+    // A head must only cover what is on disk.
     tree.flush();
     const head = {
       size: tree.size,
@@ -94,6 +95,10 @@ export class EvidenceRecorder {
     };
     this.#head = signedHead(head, this.#options.key);
     appendHead(this.#options.directory, this.#head);
+  }
+
+  #isOfThisKey(): boolean {
+    return this.#head === undefined || signerOf(this.#head, [this.#options.key.public]) !== undefined;
   }
 
   async #take(pages: AsyncGenerator<readonly EventBytes[]>): Promise<void> {
@@ -122,7 +127,7 @@ export class EvidenceRecorder {
     }
   }
 
-  /** Looks whether what was signed last still stands, in the files and in the log. */
+  /** Verifies the last signed head against the files and the log. */
   async #resume(): Promise<TreeWriter> {
     const { directory, key, formerKeys = [], log } = this.#options;
     mkdirSync(directory, { recursive: true, mode: 0o750 });

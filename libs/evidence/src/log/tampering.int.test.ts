@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const isOurs = ({ stream }: KeptEvent): boolean => !stream.startsWith('$');
-/** Changes the list where it holds our events; the n-th of them. */
+/** Applies a change at the n-th of our events. */
 const at =
   (n: number, change: (events: KeptEvent[], place: number) => KeptEvent[]) => (events: KeptEvent[]) =>
     change(events, events.indexOf(events.filter(isOurs)[n]!));

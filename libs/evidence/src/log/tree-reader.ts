@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { rootOf, type NodeAt } from '../merkle/index.ts';
 
 export const HASH = 32;
-/** Position of the event, and where its line ends. */
+/** Bytes per place: position of the event, end offset of its line. */
 export const PLACE = 16;
-/** Read at once and kept: proofs and places lie close together, and each asks for a dozen of them. */
+/** Cached block size: proofs and places are close together, and each proof reads a dozen of them. */
 const BLOCK = 16 * 1024;
 const BLOCKS_KEPT = 512;
 
@@ -15,15 +15,15 @@ export interface StoredLeaf {
 }
 
 /**
- * The tree on disk, in files that only grow: `leaves.jsonl`, a line for each event; `places`, 16 bytes for each: its
- * position and where its line ends; `level-0`, `level-1` …, 32 bytes for each whole subtree. What is written is the same
- * whoever writes it, and always at the same place.
+ * The tree on disk, in append-only files: `leaves.jsonl`, one line per event; `places`, 16 bytes per event (its
+ * position and the end offset of its line); `level-0`, `level-1` …, 32 bytes per complete subtree. Content and offsets
+ * are deterministic, so rewriting produces identical files.
  */
 export class TreeReader {
   readonly #directory: string;
   readonly #files = new Map<string, number>();
   readonly #blocks = new Map<string, Buffer>();
-  /** So many leaves are answered for. */
+  /** Number of leaves covered; the files may contain more. */
   readonly size: number;
 
   constructor(directory: string, size: number) {
@@ -49,13 +49,13 @@ export class TreeReader {
     return { position, line: line.toString() };
   }
 
-  /** Which leaf is of the event at this position; undefined: none. */
+  /** Index of the leaf for the event at this position; undefined if there is none. */
   indexOf(position: bigint): number | undefined {
     const index = this.firstWhere((at) => this.#placeAt(at).position >= position);
     return index < this.size && this.#placeAt(index).position === position ? index : undefined;
   }
 
-  /** The first leaf of which this is true, where it is true of all behind it. */
+  /** Binary search: the first leaf for which `isTrue` holds; it must hold for all later leaves too. */
   firstWhere(isTrue: (index: number) => boolean): number {
     let [low, high] = [0, this.size];
     while (low < high) {
@@ -107,5 +107,5 @@ export class TreeReader {
   }
 }
 
-/** The files are not what a tree of this size needs. */
+/** The files do not contain a tree of this size. */
 export class DamagedTree extends Error {}

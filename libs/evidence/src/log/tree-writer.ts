@@ -19,11 +19,11 @@ export class TreeWriter {
   readonly #directory: string;
   readonly #files = new Map<string, { readonly file: number; end: number }>();
   readonly #tree: GrowingTree;
-  /** What is not written yet, by file. */
+  /** Unwritten bytes by file. */
   readonly #pending = new Map<string, Uint8Array[]>();
   #lastPosition: bigint | undefined;
 
-  /** Goes on behind `size` leaves; what the files hold beyond was not answered for, and is read again. */
+  /** Continues after `size` leaves. Anything beyond them is unsigned and cut off; its events are read again. */
   constructor(directory: string, size: number) {
     mkdirSync(directory, { recursive: true, mode: 0o750 });
     this.#directory = directory;
@@ -46,7 +46,7 @@ export class TreeWriter {
     return this.#tree.size;
   }
 
-  /** Of the last leaf. */
+  /** Position of the last leaf. */
   get position(): bigint | undefined {
     return this.#lastPosition;
   }
@@ -71,7 +71,7 @@ export class TreeWriter {
     this.#write();
   }
 
-  /** Until here everything is on the disk. */
+  /** Syncs all files to disk. */
   flush(): void {
     for (const { file } of this.#files.values()) fsyncSync(file);
   }

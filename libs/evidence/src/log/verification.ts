@@ -6,7 +6,7 @@ import type { PublicKey } from './keys.ts';
 import { hasLeaf, leafLine } from './leaf.ts';
 import { DamagedTree, TreeReader } from './tree-reader.ts';
 
-/** Something that no single event is to blame for. */
+/** A problem that is not attributable to a single event. */
 export interface Fault {
   readonly kind:
     | 'no-heads'
@@ -22,13 +22,13 @@ export interface Fault {
 
 export interface Verification {
   readonly state: 'verified' | 'differs';
-  /** Events that were read and are as they were signed. */
+  /** Number of events read that match what was signed. */
   readonly events: number;
-  /** Of the last of them. */
+  /** Position of the last of them. */
   readonly position: string;
   readonly heads: number;
   readonly head: SignedHead | undefined;
-  /** Events behind the last head: nobody has answered for them yet. */
+  /** Number of events after the last head, which are not signed yet. */
   readonly unsigned: number;
   readonly difference: Difference | undefined;
   readonly faults: readonly Fault[];
@@ -40,13 +40,13 @@ export interface VerificationOptions {
   readonly log: EventStore;
   readonly directory: string;
   readonly keys: readonly PublicKey[];
-  /** A copy of `heads.jsonl` that was kept where nobody could change it. */
+  /** A copy of `heads.jsonl` stored where it cannot be tampered with. */
   readonly headsCopy?: string;
   readonly onProgress?: (events: number, of: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Reads the whole log and compares every event with the leaf that was stored for it, and every head with the log. */
+/** Reads the whole log and compares every event with its stored leaf and every head with the log. */
 export const verifyLog = async (options: VerificationOptions): Promise<Verification> => {
   const begun = performance.now();
   const { heads, faults } = checkedHeads(options);
@@ -89,7 +89,7 @@ interface Checked {
   readonly faults: Fault[];
 }
 
-/** Those with a good signature, each larger than the one before. */
+/** Heads with a valid signature, in file order; one with fewer events than its predecessor is a fault. */
 const checkedLines = (
   name: string,
   lines: readonly (SignedHead | string)[],
@@ -164,7 +164,7 @@ class Walk {
     this.#stored.close();
   }
 
-  /** False: it is not what was stored. */
+  /** Returns false if the event differs from its stored leaf. */
   #take(event: EventBytes): boolean {
     const line = leafLine(event);
     if (this.#stored.leafAt(this.#tree.size).line !== line) return false;
@@ -191,7 +191,7 @@ class Walk {
     });
   }
 
-  /** Inclusion proofs are made of the stored nodes. */
+  /** Inclusion proofs are built from the stored nodes, so these must yield the log's root. */
   #requireStoredRoot(): void {
     if (this.#stored.size === 0 || Buffer.compare(this.#stored.root(), this.#tree.root()) === 0) return;
     this.#faults.push({
@@ -200,7 +200,7 @@ class Walk {
     });
   }
 
-  /** Settings of a stream are no facts, but they can make the store keep some of it to itself. */
+  /** Stream metadata is not a signed event, but it can make the store hide events of the stream. */
   #noteSetting({ stream, dataBytes }: EventBytes): void {
     if (!stream.startsWith('$$') || stream.startsWith('$$$')) return;
     const setting = Buffer.from(dataBytes).toString();

@@ -3,7 +3,7 @@ import type { Difference } from './difference.ts';
 import { appendLine, lastLines } from './lines.ts';
 import type { Fault, Verification } from './verification.ts';
 
-/** What stays of a verification. */
+/** The stored result of a verification. */
 export interface NotedVerification {
   readonly time: string;
   readonly state: Verification['state'];
@@ -15,7 +15,7 @@ export interface NotedVerification {
   readonly faults: readonly Fault[];
 }
 
-/** A line must not become longer than lines may be. */
+/** Limits that keep a line within the maximum length. */
 const FAULTS_KEPT = 5;
 const DETAIL_KEPT = 200;
 

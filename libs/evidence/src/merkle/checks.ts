@@ -12,7 +12,7 @@ export interface Inclusion {
   readonly root: Uint8Array;
 }
 
-/** Whether the leaf stands at its place in the tree with this root (RFC 9162, 2.1.3.2). */
+/** Verifies an inclusion proof (RFC 9162, 2.1.3.2). */
 export const isIncluded = ({ leafHash, index, size, path, root }: Inclusion): boolean => {
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) return false;
   let [at, last] = [index, size - 1];
@@ -38,7 +38,7 @@ export interface Consistency {
   readonly path: readonly Uint8Array[];
 }
 
-/** Whether the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2). */
+/** Verifies a consistency proof: the later tree starts with all leaves of the earlier one (RFC 9162, 2.1.4.2). */
 export const isConsistent = ({ earlier, earlierRoot, size, root, path }: Consistency): boolean => {
   if (earlier === size) return path.length === 0 && isSame(earlierRoot, root);
   if (earlier > size) return false;

@@ -1,12 +1,12 @@
 import { EMPTY_ROOT, nodeHash } from './hashes.ts';
 
-/** A tree that leaves are added to, of which only the subtrees without a sister are remembered: one a level at most. */
+/** An append-only tree that keeps only subtrees without a sibling: at most one per level. */
 export class GrowingTree {
   size: number;
   readonly #loose: (Uint8Array | undefined)[];
   readonly #onNode: (level: number, hash: Uint8Array) => void;
 
-  /** `onNode`: told of every whole subtree as it comes about, leaves being level 0. */
+  /** `onNode` is called for every complete subtree; leaves are level 0. */
   constructor(
     onNode: (level: number, hash: Uint8Array) => void = () => undefined,
     { size, loose }: { readonly size: number; readonly loose: (Uint8Array | undefined)[] } = {

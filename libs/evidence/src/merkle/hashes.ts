@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A leaf and a node never have the same hash, whatever stands in them (RFC 9162, 2.1.1). */
+/** Domain separation: a leaf and a node never have the same hash, whatever they contain (RFC 9162, 2.1.1). */
 const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 
@@ -11,5 +11,5 @@ export const leafHash = (leaf: Uint8Array): Buffer => sha256(Buffer.concat([LEAF
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
   sha256(Buffer.concat([NODE, left, right]));
 
-/** Of a tree without leaves. */
+/** Root of an empty tree. */
 export const EMPTY_ROOT = sha256(Buffer.alloc(0));

@@ -14,7 +14,7 @@ import { EMPTY_ROOT, nodeHash } from './hashes.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** As the RFC defines it, slow and plain: the judge of what the others answer. */
+/** Slow reference implementation of the RFC's definition. */
 const definedRoot = (leaves: readonly Uint8Array[]): Uint8Array => {
   const [first] = leaves;
   if (!first) return EMPTY_ROOT;
@@ -31,7 +31,7 @@ const grown = (leaves: readonly Uint8Array[]): { tree: GrowingTree; nodeAt: Node
   return { tree, nodeAt: (level, index) => levels[level]![index]! };
 };
 
-/** The leaves and roots that implementations of certificate transparency test themselves with. */
+/** Test vectors of certificate transparency implementations. */
 const vectorLeaves = [
   '',
   '00',

@@ -1,13 +1,15 @@
 import { EMPTY_ROOT, nodeHash } from './hashes.ts';
 
-/** The hash over a whole subtree: of 2^level leaves, the index-th of its level. Only whole ones are ever asked for. */
+/**
+ * Hash of a complete subtree: the one with this index among those of 2^level leaves. Called for complete subtrees only.
+ */
 export type NodeAt = (level: number, index: number) => Uint8Array;
 
-/** What the first `size` leaves come to. */
+/** Root of the first `size` leaves. */
 export const rootOf = (size: number, nodeAt: NodeAt): Uint8Array =>
   size === 0 ? EMPTY_ROOT : rootOfRange(0, size, nodeAt);
 
-/** The hashes beside the way from a leaf to the root, from below (RFC 9162, 2.1.3.1). */
+/** Inclusion proof: the sibling hashes from the leaf up (RFC 9162, 2.1.3.1). */
 export const inclusionPath = (index: number, size: number, nodeAt: NodeAt): Uint8Array[] => {
   const path: Uint8Array[] = [];
   let [start, end] = [0, size];
@@ -24,7 +26,7 @@ export const inclusionPath = (index: number, size: number, nodeAt: NodeAt): Uint
   return path.reverse();
 };
 
-/** What shows that the first `earlier` leaves are those of an earlier root (RFC 9162, 2.1.4.1). */
+/** Consistency proof that the first `earlier` leaves form the earlier tree (RFC 9162, 2.1.4.1). */
 export const consistencyPath = (earlier: number, size: number, nodeAt: NodeAt): Uint8Array[] => {
   if (earlier === 0 || earlier === size) return [];
   const path: Uint8Array[] = [];
@@ -39,7 +41,7 @@ export const consistencyPath = (earlier: number, size: number, nodeAt: NodeAt): 
       start = middle;
     }
   }
-  // The part that both trees share is known to whoever knows the earlier root, unless it is only a piece of it.
+  // Omitted if it is the whole earlier tree, whose root the verifier knows.
   if (start > 0) path.push(rootOfRange(start, end, nodeAt));
   return path.reverse();
 };
@@ -47,7 +49,7 @@ export const consistencyPath = (earlier: number, size: number, nodeAt: NodeAt): 
 const rootOfRange = (start: number, end: number, nodeAt: NodeAt): Uint8Array => {
   const count = end - start;
   const half = halfOf(count);
-  // Ranges begin where a subtree of their size may begin, so only a count that is no power of two has to be cut.
+  // Ranges are aligned to subtrees, so only a range whose count is not a power of two needs splitting.
   if (half * 2 === count || count === 1) return nodeAt(Math.log2(count), start / count);
   return nodeHash(rootOfRange(start, start + half, nodeAt), rootOfRange(start + half, end, nodeAt));
 };

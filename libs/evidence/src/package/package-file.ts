@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { proofOf, type SignedHead, type SigningKey, type TreeReader } from '../log/index.ts';
 import { ZipFile, sha256Hex, type FiledEntry, type ZipEntry } from './zip-file.ts';
 
-/** What a package is about. */
+/** The records a package covers. */
 export interface PackageSubject {
   readonly kind: 'batch' | 'recall' | 'customer' | 'period';
   readonly subject: string;
@@ -31,7 +31,7 @@ const LANGUAGES = ['en', 'zh', 'km'] as const;
 const asset = (name: string): Buffer => readFileSync(new URL(`../../assets/${name}`, import.meta.url));
 const isText = (bytes: Uint8Array): boolean => Buffer.from(Buffer.from(bytes).toString()).equals(bytes);
 
-/** An evidence package as it comes about: events in the order of the log, then what is derived from them. */
+/** Writes an evidence package: events in log order, then the files derived from them. */
 export class PackageFile {
   readonly #maker: PackageMaker;
   readonly #zip: ZipFile;
@@ -52,7 +52,7 @@ export class PackageFile {
     this.#open = this.#zip.begin('events.jsonl');
   }
 
-  /** `shown`: what stands for the data where the requester may not see all of them. */
+  /** `shown` replaces the event's data if the requester may not see all of it. */
   addEvent(index: number, event: EventBytes, shown?: unknown): void {
     const { leaf, path } = proofOf(this.#maker.tree, index);
     const { dataBytes, metadataBytes } = event;
@@ -79,7 +79,7 @@ export class PackageFile {
     this.#files[name] = this.#zip.add(name, content);
   }
 
-  /** Signs what is in it; `leftOut` says what the requester may not see. */
+  /** Writes and signs the manifest. `leftOut` counts what the requester may not see. */
   end(leftOut: Readonly<Record<string, number>>): MadePackage {
     const { what, madeAt, madeBy, head, key } = this.#maker;
     const manifest = JSON.stringify(
@@ -103,7 +103,7 @@ export class PackageFile {
     return { ...this.#zip.end(), events: this.#events };
   }
 
-  /** Gives up; the file is no archive. */
+  /** Closes the file without completing the archive. */
   abandon(): void {
     this.#zip.close();
   }

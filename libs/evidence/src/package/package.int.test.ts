@@ -31,7 +31,7 @@ afterAll(() => bench.close());
 beforeEach(async () => (folder = await unpacked()));
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Every second event; one of them not shown. */
+/** Packs every second event and withholds the data of one. */
 async function pack(path: string): Promise<MadePackage> {
   const [head] = lastHeads(bench.directory, 1) as [SignedHead];
   const tree = new TreeReader(bench.directory, head.size);
@@ -76,7 +76,7 @@ const change = async (name: string, edit: (text: string) => string): Promise<voi
   await writeFile(join(folder, name), edited);
 };
 
-/** As somebody would who makes the package anew, manifest and all, but has not the key. */
+/** Edits a file and signs a matching manifest, so that only the events' proofs reveal the change. */
 const refiled = async (name: string, edit: (text: string) => string): Promise<void> => {
   await change(name, edit);
   const { createHash } = await import('node:crypto');

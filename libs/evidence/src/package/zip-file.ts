@@ -3,16 +3,18 @@ import { hash as hashOf, createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** What is known of a file once it is in the archive. */
+/** Hash and size of a file in the archive, or of the archive. */
 export interface FiledEntry {
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** Compressed one by one, so many bytes at a time: line by line takes ten times as long. */
+/** Block size for compression: compressing line by line takes ten times as long. */
 const BLOCK = 256 * 1024;
 
-/** Compressed by Node itself, a block behind the other: each ends on a whole byte, the last one ends the stream. */
+/**
+ * Compresses with Node's zlib, block by block: a sync flush ends a block on a byte boundary, the last ends the stream.
+ */
 class DeflatedEntry extends ZipPassThrough {
   override compression = 8;
 
@@ -22,7 +24,7 @@ class DeflatedEntry extends ZipPassThrough {
   }
 }
 
-/** A zip archive written piece by piece into a file: nothing of it is kept in memory. */
+/** Writes a zip archive to a file incrementally, without keeping it in memory. */
 export class ZipFile {
   readonly #file: number;
   readonly #zip: Zip;
@@ -41,7 +43,7 @@ export class ZipFile {
     });
   }
 
-  /** One after the other: an entry must be ended before the next is begun. */
+  /** Starts an entry; the previous one must have ended. */
   begin(name: string): ZipEntry {
     const entry = new DeflatedEntry(name);
     entry.mtime = this.#time;
@@ -78,7 +80,7 @@ export class ZipFile {
     return entry.end();
   }
 
-  /** The archive is whole; what it is as a file. */
+  /** Completes the archive; returns the hash and size of the file. */
   end(): FiledEntry {
     this.#zip.end();
     this.close();

@@ -10,18 +10,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EvidenceRecorder, signingKey, verifyLog, type SigningKey, type Verification } from '../log/index.ts';
 
-/** A log of its own with its evidence, as a test wants them. */
+/** An event store and its evidence, for one test. */
 export interface EvidenceBench {
   readonly log: EventStore;
-  /** Of the evidence. */
+  /** Directory of the evidence. */
   readonly directory: string;
   readonly key: SigningKey;
   readonly url: string;
-  /** Writes so many events more, on a few streams. */
+  /** Appends this many events to a few streams. */
   append(count: number): Promise<void>;
-  /** Takes everything into the tree and signs. */
+  /** Records all events and signs. */
   record(): Promise<void>;
-  /** Changes what the store has kept, in a way that the store does not notice. */
+  /** Rewrites the stored events without the store noticing. */
   falsify(change: (events: KeptEvent[]) => KeptEvent[]): Promise<void>;
   verify(): Promise<Verification>;
   close(): Promise<void>;

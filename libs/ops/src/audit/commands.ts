@@ -19,9 +19,9 @@ import type { AuditSettings } from './settings.ts';
 interface Invocation {
   readonly settings: AuditSettings;
   readonly terminal: Terminal;
-  /** What follows the name of the command. */
+  /** Arguments after the command's name. */
   readonly words: readonly string[];
-  /** A copy of the heads that was kept elsewhere. */
+  /** Path of a copy of the heads stored elsewhere. */
   readonly headsCopy: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const verify: AuditCommand = {
     }),
 };
 
-/** Somebody who may only read the files verifies as well; then it is just not kept. */
+/** Stores the result if possible: verification only needs read access to the files. */
 const note = (
   directory: string,
   verification: Parameters<typeof noteVerification>[1],

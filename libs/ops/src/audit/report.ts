@@ -25,7 +25,7 @@ const differenceText = ({ kind, index, event, fields, found, missing }: Differen
   ...(missing > 0 ? [`  ${many(missing, 'signed event is', 'signed events are')} not there`] : []),
 ];
 
-/** For people. */
+/** The verification as text for the terminal. */
 export const verificationText = (verification: Verification): string => {
   const { state, events, position, head, heads, unsigned, difference, faults, seconds } = verification;
   const signed = head

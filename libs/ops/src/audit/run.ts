@@ -46,7 +46,7 @@ function parsed(line: readonly string[]) {
 
 const withoutCredentials = (address: string): string => address.replace(/\/\/[^/@]*@/, '//');
 
-/** Carries out one command line of `npm run audit` and answers the exit code. */
+/** Runs one command line of `npm run audit`; returns the exit code. */
 export async function runAudit(
   line: readonly string[],
   { env, ...outputs }: Surroundings,

@@ -4,13 +4,16 @@ import { UsageError } from '../usage.ts';
 
 export interface AuditSettings {
   readonly eventStoreUrl: string;
-  /** Of the tree and its heads. */
+  /** Folder of the tree and its heads. */
   readonly directory: string;
-  /** Whose signatures count. */
+  /** Trusted public keys. */
   readonly keys: readonly PublicKey[];
 }
 
-/** Said by the environment, as to the services; a public key takes the place of the key where that is kept elsewhere. */
+/**
+ * Reads the same environment variables as the services. A public key file replaces the signing key where that is not
+ * available. Throws `UsageError`.
+ */
 export const auditSettings = (
   env: Readonly<Record<string, string | undefined>>,
   publicKeyFile: string | undefined,

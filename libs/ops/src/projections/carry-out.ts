@@ -11,13 +11,13 @@ export interface Request {
   readonly model: ReadModel;
   readonly type: Projection['actions'][number]['type'];
   readonly act: (reason: string) => Promise<unknown>;
-  /** In words, once it is done. */
+  /** Text for a completed action. */
   readonly says: (done: Extract<Ended, { state: 'done' }>, before: Projection) => string;
-  /** Where the read model itself does not tell what came of it. */
+  /** Determines the outcome if the read model's state does not show it. */
   readonly further?: (now: Projection) => Promise<Outcome>;
 }
 
-/** Asks, waits for what comes of it, and says so. */
+/** Requests an action, waits for its outcome and reports it. */
 export async function carryOut(
   invocation: Invocation,
   { model, type, act, says, further }: Request,

@@ -37,7 +37,7 @@ const withBody =
   (client, model, reason) =>
     client.request(contract, { params: { model }, body: { reason } });
 
-/** A DELETE has no body: its reason stands in the address. */
+/** DELETE has no body: the reason goes in the query string. */
 const withQuery =
   (contract: Endpoint): Act =>
   (client, model, reason) =>

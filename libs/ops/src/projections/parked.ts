@@ -22,7 +22,7 @@ const kindColumn = (language: Language) => ({
   label: 'KIND',
   value: ({ kind }: Pick<ParkedEventRow, 'kind'>) => (kind ? codeWord('poison', kind, language) : '–'),
 });
-/** In the words of the code, beneath. */
+/** The raw error message, shown below the row. */
 const technical = ({ error }: Pick<ParkedEventRow, 'error'>) => firstLine(error);
 
 const eventColumns = [
@@ -97,7 +97,7 @@ const skip: Run = (invocation) => {
   });
 };
 
-/** Content is personal or priced: whoever looks says why, and that is kept. */
+/** Event data may be personal or contain prices: reading it requires a reason, which is recorded. */
 const show: Run = async ({ client, terminal, options, words }) => {
   const params = oneEvent(words);
   await client.request(revealParkedEvent, { params, body: { reason: reasonOf(options) } });

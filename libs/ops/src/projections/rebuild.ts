@@ -75,7 +75,7 @@ async function estimate({ client, terminal }: Invocation, models: readonly ReadM
   return exitCodes.done;
 }
 
-/** What came of one of them, for programs and in words. */
+/** The outcome for one model, as data and as text. */
 type EndOfOne = Ended & { readonly model: ReadModel; readonly text: string };
 
 async function ends(invocation: Invocation, before: readonly Projection[]): Promise<EndOfOne[]> {
@@ -127,7 +127,7 @@ function textOf(model: ReadModel, end: Ended, options: Invocation['options']): s
   }
 }
 
-/** What has ended counts as whole, so that the bar never goes back. */
+/** Finished builds count in full, so that the progress never goes back. */
 function progressOf(
   now: readonly Projection[],
   ended: readonly EndOfOne[],
@@ -146,7 +146,7 @@ function progressOf(
   return { share: folded / now.length, label: label.filter(Boolean).join(' · ') };
 }
 
-/** Folding is one half of a build; the other one is to fold the log once more, for its verification. */
+/** Share of folding in a build; the rest is the verification, which folds the log again. */
 const VERIFICATION = 0.5;
 
 function shareOf({ phase, progress }: NonNullable<Projection['building']>): number {

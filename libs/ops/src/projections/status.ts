@@ -5,9 +5,9 @@ import { ago, count, duration, many, moment, shortened, table } from '../format.
 import { modelOf, noMore } from './words.ts';
 
 const ERROR_WIDTH = 60;
-/** As long as the alerts wait. */
+/** Same threshold as the alerts. */
 const LAG_SECONDS = 30;
-/** A projector says that it runs every few seconds. */
+/** Projectors send a heartbeat every few seconds. */
 const SILENT_MS = 20_000;
 
 const lag = ({ live }: ProjectionStatus): string =>
@@ -36,9 +36,9 @@ const trouble = ({ live, building, trouble: unusable }: ProjectionStatus): strin
 
 const well: ReadonlySet<string> = new Set(['live', 'rebuilding', 'ready', 'paused']);
 
-/** Why somebody should look. */
+/** A problem that needs attention. */
 interface Fault {
-  /** Null: of the projector. */
+  /** Null: the projector itself. */
   readonly model: string | null;
   readonly text: string;
 }

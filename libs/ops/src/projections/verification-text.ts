@@ -24,7 +24,7 @@ export function verificationText(
   ].join('\n');
 }
 
-/** Nothing and an empty text are not the same. */
+/** Distinguishes null from an empty string. */
 const shown = (value: string | null): string => (value === null ? 'null' : value === '' ? "''" : value);
 
 function differences({ differences: told, differenceCount }: VerificationResult): string[] {

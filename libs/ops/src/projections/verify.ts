@@ -35,7 +35,7 @@ export const verify: Command = {
     const models = modelsOf(words, options);
     const reason = reasonOf(options);
     const stage = stageOf(options.stage);
-    // Those that are asked for in one breath read the log together.
+    // Verifications requested together share one reading of the log.
     const before = await Promise.all(models.map((model) => read(invocation, model, () => undefined)));
     const asked = await Promise.all(
       before.map(async (standing) => {
@@ -77,7 +77,7 @@ interface Asked {
   readonly model: ReadModel;
   readonly stage: (typeof stages)[number];
   readonly id: string;
-  /** As it stood just before. */
+  /** State of the projection before the request. */
   readonly before: Projection;
 }
 
@@ -107,7 +107,7 @@ const labelOf = (model: ReadModel, now: VerificationDetail | undefined): string 
     ...(now?.etaSeconds ? [`ETA ${duration(now.etaSeconds)}`] : []),
   ].join(' · ');
 
-/** Nothing before the projector has heard of it. */
+/** `now` is undefined until the projector knows of the request. */
 async function readSoon(
   client: ApiClient,
   model: ReadModel,

@@ -15,12 +15,12 @@ export const POLL_MS = 400;
 
 type Waiter = Pick<Invocation, 'client' | 'terminal' | 'options'>;
 
-/** What was asked for is in the log; only the waiting for it has ended. */
+/** Waiting has ended; the request itself remains in the log. */
 class GaveUp extends Error {}
 
-/** Says so when nobody is there who could do it, and gives up when that has lasted too long. */
+/** Called with the reason why no progress is possible. Reports it once, and throws `GaveUp` after the timeout. */
 export interface Patience {
-  /** `undefined`: somebody is at work. */
+  /** `undefined`: progress is possible. */
   (why: string | undefined): void;
 }
 
@@ -40,7 +40,7 @@ export function patienceOf({ terminal, options: { timeoutSeconds } }: Waiter): P
   };
 }
 
-/** As it stands; asked again while a server is away, as during a deployment. */
+/** Reads the state of a projection; retries while a server is unavailable, e.g. during a deployment. */
 export async function read({ client }: Waiter, model: ReadModel, patience: Patience): Promise<Projection> {
   for (;;) {
     const answer = await orOutage(client.request(getProjection, { params: { model } }));
@@ -50,7 +50,7 @@ export async function read({ client }: Waiter, model: ReadModel, patience: Patie
   }
 }
 
-/** What is said of who is missing; `what`: that nobody has the code of. */
+/** Text about what is missing. `what` is the thing whose code no projector has. */
 export const missingText = (missing: Missing | null, what: string): string | undefined =>
   missing === 'projector'
     ? 'No projector runs.'
@@ -58,7 +58,7 @@ export const missingText = (missing: Missing | null, what: string): string | und
       ? `No running projector has the code of ${what}.`
       : undefined;
 
-/** The answer, or what is said of a server that is away for now. */
+/** Returns the answer, or the message if the server is temporarily unavailable. */
 export async function orOutage<Answer extends object>(
   asked: Promise<Answer>,
 ): Promise<Answer | { readonly outage: string }> {
@@ -70,7 +70,7 @@ export async function orOutage<Answer extends object>(
   }
 }
 
-/** Waits until something has come of what was asked of a read model. */
+/** Waits for the outcome of an action on a read model. */
 export async function ended(
   waiter: Waiter,
   model: ReadModel,
@@ -85,7 +85,7 @@ export async function ended(
   }
 }
 
-/** What an end means for a script. */
+/** Maps an outcome to an exit code. */
 export function exitCodeOf({ state }: Ended): ExitCode {
   switch (state) {
     case 'done':

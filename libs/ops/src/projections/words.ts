@@ -4,6 +4,7 @@ import { UsageError } from '../usage.ts';
 
 const isModel = (word: string): word is ReadModel => (readModels as readonly string[]).includes(word);
 
+/** Throws `UsageError`. */
 export function modelOf(word: string | undefined): ReadModel {
   if (word === undefined) throw new UsageError(`Which read model? There are: ${readModels.join(', ')}`);
   if (!isModel(word))
@@ -11,7 +12,7 @@ export function modelOf(word: string | undefined): ReadModel {
   return word;
 }
 
-/** The one that is named, or all. */
+/** The named model, or all of them. */
 export function modelsOf(words: readonly string[], { all }: Options): ReadModel[] {
   const [named] = words;
   if (all && named !== undefined) throw new UsageError(`Either ${named} or --all.`);
@@ -19,13 +20,14 @@ export function modelsOf(words: readonly string[], { all }: Options): ReadModel[
   return all ? [...readModels] : [modelOf(named)];
 }
 
-/** Every action is kept with who did it and why. */
+/** Returns the reason, which is recorded with every action. Throws `UsageError` if missing. */
 export function reasonOf({ reason }: Options): string {
   if (!reason)
     throw new UsageError('Say why: --reason "…" (5 to 500 characters); it is kept with the action.');
   return reason;
 }
 
+/** Throws `UsageError` if there are more than `most` words. */
 export function noMore(words: readonly string[], most: number): void {
   const extra = words[most];
   if (extra !== undefined) throw new UsageError(`What is ${extra} for?`);

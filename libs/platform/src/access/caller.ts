@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@granary/api/access';
 import { reject, type Actor } from '@granary/domain/kernel';
 
-/** The signed-in person behind a request. */
+/** The signed-in user of a request. */
 export interface Caller {
   readonly userId: string;
   readonly username: string;
@@ -9,9 +9,9 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
   readonly warehouses: readonly string[] | 'all';
   readonly sid: string;
-  /** Another one is of other rights. */
+  /** Changes whenever the user's rights change. */
   readonly permissionVersion: number;
-  /** When the token ends, ISO 8601. */
+  /** When the token expires, ISO 8601. */
   readonly expiresAt: string;
 }
 
@@ -25,13 +25,13 @@ export const requireWarehouse = (caller: Caller, warehouse: string): void => {
   if (!mayUseWarehouse(caller, warehouse)) throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse });
 };
 
-/** Whether one of the permissions is held. */
+/** Whether the caller has at least one of the permissions. */
 export const holds = (
   { permissions }: Pick<Caller, 'permissions'>,
   ...anyOf: readonly Permission[]
 ): boolean => anyOf.some((permission) => permissions.has(permission));
 
-/** Throws `PERMISSION_DENIED` unless one of the permissions is held. */
+/** Throws `PERMISSION_DENIED` unless the caller has at least one of the permissions. */
 export const requirePermission = (caller: Caller, ...anyOf: readonly Permission[]): void => {
   if (!holds(caller, ...anyOf)) {
     throw reject('PERMISSION_DENIED', { permission: anyOf.join(', ') });

@@ -12,9 +12,13 @@ import { requirePermission, type Caller } from './caller.ts';
 import { Sessions } from './sessions.ts';
 import { verifyToken, type TokenClaims } from './token.ts';
 
+/** Metadata key of handlers without a contract that anyone may call. */
 export const OPEN = Symbol('open');
 
-/** Nothing is served without a contract that says who may ask, save what is marked open (health, metrics). */
+/**
+ * Enforces the access rules of the endpoint's contract. Handlers without a contract are refused, except those marked
+ * `OPEN` (health, metrics).
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -43,7 +47,7 @@ export class AccessGuard implements CanActivate {
     if (takesOut(contract, request.query)) requirePermission(request.caller, 'data:export');
     const { GRANARY_TOKEN_SECRET: secret } = this.config;
     request.occurredAt = readBackDating(secret, request.headers[BACK_DATING_HEADER], new Date());
-    // Not the request's method: whoever may only read is also asked for the head of an answer.
+    // The contract's method, not the request's: HEAD requests are served by GET contracts.
     if (contract.method !== 'GET') {
       request.fingerprint = fingerprintOf(secret, request.caller.userId, request);
       request.sealedIp = await this.vault.seal(`user:${request.caller.userId}`, request.ip);
@@ -52,7 +56,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Whether the answer leaves the house: it is a file of data, or the caller says so; also where nothing else heeds it. */
+/** Whether the response exports data: a data file, or any GET with `purpose=export`, even if nothing else reads it. */
 const takesOut = ({ method, file }: Endpoint, query: unknown): boolean => {
   if (file === 'data') return true;
   const { purpose } = (query ?? {}) as { readonly purpose?: unknown };
@@ -71,7 +75,7 @@ const claimsOf = async (
   return claims;
 };
 
-/** Who asks, of a request that the guard has not seen; throws where nobody is signed in. */
+/** Authenticates a request that did not pass the guard. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. */
 export const callerOf = async (...asked: Parameters<typeof claimsOf>): Promise<Caller> =>
   callerBy(await claimsOf(...asked));
 

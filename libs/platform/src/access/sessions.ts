@@ -11,7 +11,10 @@ interface SessionRow {
   readonly revoked: boolean;
 }
 
-/** Says whether a token still stands: a sign-out, a suspension or a new role takes effect within 30 seconds. */
+/**
+ * Checks whether the session of a token is still valid. Cached, so a sign-out, a suspension or a role change takes up
+ * to 30 seconds to take effect in other processes.
+ */
 export class Sessions {
   readonly #pool: pg.Pool;
   readonly #seen = new Map<string, { row: SessionRow | undefined; until: number }>();
@@ -29,7 +32,7 @@ export class Sessions {
       throw reject('TOKEN_INVALID');
   }
 
-  /** After a change made here: the next request looks again. */
+  /** Clears the cache after a change made by this process. */
   forget(): void {
     this.#seen.clear();
   }
@@ -43,7 +46,7 @@ export class Sessions {
     return row;
   }
 
-  /** Many requests of one session at once ask once. */
+  /** Concurrent requests of a session share one query. */
   #readOnce(sid: string, userId: string): Promise<SessionRow | undefined> {
     const key = `${sid} ${userId}`;
     const reading =

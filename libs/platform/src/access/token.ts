@@ -10,11 +10,11 @@ const claims = z.object({
   permissions: z.array(z.string()).transform((names): Permission[] => names.filter(isPermission)),
   warehouses: z.union([z.literal('all'), z.array(z.string())]),
   sid: z.string(),
-  /** Raised whenever role, grants, warehouses, status or password change: older tokens are stale. */
+  /** Incremented whenever role, grants, warehouses, status or password change, which makes older tokens stale. */
   permissionVersion: z.number().int(),
-  /** Somebody else knows the password: nothing may be done before it is changed. */
+  /** Someone else knows the password: the user must change it before doing anything else. */
   mustChangePassword: z.boolean().optional(),
-  /** The role asks for a second factor: nothing may be done before there is one. */
+  /** The role requires a second factor: the user must set one up before doing anything else. */
   mustSetUpTwoFactor: z.boolean().optional(),
   exp: z.number(),
 });
@@ -48,6 +48,6 @@ export const verifyToken = async (secret: string, token: string): Promise<TokenC
   }
 };
 
-// A person's token comes with every request, and its signature takes longer to check than all the rest of the guard.
+// Cached, because verifying the signature on every request takes longer than the rest of the guard.
 const verified = new Map<string, TokenClaims>();
 const REMEMBERED = 1_000;

@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.ts';
 const LONGEST = 100;
 const MOST_FACTS = 8;
 
-/** Nobody is signed in: counted by route, whoever they are. */
+/** Actor of all unauthenticated attempts, which are counted by route. */
 const anonymous: Actor = { userId: ANONYMOUS, username: ANONYMOUS, role: ANONYMOUS };
 
 type Asked = Pick<
@@ -16,7 +16,7 @@ type Asked = Pick<
   'method' | 'routeOptions' | 'params' | 'headers' | 'caller' | 'id' | 'ip' | 'rejection'
 >;
 
-/** What a request that was answered tells of an attempt; undefined: it was done, or it asked for what is not there. */
+/** The attempt to log for a response; undefined if the request succeeded or asked for something that does not exist. */
 export const attemptOf = (request: Asked, status: number, at: number): Attempt | undefined => {
   const { method, routeOptions, rejection, caller } = request;
   const { url } = routeOptions;
@@ -45,11 +45,11 @@ const commandOf = ({ code }: Rejection): Attempt['type'] => {
   return kind === 'internal' || kind === 'unavailable' ? 'CommandFailed' : 'CommandRefused';
 };
 
-/** Whoever has to choose a password first is refused everything, whatever they may read. */
+/** Not for `PASSWORD_CHANGE_REQUIRED`, which refuses every read, whatever the user's permissions. */
 const readOf = ({ code }: Rejection): Attempt['type'] | undefined =>
   rejectionKind(code) === 'forbidden' && code !== 'PASSWORD_CHANGE_REQUIRED' ? 'ReadRefused' : undefined;
 
-/** What the refusal told the person; of an input that was not understood the fields, and nothing of what stood in them. */
+/** The refusal's facts. For invalid input, only the names of the fields, never their values. */
 const factsOf = (rejection: Rejection): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...rejection.facts, fields: fieldsOf(rejection) })
@@ -61,7 +61,7 @@ const factsOf = (rejection: Rejection): Record<string, string> =>
       ]),
   );
 
-/** A path that is not one of ours was made up by who sent it. */
+/** Paths of any other form were made up by the client. */
 const fieldPath = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+){0,5}$/;
 
 const fieldsOf = (rejection: Rejection): string | null => {
@@ -75,12 +75,12 @@ const fieldsOf = (rejection: Rejection): string | null => {
   return named.map((path) => (fieldPath.test(path) ? path : '*')).join(', ');
 };
 
-/** The record that the path names first. */
+/** The first path parameter: the record the request is about. */
 const documentOf = (params: unknown): string | null => {
   const [named] = Object.values((params ?? {}) as Readonly<Record<string, unknown>>);
   return typeof named === 'string' && named !== '' ? storable(named) : null;
 };
 
-/** A path may hold anything; what no table can keep would stop every reader of the log. */
+/** A path may contain anything; text that no table can store would stop every consumer of the log. */
 const storable = (text: string): string =>
   [...text.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')].slice(0, LONGEST).join('');

@@ -2,7 +2,7 @@ import { Attempts, type Attempt, type ToldAttempt } from './attempts.ts';
 
 const EVERY_MS = 500;
 
-/** Tells of attempts after they have been answered: nobody waits for it, and only a crash loses what the last moment brought. */
+/** Records attempts in the background, after the response has been sent. Only a crash loses the most recent ones. */
 export class AttemptTeller {
   readonly #attempts = new Attempts();
   readonly #tell: (attempt: ToldAttempt) => Promise<void>;
@@ -40,7 +40,7 @@ export class AttemptTeller {
       try {
         await this.#tell(attempt);
       } catch (error) {
-        // Who is told is away: it waits with what comes meanwhile.
+        // The recipient is unavailable: keep the attempt and merge it with later ones.
         this.#attempts.note(attempt, attempt.times, attempt.lastAt);
         this.#onFailure(error);
       }

@@ -1,6 +1,6 @@
 import type { Actor } from '@granary/domain/kernel';
 
-/** Something that somebody tried and that was not done. */
+/** A request that was refused or failed. */
 export interface Attempt {
   readonly actor: Actor;
   readonly type: 'CommandRefused' | 'CommandFailed' | 'ReadRefused';
@@ -11,33 +11,34 @@ export interface Attempt {
   readonly warehouse: string | null;
   readonly facts: Readonly<Record<string, string>>;
   readonly requestId: string;
-  /** The command that was tried: a later attempt with the same key belongs to it. */
+  /** Id of the attempted command; later attempts with the same idempotency key have the same id. */
   readonly commandId: string;
   readonly ip: string | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
+/** An attempt with its repetitions: their number, and the time of the last in milliseconds since the epoch. */
 export interface ToldAttempt extends Attempt {
   readonly times: number;
   readonly lastAt: number;
 }
 
-/** The same again within this time is told at its end, together. */
+/** Repetitions within this time are aggregated and reported at its end. */
 export const QUIET_MS = 60_000;
-/** So many different attempts of one person within that time are told apart. */
+/** Number of different attempts per user within that time that are reported in full. */
 export const TOLD_APART = 60;
 const TOLD_AT_ONCE = 100;
 
 /**
- * What is to be written to the log of attempts, and when: the first at once, its repetitions once a minute with how
- * often. Somebody who tries ever new things is told less and less exactly, so that nobody can flood the log.
+ * Decides which attempts are written to the log and when: the first immediately, repetitions once a minute with their
+ * count. The more different attempts a user makes, the coarser they are grouped, so that no one can flood the log.
  */
 export class Attempts {
   readonly #waiting = new Map<string, ToldAttempt>();
-  /** Until when a key stays quiet. */
+  /** End of the quiet period, by key. */
   readonly #quiet = new Map<string, number>();
-  /** How many keys of a person are told apart, and whose a key is. */
+  /** Number of distinct keys per user, and the user of each key. */
   readonly #apart = new Map<string, number>();
   readonly #owners = new Map<string, string>();
 
@@ -52,7 +53,7 @@ export class Attempts {
     );
   }
 
-  /** What may be told now; with `all` also what should still wait. */
+  /** Returns what may be reported now; with `all` also what is still held back. */
   take(now: number, { all = false } = {}): ToldAttempt[] {
     for (const [key, until] of this.#quiet) if (until <= now && !this.#waiting.has(key)) this.#forget(key);
     const due = [...this.#waiting].filter(([key]) => all || (this.#quiet.get(key) ?? 0) <= now);
@@ -64,7 +65,7 @@ export class Attempts {
     return taken.map(([, attempt]) => attempt);
   }
 
-  /** Exactly while there is room, then without the record, and at last without the route. */
+  /** Groups exactly while the user's quota lasts, then without the record, finally without the route. */
   #place(attempt: Attempt): { key: string; coarse: Attempt } {
     const { actor, route, code, document } = attempt;
     const named = (...parts: (string | null)[]) => [actor.userId, attempt.type, code, ...parts].join('\n');

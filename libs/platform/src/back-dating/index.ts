@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const BACK_DATING_HEADER = 'granary-occurred-at';
 
 /**
- * Loading history (a demo, another system's past) says when things happened. Only who holds the token secret can:
- * the header is `‹moment›;‹signature›`. Staff back-date a document by its own date instead.
+ * Signs the time of a back-dated request, for loading history (a demo, data of another system). Requires the token
+ * secret; the header is `‹moment›;‹signature›`. Staff back-date a document by its own date instead.
  */
 export const signBackDating = (secret: string, at: string): string => `${at};${signature(secret, at)}`;
 
-/** The moment, if it is signed and not in the future; otherwise undefined. */
+/** Returns the time (ISO 8601) if it is correctly signed and not in the future; otherwise undefined. */
 export const readBackDating = (secret: string, header: unknown, now: Date): string | undefined => {
   if (typeof header !== 'string') return undefined;
   const [at = '', signed = ''] = header.split(';');

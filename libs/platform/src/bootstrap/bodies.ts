@@ -2,19 +2,19 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { UPLOAD_CONTENT_TYPE } from '@granary/api/files';
 import { requireShape } from '../http/json-shape.ts';
 
-/** Browsers name their reports by content types of their own; the bodies are plain JSON. */
+/** Browsers send CSP and other reports with content types of their own; the bodies are plain JSON. */
 const JSON_TYPES = ['application/json', 'application/csp-report', 'application/reports+json'];
 
-/** What the API takes: JSON, and files as they are. Forms and plain text, which any page may send, are refused. */
+/** Accepts JSON, and files as raw streams. Forms and plain text, which any website can submit, are rejected. */
 export const acceptBodies = (adapter: FastifyAdapter): void => {
   const server = adapter.getInstance();
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser(JSON_TYPES, { parseAs: 'string' }, (request, body, done) => {
-    // Whatever it throws is the answer.
+    // The error becomes the response.
     requireShape(String(body));
     void parse(request, String(body), done);
   });
-  // Read by whoever keeps them: nothing here holds a hundred megabytes in memory.
+  // Not read here: the handler streams the upload, so that it is never held in memory.
   server.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, _body, done) => done(null));
 };

@@ -13,19 +13,19 @@ import { acceptBodies } from './bodies.ts';
 import { limitSlowBodies } from './slow-bodies.ts';
 
 const SECOND_MS = 1_000;
-/** How often Node looks for requests that are overdue. */
+/** How often Node checks for overdue requests. */
 const LOOK_MS = 5_000;
 
-/** Kept by nobody, and taken for nothing but what it says; an answer that may be kept says so itself. */
+/** Headers of every response: no caching (cacheable responses override it) and no content-type sniffing. */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The door of a service: what is let in, how long it may take, and what every answer carries. */
+/** The Fastify adapter of a service: body and time limits, trusted proxies, and headers of every response. */
 export const createAdapter = ({ TRUSTED_PROXIES, GRANARY_BODY_SECONDS }: ServiceConfig): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     trustProxy: TRUSTED_PROXIES.split(','),
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers[headers.requestId]),
     bodyLimit: BODY_MEGABYTES * MEGABYTE,
-    // What names a record is judged by its contract, which answers in the caller's language.
+    // Long record names are left to the contract, whose error message is in the caller's language.
     routerOptions: { maxParamLength: 8192 },
     forceCloseConnections: true,
     http: { headersTimeout: HEADER_SECONDS * SECOND_MS, connectionsCheckingInterval: LOOK_MS },
@@ -44,7 +44,7 @@ export const createAdapter = ({ TRUSTED_PROXIES, GRANARY_BODY_SECONDS }: Service
 const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : uuidV7();
 
-/** An address that leads nowhere because it cannot be read. */
+/** Responds to a URL that cannot be parsed. */
 const answerUnroutable = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const rejection = new Rejection('MALFORMED_REQUEST');
   void reply
@@ -53,9 +53,9 @@ const answerUnroutable = (_error: unknown, request: FastifyRequest, reply: Fasti
     .send(failureOf(rejection, languageOf(request.headers[headers.language]), request.id));
 };
 
-/** What is no HTTP request, or never became a whole one: there is nothing but the socket to answer to. */
+/** Responds to malformed or incomplete HTTP requests, for which there is only the socket. */
 const answerUnreadable = (error: Error & { code?: string }, socket: AnsweringSocket): void => {
-  // Nothing is written into an answer that has begun.
+  // Do not write into a response that has already started.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
     return void socket.destroy();
   const [status, code] = unreadable[error.code ?? ''] ?? [400, 'MALFORMED_REQUEST'];
@@ -70,7 +70,7 @@ const answerUnreadable = (error: Error & { code?: string }, socket: AnsweringSoc
   setTimeout(() => socket.destroy(), DRAIN_SECONDS * SECOND_MS).unref();
 };
 
-/** As Node's own server does, which tells nobody else what it is answering. */
+/** Same check as Node's own server; Node exposes the current response only here. */
 interface AnsweringSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
@@ -81,14 +81,14 @@ const unreadable: Readonly<Record<string, readonly [number, RejectionCode]>> = {
 };
 
 /**
- * A body that was refused before it was read is taken in for a while: a connection that is closed at once is reset,
- * and whoever sends learns nothing.
+ * Reads and discards an unread body for a while after refusing it: if the connection were closed immediately, it would
+ * be reset and the client would not see the response.
  */
 const drainUnread = (adapter: FastifyAdapter): void => {
   const server = adapter.getInstance();
   server.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete) return;
-    // What was destroyed cannot be read any further, and its connection serves nobody.
+    // A destroyed request cannot be drained, so its connection cannot be reused.
     if (raw.destroyed) void reply.header('connection', 'close');
     else void reply.removeHeader('connection');
   });

@@ -33,9 +33,9 @@ export interface Service {
   readonly pool: pg.Pool;
   readonly probes: HealthProbes;
   readonly imports: readonly (Type | DynamicModule)[];
-  /** What its `/metrics` and its log say beside what every service says. */
+  /** Registers additional metrics and log output of the service. */
   readonly observe?: (metrics: Registry, logger: Logger) => void;
-  /** Carries out a request such that what it waits for knows until when (milliseconds since the epoch). */
+  /** Runs a request's work with its deadline (milliseconds since the epoch). */
   readonly within?: (deadline: number, work: () => void) => void;
 }
 
@@ -66,7 +66,7 @@ const platform = ({ config, pool, probes }: Service, logger: Logger, metrics: Re
   };
 };
 
-/** The Nest application of a service, listening; closing it also ends its pool. */
+/** Creates and starts the Nest application of a service. Closes it and its pool on SIGTERM or SIGINT. */
 export const startService = async (service: Service): Promise<NestFastifyApplication> => {
   const { name, config, pool } = service;
   const logger = createLogger(name, config.LOG_LEVEL);
@@ -77,7 +77,7 @@ export const startService = async (service: Service): Promise<NestFastifyApplica
   class ServiceModule {}
   const app = await NestFactory.create<NestFastifyApplication>(ServiceModule, createAdapter(config), {
     logger: nestLogger(logger),
-    // The adapter has its own.
+    // The adapter parses bodies itself.
     bodyParser: false,
   });
   logRequests(app, logger);
@@ -108,7 +108,7 @@ const logRequests = (app: NestFastifyApplication, logger: Logger): void => {
     });
 };
 
-/** The last hook before guards and handlers: whatever they call is called within it. */
+/** Wraps guards and handlers in `within`; `preHandler` is the last hook before them. */
 const carryDeadlines = (app: NestFastifyApplication, within: Service['within']): void => {
   if (!within) return;
   const server = app.getHttpAdapter().getInstance();

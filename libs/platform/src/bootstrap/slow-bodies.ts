@@ -7,7 +7,7 @@ import { failureOf, statusOf } from '../http/failure.ts';
 import { languageOf } from '../http/language.ts';
 import type { ServiceRequest } from '../http/request.ts';
 
-/** A body that comes byte by byte holds a connection for as long as its sender likes: it ends here. Files have time. */
+/** Ends requests whose body arrives too slowly, since they would hold a connection indefinitely. Uploads are exempt. */
 export const limitSlowBodies = (adapter: FastifyAdapter, patienceMs: number): void => {
   const server = adapter.getInstance();
   const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -4,38 +4,38 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Left empty, as compose files leave it, it is not set. */
+/** An empty value, as set by compose files, counts as unset. */
 const optionalUrl = (protocol: RegExp) =>
   z.preprocess((value) => value || undefined, z.url({ protocol }).optional());
 
 const keyOf32Bytes = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
 
-/** What every service is told by its environment. */
+/** Environment variables common to all services. */
 export const serviceConfig = z.object({
   PORT: port,
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url(),
   REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
   EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
-  /** `official` reads the log by the store's own client: slower, for the day that the fast reader cannot. */
+  /** `official` reads the log with the store's own client: slower, as a fallback if the fast reader fails. */
   GRANARY_LOG_READER: z.enum(['fast', 'official']).default('fast'),
   GRANARY_TOKEN_SECRET: z.string().min(32),
-  /** 32 random bytes, base64: wraps the keys of the vault. */
+  /** 32 random bytes, base64: wraps the vault's keys. */
   GRANARY_DATA_KEY: keyOf32Bytes,
   GRANARY_FILES: z.string().default('.granary/files'),
-  /** `smtp://user:password@host:587` or `smtps://…`: who carries mail. */
+  /** Mail server: `smtp://user:password@host:587` or `smtps://…`. */
   GRANARY_SMTP_URL: optionalUrl(/^smtps?$/),
   GRANARY_MAIL_FROM: z.string().default('Granary <granary@localhost>'),
-  /** Text messages are posted there as `{ to, text }`, with the token as bearer. */
+  /** Text messages are posted here as `{ to, text }`, with the token as bearer. */
   GRANARY_SMS_URL: optionalUrl(/^https?$/),
   GRANARY_SMS_TOKEN: z.string().optional(),
-  /** A folder that takes messages where no mail server is configured: for laptops. */
+  /** Folder for messages when no mail server is configured, e.g. on a laptop. */
   GRANARY_MAIL: z.string().optional(),
-  /** Where people reach the web: links in messages lead there, and never where a request says it came to. */
+  /** Public URL of the web client, used for links in messages. Never derived from a request. */
   GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
-  /** Where query-api puts the files that people have it make; disposable. */
+  /** Folder of the files query-api exports; disposable. */
   GRANARY_EXPORTS: z.string().default('.granary/exports'),
-  /** Roles that may do nothing without a second factor, separated by commas. */
+  /** Comma-separated roles that must have a second factor. */
   GRANARY_TWO_FACTOR_ROLES: z
     .string()
     .default('')
@@ -47,28 +47,28 @@ export const serviceConfig = z.object({
     )
     .pipe(z.array(z.enum(roles))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: z.string().default('loopback,uniquelocal'),
-  /** By then a body has arrived whole; files have an hour. */
+  /** Time limit for receiving a body; uploads have an hour. */
   GRANARY_BODY_SECONDS: z.coerce.number().positive().max(UPLOAD_SECONDS).default(BODY_SECONDS),
 });
 export type ServiceConfig = z.output<typeof serviceConfig>;
 
-/** For whoever writes or proves the evidence of the log. */
+/** For services that write or prove the evidence of the log. */
 export const evidenceConfig = z.object({
-  /** 32 random bytes, base64: the Ed25519 key that heads and packages are signed with. */
+  /** 32 random bytes, base64: the Ed25519 key that signs heads and packages. */
   GRANARY_EVIDENCE_KEY: keyOf32Bytes,
-  /** Public keys it was signed with before, base64, separated by commas. */
+  /** Comma-separated public keys of former signing keys, base64. */
   GRANARY_EVIDENCE_FORMER_KEYS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
-  /** The tree and its heads; on a disk that is backed up, best one that only grows. */
+  /** Folder of the tree and its heads; should be backed up, ideally on append-only storage. */
   GRANARY_EVIDENCE: z.string().default('.granary/evidence'),
 });
 export type EvidenceConfig = z.output<typeof evidenceConfig>;
 
-/** Parses the environment; what is wrong is said by name and never with its value, which may be a secret. */
+/** Parses the environment. Throws an error that names invalid variables, but not their values, which may be secret. */
 export const readConfig = <Config extends z.ZodType>(
   schema: Config,
   environment: Record<string, string | undefined> = process.env,

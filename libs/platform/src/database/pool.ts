@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A pool that never keeps the process alive, whose waits end, and whose connections may break at any moment. */
+/** Creates a pool that limits waiting for a connection to 10 s and survives broken connections. */
 export const createPool = (connectionString: string, options: pg.PoolConfig = {}): pg.Pool =>
   withstanding(new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, ...options }));
 
-/** While a connection goes from hand to hand nobody listens to it, and the process would end with it. */
+/** A client being handed over has no error listener; without this one an error would end the process. */
 const withstanding = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -6,9 +6,9 @@ const sqlStateOf = (error: unknown): string =>
     ? error.code
     : '';
 
-/** Class 22: a value that its type cannot take, such as a moment before all calendars or a pattern that is none. */
+/** Class 22: a value its type cannot represent, e.g. a timestamp out of range or an invalid regular expression. */
 export const isDataException = (error: unknown): boolean => sqlStateOf(error).startsWith('22');
 
-/** Not now: out of connections, memory or disk (53), took too long, or others held what was needed. */
+/** Transient: insufficient resources (53), statement timeout, lock not available, serialization failure or deadlock. */
 export const isOverloaded = (error: unknown): boolean =>
   /^(53...|57014|55P03|40001|40P01)$/.test(sqlStateOf(error));

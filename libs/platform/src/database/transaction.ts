@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A connection for as long as `work` takes. One that breaks in the meantime is not used again. */
+/** Runs `work` with a connection. A connection that breaks meanwhile is not returned to the pool. */
 export async function withConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Between two queries nobody else would hear of it, and the process would end.
+  // Without a listener, an error between two queries would end the process.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -20,7 +20,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** Commits what `work` did, or nothing of it. `mode` is what Postgres is told of the transaction. */
+/** Runs `work` in a transaction: commits if it resolves, rolls back if it throws. `mode` is appended to `BEGIN`. */
 export const inTransaction = <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -33,7 +33,7 @@ export const inTransaction = <Result>(
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      // Without a connection there is nothing to roll back.
+      // Fails if the connection is lost, when there is nothing to roll back.
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
     }

@@ -2,24 +2,24 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What arrives lies here until it is whole. */
+/** Uploads are stored here until they are complete. */
 export const INCOMING_FOLDER = 'incoming';
 
-/** What nobody has attached lies here until it is certain that nobody is attaching it. */
+/** Unattached files are kept here until it is certain that no one is attaching them. */
 export const LEAVING_FOLDER = 'leaving';
 
-/** Files are called by the SHA-256 of what they hold: the same bytes are kept once, and no name can lie. */
+/** Files are named by the SHA-256 of their content, which deduplicates them and makes names verifiable. */
 export const filePath = (root: string, sha256: string): string =>
   join(root, sha256.slice(0, 2), sha256.slice(2));
 
-/** Bytes of a kept file; undefined: there is none. */
+/** Size of a stored file in bytes; undefined if it does not exist. */
 export const fileSize = async (root: string, sha256: string): Promise<number | undefined> =>
   stat(filePath(root, sha256)).then(
     ({ size }) => size,
     () => undefined,
   );
 
-/** Opened before anything is answered, so that a missing file can still be said; undefined: there is none. */
+/** Opens a file before the response starts, so that it can still report a missing file; undefined if there is none. */
 export const openFile = async (
   root: string,
   sha256: string,
@@ -34,6 +34,6 @@ export const openFile = async (
   }
 };
 
-/** There is no such file or folder; anything else that goes wrong is a failure. */
+/** Whether the error is ENOENT; any other error is a failure. */
 export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

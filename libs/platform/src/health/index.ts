@@ -8,7 +8,7 @@ export interface PartHealth {
   readonly status: HealthStatus;
   readonly detail?: string;
 }
-/** Each part of a service and how to ask it; a probe that throws or takes longer than two seconds is down. */
+/** Probes by part of the service. A part is down if its probe throws or takes longer than two seconds. */
 export type HealthProbes = Readonly<Record<string, () => Promise<PartHealth | void>>>;
 
 export const HEALTH_PROBES = Symbol('HealthProbes');
@@ -56,7 +56,7 @@ const ask = async (probe: () => Promise<PartHealth | void>): Promise<PartHealth>
   try {
     return (await Promise.race([probe(), late])) ?? { status: 'ok' };
   } catch {
-    // Why stands in the log of whoever could not reach it: this answer is open to everybody.
+    // No details here, as the endpoint is public; the cause is in the log of the code that failed to connect.
     return { status: 'down', detail: 'no answer' };
   } finally {
     clearTimeout(timer);

@@ -10,26 +10,26 @@ import { fieldErrors, languageOf } from './language.ts';
 import { deadlineOf, type ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
 
-/** A request that has passed its contract: parsed, allowed, and dated. */
+/** A request that has passed its contract: parsed, authorized and dated. */
 export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly caller: Caller;
   readonly commandId: string;
-  /** Names actor, operation and body: a repetition has the same one. Empty where the contract is public or only reads. */
+  /** Digest of actor, operation and body: the same for a repetition. Empty if the contract is public or read-only. */
   readonly fingerprint: string;
-  /** Now, ISO 8601; the past where history is loaded. */
+  /** Current time, ISO 8601; a time in the past when history is loaded. */
   readonly at: string;
   readonly deadline: number;
   readonly language: Language;
   readonly clientIp: SealedText | undefined;
-  /** Not sealed: for rate limits, never for events or logs. */
+  /** Not sealed: for rate limits only, never for events or logs. */
   readonly ip: string;
-  /** What the browser says it is: anything at all. */
+  /** As sent by the browser; not validated. */
   readonly userAgent: string;
   readonly requestId: string;
-  /** The position the caller wants to see, from `Granary-Wait-For`. */
+  /** Log position the caller wants to read at least, from `Granary-Wait-For`. */
   readonly waitFor: bigint | undefined;
 }
 
@@ -40,7 +40,7 @@ export type CallOf<E extends Endpoint> = Call<
   Parsed<NonNullable<E['body']>>
 >;
 
-/** Parameter decorator: parses the request by its contract, or refuses with the fields that are wrong. */
+/** Parameter decorator: parses the request by its contract. Throws `VALIDATION_ERROR` with the invalid fields. */
 export const Call = createParamDecorator((contract: Endpoint, context: ExecutionContext) =>
   readCall(contract, context.switchToHttp().getRequest<ServiceRequest>()),
 );
@@ -60,7 +60,7 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
     params: parse(contract.params, request.params),
     query: parse(contract.query, request.query),
     body: parse(contract.body, request.body),
-    // Absent only where the contract is public, whose handlers do not look at it.
+    // Undefined only for public contracts, whose handlers do not use it.
     caller: request.caller as Caller,
     commandId: requireCommandId(contract, request),
     fingerprint: request.fingerprint ?? '',
@@ -75,12 +75,13 @@ const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, un
   };
 };
 
-/** What a page of somebody else can make a browser send without asking first is no command. */
+/** Cross-site requests without a CORS preflight cannot have a JSON content type: refuse them as commands. */
 const requireJson = (contentType: string | undefined): void => {
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType))
     throw reject('CONTENT_TYPE_REFUSED');
 };
 
+/** `errors`: messages by field path. */
 export class InvalidInput extends Rejection {
   readonly errors: Record<string, string[]>;
   constructor(errors: Record<string, string[]>) {
@@ -91,7 +92,7 @@ export class InvalidInput extends Rejection {
 
 const invalid = (issues: readonly z.core.$ZodIssue[]): InvalidInput => new InvalidInput(fieldErrors(issues));
 
-/** A key that is not understood would leave its sender believing that a repetition is harmless. */
+/** An invalid key is refused: ignoring it would leave the client believing that a retry is safe. */
 const requireCommandId = ({ method }: Endpoint, request: ServiceRequest): string => {
   const id = method === 'GET' ? uuidV7() : commandIdOf(request);
   if (id === undefined) throw reject('VALIDATION_ERROR', {}, headers.idempotencyKey);

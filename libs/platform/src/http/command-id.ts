@@ -2,10 +2,10 @@ import { headers } from '@granary/api/http';
 import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
 import type { ServiceRequest } from './request.ts';
 
-/** Ids of the commands that people choose keys for: no key leads to the id of a system step, an event or a person. */
+/** UUID namespace of client-chosen keys, so that no key can produce the id of a system step, an event or a user. */
 const KEYS = '3c1a6f0e-6d5b-5c1b-9a43-7b1f0e2d4a95';
 
-/** The id of the command behind an `Idempotency-Key`, a new one without; undefined for a key that is not a UUID. */
+/** The command id for the `Idempotency-Key`; a new id if there is none; undefined if the key is not a UUID. */
 export const commandIdOf = ({ headers: sent }: Pick<ServiceRequest, 'headers'>): string | undefined => {
   const key = sent[headers.idempotencyKey];
   if (key === undefined) return uuidV7();

@@ -1,4 +1,4 @@
-/** What a command answers: its result, and the position of the last event of all its steps. */
+/** Response of a command: its result, and the position of the last event of all its steps. */
 export class Committed<Answer> {
   readonly answer: Answer;
   readonly position: bigint;

@@ -8,7 +8,7 @@ import { languageOf } from './language.ts';
 import { CONTRACT } from './route.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 
-/** Wraps every answer of a contract as `{ success, data, message, position? }`. */
+/** Wraps every contract's response as `{ success, data, message, position? }`. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -20,7 +20,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const message = wordTexts.success[language];
     return next.handle().pipe(
       map((result: unknown) => {
-        // A stream of changes writes its own answer.
+        // Streams of changes write their own response.
         if (http.getResponse<ServiceReply>().sent) return undefined;
         return result instanceof Committed
           ? { success: true, data: result.answer, message, position: String(result.position) }

@@ -10,10 +10,10 @@ import type { ServiceReply, ServiceRequest } from './request.ts';
 
 export const LOGGER = Symbol('Logger');
 
-/** When whoever could not be served may ask again. */
+/** `Retry-After` of responses with status 503. */
 const RETRY_SECONDS = 1;
 
-/** Every failure leaves as `{ code, message, errors }` in the person's language; nothing internal leaves at all. */
+/** Converts every error to `{ code, message, errors }` in the user's language, without internal details. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -50,7 +50,7 @@ export class FailureFilter implements ExceptionFilter {
       method: request.method,
       path: request.routeOptions.url,
     };
-    // A value that the schema let through and no column can hold: too large, no such moment, no such pattern.
+    // The schema accepts the value but its column does not: out of range, or not a valid pattern.
     if (isDataException(error)) {
       this.logger.warn(about, 'a value that the database cannot take');
       return new Rejection('VALIDATION_ERROR');

@@ -20,7 +20,7 @@ const statusOfKind: Readonly<Record<RejectionKind, number>> = {
   internal: 500,
 };
 
-/** Where HTTP itself knows better what is wrong. */
+/** Codes with a more specific HTTP status than that of their kind. */
 const statusOfCode: Readonly<Partial<Record<RejectionCode, number>>> = {
   MALFORMED_REQUEST: 400,
   PAYLOAD_TOO_LARGE: 413,
@@ -31,7 +31,7 @@ const statusOfCode: Readonly<Partial<Record<RejectionCode, number>>> = {
 export const statusOf = (code: RejectionCode): number =>
   statusOfCode[code] ?? statusOfKind[rejectionKind(code)];
 
-/** How a refusal leaves: `{ code, message, errors }` in the person's language. */
+/** The response body of a rejection: `{ code, message, errors }` in the user's language. */
 export const failureOf = (rejection: Rejection, language: Language, requestId: string): Failure => {
   const message = messageOf(rejection.code, rejection.facts, language);
   const errors =

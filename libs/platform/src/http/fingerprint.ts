@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ServiceRequest } from './request.ts';
 
 /**
- * A digest of who asks for what: a repetition of the same request by the same person has the same one. Keyed, because it
- * is written to the log and bodies hold passwords, which a plain digest would let every reader of the log try out.
+ * Digest of user and request: the same for a repetition by the same user. Keyed, because it is written to the log and
+ * bodies may hold passwords, which any reader of the log could guess from a plain digest.
  */
 export const fingerprintOf = (
   secret: string,

@@ -1,6 +1,6 @@
 import { reject } from '@granary/domain/kernel';
 
-/** No contract nests deeper, and none asks for a longer list. */
+/** Above the depth and list length of any contract. */
 export const DEEPEST = 32;
 export const LONGEST_LIST = 5_000;
 
@@ -17,8 +17,8 @@ interface Level {
 }
 
 /**
- * Refuses text of a shape that nobody means: what is nested deeply ends the stack of whoever walks it, and of a name
- * that is said twice nobody can tell which one holds. Looks at the text alone, so that nothing is built before.
+ * Rejects JSON that is nested too deeply (which overflows the stack of recursive code), has too long lists or has
+ * duplicate names (whose meaning is ambiguous). Scans the text, before any object is built. Throws `MALFORMED_REQUEST`.
  */
 export const requireShape = (json: string): void => {
   const open: Level[] = [];
@@ -47,7 +47,7 @@ export const requireShape = (json: string): void => {
   }
 };
 
-/** Behind the closing quote; the end of the text where there is none. */
+/** Index after the closing quote; beyond the end of the text if there is none. */
 const endOfString = (json: string, start: number): number => {
   let at = start + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;

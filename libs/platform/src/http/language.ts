@@ -1,7 +1,7 @@
 import { languages, type Language } from '@granary/domain/kernel';
 import type { z } from 'zod';
 
-/** The first language of the header that we speak; Chinese otherwise. */
+/** The first supported language of the header; defaults to Chinese. */
 export const languageOf = (header: string | undefined): Language => {
   for (const part of header?.split(',') ?? []) {
     const wanted = part.split(';')[0]?.trim().toLowerCase().slice(0, 2);
@@ -11,12 +11,12 @@ export const languageOf = (header: string | undefined): Language => {
   return 'zh-CN';
 };
 
-/** More than anybody mends at once. */
+/** More than a user corrects at once. */
 const MOST_ERRORS = 100;
 
-/** What is wrong with an input, by field path, in the person's language. */
+/** Error messages by field path, in the user's language. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string[]> => {
-  // A map: whoever sends a field may call it `constructor`.
+  // A map, because a client may name a field `constructor`.
   const errors = new Map<string, string[]>();
   for (const { path, message } of issues.slice(0, MOST_ERRORS)) {
     const field = path.join('.');

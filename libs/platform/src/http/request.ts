@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejection, SealedText } from '@granary/domain/kernel';
 import type { Caller } from '../access/caller.ts';
 
-/** A request on its way through guard, handler and envelope. */
+/** A request with what guard, handler and interceptors add to it. */
 export interface ServiceRequest extends FastifyRequest {
   caller?: Caller;
   sealedIp?: SealedText;
-  /** Of a signed-in person's command: who asks for what, as a digest. */
+  /** Digest of user and request; set for commands of signed-in users. */
   fingerprint?: string;
-  /** In milliseconds since the epoch: until then it is answered. */
+  /** Milliseconds since the epoch. */
   deadline?: number;
-  /** Where history is loaded: when it happened. */
+  /** When it happened; set when history is loaded. */
   occurredAt?: string | undefined;
-  /** Why it was not done, once it is answered. */
+  /** Why the request was refused or failed; set once it has been answered. */
   rejection?: Rejection;
 }
 export type ServiceReply = FastifyReply;
 
-/** Commands that have not been decided by then are given up; conflicts retry until then. */
+/** Time limit for deciding a command; conflicts are retried until then. */
 const DEADLINE_MS = 5_000;
 
-/** Begins when it is first asked for: with the body there, before anything is looked up. */
+/** The deadline starts with the first call: after the body has arrived, before any lookup. */
 export const deadlineOf = (request: ServiceRequest): number =>
   (request.deadline ??= Date.now() + DEADLINE_MS);

@@ -4,7 +4,7 @@ import type { Endpoint } from '@granary/api/http';
 export const CONTRACT = Symbol('contract');
 export const API_PREFIX = '/api/v1';
 
-/** Method decorator: binds a handler to its contract – method, path and who may call. */
+/** Method decorator: binds a handler to its contract (method, path, access). */
 export const Route = (contract: Endpoint): MethodDecorator =>
   applyDecorators(
     RequestMapping({

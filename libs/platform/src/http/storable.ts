@@ -1,7 +1,7 @@
-/** What Postgres takes in no text: the character zero, and half of a surrogate pair. */
+/** What Postgres cannot store in text: the NUL character and lone surrogates. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** The first field, by path, whose text or name can be kept nowhere; undefined: all of it can. */
+/** Path of the first field whose text or name cannot be stored; undefined if there is none. */
 export const unstorableField = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return unstorable.test(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

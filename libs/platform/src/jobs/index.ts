@@ -1,2 +1,2 @@
-/** The queue in Redis that says that a job waits in `platform.job`; it carries nothing. */
+/** The Redis queue that signals that a job waits in `platform.job`; it carries no data. */
 export const JOB_QUEUE = 'jobs';

@@ -6,7 +6,9 @@ import { isMissing } from '../files/index.ts';
 const KEPT_MS = 7 * 86_400_000;
 const SUFFIX = '.json';
 
-/** For whoever owns the folder alone: codes and links stand in there. What is a week old goes. */
+/**
+ * Stores a message readable by the folder's owner only, as it contains codes and links. Deletes those over a week old.
+ */
 export const keepLocalMessage = async (
   folder: string,
   message: LocalMessage,

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 
-/** One line of JSON per fact; secrets are cut out whatever object they come in. */
+/** One line of JSON per entry, with secrets redacted. */
 export const createLogger = (name: string, level: string): Logger =>
   pino({
     name,
@@ -15,7 +15,7 @@ export const createLogger = (name: string, level: string): Logger =>
         '*.token',
         '*.authorization',
         'headers.authorization',
-        // Redis tells with its refusal what it was asked: of AUTH, the password. A bad address is told with its own.
+        // Redis errors contain the command (of AUTH, the password); errors for invalid URLs contain the URL.
         'err.command',
         'err.previousErrors[*].command',
         'err.input',
@@ -25,7 +25,7 @@ export const createLogger = (name: string, level: string): Logger =>
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 
-/** Nest's own words go to the same log. */
+/** Routes Nest's own messages to the same log. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const say =
     (level: 'info' | 'warn' | 'error' | 'debug' | 'trace') =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import type pg from 'pg';
 
@@ -6,9 +6,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const REMEMBERED_KEYS = 10_000;
-/** So long a key that another service has destroyed may still open here. */
+/** How long a cached key may still decrypt after another process has destroyed it. */
 const TRUSTED_MS = 2_000;
-/** What lies in the place of a destroyed key: nothing is ever sealed for that subject again. */
+/** Replaces a destroyed key: nothing can be sealed for that subject again. */
 const DESTROYED = Buffer.alloc(0);
 
 const encrypt = (key: Buffer, clear: Buffer): Buffer => {
@@ -33,29 +33,46 @@ const opened = (key: Buffer, sealed: Buffer): string | null => {
 };
 
 /**
- * Personal data are sealed with a key of their subject (`user:‹id›`, `customer:‹code›`); the keys lie in Postgres,
- * wrapped by the master key. Destroying a subject's key blanks that person in all of history, and for good.
+ * Personal data is sealed (encrypted) with a key per subject (`user:‹id›`, `customer:‹code›`). The keys are stored in
+ * Postgres, wrapped by the master key. Destroying a subject's key erases that person's data from all of history,
+ * permanently.
  */
 export class Vault {
   readonly #pool: pg.Pool;
   readonly #master: Buffer;
+  readonly #digesting: Buffer;
   readonly #keys = new Map<string, { readonly key: Buffer; readonly since: number }>();
 
   constructor(pool: pg.Pool, masterKey: string) {
     this.#pool = pool;
     this.#master = Buffer.from(masterKey, 'base64');
+    this.#digesting = Buffer.from(hkdfSync('sha256', this.#master, '', 'granary digests', 32));
   }
 
+  /** Throws `CONCURRENT_CHANGE` if the subject was erased. */
   async seal(subject: string, clear: string): Promise<SealedText> {
-    const key = this.#keys.get(subject)?.key ?? (await this.#create(subject));
+    const sealed = await this.sealIfKept(subject, clear);
+    if (!sealed) throw reject('CONCURRENT_CHANGE');
+    return sealed;
+  }
+
+  /** Undefined if the subject was erased. */
+  async sealIfKept(subject: string, clear: string): Promise<SealedText | undefined> {
+    const key = this.#trusted(subject) ?? (await this.#create(subject));
+    if (!key) return undefined;
     return `sealed:${Buffer.from(subject).toString('base64url')}:${encrypt(key, Buffer.from(clear)).toString('base64url')}`;
   }
 
-  /** The clear text, or null once the key that sealed it is gone; another one in its place does not open it. */
+  /** Returns the clear text; null if the key is gone or has been replaced. */
   async open(sealed: SealedText): Promise<string | null> {
     const [, subject = '', body = ''] = sealed.split(':');
     const key = await this.#find(Buffer.from(subject, 'base64url').toString());
     return key ? opened(key, Buffer.from(body, 'base64url')) : null;
+  }
+
+  /** By which something is found again that is kept nowhere; without the master key nobody can try what it may be. */
+  digest(clear: string): string {
+    return createHmac('sha256', this.#digesting).update(clear).digest('base64url');
   }
 
   async erase(subject: string): Promise<void> {
@@ -67,9 +84,15 @@ export class Vault {
     this.#keys.delete(subject);
   }
 
-  async #find(subject: string): Promise<Buffer | undefined> {
+  /** The cached key, unless another process may have destroyed it since. */
+  #trusted(subject: string): Buffer | undefined {
     const known = this.#keys.get(subject);
-    if (known && performance.now() - known.since < TRUSTED_MS) return known.key;
+    return known && performance.now() - known.since < TRUSTED_MS ? known.key : undefined;
+  }
+
+  async #find(subject: string): Promise<Buffer | undefined> {
+    const known = this.#trusted(subject);
+    if (known) return known;
     const { rows } = await this.#pool.query<{ wrapped: Buffer }>(
       'SELECT wrapped FROM vault.data_key WHERE subject = $1',
       [subject],
@@ -77,15 +100,13 @@ export class Vault {
     return this.#remember(subject, rows[0]?.wrapped);
   }
 
-  async #create(subject: string): Promise<Buffer> {
+  async #create(subject: string): Promise<Buffer | undefined> {
     const { rows } = await this.#pool.query<{ wrapped: Buffer }>(
       `INSERT INTO vault.data_key (subject, wrapped) VALUES ($1, $2)
        ON CONFLICT (subject) DO UPDATE SET subject = excluded.subject RETURNING wrapped`,
       [subject, encrypt(this.#master, randomBytes(32))],
     );
-    const key = this.#remember(subject, rows[0]?.wrapped);
-    if (!key) throw reject('CONCURRENT_CHANGE');
-    return key;
+    return this.#remember(subject, rows[0]?.wrapped);
   }
 
   #remember(subject: string, wrapped: Buffer = DESTROYED): Buffer | undefined {

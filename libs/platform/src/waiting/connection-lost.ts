@@ -3,11 +3,11 @@ const CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // Postgres: ended by its administrator, crashed, shutting down or starting up.
+  // Postgres: terminated by administrator, crashed, shutting down or starting up.
   '57P01',
   '57P02',
   '57P03',
-  // gRPC: cancelled with its connection, too late, unavailable.
+  // gRPC: cancelled, deadline exceeded, unavailable.
   '1',
   '4',
   '14',
@@ -15,7 +15,7 @@ const CODES: ReadonlySet<string> = new Set([
 const WORDS =
   /connection terminated|connection error and is not queryable|unavailable|timeout exceeded when trying to connect/i;
 
-/** Postgres or the event store went away: the caller may simply try again. */
+/** Whether Postgres or the event store is unreachable, so that the caller may retry. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

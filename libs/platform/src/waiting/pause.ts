@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** So long, or until the signal aborts: whoever waits looks at the signal next and never at an error. */
+/** Resolves after the given time or when the signal aborts. Never rejects: the caller checks the signal. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AttachedFile } from '../files/index.ts';
 
 export interface ContractRowLine {
   readonly line: number;
@@ -7,20 +8,10 @@ export interface ContractRowLine {
   readonly amount: string;
 }
 
-export interface ContractRowAttachment {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly addedBy: string;
-  readonly addedAt: string;
-}
-
 /** Sorts contracts without an end behind all others. */
 export const NO_END = '9999-12-31';
 
-/** A contract with its lines and files, which are never read without it. People by user name, weights in tons. */
+/** A contract with its lines and attachments, which are never read without it. Users by username, weights in tons. */
 @Entity({ schema: 'contracts', name: 'contract' })
 @Index(['createdAt', 'code'])
 @Index(['approvalStatus', 'createdAt', 'code'])
@@ -30,7 +21,7 @@ export class ContractRow {
   @PrimaryColumn({ type: 'text' }) code!: string;
   @Column({ type: 'text' }) customer!: string;
   @Column({ type: 'text' }) approvalStatus!: string;
-  /** `none` until it has been approved. */
+  /** `none` until the contract is approved. */
   @Column({ type: 'text' }) businessStatus!: string;
   @Column({ type: 'boolean' }) processing!: boolean;
   @Column({ type: 'integer' }) revision!: number;
@@ -42,22 +33,22 @@ export class ContractRow {
   @Column({ type: 'numeric' }) totalWeight!: string;
   @Column({ type: 'numeric' }) depositPercentage!: string;
   @Column({ type: 'numeric' }) expectedCredit!: string;
-  /** What the customer's limit counts for it now. */
+  /** What the contract currently contributes to the customer's credit limit. */
   @Column({ type: 'numeric' }) contribution!: string;
   @Column({ type: 'text', nullable: true }) remarks!: string | null;
   @Column({ type: 'integer' }) lineCount!: number;
   @Column({ type: 'jsonb' }) lines!: ContractRowLine[];
   @Column({ type: 'integer' }) attachmentCount!: number;
-  @Column({ type: 'jsonb' }) attachments!: ContractRowAttachment[];
+  @Column({ type: 'jsonb' }) attachments!: AttachedFile[];
   @Column({ type: 'text', collation: 'und-x-icu' }) createdBy!: string;
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
   @Column({ type: 'text', nullable: true }) submittedBy!: string | null;
-  /** The user id, which is what may not decide. */
+  /** User id of the submitter, who must not decide. */
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) approvedAt!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) deletedAt!: string | null;
-  /** What the search of the list looks through besides the names of the customer: code, people, items, files, remarks. */
+  /** Text searched by the list, besides the customer's names: code, users, items, files, remarks. */
   @Column({ type: 'text' }) searchText!: string;
 }

@@ -1,1 +1,1 @@
-export { ContractRow, NO_END, type ContractRowAttachment, type ContractRowLine } from './contract-row.ts';
+export { ContractRow, NO_END, type ContractRowLine } from './contract-row.ts';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A markup that is set; one that was cleared has no row. */
+/** A markup in force; clearing it removes the row. */
 @Entity({ schema: 'profit', name: 'markup' })
 export class MarkupRow {
   /** `all`, `category.‹id›`, `item.‹code›`. */

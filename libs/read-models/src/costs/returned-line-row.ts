@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a customer sent back of a shipped line; negative where a return was cancelled. */
+/** A customer's return of a shipped line; negative if a return was cancelled. */
 @Entity({ schema: 'profit', name: 'returned_line' })
 @Index(['number', 'line'])
 export class ReturnedLineRow {
@@ -9,6 +9,6 @@ export class ReturnedLineRow {
   @Column({ type: 'integer' }) line!: number;
   @Column({ type: 'text' }) batch!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) quantity!: string;
-  /** What was credited for it. */
+  /** Amount credited for it. */
   @Column({ type: 'numeric', precision: 18, scale: 2 }) amount!: string;
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which shipment of an order counts: none while it has not left, or after it was voided. */
+/** The valid shipment of an order, if any. */
 @Entity({ schema: 'profit', name: 'shipment' })
 export class ShipmentRow {
   @PrimaryColumn({ type: 'text' }) number!: string;
   @Column({ type: 'text' }) warehouse!: string;
-  /** The revision of the event that shipped it. */
+  /** Revision of the shipping event; null before shipping and after voiding. */
   @Column({ type: 'integer', nullable: true }) shippedRevision!: number | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One line of one shipment with what it earned, and what it cost at the cost then in force. Never rewritten. */
+/** One line of one shipment with its revenue, and its cost at the unit costs of that time. Never rewritten. */
 @Entity({ schema: 'profit', name: 'shipped_line' })
 @Index(['shippedAt', 'id'])
 @Index(['number', 'revision', 'line'])
@@ -17,6 +17,6 @@ export class ShippedLineRow {
   @Column({ type: 'numeric', precision: 18, scale: 2 }) revenue!: string;
   @Column({ type: 'numeric', precision: 18, scale: 2 }) cost!: string;
   @Column({ type: 'text', array: true }) batches!: string[];
-  /** The unit cost of each batch on the day it left. */
+  /** Unit cost by batch at the time of shipping. */
   @Column({ type: 'jsonb' }) unitCosts!: Record<string, string>;
 }

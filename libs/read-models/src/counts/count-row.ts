@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A stock count as lists show it; its lines stand in its own stream. People by user name. */
+/** A stock count as lists show it; its lines are in its stream. Users by username. */
 @Entity({ schema: 'counts', name: 'count' })
 @Index(['createdAt', 'number'])
 @Index(['warehouse', 'createdAt', 'number'])
@@ -13,16 +13,16 @@ export class CountRow {
   @Column({ type: 'text' }) status!: string;
   @Column({ type: 'text' }) scopeKind!: string;
   @Column({ type: 'integer' }) lineCount!: number;
-  /** Of the lines that the round asks for. */
+  /** Number of lines to be counted in this round. */
   @Column({ type: 'integer' }) toCount!: number;
   @Column({ type: 'integer' }) countedCount!: number;
-  /** Lines that differ from the books; null while anybody counts. */
+  /** Number of lines that differ from the book quantity; null while counting is in progress. */
   @Column({ type: 'integer', nullable: true }) differenceCount!: number | null;
   @Column({ type: 'text', collation: 'und-x-icu' }) createdBy!: string;
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
   /** `‹item›.‹batch›` of every line. */
   @Column({ type: 'text', array: true }) batches!: string[];
-  /** What the search of the list looks through: number, title, people, items, batches. */
+  /** Text searched by the list: number, title, users, items, batches. */
   @Column({ type: 'text' }) searchText!: string;
 }

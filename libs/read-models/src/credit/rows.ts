@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A customer's credit as it stands; the figures are those of the newest event. */
+/** A customer's current credit, as of the newest event. */
 @Entity({ schema: 'credit', name: 'account' })
 @Index(['standing', 'customer'])
 export class CreditAccountRow {
@@ -17,7 +17,7 @@ export class CreditAccountRow {
   @Column({ type: 'timestamptz' }) updatedAt!: string;
 }
 
-/** One movement of a customer's credit: a line of the statement. People by user name, decisions by user id. */
+/** One movement of a customer's credit, a line of the statement. Users by username; requester and approver by id. */
 @Entity({ schema: 'credit', name: 'line' })
 @Index(['customer', 'occurredAt', 'id'])
 @Index(['customer', 'recordedAt', 'id'])
@@ -29,7 +29,7 @@ export class CreditLineRow {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ type: 'uuid' }) eventId!: string;
   @Column({ type: 'text' }) customer!: string;
-  /** Of the event in the customer's ledger. */
+  /** Revision of the event in the customer's ledger. */
   @Column({ type: 'integer' }) revision!: number;
   @Column({ type: 'text' }) type!: string;
   @Column({ type: 'text' }) business!: string;
@@ -40,26 +40,26 @@ export class CreditLineRow {
   @Column({ type: 'numeric' }) limitChange!: string;
   @Column({ type: 'numeric' }) usedChange!: string;
   @Column({ type: 'numeric' }) reservedChange!: string;
-  /** As it stood when this was recorded. */
+  /** Available credit at the time of recording. */
   @Column({ type: 'numeric' }) available!: string;
-  /** What all lines up to this one sum to in the order of recording: a page starts from these. */
+  /** Running totals in recording order, including this line. A page of the statement starts from these. */
   @Column({ type: 'numeric' }) limitSum!: string;
   @Column({ type: 'numeric' }) usedSum!: string;
   @Column({ type: 'numeric' }) reservedSum!: string;
-  /** Counts for an earlier day than the one it was recorded on. */
+  /** Effective on an earlier day than it was recorded. */
   @Column({ type: 'boolean' }) backDated!: boolean;
   @Column({ type: 'text', collation: 'und-x-icu' }) username!: string;
   @Column({ type: 'text' }) correlationId!: string;
-  /** From when it counts: a step of an order no later than the steps that build on it, a hold no later than its shipment. */
+  /** Effective time: no step of an order is effective after the steps that build on it, no hold after its shipment. */
   @Column({ type: 'timestamptz' }) occurredAt!: string;
   @Column({ type: 'timestamptz' }) recordedAt!: string;
-  /** What the search of the records looks through: customer, document, person, reason. */
+  /** Text searched by the list: customer, document, user, reason. */
   @Column({ type: 'text' }) searchText!: string;
 }
 
-/** A line of an order: by itself, and from when it counts. */
+/** A step of an order, with its own time and the time it is effective from. */
 export interface CourseStep {
-  /** Its line of the statement. */
+  /** Id of its statement line. */
   readonly line: string;
   readonly kind: 'own' | 'return' | 'reversal';
   readonly returned: string | null;
@@ -68,7 +68,7 @@ export interface CourseStep {
   readonly change: { readonly limit: string; readonly used: string; readonly reserved: string };
 }
 
-/** What one order has done to its customer's credit, step by step in the order of recording. */
+/** The effect of one order on its customer's credit, step by step in recording order. */
 @Entity({ schema: 'credit', name: 'course' })
 export class CreditCourseRow {
   @PrimaryColumn({ type: 'text' }) document!: string;
@@ -77,8 +77,8 @@ export class CreditCourseRow {
 }
 
 /**
- * What a customer's lines of one month sum to, by the time they count for and by the time they were recorded: a page
- * of a long statement starts from these instead of from the beginning.
+ * Monthly totals of a customer's lines, by effective time and by recording time. A page of a long statement starts from
+ * these instead of from the beginning.
  */
 @Entity({ schema: 'credit', name: 'month' })
 @Index(['customer', 'basis', 'month'])
@@ -94,7 +94,7 @@ export class CreditMonthRow {
   @Column({ type: 'numeric' }) reservedChange!: string;
 }
 
-/** Goods that have left on credit, and what of them is not paid yet. */
+/** Goods shipped on credit, and the amount outstanding. */
 @Entity({ schema: 'credit', name: 'shipment' })
 @Index(['customer', 'shippedAt', 'document'], { where: 'outstanding > 0' })
 export class CreditShipmentRow {
@@ -106,7 +106,7 @@ export class CreditShipmentRow {
   @Column({ type: 'numeric' }) outstanding!: string;
 }
 
-/** A request to adjust a limit. People by user name; by user id where it says who may not decide. */
+/** A request to adjust a credit limit. Users by username; by user id where it excludes them from deciding. */
 @Entity({ schema: 'credit', name: 'request' })
 @Index(['createdAt', 'number'])
 @Index(['approvalStatus', 'createdAt', 'number'])
@@ -118,6 +118,7 @@ export class CreditRequestRow {
   @Column({ type: 'numeric' }) amount!: string;
   @Column({ type: 'numeric', nullable: true }) approvedAmount!: string | null;
   @Column({ type: 'text' }) reason!: string;
+  @Column({ type: 'text' }) priority!: string;
   @Column({ type: 'text' }) approvalStatus!: string;
   @Column({ type: 'boolean' }) processing!: boolean;
   @Column({ type: 'numeric', nullable: true }) limitBefore!: string | null;

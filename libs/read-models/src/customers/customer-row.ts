@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The four contact fields stay sealed: only the vault's key opens them, and an erasure blanks them here too. */
+/** The four contact fields are sealed: only the vault's key decrypts them, and an erasure blanks them here too. */
 @Entity({ schema: 'customers', name: 'customer' })
 @Index(['name', 'code'])
 export class CustomerRow {

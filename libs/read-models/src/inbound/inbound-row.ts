@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A line as it was entered; `batch` is the code it asked for, and once received the batch it became. */
+/** A line as entered. `batch` is the requested batch code or, once received, the resulting batch. */
 export interface InboundRowLine {
   readonly line: number;
   readonly item: string;
   readonly quantity: string;
-  /** As it was typed in a pack unit. */
+  /** As entered in a pack unit. */
   readonly entered: { readonly quantity: string; readonly unit: string; readonly factor: string } | null;
   readonly unitPrice: string;
   readonly subtotal: string;
@@ -22,7 +22,7 @@ export interface InboundRowLine {
   readonly remarks: string | null;
 }
 
-/** An inbound order with its lines, which are never read without it. People by user name. */
+/** An inbound order with its lines, which are never read without it. Users by username. */
 @Entity({ schema: 'documents', name: 'inbound' })
 @Index(['createdAt', 'number'])
 @Index(['inboundDate', 'number'])
@@ -34,10 +34,11 @@ export class InboundRow {
   @Column({ type: 'text' }) warehouse!: string;
   @Column({ type: 'text' }) type!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
+  @Column({ type: 'text' }) priority!: string;
   @Column({ type: 'date' }) inboundDate!: string;
   @Column({ type: 'text', nullable: true }) supplier!: string | null;
   @Column({ type: 'text', nullable: true }) remarks!: string | null;
-  /** Of its stream. */
+  /** Revision of its stream. */
   @Column({ type: 'integer' }) revision!: number;
   @Column({ type: 'text' }) approvalStatus!: string;
   @Column({ type: 'text' }) status!: string;
@@ -50,13 +51,13 @@ export class InboundRow {
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
   @Column({ type: 'text', nullable: true }) submittedBy!: string | null;
-  /** The user id, which is what may not decide. */
+  /** User id of the submitter, who must not decide. */
   @Column({ type: 'text', nullable: true }) submitterId!: string | null;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) receivedAt!: string | null;
-  /** A transfer's sending document. */
+  /** The sending document of a transfer. */
   @Column({ type: 'text', nullable: true }) outbound!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) deletedAt!: string | null;
-  /** What the search of the list looks through: number, title, people, items, batches, lots. */
+  /** Text searched by the list: number, title, users, items, batches, lots. */
   @Column({ type: 'text' }) searchText!: string;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A unit that holds several of the item's own. */
+/** A unit that contains several of the item's base unit. */
 export interface PackUnitColumn {
   readonly unit: string;
   readonly factor: string;
@@ -26,7 +26,7 @@ export class ItemRow {
   @Column({ type: 'numeric' }) retailPrice!: string;
   @Column({ type: 'text', nullable: true }) description!: string | null;
   @Column({ type: 'text' }) status!: string;
-  /** Of its stream. */
+  /** Revision of its stream. */
   @Column({ type: 'integer' }) revision!: number;
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Goods that one event moved from one node to another; what kind of move it is says what kinds of nodes these are
- * (`lineageMoves`). Nodes: a batch's id, a document's line (`IN-…:1`; of an outbound also the batch it took,
- * `OUT-…:1:B-7`, so that batches of one line are not confused), the event itself where goods were found or lost.
- * What was taken back stands as a negative quantity: readers sum, and a part of the rows is the graph of a moment.
+ * Goods moved from one node to another by one event. The kind of move determines the kinds of the nodes
+ * (`lineageMoves`). Nodes: a batch id; a document line (`IN-…:1`; for an outbound also the batch taken, `OUT-…:1:B-7`,
+ * to tell apart the batches of a line); the event itself if goods were found or lost. Reversals are negative
+ * quantities: readers sum, so the rows up to a point in time are the graph at that time.
  */
 @Entity({ schema: 'traceability', name: 'edge' })
 @Index(['fromId', 'toId'])
@@ -16,7 +16,7 @@ export class EdgeRow {
   @Column({ type: 'text' }) fromId!: string;
   @Column({ type: 'text' }) toId!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) quantity!: string;
-  /** What the batch at this end has on hand after it; null: that end is no batch. */
+  /** On-hand quantity of the batch at this end after the move; null if that end is not a batch. */
   @Column({ type: 'numeric', precision: 18, scale: 3, nullable: true }) fromOnHand!: string | null;
   @Column({ type: 'numeric', precision: 18, scale: 3, nullable: true }) toOnHand!: string | null;
   @Column({ type: 'text', nullable: true }) document!: string | null;

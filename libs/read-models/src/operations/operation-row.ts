@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One event of the log, as the operation log lists it; its data stay in the log. */
+/** One event of the log, as listed in the operation log. Its data is only in the log. */
 @Entity({ schema: 'operations', name: 'operation' })
 @Index(['eventId'], { unique: true })
 @Index(['occurredAt', 'id'])
@@ -30,16 +30,16 @@ export class OperationRow {
   @Column({ type: 'integer' }) revision!: number;
   /** `done`, `refused`, `failed` or `read`. */
   @Column({ type: 'text' }) outcome!: string;
-  /** The category of the document's own stream, and its number; null where there is none. */
+  /** Category of the document's stream and its number; null if there is none. */
   @Column({ type: 'text', nullable: true }) documentKind!: string | null;
   @Column({ type: 'text', nullable: true }) document!: string | null;
   @Column({ type: 'text', nullable: true }) warehouse!: string | null;
   @Column({ type: 'text', nullable: true }) reason!: string | null;
-  /** What the search of the list looks through: subject, document, user name, type, reason. */
+  /** Text searched by the list: subject, document, username, type, reason. */
   @Column({ type: 'text' }) searchText!: string;
-  /** That and what the event says to whoever may read the log, in the form of `soughtForm`. */
+  /** `searchText` and the event's data visible to every reader of the log, normalized by `soughtForm`. */
   @Column({ type: 'text' }) words!: string;
-  /** What it says to some of them only: costs and prices, in the same form. */
+  /** Event data visible to some readers only (costs and prices), normalized likewise. */
   @Column({ type: 'text', nullable: true }) figures!: string | null;
   @Column({ type: 'text' }) correlationId!: string;
   @Column({ type: 'text' }) causationId!: string;

@@ -4,9 +4,9 @@ const DIGITS = 36;
 const CODES = DIGITS ** 3;
 
 /**
- * Words in a form that a trigram index can take apart: Postgres knows trigrams of Latin letters and digits alone, so that
- * every other letter becomes three of them. Upper and lower case, and letters composed in one way or another, are the
- * same. Where one text contains another, its form contains the other's; seldom the form does and the text does not.
+ * Normalizes text for a trigram index. Postgres only builds trigrams of Latin letters and digits, so every other letter
+ * is encoded as three of these. Ignores case and Unicode composition. If one text contains another, so do their forms;
+ * the converse may rarely be false.
  */
 export const soughtForm = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -15,7 +15,7 @@ export const soughtForm = (text: string): string => {
   return form;
 };
 
-/** Whether an index of trigrams can lead to it: the end of a word is a letter of its own there. */
+/** Whether the form yields at least one trigram; the end of a word counts as a character. */
 export const hasTrigram = (form: string): boolean => /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]/.test(form);
 
 const coded = (letter: string): string => {

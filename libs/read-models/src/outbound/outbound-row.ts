@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How far a line has come; which batches it has, the document's own stream knows. */
+/** Progress of a line. Its batches are in the document's stream. */
 export interface OutboundRowLine {
   readonly line: number;
   readonly item: string;
@@ -9,16 +9,16 @@ export interface OutboundRowLine {
   readonly picked: string;
   readonly short: string;
   readonly shipped: string;
-  /** What one unit of it is sold for; null where nothing is sold. */
+  /** Sales price per unit; null if it is not a sale. */
   readonly unitPrice: string | null;
   readonly amount: string | null;
 }
 
-/** The sort value of dates that nobody has given. */
+/** Sort values of dates that are null. */
 export const SOME_DAY = '9999-12-31';
 export const SOME_MOMENT = '9999-12-31T00:00:00.000Z';
 
-/** An outbound order of any type. People by user name. */
+/** An outbound order of any type. Users by username. */
 @Entity({ schema: 'documents', name: 'outbound' })
 @Index(['createdAt', 'number'])
 @Index(['expectedOn', 'number'])
@@ -31,15 +31,16 @@ export class OutboundRow {
   @Column({ type: 'text' }) warehouse!: string;
   @Column({ type: 'text' }) type!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
+  @Column({ type: 'text' }) priority!: string;
   @Column({ type: 'text', nullable: true }) destination!: string | null;
   @Column({ type: 'text', nullable: true }) supplier!: string | null;
   @Column({ type: 'text', nullable: true }) customer!: string | null;
   @Column({ type: 'text', nullable: true }) priceList!: string | null;
   @Column({ type: 'date', nullable: true }) salesDate!: string | null;
   @Column({ type: 'date' }) salesOn!: string;
-  /** At the prices of the draft, and from the submission on at those fixed by it; nothing for what is not sold. */
+  /** At the draft's prices, from submission on at the prices fixed by it; zero if nothing is sold. */
   @Column({ type: 'numeric' }) salesAmount!: string;
-  /** Of the customer's credit: what the goods are held or owed for, less what came back. */
+  /** Customer credit reserved or used by the order, less returns. */
   @Column({ type: 'numeric' }) creditDeduction!: string;
   @Column({ type: 'text', nullable: true }) salesApprover!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) salesApprovedAt!: string | null;
@@ -65,6 +66,6 @@ export class OutboundRow {
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;
   @Column({ type: 'timestamptz', nullable: true }) deletedAt!: string | null;
-  /** What the search of the list looks through: number, title, reference, people, places, items. */
+  /** Text searched by the list: number, title, reference, users, places, items. */
   @Column({ type: 'text' }) searchText!: string;
 }

@@ -20,12 +20,18 @@ import { PasswordLinks1763700000076 } from './migrations/0076-password-links.ts'
 import { TwoFactor1763700000077 } from './migrations/0077-two-factor.ts';
 import { SessionPlaces1763700000078 } from './migrations/0078-session-places.ts';
 import { Settings1763700000079 } from './migrations/0079-settings.ts';
+import { ContactCodes1763700000080 } from './migrations/0080-contact-codes.ts';
+import { Avatars1763700000081 } from './migrations/0081-avatars.ts';
+import { ReportSchedules1763700000085 } from './migrations/0085-report-schedules.ts';
+import { PasskeyChallenges1763700000087 } from './migrations/0087-passkey-challenges.ts';
+import { EmailDigests1763700000089 } from './migrations/0089-email-digests.ts';
+import { SetAside1763700000090 } from './migrations/0090-set-aside.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
 /**
- * Brings the schemas `platform` and `vault` up to date. Every service may call it at its start:
- * an advisory lock lets one work and the others wait, and a database that is up to date is left alone.
+ * Migrates the schemas `platform` and `vault`. Every service may call it on start: an advisory lock serializes
+ * concurrent runs, and an up-to-date database is left unchanged.
  */
 export const migratePlatform = async (databaseUrl: string): Promise<void> => {
   const guard = new pg.Client({ connectionString: databaseUrl });
@@ -58,6 +64,12 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         TwoFactor1763700000077,
         SessionPlaces1763700000078,
         Settings1763700000079,
+        ContactCodes1763700000080,
+        Avatars1763700000081,
+        ReportSchedules1763700000085,
+        PasskeyChallenges1763700000087,
+        EmailDigests1763700000089,
+        SetAside1763700000090,
       ],
     }).initialize();
     try {

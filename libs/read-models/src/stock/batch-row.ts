@@ -1,9 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AttachedFile } from '../files/index.ts';
 
-/** The sort value of batches that never expire. */
+/** Sort value of batches that never expire. */
 export const NEVER_EXPIRES = '9999-12-31';
 
-/** One batch as it stands; the id is `‹warehouse›.‹item›.‹batch›`. */
+/** The current state of one batch; the id is `‹warehouse›.‹item›.‹batch›`. */
 @Entity({ schema: 'inventory', name: 'batch' })
 @Index(['receivedAt', 'id'])
 @Index(['expiresOn', 'id'])
@@ -16,35 +17,36 @@ export class BatchRow {
   @Column({ type: 'text' }) item!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) batch!: string;
   @Column({ type: 'text' }) originKind!: string;
-  /** The inbound, or the outbound of a transfer. */
+  /** The inbound order, or the outbound order of a transfer. */
   @Column({ type: 'text', nullable: true }) originDocument!: string | null;
   @Column({ type: 'integer', nullable: true }) originLine!: number | null;
-  /** Id of the batch it was made from. */
+  /** Id of the batch it was split from. */
   @Column({ type: 'text', nullable: true }) parent!: string | null;
   @Column({ type: 'text', nullable: true }) supplier!: string | null;
   @Column({ type: 'text', nullable: true }) supplierLot!: string | null;
   @Column({ type: 'text' }) status!: string;
-  /** Why it is blocked, in the words of whoever blocked it. */
+  /** Why it is blocked, as entered by the user. */
   @Column({ type: 'text', nullable: true }) statusReason!: string | null;
-  /** The lock alone, which a status of higher rank may hide. */
+  /** Whether the batch is locked, even if a status of higher rank hides it. */
   @Column({ type: 'boolean' }) locked!: boolean;
-  /** Numbers of the recalls in force. */
+  /** Numbers of the active recalls. */
   @Column({ type: 'text', array: true }) recalls!: string[];
   @Column({ type: 'text', nullable: true }) quality!: string | null;
   @Column({ type: 'text', nullable: true }) inspector!: string | null;
   @Column({ type: 'timestamptz', nullable: true }) inspectedAt!: string | null;
   @Column({ type: 'text', nullable: true }) certificate!: string | null;
+  @Column({ type: 'jsonb' }) attachments!: AttachedFile[];
   @Column({ type: 'text', nullable: true }) notes!: string | null;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) initial!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) current!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) available!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) reserved!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) blocked!: string;
-  /** All that ever came in: the receipt, later transfers into it. */
+  /** Total received: the receipt and later transfers into the batch. */
   @Column({ type: 'numeric', precision: 18, scale: 3 }) received!: string;
-  /** All that left by documents, minus what was voided. */
+  /** Total issued by documents, less what was voided. */
   @Column({ type: 'numeric', precision: 18, scale: 3 }) issued!: string;
-  /** What of it left for other warehouses. */
+  /** The part of `issued` transferred to other warehouses. */
   @Column({ type: 'numeric', precision: 18, scale: 3 }) transferred!: string;
   @Column({ type: 'numeric', precision: 18, scale: 6 }) unitCost!: string;
   /** On hand × unit cost. */
@@ -53,7 +55,7 @@ export class BatchRow {
   @Column({ type: 'date', nullable: true }) productionDate!: string | null;
   @Column({ type: 'date', nullable: true }) expiryDate!: string | null;
   @Column({ type: 'date' }) expiresOn!: string;
-  /** What is to become of the goods, `none` where nobody has decided. */
+  /** Decision on expiring goods; `none` if there is none. */
   @Column({ type: 'text' }) expiryPlan!: string;
   @Column({ type: 'text', nullable: true }) location!: string | null;
   @Column({ type: 'text', nullable: true }) shelf!: string | null;

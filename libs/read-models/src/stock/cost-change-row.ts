@@ -12,7 +12,7 @@ export class CostChangeRow {
   @Column({ type: 'numeric', precision: 18, scale: 6 }) before!: string;
   @Column({ type: 'numeric', precision: 18, scale: 6 }) after!: string;
   @Column({ type: 'numeric', precision: 18, scale: 6 }) change!: string;
-  /** Per cent; null where the cost was zero before. */
+  /** Percent; null if the previous cost was zero. */
   @Column({ type: 'numeric', precision: 18, scale: 2, nullable: true }) changeRate!: string | null;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'text' }) username!: string;

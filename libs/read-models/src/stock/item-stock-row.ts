@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the sums of an item are made of: one entry per batch with something on hand. */
+/** A batch's part of an item's totals; one entry per batch with stock on hand. */
 export interface StockPart {
   readonly current: string;
   readonly available: string;
@@ -8,7 +8,7 @@ export interface StockPart {
   readonly unitCost: string;
 }
 
-/** One item in one warehouse, all batches together; the id is `‹warehouse›.‹item›`. */
+/** One item in one warehouse, all batches combined; the id is `‹warehouse›.‹item›`. */
 @Entity({ schema: 'inventory', name: 'item_stock' })
 @Index(['item', 'id'])
 export class ItemStockRow {

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One movement of one batch; the figures are those after it. */
+/** One movement of one batch, with the quantities after it. */
 @Entity({ schema: 'inventory', name: 'movement' })
-// In order of time; with what moved and when that was recorded, so that the stock of a day is read from it alone.
+// Covers `delta` and `recordedAt`, so that the stock on a date is an index-only scan.
 @Index(['batchId', 'occurredAt', 'id', 'delta', 'recordedAt'])
 @Index(['occurredAt', 'id'])
-// Rows come in the order they are recorded: a page for every thousand of them says where a moment is.
+// Rows are inserted in recording order, so a BRIN index suffices to find a point in time.
 @Index(['recordedAt'], { type: 'brin' })
 @Index(['document'])
 export class MovementRow {
@@ -20,7 +20,7 @@ export class MovementRow {
   @Column({ type: 'numeric', precision: 18, scale: 3 }) available!: string;
   @Column({ type: 'numeric', precision: 18, scale: 3 }) reserved!: string;
   @Column({ type: 'text' }) status!: string;
-  /** What a received or issued unit cost; null where the event does not say. */
+  /** Unit cost of the received or issued goods; null if the event does not say. */
   @Column({ type: 'numeric', precision: 18, scale: 6, nullable: true }) unitCost!: string | null;
   @Column({ type: 'text', nullable: true }) documentKind!: string | null;
   @Column({ type: 'text', nullable: true }) document!: string | null;

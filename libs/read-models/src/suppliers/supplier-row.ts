@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The four contact fields stay sealed: only the vault's key opens them. */
+/** The four contact fields are sealed: only the vault's key decrypts them. */
 @Entity({ schema: 'catalogue', name: 'supplier' })
 @Index(['name', 'code'])
 export class SupplierRow {
@@ -14,7 +14,7 @@ export class SupplierRow {
   @Column({ type: 'text', nullable: true }) address!: string | null;
   @Column({ type: 'text', nullable: true }) remarks!: string | null;
   @Column({ type: 'text' }) status!: string;
-  /** Of its stream. */
+  /** Revision of its stream. */
   @Column({ type: 'integer' }) revision!: number;
   @Column({ type: 'timestamptz' }) createdAt!: string;
   @Column({ type: 'timestamptz' }) updatedAt!: string;

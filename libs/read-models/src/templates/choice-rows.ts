@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The default of a type for one person, or for everybody. */
+/** The default template of a type, for one user or for everyone. */
 @Entity({ schema: 'templates', name: 'default_template' })
 @Index(['person'])
 export class DefaultRow {

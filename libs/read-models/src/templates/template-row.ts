@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A template as lists show it; what it fills in stands in the log alone. */
+/** A template as lists show it; the values it fills in are only in the log. */
 @Entity({ schema: 'templates', name: 'template' })
 @Index(['name', 'id'])
 @Index(['owner', 'id'])
@@ -8,11 +8,11 @@ export class TemplateRow {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ type: 'text' }) type!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
-  /** By user id, and by user name. */
+  /** The owner, by user id and by username. */
   @Column({ type: 'text' }) owner!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) ownerName!: string;
   @Column({ type: 'boolean' }) shared!: boolean;
-  /** Null: for every warehouse. */
+  /** Null: valid for all warehouses. */
   @Column({ type: 'text', nullable: true }) warehouse!: string | null;
   @Column({ type: 'integer' }) version!: number;
   @Column({ type: 'integer' }) lineCount!: number;

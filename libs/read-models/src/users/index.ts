@@ -1,1 +1,2 @@
-export { UserRow } from './user-row.ts';
+export { RoleRow } from './role-row.ts';
+export { UserRow, type PasskeyOfUser } from './user-row.ts';

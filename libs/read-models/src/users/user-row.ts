@@ -1,5 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+export interface PasskeyOfUser {
+  readonly id: string;
+  /** Sealed. */
+  readonly name: string;
+  readonly addedAt: string;
+  readonly lastUsedAt: string | null;
+}
+
 /** E-mail and phone stay sealed here too: without the person's key they are blank. */
 @Entity({ schema: 'people', name: 'user_account' })
 @Index(['username'], { unique: true })
@@ -9,9 +17,19 @@ export class UserRow {
   @Column({ type: 'text', collation: 'und-x-icu' }) realName!: string;
   @Column({ type: 'text', nullable: true }) email!: string | null;
   @Column({ type: 'text', nullable: true }) phone!: string | null;
+  @Column({ type: 'boolean' }) emailVerified!: boolean;
+  @Column({ type: 'boolean' }) phoneVerified!: boolean;
+  /** Codes of an authenticator are asked for. */
+  @Column({ type: 'boolean' }) twoFactor!: boolean;
+  @Column({ type: 'jsonb' }) passkeys!: PasskeyOfUser[];
+  /** Name and profile are blank for good. */
+  @Column({ type: 'boolean' }) erased!: boolean;
   @Column({ type: 'text', collation: 'und-x-icu' }) department!: string;
   @Column({ type: 'text' }) jobPosition!: string;
   @Column({ type: 'text' }) role!: string;
+  /** Code of the custom role, which is based on the built-in `role`. */
+  @Column({ type: 'text', nullable: true }) ownRole!: string | null;
+  @Column({ type: 'text', array: true, nullable: true }) rolePermissions!: string[] | null;
   @Column({ type: 'text' }) status!: string;
   @Column({ type: 'text', array: true }) warehouses!: string[];
   @Column({ type: 'boolean' }) everywhere!: boolean;

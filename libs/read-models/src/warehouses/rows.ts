@@ -9,7 +9,7 @@ export class WarehouseRow {
   @Column({ type: 'text', nullable: true }) address!: string | null;
   @Column({ type: 'text' }) timeZone!: string;
   @Column({ type: 'text' }) status!: string;
-  /** Of its stream. */
+  /** Revision of its stream. */
   @Column({ type: 'integer' }) revision!: number;
 }
 

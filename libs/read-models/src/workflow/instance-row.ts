@@ -1,28 +1,28 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One decision that was asked for. People by user name, moments as text. */
+/** One requested decision. Users by username, timestamps as text. */
 export interface InstanceTask {
-  /** Counted from 1, over all submissions of the document. */
+  /** Numbered from 1, across all submissions of the document. */
   readonly n: number;
   readonly kind: string;
   readonly status: string;
-  /** Which step of how many. */
+  /** Step number, and the number of steps. */
   readonly step: number;
   readonly steps: number;
-  /** The colleague it was handed to. */
+  /** The user it was delegated to. */
   readonly delegate: string | null;
   readonly openedAt: string;
-  /** Who has begun to look at it. */
+  /** The user who has started the review. */
   readonly reviewer: string | null;
   readonly closedAt: string | null;
   readonly closedBy: string | null;
-  /** Approval notes or the reason of a rejection or withdrawal. */
+  /** Approval note, or the reason for a rejection or withdrawal. */
   readonly note: string | null;
 }
 
 /**
- * A document on its way to a decision, with every task that it asked for; one row for each document, from its draft on.
- * `task` and what begins with it describe the decision that is waited for now.
+ * A document in its approval workflow, with all its tasks; one row per document, starting with its draft. `task` and
+ * the columns starting with it describe the pending decision.
  */
 @Entity({ schema: 'workflow', name: 'instance' })
 @Index(['startedAt', 'id'])
@@ -34,35 +34,38 @@ export class InstanceRow {
   @Column({ type: 'text' }) category!: string;
   @Column({ type: 'text' }) number!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
-  /** Null: not the business of one warehouse. */
+  @Column({ type: 'text' }) priority!: string;
+  /** Null: not tied to one warehouse. */
   @Column({ type: 'text', nullable: true }) warehouse!: string | null;
   @Column({ type: 'text', nullable: true }) customer!: string | null;
-  /** What it is about in money, where it says. */
+  /** Amount of the document, if it has one. */
   @Column({ type: 'numeric', nullable: true }) amount!: string | null;
-  /** `draft` until it is submitted for the first time. */
+  /** `draft` until first submitted. */
   @Column({ type: 'text' }) status!: string;
   @Column({ type: 'text', nullable: true }) task!: string | null;
   @Column({ type: 'timestamptz' }) taskSince!: string;
   @Column({ type: 'text', nullable: true }) reviewer!: string | null;
-  /** Which step is waited for, counted from 1. */
+  /** The pending step, numbered from 1. */
   @Column({ type: 'integer' }) step!: number;
-  /** For every step the role that takes it; null: any holder of the permission. */
+  /** Required role per step; null: any user with the permission. */
   @Column({ type: 'jsonb' }) stepRoles!: (string | null)[];
-  /** The user ids of those who have taken the steps before. */
+  /** User ids of those who decided the previous steps. */
   @Column({ type: 'text', array: true }) takers!: string[];
-  /** Whom the decision was handed to, and the user ids of everybody who has handed it on. */
+  /** The user the decision was delegated to, and the user ids of all who delegated it. */
   @Column({ type: 'text', nullable: true }) delegateId!: string | null;
   @Column({ type: 'text', nullable: true }) delegate!: string | null;
   @Column({ type: 'text', array: true }) delegatorIds!: string[];
   @Column({ type: 'text', nullable: true }) delegatedBy!: string | null;
-  /** Whose own document it is, by user id: nobody decides what they asked for. */
+  /** User ids of the requesters, who must not decide. */
   @Column({ type: 'text', array: true }) askedBy!: string[];
-  /** Who asks with every submission, whoever hands it in: requested the credit, has counted. */
+  /**
+   * User ids that count as requesters of any submission, whoever submits: the requester of the credit, the counters.
+   */
   @Column({ type: 'text', array: true }) authors!: string[];
   @Column({ type: 'text', collation: 'und-x-icu' }) submittedBy!: string;
   @Column({ type: 'timestamptz' }) startedAt!: string;
   @Column({ type: 'timestamptz', nullable: true }) endedAt!: string | null;
   @Column({ type: 'jsonb' }) tasks!: InstanceTask[];
-  /** What the searches look through: number, title, people, customer. */
+  /** Text searched by the lists: number, title, users, customer. */
   @Column({ type: 'text' }) searchText!: string;
 }

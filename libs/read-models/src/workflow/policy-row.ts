@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** From which amounts on a kind of decision asks for further steps. */
+/** Amounts from which a kind of decision requires additional steps. */
 @Entity({ schema: 'workflow', name: 'policy' })
 export class PolicyRow {
   @PrimaryColumn({ type: 'text' }) kind!: string;
-  /** Beside the first step. */
+  /** In addition to the first step. */
   @Column({ type: 'jsonb' }) steps!: { from: string; role: string | null }[];
   @Column({ type: 'integer' }) revision!: number;
   @Column({ type: 'text' }) changedBy!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One of the `tasks` of an instance as a row of its own, so that a list of them has an index. */
+/** One of an instance's `tasks` as a row of its own, so that task lists can use an index. */
 @Entity({ schema: 'workflow', name: 'task' })
 @Index(['openedAt', 'id'])
 @Index(['instance'])

@@ -1,4 +1,4 @@
-/** Of nobody: signed by itself, for `localhost` and 127.0.0.1, until the year 2126. */
+/** Self-signed certificate for `localhost` and 127.0.0.1, valid until 2126. */
 export const localhost = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUDazKE88F9gaQzCogv7JTD4bldWQwCgYIKoZIzj0EAwIw

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the services keep for themselves beside the log: disposable (platform) or secret (vault). */
+/** The services' own data beside the log: disposable (`platform`) or secret (`vault`). */
 export class Foundation1763700000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

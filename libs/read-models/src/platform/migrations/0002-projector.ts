@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far every version of every read model is, and what it could not fold. */
+/** Checkpoints of all read-model versions, and the events they could not fold. */
 export class Projector1763700000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One idempotency key creates one stream, whatever code its body names. */
+/** One idempotency key creates one stream, whatever code the request body contains. */
 export class Creation1763700000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

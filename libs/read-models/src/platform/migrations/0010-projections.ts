@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Builds that are asked for, paused, verified and rolled back, and what came of every request. */
+/** Requested, paused, verified and rolled-back builds, and the outcome of every request. */
 export class Projections1763700000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

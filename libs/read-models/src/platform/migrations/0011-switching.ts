@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Readers lock it before they take their snapshot, a switch of views locks it against them: whoever reads sees the
- * version that is live in that very snapshot, with all that it had folded by then.
+ * Lock table: readers lock it in shared mode before they take their snapshot, and a switch of views locks it
+ * exclusively. A reader therefore sees the version that is live in its own snapshot, with everything folded by then.
  */
 export class Switching1763700000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

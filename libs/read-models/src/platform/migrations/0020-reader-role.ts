@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who has looked at something is named in the log with the role they had at that moment. */
+/** The log records reads with the role the user had at that time. */
 export class ReaderRole1763700000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE platform.access_log ADD COLUMN role text NOT NULL DEFAULT 'user'`);

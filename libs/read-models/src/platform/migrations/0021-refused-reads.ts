@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reads that were refused wait in the same table for the log; the address of a note only until it is carried over, sealed. */
+/** Refused reads wait in the same table for the log. The IP address is kept only until it is copied there, sealed. */
 export class RefusedReads1763700000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What kind of error an event was parked with, to be said in the reader's language. */
+/** The kind of error an event was parked with, so that it can be shown in the reader's language. */
 export class KindsOfPoison1763700000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // NULL: parked before kinds were kept, until it is tried again.
+    // NULL: parked before this column existed and not retried since.
     await runner.query('ALTER TABLE platform.parked_event ADD COLUMN kind text');
   }
 

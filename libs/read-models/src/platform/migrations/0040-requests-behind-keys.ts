@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A key that has created something belongs to the request it came with. And a new password waits beside the old one
- * until the log says that it was changed.
+ * Binds an idempotency key that created something to the request it came with, and stores a new password beside the old
+ * one until the log contains the change.
  */
 export class RequestsBehindKeys1763700000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Instances of the previous version still fill `stream`; its keys and ours never meet.
+    // Instances of the previous version still write `stream`; their keys never collide with those of this version.
     await runner.query(`
       ALTER TABLE platform.creation ADD COLUMN fingerprint text, ALTER COLUMN stream DROP NOT NULL;
       CREATE TABLE vault.proposed_credential (

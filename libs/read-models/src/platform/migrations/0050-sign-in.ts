@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passwords are tried at most so often, whoever tries at the same moment; and a replaced refresh token is known again. */
+/** Limits password attempts, concurrent ones included, and recognizes replaced refresh tokens. */
 export class SignIn1763700000050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Instances of the previous version still use vault.failed_sign_in and the columns of platform.session for this.
+    // Instances of the previous version still use vault.failed_sign_in and the columns of platform.session.
     await runner.query(`
       -- One row for each name that a password was tried for, whether or not it is anybody's: its row lock lets
       -- attempts through one by one, and each is counted before its password is looked at.

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which log the tables belong to: with every place in it stands the id of the last event that was met there. Another
- * event at that position, or none, is another log, or an older copy of this one.
+ * Identifies the log the tables were folded from: every position is stored with the id of the last event read there. If
+ * the log has no event or a different one at that position, it is another log or an older copy.
  */
 export class KnownLog1763700000062 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

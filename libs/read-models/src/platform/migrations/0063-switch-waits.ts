@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For whom a switch of views waits. */
+/** The readers a switch of views is waiting for. */
 export class SwitchWaits1763700000063 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // { reads, seconds, program }: how many reads, and of the longest how long it has lasted and whose it is.
+    // { reads, seconds, program }: number of reads, and duration and application name of the longest.
     await runner.query('ALTER TABLE platform.read_model_version ADD COLUMN waits_for jsonb');
   }
 

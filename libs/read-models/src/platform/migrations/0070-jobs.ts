@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Files that are made in the background: what was asked, by whom and with which rights, and what has become of it. The queue
- * in Redis only says that something waits here.
+ * Files created in the background: the request, its user and their rights, and the outcome. The Redis queue only
+ * signals that a job is waiting.
  */
 export class Jobs1763700000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

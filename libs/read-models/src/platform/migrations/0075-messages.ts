@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is to be sent to whom. What it says is made at the moment of sending, so that no code or link lies here. */
+/** Messages to be sent. The text is created when sending, so that no code or link is stored here. */
 export class Messages1763700000075 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

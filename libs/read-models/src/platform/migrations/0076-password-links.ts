@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that set a password, and who has asked for one. */
+/** Links to set a password, and requests for one. */
 export class PasswordLinks1763700000076 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

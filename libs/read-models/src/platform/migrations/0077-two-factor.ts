@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Second factors. Whether an account has one, the log says; here is what it is compared with. */
+/** Secrets of second factors. Whether an account has one is recorded in the log. */
 export class TwoFactor1763700000077 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where sessions are, for their owners; sealed with the person's key. */
+/** Device and address of each session, shown to its owner; sealed with the user's key. */
 export class SessionPlaces1763700000078 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

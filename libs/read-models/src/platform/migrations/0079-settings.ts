@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How people like the web to look. Of no business, and of no history. */
+/** Users' display settings. No business data, so not in the log. */
 export class Settings1763700000079 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,0 +1,10 @@
+/** A file that a document names, as it stands in the document's row. */
+export interface AttachedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly addedBy: string;
+  readonly addedAt: string;
+}
