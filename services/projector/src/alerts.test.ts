@@ -8,7 +8,7 @@ import { measure } from './metrics.ts';
 
 const document = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 
-/** As the addresses of headings are made. */
+/** The anchor of a Markdown heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -35,7 +35,7 @@ it('alerts ask for figures that there are, and send people to pages that there a
   );
   const known = registry.getMetricsAsArray().map(({ name }) => name);
   const alerts = document('alerts.yml');
-  // What command-api measures is asked for in its own test.
+  // The metrics of command-api are checked in its own tests.
   const asked = [...new Set(alerts.match(/granary_(?!following)\w+/g))];
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);

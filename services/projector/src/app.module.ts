@@ -10,7 +10,7 @@ import { Projector } from './engine/index.ts';
 import { EvidenceKeeper, measureEvidence } from './evidence/index.ts';
 import { measure } from './metrics.ts';
 
-/** Runs the projector, and the recorder of evidence beside it, as long as the application lives. */
+/** Runs the projector and the evidence recorder during the application's lifetime. */
 @Module({})
 export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
   static of(projector: Projector, evidence: EvidenceKeeper, log: EventStore): DynamicModule {

@@ -1,32 +1,32 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What Postgres says of one read model, whichever projector works on it. */
+/** The state of one read model in Postgres, whichever projector works on it. */
 interface Figures {
   readonly model: string;
   readonly stopped: boolean;
-  /** 0 to 1 of the log; null: nothing is being built. */
+  /** Share of the log, 0 to 1; null if nothing is being built. */
   readonly buildProgress: number | null;
   readonly buildRate: number | null;
   readonly buildEtaSeconds: number | null;
   readonly buildPaused: boolean;
   readonly buildReady: boolean;
   readonly buildFailed: boolean;
-  /** Faults that the newest finished verification of the live version has found, and when that was. */
+  /** Faults found by the newest finished verification of the live version, and when it finished (Unix seconds). */
   readonly differences: number | null;
   readonly verifiedAt: number | null;
-  /** Of the verification that runs, 0 to 1 of the log, and since when; null: none does. */
+  /** Progress of the running verification (share of the log, 0 to 1) and how long it has run; null if none runs. */
   readonly verificationProgress: number | null;
   readonly verificationSeconds: number | null;
 }
 
-/** One that verifies or waits for the switch has folded everything: its pace would say that it stands. */
+/** A build that verifies or is ready to switch has folded everything; its throughput would look like a stall. */
 const FOLDING = `one.state = 'building' AND coalesce(phase, '') NOT IN ('verifying', 'ready')`;
-/** Of exactly the tables that are live: what a build or a dropped version was found to be concerns nobody at work. */
+/** Only verifications of the live tables: findings about builds and dropped versions affect no reader. */
 const OF_LIVE = `v.state IN ('passed', 'differs') AND (v.model, v.version, v.build) IN (
   SELECT live.name, live.version, live.build FROM platform.read_model_version live
   WHERE live.name = one.name AND live.state = 'live')`;
-/** Of any version; where several run, the one that began first. */
+/** Of any version; the one that started first if several run. */
 const VERIFYING = `SELECT v.* FROM platform.verification v WHERE v.model = one.name AND v.state = 'running'
   ORDER BY started_at LIMIT 1`;
 const QUERY = `
@@ -46,10 +46,10 @@ const QUERY = `
     (SELECT extract(epoch FROM now() - started_at)::float8 FROM (${VERIFYING}) v) AS "verificationSeconds"
   FROM platform.read_model_version one WHERE one.state <> 'dropped' GROUP BY name`;
 
-/** One scrape asks every gauge; one answer serves them all. */
+/** A scrape collects every gauge, and one query serves them all. */
 const SHARED_MS = 500;
 
-/** How far builds are and what verifications found; a scrape without Postgres leaves these figures out. */
+/** Progress of builds and results of verifications. Omitted from a scrape while Postgres is unavailable. */
 export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, registry: Registry): void {
   let answer: { readonly at: number; readonly figures: Promise<readonly Figures[]> } | undefined;
   const read = (): Promise<readonly Figures[]> => {
@@ -70,7 +70,7 @@ export function measureBuilds(pool: pg.Pool, head: () => bigint | undefined, reg
       registers: [registry],
       async collect() {
         const figures = await read();
-        // What is not being built or verified any more has no progress.
+        // A model that is no longer built or verified has no progress.
         this.reset();
         for (const one of figures) {
           const figure = value(one);

@@ -4,7 +4,7 @@ import { itemTable } from './items/index.ts';
 import { supplierTable } from './suppliers/index.ts';
 import { locationTable, warehouseTable } from './warehouses/index.ts';
 
-/** Master data of several capabilities that every list joins for its names. */
+/** Master data of several capabilities, joined by every list for its names. */
 export const catalogue = defineReadModel({
   name: 'catalogue',
   version: 3,

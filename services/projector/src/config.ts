@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const projectorConfig = serviceConfig.extend({
   ...evidenceConfig.shape,
-  /** A read model whose version in the code is newer than the live one: built at once, or when somebody asks. */
+  /** Whether a version in the code newer than the live one is built automatically or on command. */
   GRANARY_REBUILD: z.enum(['automatic', 'on-command']).default('automatic'),
 });
 export type ProjectorConfig = z.output<typeof projectorConfig>;

@@ -4,11 +4,11 @@ interface Told {
   readonly metadata: Pick<EventMetadata, 'actor' | 'occurredAt'>;
 }
 
-/** When a row has changed last; what is dated back is no step back in time for the document. */
+/** The time of a row's last change. A back-dated event does not move it back. */
 export const changedAt = ({ updatedAt }: { readonly updatedAt: string }, { metadata }: Told): string =>
   metadata.occurredAt > updatedAt ? metadata.occurredAt : updatedAt;
 
-/** What people search a document by, each word once. */
+/** The search terms of a document, without duplicates. */
 export const searchTextOf = (words: readonly (string | null)[]): string =>
   [...new Set(words.filter(Boolean))].join('\n');
 

@@ -2,10 +2,10 @@ import { defineReadModel } from './engine/index.ts';
 import { inboundTable } from './inbound/index.ts';
 import { outboundTable } from './outbound/index.ts';
 
-/** The documents that move stock. */
+/** Documents that move stock. */
 export const documents = defineReadModel({
   name: 'documents',
-  version: 3,
+  version: 4,
   onPoison: 'park-stream',
   tables: [inboundTable, outboundTable],
 });

@@ -1,10 +1,10 @@
 import type { PartHealth } from '@granary/platform/health';
 import type { ModelStatus } from './engine/index.ts';
 
-/** Longer than any hiccup: then somebody should look. */
+/** Lag that needs attention; longer than any short interruption. */
 const LAG_SECONDS = 30;
 
-/** Standing still or far behind is a degradation: what is folded can be read all the same. */
+/** A stopped or lagging read model degrades the service, because what is folded can still be read. */
 export function readModelHealth(models: readonly ModelStatus[]): PartHealth {
   const troubles = models.flatMap((model) => {
     const trouble = troubleOf(model);
@@ -13,7 +13,7 @@ export function readModelHealth(models: readonly ModelStatus[]): PartHealth {
   return troubles.length === 0 ? { status: 'ok' } : { status: 'degraded', detail: troubles.join('; ') };
 }
 
-/** Degraded until what was built from the log that is there was verified and serves. */
+/** Degraded until tables built from the current log have been verified and are live. */
 export function logHealth(models: readonly Pick<ModelStatus, 'name' | 'strangeLog'>[]): PartHealth {
   const strange = models.filter(({ strangeLog }) => strangeLog !== undefined);
   const [first] = strange;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * A build leaves behind fifty times what it keeps. By itself the heap grows to several times of what it holds before all
- * of it is looked through; looked through when it has grown by a third, the process stays at two thirds of its size.
+ * A build allocates fifty times what it retains. By default V8 lets the heap grow to several times its live size before
+ * a full collection. Collecting when it has grown by 30 % keeps the process a third smaller.
  */
 setFlagsFromString('--heap-growing-percent=30');

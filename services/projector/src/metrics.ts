@@ -3,7 +3,7 @@ import type { ModelStatus, Projector } from './engine/index.ts';
 
 const labelNames = ['model'] as const;
 
-/** What Prometheus may ask of every read model; figures are taken when it asks. */
+/** Prometheus gauges of every read model, computed at scrape time. */
 export function measure(projector: Pick<Projector, 'status' | 'following'>, registry: Registry): void {
   const gauge = (name: string, help: string, value: (status: ModelStatus) => number) =>
     new Gauge({

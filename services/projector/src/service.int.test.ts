@@ -6,7 +6,7 @@ import { readConfig } from '@granary/platform/config';
 import { createTestDatabase, startTestEventStore, testRedis } from '@granary/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { projectorConfig } from './config.ts';
-import { until } from './engine/testing-servers.ts';
+import { until } from './engine/testing/servers.ts';
 import { models } from './models.ts';
 import { startProjectorService } from './service.ts';
 

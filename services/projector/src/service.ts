@@ -11,7 +11,7 @@ import { EvidenceKeeper, evidenceHealth } from './evidence/index.ts';
 import { Projector, type ReadModelDefinition } from './engine/index.ts';
 import { logHealth, readModelHealth } from './health.ts';
 
-/** The whole service, folding `models` and listening. Its database is brought up to date first. */
+/** Starts the whole service, which folds `models`, after migrating its database. */
 export const startProjectorService = async (
   config: ProjectorConfig,
   models: readonly ReadModelDefinition[],

@@ -8,9 +8,9 @@ const recordedHashes = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string
 
 describe('the tables of the read models', () => {
   /**
-   * Tables that stand in a database are never altered: a changed entity means a new version, built beside the old.
-   * Red here? Raise `version` in the model and put what is "received" into shape-hashes.json, beside the older
-   * versions. Only a version that was never deployed may have its hash replaced.
+   * Tables in a database are never altered: a changed entity needs a new version, which is built beside the old one. If
+   * this fails, raise `version` in the model and add what is "received" to shape-hashes.json, beside the older
+   * versions. Replace a hash only if its version was never deployed.
    */
   it('have the shape that was recorded for their version', () => {
     const received = Object.fromEntries(
@@ -24,7 +24,7 @@ describe('the tables of the read models', () => {
 });
 
 describe('a read model that parks streams', () => {
-  /** Rows that gather several streams would miss what the parked one has to say, and look right. */
+  /** Rows folded from several streams would lack the events of a parked one and still look right. */
   it('has no keyed table that follows several categories', () => {
     const gathering = models
       .filter(({ onPoison }) => onPoison === 'park-stream')

@@ -23,7 +23,7 @@ export const unitTable = keyed({
   evolve: (_, event) => (event.type === 'UnitDeleted' ? null : rowOf(event.data)),
 });
 
-/** Who named it when it was taken back is no part of it. */
+/** The row does not include `namedBy`, which a reinstatement carries. */
 function rowOf<Data extends object>(data: Data & { readonly namedBy?: unknown }) {
   const { namedBy: _namedBy, ...row } = data;
   return row;

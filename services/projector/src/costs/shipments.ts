@@ -4,7 +4,7 @@ import { outbound } from '@granary/domain/outbound';
 import { ReturnedLineRow, ShipmentRow, ShippedLineRow } from '@granary/read-models/costs';
 import { keyed, ledger, ledgerId } from '../engine/index.ts';
 
-/** The orders that sell something. */
+/** Orders of customers, with the revision of their shipment. */
 export const shipmentTable = keyed({
   entity: ShipmentRow,
   from: [outbound],

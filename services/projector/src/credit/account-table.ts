@@ -2,7 +2,7 @@ import { credit, usageRateOf } from '@granary/domain/credit';
 import { CreditAccountRow } from '@granary/read-models/credit';
 import { keyed } from '../engine/index.ts';
 
-/** Every event says what stands after it. */
+/** Every event contains the balances after it. */
 export const accountTable = keyed({
   entity: CreditAccountRow,
   from: [credit],

@@ -4,7 +4,7 @@ import { keyed, ledgerId, type EventFrom } from '../engine/index.ts';
 
 export type Stored = EventFrom<[typeof credit]>;
 
-/** The course of one order, which says from when the lines of it count. */
+/** The steps of one order, which determine from when each of its lines counts. */
 export const courseTable = keyed({
   entity: CreditCourseRow,
   from: [credit],
@@ -19,7 +19,7 @@ export const courseTable = keyed({
   }),
 });
 
-/** A line that counts from another moment than before; a new one counted from none. */
+/** A line that counts from a different time than before; `from` is null for a new line. */
 export interface Move {
   readonly line: string;
   readonly from: string | null;
@@ -27,7 +27,7 @@ export interface Move {
   readonly change: CourseStep['change'];
 }
 
-/** The line that an event adds, and those that it takes along to an earlier moment. */
+/** The line that an event adds, and earlier lines of the order that it moves to another time. */
 export const movesOf = (
   event: Stored,
   courseBefore: (document: string) => CreditCourseRow | undefined,

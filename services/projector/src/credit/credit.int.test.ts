@@ -3,12 +3,13 @@ import { CreditPast, creditPastFrom } from '@granary/domain/credit/testing';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
+import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
 import { credit as creditModel } from './index.ts';
 
+const TABLE = `credit_v${String(creditModel.version)}.line`;
 jest.setTimeout(60_000);
 
-/** A sale held today whose shipment of ten days ago is recorded after it. */
+/** A sale held today, whose shipment of ten days ago is recorded afterwards. */
 const soldEarlier = (): CreditPast => {
   const past = new CreditPast('LATE');
   const hold = { document: { kind: 'sales_outbound' as const, number: 'LATE-OUT-1' }, intent: 1 };
@@ -41,7 +42,7 @@ beforeAll(async () => {
     }
     return last;
   };
-  // Half of it is there when the tables are built, the rest is followed as it comes.
+  // Half of the events exist when the tables are built; the rest are followed live.
   for (const [customer, { events }] of pasts) await record(customer, events.slice(0, events.length / 2));
   bench.startProjector([creditModel]);
   let last = 0n;
@@ -87,7 +88,7 @@ describe('the read model of credit, of what is recorded late', () => {
       ['hold', '2681.91'],
       ['charge', '0.00'],
     ]);
-    const hold = `UPDATE credit_v3.line SET occurred_at = occurred_at`;
+    const hold = `UPDATE ${TABLE} SET occurred_at = occurred_at`;
     const found = await broken(
       `${hold} + interval '36 days' WHERE customer = 'LATE' AND type = 'hold'`,
       `${hold} - interval '36 days' WHERE customer = 'LATE' AND type = 'hold'`,
@@ -101,7 +102,7 @@ describe('the read model of credit, of what is recorded late', () => {
   });
 
   it('notices an order that owes less than nothing', async () => {
-    const charge = `UPDATE credit_v3.line SET used_change = -used_change WHERE customer = 'LATE' AND type = 'charge'`;
+    const charge = `UPDATE ${TABLE} SET used_change = -used_change WHERE customer = 'LATE' AND type = 'charge'`;
     expect(await broken(charge, charge)).toContain('no-order-owes-less-than-nothing-by-either-time');
   });
 });

@@ -14,7 +14,7 @@ import {
 import { creditRequest } from '@granary/domain/credit-requests';
 import { fold } from '@granary/domain/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing.ts';
+import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing/in-memory.ts';
 import { accountTable } from './account-table.ts';
 import { lineTable } from './line-table.ts';
 import { monthTable } from './month-table.ts';
@@ -32,7 +32,7 @@ const held = (number: string, amount: string): [Step] => [
   (state) => holdCredit(state, { ...sale(number), amount }),
 ];
 
-/** What the ledger itself decides, step by step, each with its business time. */
+/** Events decided by the ledger, step by step, each with its business time. */
 const history = (...steps: [Step, string?][]): PastEvent[] => {
   let state = credit.initial();
   return steps.flatMap(([step, occurredAt]) => {
@@ -164,7 +164,7 @@ describe('the read model of credit', () => {
       ['OUT-2', '25.00'],
     ]);
     expect(open(paid, back, kept)).toEqual(open(paid));
-    // What had been paid for the shipment that came back settles the other one.
+    // The payment for the shipment that came back settles the other one.
     expect(open(paid, undone)).toEqual([['OUT-2', '0.00']]);
   });
 
@@ -189,6 +189,7 @@ describe('the read model of credit', () => {
     const log = recorded(
       on(creditRequest, number, [
         { type: 'CreditRequestDrafted', data: { number, requester: 'u-7', ...content } },
+        { type: 'PriorityChanged', data: { priority: 'high', before: 'normal' } },
         { type: 'CreditRequestRevised', data: { number, ...content, amount: '1200.00' } },
         { type: 'CreditRequestSubmitted', data: { number, submittedBy: 'u-7', limit: '500.00' } },
         { type: 'CreditRequestReviewStarted', data: { number, reviewer: 'user-1' } },
@@ -199,7 +200,7 @@ describe('the read model of credit', () => {
         { type: 'CreditRequestApplied', data: { number, limitBefore: '500.00', limitAfter: '1500.00' } },
       ]),
     );
-    expect(projectInMemory(requestTable, log.slice(0, 5))).toEqual([
+    expect(projectInMemory(requestTable, log.slice(0, 6))).toEqual([
       expect.objectContaining({ approvalStatus: 'approved', processing: true, limitAfter: null }),
     ]);
     expect(projectInMemory(requestTable, log)).toEqual([
@@ -207,6 +208,7 @@ describe('the read model of credit', () => {
         ...content,
         number,
         amount: '1200.00',
+        priority: 'high',
         approvedAmount: '1000.00',
         approvalStatus: 'approved',
         processing: false,
@@ -217,7 +219,7 @@ describe('the read model of credit', () => {
         submitterId: 'u-7',
         reviewer: 'sok',
         createdAt: '2026-01-01T00:00:00.000Z',
-        updatedAt: '2026-01-01T00:00:05.000Z',
+        updatedAt: '2026-01-01T00:00:06.000Z',
       },
     ]);
   });

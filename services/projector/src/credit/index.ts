@@ -7,10 +7,10 @@ import { monthTable } from './month-table.ts';
 import { requestTable } from './request-table.ts';
 import { shipmentTable } from './shipment-table.ts';
 
-/** What every customer may still take, what they owe, and every line that explains it. */
+/** Each customer's available credit and debt, and every line that explains them. */
 export const credit = defineReadModel({
   name: 'credit',
-  version: 3,
+  version: 4,
   onPoison: 'park-stream',
   tables: [accountTable, courseTable, lineTable, monthTable, requestTable, shipmentTable],
   invariants: creditLaws,

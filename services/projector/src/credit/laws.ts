@@ -1,7 +1,7 @@
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { Invariant } from '../engine/index.ts';
 
-/** What each order holds and owes after each of its lines: in the order of recording, and by business time. */
+/** What each order holds and owes after each of its lines, by recorded and by business time. */
 const ORDER_BALANCES = `
   SELECT c.document, l.occurred_at,
     sum(l.reserved_change) OVER recorded AS held, sum(l.used_change) OVER recorded AS owed,
@@ -14,14 +14,14 @@ const neverBelowNothing = (balance: string, then: string): string =>
   `SELECT DISTINCT ON (document) document || ' ' || occurred_at, 0, least(${balance}, ${then})
     FROM (${ORDER_BALANCES}) balances WHERE least(${balance}, ${then}) < 0 ORDER BY document, occurred_at`;
 
-/** The lines of each month, by either time. */
+/** The lines of each month, by business and by recorded time. */
 const MONTHS_OF_LINES = `
   SELECT customer || ':' || basis || ':' || to_char(moment AT TIME ZONE '${COMPANY_TIME_ZONE}', 'YYYY-MM') AS id,
     count(*) AS lines, sum(limit_change - used_change - reserved_change) AS net
   FROM line CROSS JOIN LATERAL (VALUES ('effective', occurred_at), ('recorded', recorded_at)) AS t (basis, moment)
   GROUP BY 1`;
 
-/** What holds of every customer's credit whatever happened: the lines explain every figure. */
+/** Invariants of every customer's credit: the lines explain every figure. */
 export const creditLaws: readonly Invariant[] = [
   {
     name: 'available-is-limit-less-used-and-reserved',

@@ -5,7 +5,7 @@ import { CreditLineRow } from '@granary/read-models/credit';
 import { keyed, ledgerId } from '../engine/index.ts';
 import { courseTable, eventOf, movesOf, type Stored } from './course-table.ts';
 
-/** One line per event: who moved whose credit, by how much, on whose business. */
+/** One line per event: who changed whose credit, by how much, for which document. */
 export const lineTable = keyed({
   entity: CreditLineRow,
   from: [credit],

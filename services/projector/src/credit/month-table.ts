@@ -7,20 +7,20 @@ import { courseTable, movesOf, type Move, type Stored } from './course-table.ts'
 
 const monthOf = (moment: string): string => dayIn(COMPANY_TIME_ZONE, moment).slice(0, 'yyyy-mm'.length);
 
-/** Customer codes hold no colons. */
+/** Unambiguous, because customer codes contain no colons. */
 const keyOf = ({ data: { customer } }: Stored, basis: 'effective' | 'recorded', moment: string): string =>
   `${customer}:${basis}:${monthOf(moment)}`;
 
 type Change = Move['change'];
 
-/** What comes into a month or, counted backwards, leaves it. */
+/** A change that enters a month (sign 1) or leaves it (sign -1). */
 interface Entry {
   readonly key: string;
   readonly sign: 1 | -1;
   readonly change: Change;
 }
 
-/** A line that counts from an earlier moment than before leaves the month that it was in. */
+/** A line that moves to another time also leaves its previous month. */
 const entriesOf = (event: Stored, courses: Parameters<typeof movesOf>[1]): Entry[] =>
   movesOf(event, courses).flatMap(({ line, from, to, change }): Entry[] => [
     ...(from === null ? [] : [{ key: keyOf(event, 'effective', from), sign: -1 as const, change }]),

@@ -1,5 +1,6 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { creditRequest } from '@granary/domain/credit-requests';
+import { isPriorityEvent, USUAL_PRIORITY } from '@granary/domain/priority';
 import { CreditRequestRow } from '@granary/read-models/credit';
 import { keyed } from '../engine/index.ts';
 
@@ -14,6 +15,7 @@ export const requestTable = keyed({
       const { requester, ...content } = event.data;
       return {
         ...content,
+        priority: USUAL_PRIORITY,
         approvedAmount: null,
         approvalStatus: 'draft',
         processing: false,
@@ -29,6 +31,7 @@ export const requestTable = keyed({
     }
     if (!row) return undefined;
     if (isApprovalEvent(event)) return { ...row, updatedAt };
+    if (isPriorityEvent(event)) return { ...row, priority: event.data.priority, updatedAt };
     switch (event.type) {
       case 'CreditRequestRevised':
         return { ...row, ...event.data, updatedAt };

@@ -21,7 +21,7 @@ const keysOf = ({ type, data }: Stored): string[] => {
   }
 };
 
-/** Goods that have left on credit; the ledger's own events say which of them a payment settles. */
+/** Shipments on credit. The ledger's events say which of them a payment settles. */
 export const shipmentTable = keyed({
   entity: CreditShipmentRow,
   from: [credit],

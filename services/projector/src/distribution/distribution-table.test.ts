@@ -1,6 +1,6 @@
 import { distribution, type DistributionContent, type DistributionEvent } from '@granary/domain/distribution';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { distributionTable } from './distribution-table.ts';
 
 const number = 'DR-20261121-0001';
@@ -29,6 +29,10 @@ const drafted: DistributionEvent = {
   type: 'DistributionDrafted',
   data: { number, warehouse: 'WH-PP', ...content },
 };
+const urgent: DistributionEvent = {
+  type: 'PriorityChanged',
+  data: { priority: 'urgent', before: 'normal' },
+};
 const submitted: DistributionEvent = { type: 'DistributionSubmitted', data: { number, submittedBy: 'u-1' } };
 const reviewed: DistributionEvent = { type: 'DistributionReviewStarted', data: { number, reviewer: 'u-2' } };
 const approved: DistributionEvent = {
@@ -43,7 +47,7 @@ const approved: DistributionEvent = {
     total: '126.00',
   },
 };
-// Where it is delivered is read from the stream, under its own guard.
+// Delivery details are read from the stream, with a permission of their own.
 const { deliveryMethod: _, deliveryAddress: __, ...shown } = content;
 const made: DistributionEvent = { type: 'DistributionOutboundMade', data: followed };
 const shipped: DistributionEvent = {
@@ -59,11 +63,12 @@ const rows = (...events: DistributionEvent[]) =>
 
 describe('distribution requests', () => {
   it('show what was entered', () => {
-    expect(rows(drafted)).toEqual([
+    expect(rows(drafted, urgent)).toEqual([
       {
         number,
         warehouse: 'WH-PP',
         ...shown,
+        priority: 'urgent',
         lines: content.lines.map((one) => ({ ...one, approved: null })),
         expectedOn: '2026-11-25',
         lineCount: 2,
@@ -76,7 +81,7 @@ describe('distribution requests', () => {
         shippedAt: null,
         createdBy: 'sok',
         createdAt: '2026-01-01T00:00:00.000Z',
-        updatedAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:01.000Z',
         submittedBy: null,
         submitterId: null,
         reviewer: null,

@@ -1,5 +1,6 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { distribution, type DistributionContent } from '@granary/domain/distribution';
+import { isPriorityEvent, USUAL_PRIORITY } from '@granary/domain/priority';
 import { DistributionRow } from '@granary/read-models/distribution';
 import { changedAt, searchTextOf, submitted, underReview } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
@@ -22,6 +23,7 @@ export const distributionTable = keyed({
 
 function changed(row: DistributionRow, event: Later): Partial<DistributionRow> {
   if (isApprovalEvent(event)) return {};
+  if (isPriorityEvent(event)) return { priority: event.data.priority };
   switch (event.type) {
     case 'DistributionRevised':
       return contentOf(event.data);
@@ -77,6 +79,7 @@ const drafted = (
     number: data.number,
     warehouse: data.warehouse,
     ...contentOf(data),
+    priority: USUAL_PRIORITY,
     approvalStatus: 'draft',
     recordStatus: null,
     outbound: null,

@@ -1,4 +1,4 @@
-export { shapeHash } from './ddl.ts';
+export { shapeHash } from './tables/ddl.ts';
 export {
   defineReadModel,
   keyed,
@@ -9,6 +9,6 @@ export {
   type Invariant,
   type ReadModelDefinition,
   type RowBefore,
-} from './definitions.ts';
-export type { ModelStatus } from './model-status.ts';
-export { Projector } from './projector.ts';
+} from './fold/definitions.ts';
+export type { ModelStatus } from './run/model-status.ts';
+export { Projector } from './run/projector.ts';

@@ -1,7 +1,7 @@
 import type { PartHealth } from '@granary/platform/health';
 import type { EvidenceStatus } from './keeper.ts';
 
-/** Work goes on without evidence, so that is a degradation; but somebody has to know. */
+/** Degraded, not down: work continues without evidence, but operators must know. */
 export const evidenceHealth = ({ state, detail, verification }: EvidenceStatus): PartHealth => {
   if (state === 'contradicted')
     return { status: 'degraded', detail: `what was signed is not found: ${detail}` };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@j
 import { createUnit, unit } from '@granary/domain/configuration';
 import { signingKey } from '@granary/evidence/log';
 import { createLogger } from '@granary/platform/logging';
-import { openProjectionBench, until, type ProjectionBench } from '../engine/testing-servers.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../engine/testing/servers.ts';
 import { evidenceHealth } from './health.ts';
 import { EvidenceKeeper } from './keeper.ts';
 

@@ -25,7 +25,7 @@ export interface KeeperOptions {
 }
 
 export interface EvidenceStatus {
-  /** `standby`: another projector writes. */
+  /** `standby`: another projector records. */
   readonly state: 'starting' | 'standby' | 'recording' | 'contradicted' | 'failing' | 'stopped';
   readonly detail: string | undefined;
   readonly head: SignedHead | undefined;
@@ -38,10 +38,10 @@ export interface EvidenceStatus {
 const AGAIN_MS = 5_000;
 const LOOK_MS = 60_000;
 const SOONEST_MS = 5 * 60_000;
-/** Verifications take at most a thousandth of the time. */
+/** Rest between verifications, as a multiple of their duration: they take at most a thousandth of the time. */
 const REST = 1_000;
 
-/** Keeps the tree of the log growing and signed, one projector at a time, and looks now and then whether it still holds. */
+/** Grows and signs the tree of the log, in one projector at a time, and verifies it periodically. */
 export class EvidenceKeeper {
   readonly #options: KeeperOptions;
   readonly #stop = new AbortController();
@@ -92,7 +92,7 @@ export class EvidenceKeeper {
     }
   }
 
-  /** The database's lock ends with the connection, so a killed projector blocks nobody. */
+  /** An advisory lock ends with its connection, so a killed projector blocks no other. */
   async #recordAlone(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#options.databaseUrl });
     const lost = new AbortController();

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { EvidenceKeeper, EvidenceStatus } from './keeper.ts';
 
-/** What Prometheus may ask of the evidence; figures are taken when it asks. */
+/** Prometheus gauges of the evidence, computed at scrape time. */
 export function measureEvidence(
   keeper: Pick<EvidenceKeeper, 'status'>,
   head: () => bigint | undefined,
@@ -43,7 +43,7 @@ export function measureEvidence(
   );
 }
 
-/** Positions say what comes first, not how many there are: what counts is how long one of them has been waited for. */
+/** Lag in seconds: how long the recorder has waited for a position. Position differences do not count events. */
 export class SecondsBehind {
   #awaited: bigint | undefined;
   #sinceMs = 0;

@@ -1,6 +1,6 @@
 import { inbound, type InboundContent, type InboundEvent } from '@granary/domain/inbound';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { inboundTable } from './inbound-table.ts';
 
 const number = 'IN-20261120-0001';
@@ -63,6 +63,7 @@ describe('inbound orders in the documents', () => {
         warehouse: 'WH-PP',
         revision: 0,
         ...content,
+        priority: 'normal',
         approvalStatus: 'draft',
         status: 'in_progress',
         processing: false,
@@ -80,6 +81,13 @@ describe('inbound orders in the documents', () => {
         searchText: `${number}\nSecond container\nsok\nSUP-001\nGLY-41SL\nL-77\nUREA-46\nU-1`,
       },
     ]);
+  });
+
+  it('are as urgent as somebody has said last', () => {
+    const high: InboundEvent = { type: 'PriorityChanged', data: { priority: 'high', before: 'normal' } };
+    const low: InboundEvent = { type: 'PriorityChanged', data: { priority: 'low', before: 'high' } };
+    expect(rows(drafted, high, submitted)).toMatchObject([{ priority: 'high', approvalStatus: 'submitted' }]);
+    expect(rows(drafted, high, submitted, low)).toMatchObject([{ priority: 'low', revision: 3 }]);
   });
 
   it('lose the lines that a revision leaves out', () => {

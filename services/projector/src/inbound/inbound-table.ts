@@ -1,6 +1,7 @@
 import { isApprovalEvent } from '@granary/domain/approval';
 import { inbound, type InboundContent, type ReceivedLine } from '@granary/domain/inbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
+import { isPriorityEvent, USUAL_PRIORITY } from '@granary/domain/priority';
 import { InboundRow } from '@granary/read-models/inbound';
 import { changedAt, searchTextOf, submitted, underReview } from '../document-rows.ts';
 import { keyed, type EventFrom } from '../engine/index.ts';
@@ -40,6 +41,7 @@ type Later = Exclude<Stored, { type: 'InboundDrafted' | 'InboundTransferReceived
 
 function changed(row: InboundRow, event: Later): Partial<InboundRow> {
   if (isApprovalEvent(event)) return {};
+  if (isPriorityEvent(event)) return { priority: event.data.priority };
   switch (event.type) {
     case 'InboundRevised':
       return contentOf(event.data);
@@ -85,6 +87,7 @@ const drafted = (
     number: data.number,
     warehouse: data.warehouse,
     ...contentOf(data),
+    priority: USUAL_PRIORITY,
     revision: Number(revision),
     approvalStatus: 'draft',
     status: 'in_progress',

@@ -3,7 +3,7 @@ import { batchId, stock, type BatchName, type BatchOrigin, type StockPurpose } f
 import { EdgeRow } from '@granary/read-models/lineage';
 import { ledger, ledgerId, type EventFrom } from '../engine/index.ts';
 
-/** Where goods came from and where they went, as far as stock itself knows; suppliers and customers stand on the documents. */
+/** Where goods came from and where they went, as far as stock knows; suppliers and customers are on the documents. */
 export const edgeTable = ledger({
   entity: EdgeRow,
   from: [stock],
@@ -115,7 +115,7 @@ const departures = (
   }));
 };
 
-/** Every adjustment is a source or a drain of its own, named by its place in the log. */
+/** Each adjustment is a source or sink of its own, identified by its place in the log. */
 const adjusted = (event: Extract<StoredStockEvent, { type: 'BatchAdjusted' }>): Edge => {
   const { delta, after, count = null } = event.data;
   const [batch, place] = [batchId(event.data), ledgerId(event)];
@@ -132,6 +132,6 @@ const adjusted = (event: Extract<StoredStockEvent, { type: 'BatchAdjusted' }>): 
   };
 };
 
-/** A line may take several batches; with the batch in its name, what came of each stays apart. */
+/** A line may take several batches; the batch code keeps them apart. */
 const outboundNode = (number: string, line: number, { batch }: Pick<BatchName, 'batch'>): string =>
   `${number}:${line}:${batch}`;

@@ -2,7 +2,7 @@ import { defineReadModel } from '../engine/index.ts';
 import { edgeTable } from './edge-table.ts';
 import { traceabilityLaws } from './laws.ts';
 
-/** The way of the goods, from batch to batch. */
+/** The flow of goods from batch to batch. */
 export const traceability = defineReadModel({
   name: 'traceability',
   version: 2,

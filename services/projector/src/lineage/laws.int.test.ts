@@ -1,6 +1,6 @@
 import { adjust, reverseIssue, split, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
+import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 import { traceability } from './index.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const verify = () => bench.verify(traceability);
-/** Changes the edges, asks which laws that breaks, and mends them. */
+/** Applies a change to the edges, returns the invariants it violates, and undoes it. */
 async function broken(change: string, undo: string): Promise<string[]> {
   await bench.rows(`UPDATE traceability_v2.edge SET ${change}`);
   const { invariants } = await verify();

@@ -1,6 +1,6 @@
 import type { Invariant } from '../engine/index.ts';
 
-/** What came into each batch and what left it, with what the batch had afterwards. */
+/** Quantities into and out of each batch, with the quantity on hand afterwards. */
 const BATCH_MOVES = `
   SELECT id, occurred_at, document, to_id AS batch, quantity AS moved, to_on_hand AS on_hand FROM edge
   WHERE to_on_hand IS NOT NULL
@@ -8,8 +8,8 @@ const BATCH_MOVES = `
   SELECT id, occurred_at, document, from_id, -quantity, from_on_hand FROM edge WHERE from_on_hand IS NOT NULL`;
 
 /**
- * What each line of a document got of a batch, and what it gave on: to another warehouse, or back from a customer. A return
- * that was a mistake is with the customer again.
+ * What each line of a document received of a batch and what it passed on, to another warehouse or back from a customer.
+ * Goods of a reversed return are with the customer again.
  */
 const DOCUMENT_MOVES = `
   SELECT id, occurred_at, to_id AS node, quantity AS moved FROM edge
@@ -21,13 +21,13 @@ const DOCUMENT_MOVES = `
   JOIN edge back ON back.to_id = taken.to_id AND back.kind = 'returned'
   WHERE taken.kind = 'reversed'`;
 
-/** The item of a batch's name, `‹warehouse›.‹item›.‹batch›`. */
+/** The item part of a batch id, `‹warehouse›.‹item›.‹batch›`. */
 const itemOf = (id: string): string => `split_part(${id}, '.', 2)`;
 
 /**
- * Goods come from outside, lie in batches, are on their way, or have gone; nothing else becomes of them. So every lot adds up
- * when each batch has what came less what went, and no document gives more than it got – at every place of the log, and on
- * every day that anything is said to have happened on.
+ * Goods come from outside, are in batches or in transit, or have left; there is nothing else. So every lot adds up if
+ * each batch has what came in less what went out, and no document passes on more than it received: at every log
+ * position, and on every business date.
  */
 export const traceabilityLaws: readonly Invariant[] = [
   {

@@ -20,10 +20,10 @@ import {
 } from '@granary/domain/stock';
 import type { EdgeRow } from '@granary/read-models/lineage';
 import fc from 'fast-check';
-import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing.ts';
+import { on, projectInMemory, recorded, type PastEvent } from '../engine/testing/in-memory.ts';
 import { edgeTable } from './edge-table.ts';
 
-/** One item in two warehouses; goods go to and fro between them. */
+/** One item in two warehouses; goods are transferred between them. */
 const warehouses = ['WH-PP', 'WH-SR'] as const;
 const item = 'UREA-46';
 const day = '2026-11-21';
@@ -112,7 +112,7 @@ const voids =
     return reservation ? reverseIssue(state, { warehouse: one.where, item, reservation, reason }) : [];
   };
 
-/** What has left one warehouse comes into the other. */
+/** Receives at one warehouse what the other has issued. */
 const arrives =
   (one: Chosen): Deed['decide'] =>
   (state, world) => {
@@ -196,7 +196,7 @@ const attempt = ({ where, decide }: Deed, world: World): readonly StockEvent[] =
   }
 };
 
-/** What the edges say every batch has on hand. */
+/** Quantity on hand per batch, according to the edges. */
 const balances = (edges: readonly EdgeRow[]): Map<string, string> => {
   const onHand = new Map<string, string>();
   const move = (id: string, amount: string) =>

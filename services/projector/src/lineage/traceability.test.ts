@@ -8,7 +8,7 @@ import {
   split,
   stock,
 } from '@granary/domain/stock';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { edgeTable } from './edge-table.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 

@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@granary/event-store';
 
-/** The document an event is about; its kind is the category of the document's own stream. */
+/** The document an event is about; its kind is the category of the document's stream. */
 export interface Document {
   readonly documentKind: string | null;
   readonly document: string | null;
 }
 
-/** Streams that are documents themselves. */
+/** Categories whose streams are documents. */
 const documents: ReadonlySet<string> = new Set([
   'contract',
   'count',
@@ -18,7 +18,7 @@ const documents: ReadonlySet<string> = new Set([
   'template',
 ]);
 
-/** What the first word of a route is about. */
+/** Document kinds by the first segment of a route. */
 const kindOfRoute: Readonly<Record<string, string | undefined>> = {
   contracts: 'contract',
   customers: 'customer',
@@ -31,7 +31,7 @@ const kindOfRoute: Readonly<Record<string, string | undefined>> = {
   warehouses: 'warehouse',
 };
 
-/** As far as events name documents; a null kind where only the number is known. */
+/** The fields by which events name documents. The kind is null if only the number is known. */
 interface Naming {
   readonly document?: string | { readonly kind: string; readonly number: string } | null;
   readonly from?: { readonly document: { readonly kind: string; readonly number: string } } | null;

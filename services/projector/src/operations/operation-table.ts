@@ -7,7 +7,7 @@ import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { ledger, ledgerId } from '../engine/index.ts';
 import { documentOf } from './document.ts';
 
-/** Every event there is, told as an operation. What is personal stays in the log; what is priced is only there to be found. */
+/** Every event as an operation. Personal data stays in the log; prices can be searched for, but are not shown. */
 export const operationTable = ledger({
   entity: OperationRow,
   from: Object.values(deciders),
@@ -44,13 +44,13 @@ export const operationTable = ledger({
   },
 });
 
-/** What the event itself says under that name, unless it is sealed. */
+/** A text field of the event's data, unless it is encrypted. */
 const said = ({ data }: StoredEvent, name: string): string | null => {
   const value: unknown = (data as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && !sealedText.safeParse(value).success ? value : null;
 };
 
-/** What was refused or failed, and why: `PERMISSION_DENIED · POST /outbound/{number}/approval`. */
+/** The code and route of a refused or failed request: `PERMISSION_DENIED · POST /outbound/{number}/approval`. */
 const attempted = (event: StoredEvent): string | null => {
   const [code, route] = [said(event, 'code'), said(event, 'route')];
   return code && route ? `${code} · ${route}` : null;

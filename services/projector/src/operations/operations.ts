@@ -3,7 +3,7 @@ import { operationTable } from './operation-table.ts';
 
 export const operations = defineReadModel({
   name: 'operations',
-  version: 4,
+  version: 5,
   onPoison: 'park-stream',
   tables: [operationTable],
 });

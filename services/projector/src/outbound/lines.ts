@@ -21,7 +21,7 @@ export const newLines = (lines: readonly OutboundLine[]): OutboundRowLine[] =>
     amount: null,
   }));
 
-/** How the lines stand after the event. */
+/** The lines after the event. */
 export const linesAfter = (lines: OutboundRowLine[], event: StoredOutboundEvent): OutboundRowLine[] => {
   switch (event.type) {
     case 'OutboundRevised':
@@ -60,7 +60,7 @@ export const linesAfter = (lines: OutboundRowLine[], event: StoredOutboundEvent)
   }
 };
 
-/** The lines at the prices of the sale. */
+/** The lines with the prices and amounts of the sale. */
 export const pricedLines = (lines: readonly OutboundRowLine[], sale: SaleTerms): OutboundRowLine[] =>
   withEach(lines, sale.lines, ({ unitPrice, amount }) => ({ unitPrice, amount }));
 

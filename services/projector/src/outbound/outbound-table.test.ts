@@ -1,6 +1,6 @@
 import { outbound, type OutboundEvent, type OutboundLine } from '@granary/domain/outbound';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { outboundTable } from './outbound-table.ts';
 
 const number = 'OUT-20261121-0001';
@@ -98,12 +98,24 @@ const rows = (...events: OutboundEvent[]) =>
   projectInMemory(outboundTable, recorded(on(outbound, number, events)));
 
 describe('outbound orders in the documents', () => {
+  it('are as urgent as somebody has said last, and nothing else of them changes', () => {
+    const urgent: OutboundEvent = {
+      type: 'PriorityChanged',
+      data: { priority: 'urgent', before: 'normal' },
+    };
+    const before = rows(created, planned, submitted, reserved);
+    expect(rows(created, planned, submitted, reserved, urgent)).toEqual(
+      before.map((row) => ({ ...row, priority: 'urgent', updatedAt: '2026-01-01T00:00:04.000Z' })),
+    );
+  });
+
   it('show what was entered', () => {
     expect(rows(created)).toEqual([
       expect.objectContaining({
         number,
         warehouse: 'WH-PP',
         type: 'transfer',
+        priority: 'normal',
         status: 'created',
         allocation: 'pending',
         processing: false,

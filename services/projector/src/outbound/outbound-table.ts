@@ -9,6 +9,7 @@ import {
   type SaleTerms,
 } from '@granary/domain/outbound';
 import { totalQuantity, voidedTo, type OutboundType } from '@granary/domain/outbound/rules';
+import { isPriorityEvent, USUAL_PRIORITY } from '@granary/domain/priority';
 import { OutboundRow, SOME_DAY, SOME_MOMENT, type OutboundRowLine } from '@granary/read-models/outbound';
 import { changedAt, searchTextOf } from '../document-rows.ts';
 import { keyed } from '../engine/index.ts';
@@ -33,7 +34,7 @@ export const outboundTable = keyed({
       ...('allocation' in event.data && { allocation: event.data.allocation }),
       updatedAt: changedAt(row, event),
     };
-    // Most events leave the lines and the words as they are, and these take longer than all the rest.
+    // Most events leave lines and search terms unchanged, and these take longest to compute.
     const sums = next.lines === row.lines ? next : summed(next);
     return event.type === 'OutboundRevised' ? searchable(sums) : sums;
   },
@@ -41,6 +42,7 @@ export const outboundTable = keyed({
 
 function changed(row: OutboundRow, event: Later): Change {
   if (isApprovalEvent(event)) return {};
+  if (isPriorityEvent(event)) return { priority: event.data.priority };
   const { username } = event.metadata.actor;
   switch (event.type) {
     case 'OutboundRevised':
@@ -124,7 +126,7 @@ function changed(row: OutboundRow, event: Later): Change {
   }
 }
 
-/** The lines, at the prices that the event brings if any. */
+/** The lines, with the prices of the event if it has any. */
 const soldAt = (
   lines: OutboundRowLine[],
   { salesAmount }: OutboundRow,
@@ -147,6 +149,7 @@ const created = (
       number: data.number,
       warehouse: data.warehouse,
       ...contentOf(data),
+      priority: USUAL_PRIORITY,
       status: 'created',
       allocation: 'pending',
       processing: false,

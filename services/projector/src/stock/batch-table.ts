@@ -5,7 +5,7 @@ import { BatchRow, NEVER_EXPIRES } from '@granary/read-models/stock';
 import { keyed } from '../engine/index.ts';
 import { partOf, touchedBatches, type StoredStockEvent } from './touched.ts';
 
-/** A row's values: what a new row is spread from. */
+/** The values of a row, to spread into a new one. */
 type Values = Pick<BatchRow, keyof BatchRow>;
 type Changes = Partial<Values>;
 type Received = Extract<StoredStockEvent, { type: 'BatchReceived' }>;
@@ -28,7 +28,7 @@ export const batchTable = keyed({
   },
 });
 
-/** The figures after the event, and what follows from them. */
+/** The figures after the event, and the values derived from them. */
 const settled = (
   values: Values,
   event: StoredStockEvent,
@@ -92,6 +92,13 @@ const changes = (row: Values, event: StoredStockEvent, batch: string): Changes =
       return { expiryPlan: event.data.plan };
     case 'BatchCostRevised':
       return { unitCost: event.data.unitCost };
+    case 'BatchAttachmentAdded': {
+      const { actor, occurredAt } = event.metadata;
+      const file = { ...event.data.attachment, addedBy: actor.username, addedAt: occurredAt };
+      return { attachments: [...without(row.attachments, file.id), file] };
+    }
+    case 'BatchAttachmentRemoved':
+      return { attachments: without(row.attachments, event.data.attachment) };
     case 'BatchRelocated':
       return { location: event.data.location, shelf: event.data.shelf };
     default:
@@ -103,6 +110,9 @@ const issued = (row: Values, purpose: string, quantity: string): Changes => ({
   issued: quantitySum([row.issued, quantity]),
   ...(purpose === 'transfer' && { transferred: quantitySum([row.transferred, quantity]) }),
 });
+
+const without = (attachments: Values['attachments'], id: string): Values['attachments'] =>
+  attachments.filter((file) => file.id !== id);
 
 const NOTHING = toQuantity(0);
 
@@ -122,6 +132,7 @@ const arrived = ({ data }: Received, id: string): Values => ({
   inspector: null,
   inspectedAt: null,
   certificate: data.certificate,
+  attachments: [],
   notes: data.notes,
   initial: data.quantity,
   current: data.after.current,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   adjust,
+  attachToBatch,
   cancelRecall,
   expire,
   extendExpiry,
@@ -10,6 +11,7 @@ import {
   recall,
   receiveTransfer,
   releaseReservation,
+  removeFromBatch,
   relocate,
   reverseIssue,
   reviseCost,
@@ -17,7 +19,7 @@ import {
   stock,
   unlock,
 } from '@granary/domain/stock';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { batchTable } from './batch-table.ts';
 import { costChangeTable } from './cost-change-table.ts';
 import { expiryChangeTable } from './expiry-change-table.ts';
@@ -91,6 +93,25 @@ describe('the row of a batch', () => {
       });
     const plans = (...steps: Step[]) => batches(received('A', '10.000'), ...steps)['A']!.expiryPlan;
     expect([plans(), plans(planned), plans(planned, extended)]).toEqual(['none', 'extend', 'none']);
+  });
+
+  it('names its files, with who attached them, and those of what it was split from', () => {
+    const file = {
+      id: '01938f5e-0000-7000-8000-000000000001',
+      name: 'CQ-1.pdf',
+      type: 'application/pdf' as const,
+      size: 10,
+      sha256: 'a'.repeat(64),
+    };
+    const attached: Step = (state) => attachToBatch(state, { ...A, attachment: file });
+    const parted: Step = (state) => split(state, { ...A, quantity: '1.000', locked: false });
+    const removed: Step = (state) => removeFromBatch(state, { ...A, attachment: file.id });
+    const rows = batches(received('A', '10.000'), attached, parted, removed);
+    expect(rows['A']).toMatchObject({ attachments: [], current: '9.000', value: '27.00' });
+    expect(rows['A-S1']!.attachments).toEqual([
+      { ...file, addedBy: expect.any(String), addedAt: expect.any(String) },
+    ]);
+    expect(movements(received('A', '10.000'), attached, removed)).toHaveLength(1);
   });
 
   it('follows holds, shipments and their voiding', () => {

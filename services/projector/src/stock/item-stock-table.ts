@@ -24,7 +24,7 @@ export const itemStockTable = keyed({
       available,
       reserved,
       blocked: quantityLess(current, [available, reserved]),
-      // Batches are rounded first and then summed, as a list of them shows it.
+      // Batches are rounded first and then summed, to match a list of them.
       value: moneySum(each.map((part) => costAt(part.current, part.unitCost))),
       batches: each.length,
       parts,
@@ -33,7 +33,7 @@ export const itemStockTable = keyed({
   },
 });
 
-/** Batches with nothing on hand are left out: they pile up, and an event that brings goods back tells their cost. */
+/** Leaves out empty batches, which would pile up; an event that brings goods back contains their cost. */
 const partsAfter = (before: Parts, event: StoredStockEvent): Parts => {
   const parts: Record<string, StockPart> = { ...before };
   for (const { batch, after } of touchedBatches(event)) {

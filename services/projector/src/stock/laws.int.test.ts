@@ -1,6 +1,6 @@
 import { lock, reverseIssue, reviseCost, split, adjust, stock } from '@granary/domain/stock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openProjectionBench, type ProjectionBench } from '../engine/testing-servers.ts';
+import { openProjectionBench, type ProjectionBench } from '../engine/testing/servers.ts';
 import { inventory } from './models.ts';
 import { A, held, place, received, shipped, streamId, told, type Step } from '../testing/goods.ts';
 
@@ -39,7 +39,7 @@ afterAll(() => bench.close());
 
 const schema = `inventory_v${inventory.version}`;
 const verify = () => bench.verify(inventory);
-/** Changes something, asks which laws that breaks, and mends it. */
+/** Applies a change, returns the invariants it violates, and undoes it. */
 async function broken(change: string, undo: string): Promise<string[]> {
   await bench.rows(change);
   const { invariants } = await verify();

@@ -1,6 +1,6 @@
 import type { Invariant } from '../engine/index.ts';
 
-/** What holds of goods in the tables whatever happened: the ledger of movements explains every figure. */
+/** Invariants of stock: the ledger of movements explains every figure. */
 export const inventoryLaws: readonly Invariant[] = [
   {
     name: 'on-hand-is-the-sum-of-movements',

@@ -5,7 +5,7 @@ import { MovementRow } from '@granary/read-models/stock';
 import { ledger, ledgerId } from '../engine/index.ts';
 import { partOf, touchedBatches, type StoredStockEvent, type TouchedBatch } from './touched.ts';
 
-/** The ledger of goods: who moved how much of which batch, when, by which document, and what was there after. */
+/** The stock ledger: who moved how much of which batch, when, by which document, and the figures afterwards. */
 export const movementTable = ledger({
   entity: MovementRow,
   from: [stock],
@@ -30,7 +30,7 @@ const row = (
   { id: batchId, batch, after }: TouchedBatch,
   moved: Moved,
 ): MovementRow => {
-  // Nothing where only the status or the cost changed.
+  // Zero if only the status or the cost changed.
   const delta = quantitySum(movesOf(event).flatMap((move) => (move.batch === batch ? [move.delta] : [])));
   return {
     id: ledgerId(event, n),
@@ -56,7 +56,7 @@ const row = (
   };
 };
 
-/** Holds are not movements: nothing has left its place. */
+/** Reservations are not movements: the goods stay where they are. */
 const movementOf = (event: StoredStockEvent, batch: string): Moved | undefined => {
   switch (event.type) {
     case 'BatchReceived':

@@ -9,7 +9,7 @@ export interface TouchedBatch {
   readonly after: BatchFigures;
 }
 
-/** The batches whose figures an event tells, as they stand after it. */
+/** The batches whose figures an event contains, with the figures after it. */
 export const touchedBatches = (event: StockEvent): readonly TouchedBatch[] => {
   const { warehouse, item } = event.data;
   const touched = (batch: string, after: BatchFigures): TouchedBatch => ({
@@ -35,7 +35,7 @@ export const touchedBatches = (event: StockEvent): readonly TouchedBatch[] => {
   }
 };
 
-/** What an event moved of one of its batches. */
+/** The part of an event that is about one batch. */
 export const partOf = <Part extends { readonly batch: string }>(
   parts: readonly Part[],
   batch: string,

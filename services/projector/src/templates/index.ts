@@ -2,7 +2,7 @@ import { defineReadModel } from '../engine/index.ts';
 import { defaultTable, favouriteTable } from './choice-tables.ts';
 import { templateTable } from './template-table.ts';
 
-/** Templates, and what people prefer of them. */
+/** Templates, with the defaults and favourites of their users. */
 export const templates = defineReadModel({
   name: 'templates',
   version: 1,

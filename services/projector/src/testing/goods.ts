@@ -11,7 +11,7 @@ import {
   type StockState,
 } from '@granary/domain/stock';
 
-/** For tests: events as the domain decides them, step by step. */
+/** Events decided by the domain, step by step, for tests. */
 export type Step = (state: StockState) => readonly StockEvent[];
 
 export const told = (...steps: readonly (Step | readonly Step[])[]): StockEvent[] => {

@@ -9,15 +9,15 @@ import { models } from '../models.ts';
 import { startProjectorService } from '../service.ts';
 import { supplierTable } from '../suppliers/index.ts';
 
-/** What its projections write behind a name, so that everybody sees which release a row is of. */
+/** Suffix that its projections add to names, to show which release wrote a row. */
 const MARK = ' · next';
 
-/** The projector as it might be after the next deployment: a program, for tests. Suppliers have a column more. */
+/** A program for tests: the projector of a next release, in which suppliers have an additional column. */
 @Entity({ schema: 'catalogue', name: 'supplier' })
 class NextSupplierRow extends SupplierRow {
   @Column({ type: 'integer' }) changes!: number;
 }
-// Columns are looked up by the class that declares them.
+// TypeORM looks columns up by the class that declares them.
 const { columns } = getMetadataArgsStorage();
 for (const column of columns.filter(({ target }) => target === SupplierRow))
   columns.push({ ...column, target: NextSupplierRow });

@@ -1,9 +1,10 @@
 import { defineReadModel } from '../engine/index.ts';
+import { roleTable } from './role-table.ts';
 import { userTable } from './user-table.ts';
 
 export const people = defineReadModel({
   name: 'people',
-  version: 1,
+  version: 3,
   onPoison: 'park-stream',
-  tables: [userTable],
+  tables: [userTable, roleTable],
 });

@@ -1,9 +1,20 @@
-import { user, type UserStatus, type WarehouseAccess } from '@granary/domain/users';
-import { UserRow } from '@granary/read-models/users';
+import { user, type HeldRole, type UserStatus, type WarehouseAccess } from '@granary/domain/users';
+import { UserRow, type PasskeyOfUser } from '@granary/read-models/users';
 import { keyed } from '../engine/index.ts';
 
 const places = (warehouses: WarehouseAccess) =>
   warehouses === 'all' ? { everywhere: true, warehouses: [] } : { everywhere: false, warehouses };
+
+const ofOwn = (role: HeldRole | undefined) => ({
+  ownRole: role?.code ?? null,
+  rolePermissions: role?.permissions ?? null,
+});
+
+const changed = (
+  passkeys: readonly PasskeyOfUser[],
+  passkeyId: string,
+  change: Partial<PasskeyOfUser>,
+): PasskeyOfUser[] => passkeys.map((one) => (one.id === passkeyId ? { ...one, ...change } : one));
 
 const statusAfter: Readonly<Partial<Record<string, UserStatus>>> = {
   UserActivated: 'active',
@@ -12,7 +23,6 @@ const statusAfter: Readonly<Partial<Record<string, UserStatus>>> = {
   UserSuspended: 'suspended',
   UserLockedOut: 'locked',
   UserInvited: 'pending',
-  InvitationAccepted: 'active',
 };
 
 export const userTable = keyed({
@@ -21,11 +31,17 @@ export const userTable = keyed({
   keys: (event) => [event.data.userId],
   evolve: (row, event, id) => {
     if (event.type === 'UserCreated') {
-      const { userId: _, warehouses, ...account } = event.data;
+      const { userId: _, warehouses, ownRole, ...account } = event.data;
       return {
         id,
         ...account,
+        ...ofOwn(ownRole),
         ...places(warehouses),
+        emailVerified: false,
+        phoneVerified: false,
+        twoFactor: false,
+        passkeys: [],
+        erased: false,
         status: 'active',
         grants: [],
         revokes: [],
@@ -37,14 +53,63 @@ export const userTable = keyed({
     switch (event.type) {
       case 'UserProfileRevised': {
         const { userId: _, ...profile } = event.data;
-        return { ...row, ...profile };
+        return {
+          ...row,
+          ...profile,
+          // An unchanged contact keeps its ciphertext.
+          emailVerified: row.emailVerified && profile.email === row.email,
+          phoneVerified: row.phoneVerified && profile.phone === row.phone,
+        };
       }
+      case 'EmailVerified':
+      case 'PasswordRecovered':
+        return { ...row, emailVerified: true };
+      case 'InvitationAccepted':
+        return { ...row, status: 'active', emailVerified: true };
+      case 'PhoneVerified':
+        return { ...row, phoneVerified: true };
       case 'UserRoleChanged':
-        return { ...row, role: event.data.role };
+        return { ...row, role: event.data.role, ...ofOwn(event.data.ownRole) };
+      case 'UserRoleRevised':
+        return { ...row, ...ofOwn(event.data.ownRole) };
       case 'UserPermissionsChanged':
         return { ...row, grants: event.data.grants, revokes: event.data.revokes };
       case 'UserWarehousesAssigned':
         return { ...row, ...places(event.data.warehouses) };
+      case 'UserErased':
+        return {
+          ...row,
+          realName: '',
+          email: null,
+          phone: null,
+          emailVerified: false,
+          phoneVerified: false,
+          twoFactor: false,
+          passkeys: [],
+          department: '',
+          jobPosition: '',
+          erased: true,
+        };
+      case 'TwoFactorEnabled':
+        return { ...row, twoFactor: true };
+      case 'TwoFactorDisabled':
+        return { ...row, twoFactor: false };
+      case 'TwoFactorReset':
+        return { ...row, twoFactor: false, passkeys: [] };
+      case 'PasskeyAdded': {
+        const { passkeyId, name } = event.data;
+        const added = { id: passkeyId, name, addedAt: event.recordedAt, lastUsedAt: null };
+        return { ...row, passkeys: [...row.passkeys, added] };
+      }
+      case 'PasskeyRenamed':
+        return { ...row, passkeys: changed(row.passkeys, event.data.passkeyId, { name: event.data.name }) };
+      case 'PasskeyUsed':
+        return {
+          ...row,
+          passkeys: changed(row.passkeys, event.data.passkeyId, { lastUsedAt: event.recordedAt }),
+        };
+      case 'PasskeyRemoved':
+        return { ...row, passkeys: row.passkeys.filter((one) => one.id !== event.data.passkeyId) };
       case 'SignedIn':
         return { ...row, lastSignInAt: event.recordedAt };
       default: {

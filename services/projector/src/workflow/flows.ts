@@ -64,7 +64,7 @@ const distributionFlow = flowOf(distribution, {
   DistributionWithdrawn: () => [{ does: 'withdraw' }],
 });
 
-/** A contract is called by its code. */
+/** The title of a contract is its code. */
 const contractFlow = flowOf(contract, {
   ContractDrafted: ({ code, customer, totalAmount }) => [
     { does: 'describe', facts: { title: code, customer, amount: totalAmount } },
@@ -101,7 +101,7 @@ const creditRequestFlow = flowOf(creditRequest, {
   CreditRequestWithdrawn: () => [{ does: 'withdraw' }],
 });
 
-/** Only what nobody has to count again waits for a decision, and not of those who have counted it. */
+/** A count waits for a decision only if nothing has to be recounted, and not for one by its counters. */
 const countFlow = flowOf(count, {
   CountOpened: ({ title, warehouse }) => [{ does: 'describe', facts: { title, warehouse } }],
   CountLineCounted: ({ counter }) => [{ does: 'author', author: counter }],
@@ -118,7 +118,7 @@ const countFlow = flowOf(count, {
   CountCancelled: () => [{ does: 'withdraw' }],
 });
 
-/** Every category that waits for decisions: one entry says which of its events open and close them. */
+/** Every category with decisions; each entry says which of its events open and close them. */
 export const flows: readonly Flow[] = [
   contractFlow,
   countFlow,

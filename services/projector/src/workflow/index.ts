@@ -3,10 +3,10 @@ import { instanceTable } from './instance-table.ts';
 import { policyTable } from './policy-table.ts';
 import { taskTable } from './task-table.ts';
 
-/** What waits for whose decision, and how decisions went. A gap would hide work: nothing is parked. */
+/** Pending and past decisions. No stream is parked, because a gap would hide work. */
 export const workflow = defineReadModel({
   name: 'workflow',
-  version: 5,
+  version: 6,
   onPoison: 'stop',
   tables: [instanceTable, taskTable, policyTable],
 });

@@ -5,9 +5,10 @@ import { distribution, type DistributionEvent } from '@granary/domain/distributi
 import { inbound, type InboundEvent } from '@granary/domain/inbound';
 import { outbound, type OutboundEvent } from '@granary/domain/outbound';
 import type { EventMetadata } from '@granary/domain/kernel';
+import type { Priority } from '@granary/domain/priority';
 import type { StoredEvent } from '@granary/event-store';
 import { describe, expect, it } from '@jest/globals';
-import { on, projectInMemory, recorded } from '../engine/testing.ts';
+import { on, projectInMemory, recorded } from '../engine/testing/in-memory.ts';
 import { instanceTable } from './instance-table.ts';
 import { taskTable } from './task-table.ts';
 
@@ -54,7 +55,7 @@ const approved: InboundEvent = {
 const rejected: InboundEvent = { type: 'InboundRejected', data: { number, reason: 'No prices' } };
 const withdrawn: InboundEvent = { type: 'InboundWithdrawn', data: { number, reason: 'Wrong supplier' } };
 
-/** Their tasks are the rows of a table of their own, whatever the story. */
+/** Also checks, for every history, that the task table has the same tasks as the instances. */
 function instances(log: readonly StoredEvent[]) {
   const told = projectInMemory(instanceTable, log);
   const tasks = told.flatMap(({ id, tasks }) =>
@@ -77,6 +78,18 @@ describe('an inbound order on its way to a decision', () => {
     ]);
   });
 
+  it('is as urgent as its document, also where that changes while it waits', () => {
+    const urgent = (priority: Priority, before: Priority): InboundEvent => ({
+      type: 'PriorityChanged',
+      data: { priority, before },
+    });
+    const asked = [drafted, urgent('high', 'normal'), submitted];
+    expect(rows(...asked)).toMatchObject([{ status: 'running', priority: 'high' }]);
+    expect(rows(...asked, urgent('urgent', 'high'))).toMatchObject([
+      { status: 'running', priority: 'urgent', taskSince: second(2) },
+    ]);
+  });
+
   it('waits from its submission on', () => {
     expect(rows(drafted, submitted)).toEqual([
       {
@@ -84,6 +97,7 @@ describe('an inbound order on its way to a decision', () => {
         category: 'inbound',
         number,
         title: 'Second container',
+        priority: 'normal',
         warehouse: 'WH-PP',
         customer: null,
         amount: '32.50',

@@ -1,3 +1,4 @@
+import { USUAL_PRIORITY } from '@granary/domain/priority';
 import { instanceId, type TaskStatus } from '@granary/domain/workflow/rules';
 import type { StoredEvent } from '@granary/event-store';
 import { InstanceRow, type InstanceTask } from '@granary/read-models/workflow';
@@ -10,12 +11,12 @@ const flowOfCategory = new Map(flows.map((flow) => [flow.source.category, flow])
 const stepsOf = (event: StoredEvent): readonly Step[] =>
   flowOfCategory.get(event.category)?.stepsOf(event) ?? [];
 
-/** The document that an event moves towards its decision. */
+/** The ids of the instances an event affects. */
 export function instancesOf(event: StoredEvent): string[] {
   return stepsOf(event).length === 0 ? [] : [instanceId(event.category, event.streamId)];
 }
 
-/** One row for each document that waits, or may wait, for decisions; folded from the documents' own events. */
+/** One row per document that waits or may wait for decisions, folded from the document's own events. */
 export const instanceTable = keyed({
   entity: InstanceRow,
   from: flows.map(({ source }) => source),
@@ -23,7 +24,7 @@ export const instanceTable = keyed({
   evolve: (row, event: StoredEvent, key) => instanceAfter(row, event, key),
 });
 
-/** `null`: it goes with its document; `undefined`: it is none, or the event means nothing to it. */
+/** `null`: deleted with its document; `undefined`: there is no instance, or the event does not affect it. */
 export function instanceAfter(
   row: InstanceRow | undefined,
   event: StoredEvent,
@@ -109,7 +110,7 @@ function changed(
     case 'approve':
       return {
         ...closed(row, event, 'approved'),
-        // Where the approval cannot be carried out, the last step is asked for again as it was.
+        // The last step keeps its details: if the approval cannot be carried out, that step is requested again.
         ...(step.last ? { status: 'completed', endedAt: at } : { ...oneStep, ...inNobodysHands }),
       };
     case 'reject':
@@ -138,7 +139,7 @@ const placeOf = ({ step, stepRoles }: InstanceRow): { step: number; steps: numbe
   steps: stepRoles.length,
 });
 
-/** The task after the last one: of the same kind, for whoever takes it now. */
+/** Opens another task of the same kind as the last one. */
 const askedNext = (row: InstanceRow, change: Partial<InstanceTask>): Partial<InstanceRow> => {
   const last = row.tasks.at(-1);
   return last
@@ -146,7 +147,7 @@ const askedNext = (row: InstanceRow, change: Partial<InstanceTask>): Partial<Ins
     : {};
 };
 
-/** Somebody else is asked; since when the decision is waited for stays as it was. */
+/** Another person is asked. The time since which the decision is awaited stays the same. */
 const askedInstead = (row: InstanceRow, event: StoredEvent, delegate: string | null): Partial<InstanceRow> =>
   row.task === null ? {} : askedNext({ ...row, ...closed(row, event, 'delegated') }, { delegate });
 
@@ -181,7 +182,7 @@ const noteOf = ({ data }: StoredEvent): string | null => {
   return reason ?? notes ?? null;
 };
 
-/** A back-dated receipt was not decided before it was asked for. */
+/** The decision on a back-dated receipt must not precede its request. */
 const momentOf = ({ taskSince }: InstanceRow, { metadata, recordedAt }: StoredEvent): string =>
   metadata.occurredAt < taskSince ? recordedAt : metadata.occurredAt;
 
@@ -190,6 +191,7 @@ const draft = ({ category, streamId, metadata }: StoredEvent, id: string): Insta
   category,
   number: streamId,
   title: '',
+  priority: USUAL_PRIORITY,
   warehouse: null,
   customer: null,
   amount: null,

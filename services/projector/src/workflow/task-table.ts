@@ -4,7 +4,7 @@ import { keyed, type RowBefore } from '../engine/index.ts';
 import { flows } from './flows.ts';
 import { instanceAfter, instancesOf, instanceTable } from './instance-table.ts';
 
-/** The tasks of all instances, each a row. */
+/** The tasks of all instances, one row each. */
 export const taskTable = keyed({
   entity: TaskRow,
   from: flows.map(({ source }) => source),
@@ -13,7 +13,7 @@ export const taskTable = keyed({
   evolve: (_row, event: StoredEvent, key, _before, instances) => changedTasks(event, instances).get(key),
 });
 
-/** By their ids; null for those that go with their document. */
+/** Changed tasks by id; null for tasks deleted with their document. */
 function changedTasks(
   event: StoredEvent,
   instances: RowBefore<InstanceRow>,

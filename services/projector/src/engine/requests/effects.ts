@@ -1,16 +1,16 @@
 import type { projection } from '@granary/domain/projections';
 import type pg from 'pg';
-import type { EventFrom } from '../definitions.ts';
-import { endBuild, requestBuild, setStage } from '../versions.ts';
-import type { Build } from '../ddl.ts';
+import type { EventFrom } from '../fold/definitions.ts';
+import { endBuild, requestBuild, setStage } from '../tables/versions.ts';
+import type { Build } from '../tables/ddl.ts';
 import { retryParked, skipParked } from './parked.ts';
 import type { Refusal } from './refusal.ts';
 
 export type ProjectionRequest = EventFrom<readonly [typeof projection]>;
 
 /**
- * Writes down what a request wants; the runners of all projectors see to it. Nothing here takes long, and all of it
- * stands or falls with the place of the request in the log.
+ * Records what a request asks for; the supervisors of all projectors carry it out. Quick, and atomic with the follower's
+ * position.
  */
 export async function takeRequest(client: pg.ClientBase, request: ProjectionRequest): Promise<Refusal> {
   const { model } = request.data;
@@ -28,7 +28,7 @@ export async function takeRequest(client: pg.ClientBase, request: ProjectionRequ
     case 'RebuildCancelled':
       return drop(client, model, 'building');
     case 'SwitchRequested':
-      // Who paused it meanwhile waited for this.
+      // A concurrent pause waited for this lock.
       return change(client, model, 'building', 'switch_requested = true, paused = false');
     case 'RollbackRequested':
       return change(client, model, 'previous', 'switch_requested = true', request.data.version);
@@ -46,7 +46,7 @@ export async function takeRequest(client: pg.ClientBase, request: ProjectionRequ
   }
 }
 
-/** A changed revision makes whoever folds these rows look again. */
+/** Raising the revision makes whoever folds these rows re-read the state. */
 async function change(
   client: pg.ClientBase,
   model: string,
@@ -65,7 +65,7 @@ async function change(
 const missing = (stage: 'building' | 'previous'): Refusal =>
   stage === 'building' ? 'no-build' : 'version-gone';
 
-/** What stopped a build is tried again. */
+/** Retries the event that stopped a build. */
 async function resume(client: pg.ClientBase, model: string): Promise<Refusal> {
   await client.query(
     `DELETE FROM platform.parked_event parked USING platform.read_model_version one

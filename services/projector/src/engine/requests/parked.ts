@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Refusal } from './refusal.ts';
 
-/** Marks what is to be tried again. A build that has failed goes on from the event it stopped at. */
+/** Marks parked streams for a retry. A failed build resumes at the event it stopped at. */
 export async function retryParked(
   client: pg.ClientBase,
   { model, stream, eventId }: { model: string; stream: string | null; eventId: string | null },
@@ -27,7 +27,7 @@ export async function retryParked(
   return rowCount === 0 ? 'nothing-parked' : undefined;
 }
 
-/** No version of the model folds the event, now or later; what waits at it goes on. */
+/** No version of the model folds the event, now or later; streams parked at it resume. */
 export async function skipParked(
   client: pg.ClientBase,
   { model, eventId, stream, reason }: { model: string; eventId: string; stream: string; reason: string },
@@ -38,7 +38,7 @@ export async function skipParked(
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
     [model, eventId, stream, reason, skippedBy],
   );
-  // Whoever folds the model sees the skip before the next write.
+  // Folding processes see the skip before their next write.
   await client.query('UPDATE platform.read_model_version SET revision = revision + 1 WHERE name = $1', [
     model,
   ]);

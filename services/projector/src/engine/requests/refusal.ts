@@ -1,4 +1,4 @@
 import type { RequestRefusal } from '@granary/domain/projections';
 
-/** Why a request could not be taken any more; nothing where it was. */
+/** Why a request came too late, or undefined if it was accepted. */
 export type Refusal = RequestRefusal | undefined;

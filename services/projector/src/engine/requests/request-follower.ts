@@ -4,7 +4,7 @@ import { inTransaction } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
 import type pg from 'pg';
-import type { EventLog } from '../log-feed.ts';
+import type { EventLog } from '../log/log-feed.ts';
 import { takeRequest, type ProjectionRequest } from './effects.ts';
 import { skipParked } from './parked.ts';
 
@@ -14,9 +14,9 @@ interface Options {
   readonly logger: Logger;
   readonly models: readonly string[];
   readonly signal: AbortSignal;
-  /** Whether more requests than those up to this position are known to come. */
+  /** Whether requests after this position are known to exist. */
   readonly moreAreComing: (position: bigint) => boolean;
-  /** Something was asked of these models. */
+  /** Called with the models that received a request. */
   readonly asked: (models: Iterable<string>) => void;
 }
 
@@ -24,12 +24,12 @@ const FOLLOWER = 'projector';
 const RETRY_MS = 500;
 
 /**
- * Follows what people ask of read models and writes it down for the runners, each request exactly once: its effect
- * and the place in the log stand in one transaction, whichever of several projectors is first.
+ * Follows requests about read models and records their effects for the supervisors, exactly once: effect and log position
+ * commit in one transaction, whichever projector is first.
  */
 export class RequestFollower {
   readonly #options: Options;
-  /** Models of which something was asked that their runners have not been told yet. */
+  /** Models with requests that their supervisors have not been notified of. */
   #asked = new Set<string>();
   #following: Promise<void> = Promise.resolve();
 
@@ -38,8 +38,8 @@ export class RequestFollower {
   }
 
   /**
-   * Must be done before anything is folded. A database that has never followed takes over what lasts, the skips;
-   * requests of the past were about tables that it does not have.
+   * Must finish before anything is folded. A new database takes over only lasting requests, the skips; past requests were
+   * about tables that it does not have.
    */
   async open(): Promise<void> {
     const { pool, log, logger } = this.#options;
@@ -60,7 +60,7 @@ export class RequestFollower {
       await client.query(
         `INSERT INTO platform.follower (name, position, mark_position, mark_id) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING`,
-        // Position 0 is where the first event of an empty log will stand.
+        // Position 0 is the place of the first event of an empty log.
         [FOLLOWER, String(head > 0n ? head : -1n), mark && String(head), mark],
       );
     });
@@ -70,7 +70,7 @@ export class RequestFollower {
     this.#following = this.#follow();
   }
 
-  /** When the process ends. */
+  /** Called when the process ends. */
   async settled(): Promise<void> {
     await this.#following;
   }
@@ -139,7 +139,7 @@ export class RequestFollower {
     this.#tell(request.position);
   }
 
-  /** What is asked in one breath begins together, and builds that begin together read the log once. */
+  /** Requests made at once start together, and builds that start together share one pass over the log. */
   #tell(position: bigint): void {
     if (this.#options.moreAreComing(position)) return;
     this.#options.asked(this.#asked);

@@ -1,15 +1,15 @@
 import type { KeyedQueue } from '@granary/event-store';
-import type { Companion } from '../shared-readings.ts';
+import type { Companion } from '../log/shared-readings.ts';
 
-/** Those who verify at the same time. */
+/** Verifications that run at the same time. */
 export interface Company {
-  /** The log is read with them. */
+  /** Shares the pass over the log. */
   readonly companion: Companion;
-  /** Snapshots, which hold up the housekeeping of Postgres, are as short as they can be when they come one by one. */
+  /** One snapshot at a time: snapshots hold back vacuum, so they should be short. */
   readonly comparing: KeyedQueue;
 }
 
-/** Rejects as soon as nobody wants it any more; what was begun goes on unheard. */
+/** Rejects when aborted; the underlying work continues and its result is ignored. */
 export const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { createHash } from 'node:crypto';
-import { columnList, quote } from '../ddl.ts';
-import type { Column } from '../table-shape.ts';
-import type { Target, TargetTable } from '../target.ts';
+import { columnList, quote } from '../tables/ddl.ts';
+import type { Column } from '../fold/table-shape.ts';
+import type { VersionTables, VersionTable } from '../tables/version-tables.ts';
 import type { ColumnDifference, Difference, TableFinding } from './verification.ts';
 
-/** Of each table so many differences are told; more would only say the same. */
+/** Maximum number of reported differences per table. */
 const DIFFERENCES_TOLD = 100;
 const BUCKETS = 256;
 
@@ -16,8 +16,12 @@ export interface Comparison {
   readonly differences: readonly UntracedDifference[];
 }
 
-/** Digests of all buckets first; only the rows of buckets that differ are laid side by side. */
-export async function compare(client: pg.ClientBase, expected: Target, actual: Target): Promise<Comparison> {
+/** Compares bucket digests first; only rows of differing buckets are compared. */
+export async function compare(
+  client: pg.ClientBase,
+  expected: VersionTables,
+  actual: VersionTables,
+): Promise<Comparison> {
   const tables: TableFinding[] = [];
   const differences: UntracedDifference[] = [];
   for (const [tableIndex, table] of actual.tables.entries()) {
@@ -50,13 +54,17 @@ interface Bucket {
   readonly bucket: number;
   readonly expectedRows: number;
   readonly actualRows: number;
-  /** Count and sum of the rows' hashes: the order of the rows does not matter. */
+  /** Row count and sum of row hashes, independent of row order. */
   readonly expectedDigest: string;
   readonly actualDigest: string;
 }
 
-async function digests(client: pg.ClientBase, expected: TargetTable, actual: TargetTable): Promise<Bucket[]> {
-  const ofTable = ({ qualifiedName, columns, key }: TargetTable) =>
+async function digests(
+  client: pg.ClientBase,
+  expected: VersionTable,
+  actual: VersionTable,
+): Promise<Bucket[]> {
+  const ofTable = ({ qualifiedName, columns, key }: VersionTable) =>
     `SELECT ${bucketOf(key)} AS bucket, count(*)::integer AS rows,
        count(*) || ':' || sum(hashtextextended(ROW(${columnList(columns)})::text, 0)::numeric) AS digest
      FROM ${qualifiedName} GROUP BY 1`;
@@ -72,14 +80,14 @@ const bucketOf = (key: Column): string => `hashtext(${quote(key.name)}) & ${BUCK
 
 async function differencesIn(
   client: pg.ClientBase,
-  expected: TargetTable,
-  actual: TargetTable,
+  expected: VersionTable,
+  actual: VersionTable,
   buckets: readonly number[],
 ): Promise<{ rows: Omit<Difference, 'event' | 'table'>[]; count: number }> {
   if (buckets.length === 0) return { rows: [], count: 0 };
   const { key, columns } = actual;
   const columnsAsText = columns.map(({ name }) => `${quote(name)}::text`).join(', ');
-  const side = ({ qualifiedName }: TargetTable) =>
+  const side = ({ qualifiedName }: VersionTable) =>
     `SELECT ${quote(key.name)} AS row_key, ARRAY[${columnsAsText}] AS row_values
      FROM ${qualifiedName} WHERE (${bucketOf(key)}) = ANY($1)`;
   const { rows } = await client.query<{

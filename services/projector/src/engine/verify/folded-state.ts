@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import type { Target } from '../target.ts';
-import { idOf } from '../versions.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
+import { idOf } from '../tables/versions.ts';
 
-/** Which events of the log a version has folded: all up to a position, but for the skipped and the held back. */
+/** Which events a version has folded: all up to a position, except skipped and parked ones. */
 export interface FoldedState {
   readonly position: bigint;
-  /** Streams that wait, by the revision they wait at. */
+  /** Parked streams with the revision they are parked at. */
   readonly heldFrom: ReadonlyMap<string, bigint>;
   readonly skippedEvents: ReadonlySet<string>;
 }
 
-/** As one snapshot of the database shows it: asked in one statement, so that its parts belong together. */
+/** Read in one statement, so that its parts are consistent. */
 export async function readFoldedState(
   client: pg.ClientBase,
-  { model }: Target,
+  { model }: VersionTables,
 ): Promise<FoldedState | undefined> {
   const { rows } = await client.query<{
     position: string;
@@ -29,7 +29,7 @@ export async function readFoldedState(
   );
   const [row] = rows;
   if (!row) return undefined;
-  // Where the whole model waits, its position says all: it stands before the event it waits at.
+  // A stopped model's position is just before the event it stopped at.
   const parked = model.onPoison === 'stop' ? [] : Object.entries(row.parked);
   return {
     position: BigInt(row.position),

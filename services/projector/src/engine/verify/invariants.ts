@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { quote } from '../ddl.ts';
-import type { Target } from '../target.ts';
+import { quote } from '../tables/ddl.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
 import type { InvariantFinding, Violation } from './verification.ts';
 
 const VIOLATIONS_TOLD = 20;
 
-/** Asks the tables of a version for rows that break a law of the model. */
+/** Finds rows that violate an invariant of the model. */
 export async function checkInvariants(
   client: pg.ClientBase,
-  { model, schema }: Target,
+  { model, schema }: VersionTables,
 ): Promise<InvariantFinding[]> {
-  // The laws name the tables without a schema and mean those of this version; what is folded anew has the same names.
+  // Invariants use unqualified table names: set the search path to this version, because the refolded tables share its names.
   await client.query(`SET LOCAL search_path = ${quote(schema)}, public, pg_temp`);
   const findings: InvariantFinding[] = [];
   for (const { name, broken } of model.invariants ?? []) {

@@ -1,7 +1,7 @@
-import type { EventLog } from '../log-feed.ts';
-import { itemOf, type LogItem } from '../log-item.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import { itemOf, type LogItem } from '../log/log-item.ts';
 
-/** What the log has of these categories after one position (-1n: the beginning) and up to another. */
+/** Items of these categories after one position (-1n: the beginning) up to another. */
 export async function* itemsBetween(
   log: EventLog,
   categories: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export async function* itemsBetween(
   }
 }
 
-/** Gathers what comes one by one. */
+/** Groups single items into batches. */
 export async function* inBatches(items: AsyncIterable<LogItem>, size: number): AsyncGenerator<LogItem[]> {
   let batch: LogItem[] = [];
   for await (const item of items) {

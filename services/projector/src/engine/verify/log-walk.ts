@@ -1,8 +1,8 @@
 import { isConnectionLost, pause } from '@granary/platform/waiting';
-import type { EventLog } from '../log-feed.ts';
-import { categoryOf, type LogItem } from '../log-item.ts';
-import type { Page } from '../log-reading.ts';
-import type { Companion } from '../shared-readings.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import { categoryOf, type LogItem } from '../log/log-item.ts';
+import type { Page } from '../log/log-reading.ts';
+import type { Companion } from '../log/shared-readings.ts';
 import { unlessAborted } from './company.ts';
 import { itemsBetween } from './log-items.ts';
 
@@ -13,7 +13,7 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Along the log from its beginning and never back: in company as far as there is any, then alone. */
+/** A forward walk along the log: first in a shared pass, then alone. */
 export class LogWalk {
   readonly #log: EventLog;
   readonly #categories: ReadonlySet<string>;
@@ -28,19 +28,19 @@ export class LogWalk {
     this.#signal = signal ?? new AbortController().signal;
   }
 
-  /** From now on nobody waits for it. */
+  /** Leaves the shared pass. */
   part(): void {
     this.#companion?.leave();
     this.#companion = undefined;
   }
 
-  /** What comes up to a position, after what has come already. */
+  /** The items up to a position, after those already returned. */
   async *through(position: bigint, onPosition: (position: bigint) => void): AsyncGenerator<LogItem> {
     while (this.#companion && this.#position < position) {
       const page = await this.#pageOf(this.#companion);
       for (const item of page.items)
         if (item.event.position <= position && this.#categories.has(categoryOf(item))) yield item;
-      // That the log ends here may have been found out before its last events were there.
+      // The end of the log may have been observed before its last events arrived.
       if (page.through === this.#position) this.part();
       this.#position = page.through < position ? page.through : position;
       onPosition(this.#position);
@@ -50,7 +50,7 @@ export class LogWalk {
     onPosition(position);
   }
 
-  /** However long the event store is away: all of them would have to begin anew. */
+  /** Wait however long the event store is away; otherwise all verifications would start over. */
   async #pageOf(companion: Companion): Promise<Page> {
     for (;;) {
       try {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A verification that somebody has asked for and nobody has finished. */
+/** A requested verification without an outcome. */
 export interface OpenVerification {
   readonly id: string;
   readonly version: number;
@@ -9,7 +9,7 @@ export interface OpenVerification {
   readonly reason: string | null;
 }
 
-/** Those of versions that are gone have failed; what nobody waits for comes after the builds that somebody may wait for. */
+/** Fails those of dropped versions. Verifications that nobody waits for come after builds. */
 export async function openVerifications(pool: pg.Pool, model: string): Promise<OpenVerification[]> {
   const { rows } = await pool.query<OpenVerification & { gone: boolean }>(
     `SELECT id, version, build, requested_by AS "requestedBy", reason,

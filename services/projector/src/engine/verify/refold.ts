@@ -1,44 +1,44 @@
 import type pg from 'pg';
-import { existing, writeRows } from '../bulk-commit.ts';
-import { beginFolding, foldOnto, noExceptions, type Poison } from '../fold.ts';
-import type { EventLog } from '../log-feed.ts';
-import type { LogItem } from '../log-item.ts';
-import { planAndLoad } from '../planned-rows.ts';
-import { loadRows, RowCache } from '../rows.ts';
-import { streamItems } from '../stream-items.ts';
-import type { Target } from '../target.ts';
+import { existing, writeRows } from '../tables/bulk-commit.ts';
+import { beginFolding, foldOnto, noExceptions, type Poison } from '../fold/fold.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import type { LogItem } from '../log/log-item.ts';
+import { planAndLoad } from '../fold/planned-rows.ts';
+import { loadRows, RowCache } from '../tables/rows.ts';
+import { streamItems } from '../log/stream-items.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
 import { isFolded, type FoldedState } from './folded-state.ts';
-import type { Frame } from './frames.ts';
+import type { TransactionScope } from './transaction-scopes.ts';
 import { inBatches } from './log-items.ts';
 import type { LogWalk } from './log-walk.ts';
-import { isRefusedData } from '../refused-data.ts';
+import { isRefusedData } from '../tables/refused-data.ts';
 
-/** All read models may be verified at the same time. */
+/** Kept small: all read models may be verified at the same time. */
 const BATCH_EVENTS = 1_000;
 const ROWS_CACHED = 1_000;
 
 const nothingYet: FoldedState = { position: -1n, heldFrom: new Map(), skippedEvents: new Set() };
 
 /**
- * The same fold as the one that wrote a version, from the beginning of the log into tables that only this connection
- * sees and that go with it: memory stays bounded by a batch, and Postgres spells the values as it spelled the others.
+ * Folds the log from the beginning with the version's own fold into temporary tables: memory is bounded by a batch, and
+ * Postgres formats the values exactly as in the version's tables.
  */
 export class Refold {
   readonly #client: pg.ClientBase;
   readonly #log: EventLog;
   readonly #walk: LogWalk;
-  readonly #target: Target;
+  readonly #target: VersionTables;
   readonly #cache: RowCache;
   readonly #unfoldable = new Map<string, Poison>();
   #state = nothingYet;
   #events = 0;
 
-  /** `shadow` names the tables of this connection, which are empty. */
-  constructor(client: pg.ClientBase, log: EventLog, walk: LogWalk, shadow: Target) {
+  /** `shadow`: the empty temporary tables of this connection. */
+  constructor(client: pg.ClientBase, log: EventLog, walk: LogWalk, shadow: VersionTables) {
     this.#client = client;
     this.#log = log;
     this.#walk = walk;
-    // What cannot be folded is told; the rest is compared all the same.
+    // Events that cannot be folded are reported; the rest is still compared.
     this.#target = { ...shadow, model: { ...shadow.model, onPoison: 'park-stream' } };
     this.#cache = new RowCache(shadow, ROWS_CACHED);
     this.#cache.clear(true);
@@ -48,13 +48,17 @@ export class Refold {
     return this.#events;
   }
 
-  /** By stream, the event that this code cannot fold although the version does not hold it back. */
+  /** Per stream, the event that this code cannot fold although the version did not park it. */
   get unfoldable(): readonly Poison[] {
     return [...this.#unfoldable.values()];
   }
 
-  /** Goes on to where a version stands, through whatever it has folded, released or skipped meanwhile. */
-  async advance(to: FoldedState, frame: Frame, onPosition: (position: bigint) => void): Promise<void> {
+  /** Continues to the version's current position, including what it has released or skipped meanwhile. */
+  async advance(
+    to: FoldedState,
+    frame: TransactionScope,
+    onPosition: (position: bigint) => void,
+  ): Promise<void> {
     const from = this.#state;
     if (to.position < from.position) throw new Error('the version has been begun anew');
     for (const [stream, revision] of from.heldFrom)
@@ -67,7 +71,7 @@ export class Refold {
   async #foldAll(
     items: AsyncIterable<LogItem>,
     to: FoldedState,
-    frame: Frame,
+    frame: TransactionScope,
     concerns: (item: LogItem) => boolean = () => true,
   ): Promise<void> {
     for await (const batch of inBatches(items, BATCH_EVENTS))
@@ -77,8 +81,8 @@ export class Refold {
       );
   }
 
-  /** Where Postgres refuses rows, the event is found by halving. */
-  async #foldBatch(batch: readonly LogItem[], frame: Frame): Promise<void> {
+  /** When Postgres rejects rows, finds the event by bisection. */
+  async #foldBatch(batch: readonly LogItem[], frame: TransactionScope): Promise<void> {
     const items = batch.filter(({ event }) => !this.#unfoldable.has(event.stream));
     if (items.length === 0) return;
     const refusal = await this.#foldSome(items, frame);
@@ -93,7 +97,7 @@ export class Refold {
     await this.#foldBatch(items.slice(half), frame);
   }
 
-  async #foldSome(items: readonly LogItem[], frame: Frame): Promise<Error | undefined> {
+  async #foldSome(items: readonly LogItem[], frame: TransactionScope): Promise<Error | undefined> {
     const { model } = this.#target;
     const folded = beginFolding(model, noExceptions);
     const { planned, loaded } = await planAndLoad(model, items, folded, (keys) =>

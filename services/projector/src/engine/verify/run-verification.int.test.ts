@@ -3,9 +3,9 @@ import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import { createLogger } from '@granary/platform/logging';
 import { randomUUID } from 'node:crypto';
-import { measures, revised } from '../testing-model.ts';
-import { openProjectionBench, type ProjectionBench } from '../testing-servers.ts';
-import { targetOf } from '../target.ts';
+import { measures, revised } from '../testing/model.ts';
+import { openProjectionBench, type ProjectionBench } from '../testing/servers.ts';
+import { versionTablesOf } from '../tables/version-tables.ts';
 import { runVerification } from './run-verification.ts';
 
 jest.setTimeout(30_000);
@@ -21,7 +21,7 @@ afterEach(() => bench.close());
 const run = (id: string, { signal = new AbortController().signal, log = bench.store } = {}) =>
   runVerification(
     { pool: bench.pool, log, logger: createLogger('verify', 'silent') },
-    targetOf(measures()),
+    versionTablesOf(measures()),
     { id, requestedBy: 'sok', reason: 'month end' },
     signal,
   );

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { withConnection } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
 import { isConnectionLost } from '@granary/platform/waiting';
-import type { EventLog } from '../log-feed.ts';
-import type { Target } from '../target.ts';
-import { idOf } from '../versions.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
+import { idOf } from '../tables/versions.ts';
 import { unlessAborted, type Company } from './company.ts';
 import type { Verification } from './verification.ts';
 import { verifyVersion } from './verify-version.ts';
@@ -17,31 +17,30 @@ interface Context {
 }
 
 interface Request {
-  /** Of whatever asked for it: the same request is carried out once, however many projectors hear of it. */
+  /** Id of the request, which is carried out once however many projectors receive it. */
   readonly id: string;
-  /** The user's name; null: the projector itself, before it switches. */
+  /** Requesting user; null: the projector itself, before a switch. */
   readonly requestedBy: string | null;
   readonly reason: string | null;
 }
 
-/** So many are kept of each read model. */
+/** Number of verifications kept per read model. */
 const KEPT = 50;
 const PROGRESS_MS = 500;
 
 /**
- * Verifies a version and keeps what was found in `platform.verification`, with its progress while it runs. Answers
- * nothing when another process has done it or is doing it; what was left unfinished, by a process or because the servers
- * were away, begins anew.
+ * Verifies a version and stores progress and result in `platform.verification`. Returns undefined if another process has
+ * done it or is doing it. Unfinished verifications start over.
  */
 export async function runVerification(
   context: Context,
-  target: Target,
+  target: VersionTables,
   request: Request,
   signal: AbortSignal,
 ): Promise<Verification | undefined> {
   const companion = context.company?.companion;
   try {
-    // Until then it keeps no connection.
+    // Takes a connection only now.
     if (companion) await unlessAborted(companion.begun(), signal);
     return await withConnection(context.pool, (client) => runOn(client, context, target, request, signal));
   } finally {
@@ -52,7 +51,7 @@ export async function runVerification(
 async function runOn(
   client: pg.PoolClient,
   context: Context,
-  target: Target,
+  target: VersionTables,
   request: Request,
   signal: AbortSignal,
 ): Promise<Verification | undefined> {
@@ -62,7 +61,7 @@ async function runOn(
       ? await verifyAndKeep(client, context, target, request.id, signal)
       : undefined;
   } finally {
-    // A connection that broke has given the lock back already.
+    // A broken connection has already released the lock.
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
   }
 }
@@ -75,10 +74,10 @@ async function takeLock(client: pg.PoolClient, id: string): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** False: it has its outcome already. */
+/** Returns false if it already has an outcome. */
 async function begin(
   pool: pg.Pool,
-  { model }: Target,
+  { model }: VersionTables,
   { id, requestedBy, reason }: Request,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -99,7 +98,7 @@ async function begin(
 async function verifyAndKeep(
   client: pg.PoolClient,
   { pool, log, logger, company }: Context,
-  target: Target,
+  target: VersionTables,
   id: string,
   signal: AbortSignal,
 ): Promise<Verification> {
@@ -113,7 +112,7 @@ async function verifyAndKeep(
     else logger.error({ ...about, position: found.position }, 'differs from the log');
     return found;
   } catch (error) {
-    // A process that ends leaves it to the next one, one whose servers are away to a better moment.
+    // On shutdown or an outage, leave it for a later attempt.
     if (!signal.aborted && !isConnectionLost(error)) await keepFailure(pool, id, error);
     throw error;
   }
@@ -135,7 +134,7 @@ const keepFailure = (pool: pg.Pool, id: string, error: unknown) =>
 const faults = ({ differenceCount, invariants, unfoldable }: Verification): number =>
   invariants.reduce((sum, { violationCount }) => sum + violationCount, differenceCount + unfoldable.length);
 
-/** Told now and then, and never waited for. */
+/** Reported occasionally, without awaiting it. */
 function progressOf(pool: pg.Pool, id: string): (position: bigint, of: bigint) => void {
   let told = 0;
   return (position, of) => {

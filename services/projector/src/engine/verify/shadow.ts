@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { quote } from '../ddl.ts';
-import type { Target } from '../target.ts';
+import { quote } from '../tables/ddl.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
 
-/** Empty tables of the same columns, seen by this connection only: they go when it ends, whatever happens. */
-export async function createShadow(client: pg.ClientBase, target: Target): Promise<Target> {
+/** Empty temporary tables with the same columns, dropped with the connection. */
+export async function createShadow(client: pg.ClientBase, target: VersionTables): Promise<VersionTables> {
   const tables = target.tables.map((table) => ({ ...table, qualifiedName: `pg_temp.${quote(table.name)}` }));
   for (const [index, { qualifiedName, name, key }] of tables.entries()) {
     const original = target.tables[index]?.qualifiedName;
@@ -13,8 +13,8 @@ export async function createShadow(client: pg.ClientBase, target: Target): Promi
   return { ...target, tables };
 }
 
-/** Postgres looks after its own tables, but not after these. */
-export async function analyzeShadow(client: pg.ClientBase, { tables }: Target): Promise<void> {
+/** Autovacuum does not analyze temporary tables. */
+export async function analyzeShadow(client: pg.ClientBase, { tables }: VersionTables): Promise<void> {
   for (const { qualifiedName } of tables) await client.query(`ANALYZE ${qualifiedName}`);
 }
 

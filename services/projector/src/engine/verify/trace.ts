@@ -1,8 +1,8 @@
-import type { EventLog } from '../log-feed.ts';
-import { categoryOf } from '../log-item.ts';
-import type { LogItem } from '../log-item.ts';
-import { noGuide, type Table } from '../definitions.ts';
-import type { Target } from '../target.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import { categoryOf } from '../log/log-item.ts';
+import type { LogItem } from '../log/log-item.ts';
+import { noGuide, type Table } from '../fold/definitions.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
 import { isFolded, type FoldedState } from './folded-state.ts';
 import { itemsBetween } from './log-items.ts';
 import { touchingEvent, type TouchingEvent } from './verification.ts';
@@ -13,12 +13,12 @@ export interface RowName {
 }
 
 /**
- * Finds the last event that concerns each of these rows, of guided tables the last that names it itself; memory does not
- * grow with the log.
+ * Finds the last event that affects each of these rows; for guided tables, the last event that names the row itself.
+ * Memory is bounded.
  */
 export async function lastEvents(
   log: EventLog,
-  { model, tables }: Target,
+  { model, tables }: VersionTables,
   upTo: FoldedState,
   rows: readonly RowName[],
 ): Promise<(row: RowName) => TouchingEvent | null> {
@@ -44,7 +44,7 @@ function keysOf(table: Table, keyProperty: string, item: LogItem): readonly stri
       ? table.keys(item.event, noGuide)
       : table.rows(item.event).map((row) => String(row[keyProperty]));
   } catch {
-    // That it cannot be folded is told of the event itself.
+    // Events that cannot be folded are reported separately.
     return [];
   }
 }

@@ -1,23 +1,23 @@
 import type { PoisonKind } from '@granary/domain/projections';
 import type { EventPlace } from '@granary/event-store';
 
-/** What a verification found; plain values, so that it can be stored and sent as it is. */
+/** The result of a verification, as plain JSON values. */
 export interface Verification {
   readonly model: string;
   readonly version: number;
-  /** Tables and log were compared as of this place of the log. */
+  /** The log position of the comparison. */
   readonly position: string;
-  /** Folded anew for the comparison. */
+  /** Number of events refolded. */
   readonly events: number;
   readonly milliseconds: number;
-  /** No difference, no law broken, nothing that could not be folded. */
+  /** No differences, no violated invariants, nothing that could not be folded. */
   readonly matches: boolean;
   readonly tables: readonly TableFinding[];
   readonly differences: readonly Difference[];
-  /** All of them; `differences` are the first of each table. */
+  /** Total number; `differences` lists the first of each table. */
   readonly differenceCount: number;
   readonly invariants: readonly InvariantFinding[];
-  /** Events that the version holds, or passed over without a note, and this code cannot fold. */
+  /** Events that the version folded, or ignored without a skip, and that this code cannot fold. */
   readonly unfoldable: readonly UnfoldableEvent[];
 }
 
@@ -25,7 +25,7 @@ export interface TableFinding {
   readonly table: string;
   readonly expectedRows: number;
   readonly actualRows: number;
-  /** Rows are compared by the digest of each bucket of keys; only buckets that differ are looked into. */
+  /** Number of key buckets compared by digest, and how many of them differed. */
   readonly buckets: number;
   readonly differingBuckets: number;
   readonly expectedDigest: string;
@@ -33,14 +33,14 @@ export interface TableFinding {
   readonly differences: number;
 }
 
-/** One row that is not what the log says. */
+/** One row that differs from the log. */
 export interface Difference {
   readonly table: string;
   readonly key: string;
   readonly kind: 'missing' | 'extra' | 'changed';
-  /** Values as Postgres writes them; of a missing or extra row, all there is. */
+  /** Values as Postgres text; the whole row if it is missing or extra. */
   readonly columns: readonly ColumnDifference[];
-  /** The last event that concerns this row; null: no event ever did. */
+  /** The last event that affects this row, or null. */
   readonly event: TouchingEvent | null;
 }
 
@@ -66,7 +66,7 @@ export interface UnfoldableEvent extends TouchingEvent {
 export interface InvariantFinding {
   readonly name: string;
   readonly violationCount: number;
-  /** The first of them. */
+  /** The first ones. */
   readonly violations: readonly Violation[];
 }
 

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { whyOf } from '../fold.ts';
-import type { EventLog } from '../log-feed.ts';
-import { kindOf } from '../poison-kind.ts';
-import type { Target } from '../target.ts';
+import { whyOf } from '../fold/fold.ts';
+import type { EventLog } from '../log/log-feed.ts';
+import { kindOf } from '../tables/poison-kind.ts';
+import type { VersionTables } from '../tables/version-tables.ts';
 import type { Company } from './company.ts';
 import { compare, type Comparison } from './compare.ts';
 import { readFoldedState, type FoldedState } from './folded-state.ts';
-import { snapshot, savepoints, transactions } from './frames.ts';
+import { snapshot, savepoints, transactions } from './transaction-scopes.ts';
 import { checkInvariants } from './invariants.ts';
 import { LogWalk } from './log-walk.ts';
 import { Refold } from './refold.ts';
@@ -15,7 +15,7 @@ import { lastEvents } from './trace.ts';
 import { touchingEvent, type InvariantFinding, type Verification } from './verification.ts';
 
 export interface VerifyContext {
-  /** Nobody else uses it meanwhile. */
+  /** A connection for exclusive use. */
   readonly client: pg.ClientBase;
   readonly log: EventLog;
 }
@@ -23,22 +23,22 @@ export interface VerifyContext {
 export interface VerifyOptions {
   readonly company?: Company | undefined;
   readonly signal?: AbortSignal;
-  /** How far the log is folded anew, and how far it will be at least. */
+  /** Refold position, and the position it must reach at least. */
   readonly onProgress?: (position: bigint, of: bigint) => void;
 }
 
-/** What is recorded while the log is folded anew is folded in rounds, until so few events are left for the snapshot. */
+/** Events recorded during the refold are folded in rounds, until at most this many are left for the snapshot. */
 const LAST_STRETCH_EVENTS = 1_000;
 const ROUNDS = 10;
 
 /**
- * Folds the whole log anew and compares each row of a version with it, at one position of both: the tables and what they
- * have folded are read in one snapshot, and the log is folded exactly that far. Whoever writes meanwhile disturbs
- * nothing and is not disturbed; the snapshot lasts only for the last stretch.
+ * Refolds the whole log and compares every row of a version with the result at one position: tables and checkpoint are
+ * read in one snapshot, and the log is folded exactly that far. Concurrent writes are not blocked; the snapshot is held
+ * only for the last stretch.
  */
 export const verifyVersion = async (
   { client, log }: VerifyContext,
-  target: Target,
+  target: VersionTables,
   { company, signal, onProgress }: VerifyOptions = {},
 ): Promise<Verification> => {
   const begun = performance.now();
@@ -54,7 +54,7 @@ export const verifyVersion = async (
     await followUp(client, target, refold, progress);
     walk.part();
     const seen = await inTurn(company, async () => {
-      // What was recorded until it was its turn.
+      // Events recorded while it was waiting for its turn.
       await followUp(client, target, refold, progress);
       await analyzeShadow(client, shadow);
       return snapshot.around(client, async () => {
@@ -66,7 +66,7 @@ export const verifyVersion = async (
     });
     return await told({ log, target, refold, ...seen }, performance.now() - begun);
   } finally {
-    // A connection that broke has taken the tables with it.
+    // A broken connection has dropped the tables with it.
     await dropShadow(client).catch(() => undefined);
   }
 };
@@ -76,7 +76,7 @@ const inTurn = <Result>(company: Company | undefined, work: () => Promise<Result
 
 async function followUp(
   client: pg.ClientBase,
-  target: Target,
+  target: VersionTables,
   refold: Refold,
   progress: (of: bigint) => (position: bigint) => void,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function followUp(
   }
 }
 
-async function stateOf(client: pg.ClientBase, target: Target): Promise<FoldedState> {
+async function stateOf(client: pg.ClientBase, target: VersionTables): Promise<FoldedState> {
   const state = await readFoldedState(client, target);
   if (!state) throw new Error(`${target.model.name} ${target.model.version} does not exist`);
   return state;
@@ -96,7 +96,7 @@ async function stateOf(client: pg.ClientBase, target: Target): Promise<FoldedSta
 
 interface Seen {
   readonly log: EventLog;
-  readonly target: Target;
+  readonly target: VersionTables;
   readonly refold: Refold;
   readonly state: FoldedState;
   readonly comparison: Comparison;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unit } from '@granary/domain/configuration';
-import { defineReadModel, type ReadModelDefinition } from '../definitions.ts';
-import { measures, poison, revised } from '../testing-model.ts';
-import { openProjectionBench, until, type ProjectionBench } from '../testing-servers.ts';
+import { defineReadModel, type ReadModelDefinition } from '../fold/definitions.ts';
+import { measures, poison, revised } from '../testing/model.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ const clean = { matches: true, differenceCount: 0, differences: [], unfoldable: 
 /** Two units, five events. */
 async function foldSome(): Promise<void> {
   bench.startProjector([measures()]);
-  // What a first build has folded is verified by the projector itself.
+  // A first build is verified by the projector itself.
   await until(
     async () =>
       (await bench.rows(`SELECT FROM platform.read_model_version WHERE state = 'live'`)).length === 1,
@@ -166,7 +166,7 @@ describe('while people work', () => {
     const write = async (writer: number) => {
       for (let n = 0; !working.signal.aborted; n += 1) {
         const id = `u${writer}-${n % 7}`;
-        // Now and then a stream parks, and is taken up again.
+        // Now and then a stream is parked and retried.
         const name = n % 50 === 49 ? poison.name : 'kg';
         await bench.append(unit, id, revised(id, n % 100, name), revised(id, 1));
       }

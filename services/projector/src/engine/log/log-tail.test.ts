@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { readable } from './log-item.ts';
+import { LogTail } from './log-tail.ts';
+import { on, recorded } from '../testing/in-memory.ts';
+import { revised } from '../testing/model.ts';
+
+const items = recorded(
+  on(
+    unit,
+    'a',
+    Array.from({ length: 10 }, () => revised('a')),
+  ),
+).map(readable);
+const positions = (some: readonly { event: { position: bigint } }[]) =>
+  some.map(({ event }) => Number(event.position));
+
+function tailOf(count: number, longest: number): LogTail {
+  const tail = new LogTail(-1n, longest);
+  for (const item of items.slice(0, count)) tail.add(item);
+  return tail;
+}
+
+describe('the tail of the log', () => {
+  it('gives what comes after a position, so many at most', () => {
+    const tail = tailOf(6, 10);
+    expect(positions(tail.after(2n, 2))).toEqual([3, 4]);
+    expect(positions(tail.after(-1n, 100))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(tail.after(5n, 100)).toEqual([]);
+    expect(tail.countAfter(2n)).toBe(3);
+  });
+
+  it('forgets its oldest part and says where it then starts', () => {
+    const tail = tailOf(8, 4);
+    expect(tail.start).toBe(3n);
+    expect(positions(tail.after(3n, 100))).toEqual([4, 5, 6, 7]);
+  });
+
+  it('reaches over parts of the log that hold nothing of ours', () => {
+    const tail = tailOf(2, 4);
+    tail.reach(90n);
+    tail.reach(50n);
+    expect(tail.end).toBe(90n);
+    expect(tail.after(1n, 100)).toEqual([]);
+  });
+});

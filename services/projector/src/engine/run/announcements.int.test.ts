@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { change, channels } from '@granary/api/changes';
+import { specification, unit } from '@granary/domain/configuration';
+import pg from 'pg';
+import { measures, revised } from '../testing/model.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+
+jest.setTimeout(30_000);
+
+let bench: ProjectionBench;
+let listener: pg.Client;
+const heard: { channel: string; payload: string }[] = [];
+beforeAll(async () => {
+  bench = await openProjectionBench();
+  listener = new pg.Client(bench.pool.options);
+  await listener.connect();
+  listener.on('notification', ({ channel, payload = '' }) => heard.push({ channel, payload }));
+  for (const channel of Object.values(channels)) await listener.query(`LISTEN ${channel}`);
+  bench.startProjector([measures()]);
+  await bench.folded('measures', await bench.append(unit, 'before', revised('before', 1)));
+});
+afterAll(async () => {
+  await listener.end();
+  await bench.close();
+});
+
+const heardOn = (channel: string) =>
+  heard.filter((one) => one.channel === channel).map(({ payload }) => payload);
+
+describe('after a commit', () => {
+  it('those who wait for what they wrote hear how far the model is', async () => {
+    const position = await bench.append(unit, 'a', revised('a', 1));
+    await until(() => heardOn(channels.checkpoint).includes(`measures:${position}`), 'the position is told');
+  });
+
+  it('open screens hear whose rows have changed', async () => {
+    const position = String(await bench.append(unit, 'b', revised('b', 1)));
+    const told = () => heardOn(channels.changes).find((payload) => JSON.parse(payload).position === position);
+    await until(() => told() !== undefined, 'the change is told');
+    expect(JSON.parse(told() ?? '')).toEqual({
+      model: 'measures',
+      position,
+      topics: [{ category: 'unit', warehouse: null, subjects: ['b'] }],
+    });
+    expect(change.shape.topics.parse(JSON.parse(told() ?? '').topics)).toHaveLength(1);
+  });
+
+  it('a model also tells of events that are not its own, without a change', async () => {
+    const position = await bench.append(specification, 's', {
+      type: 'SpecificationDeleted',
+      data: { id: 's' },
+    });
+    await until(() => heardOn(channels.checkpoint).includes(`measures:${position}`), 'the position is told');
+    expect(heardOn(channels.changes).some((payload) => payload.includes('specification'))).toBe(false);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { logHealth } from '../../health.ts';
+import type { Projector, ProjectorOptions } from './projector.ts';
+import { measures, revised } from '../testing/model.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+
+jest.setTimeout(60_000);
+
+let bench: ProjectionBench;
+let copy: string;
+beforeEach(async () => {
+  bench = await openProjectionBench();
+  copy = await mkdtemp(join(tmpdir(), 'granary-log-'));
+});
+afterEach(async () => {
+  await bench.close();
+  await rm(copy, { recursive: true });
+});
+
+const keepLog = () => bench.restartEventStore((directory) => cp(directory, copy, { recursive: true }));
+const putBack = () =>
+  bench.restartEventStore(async (directory) => {
+    await rm(directory, { recursive: true });
+    await cp(copy, directory, { recursive: true });
+  });
+const stopped = async () => {
+  for (const projector of bench.projectors) await projector.stop();
+};
+const started = (rebuild: ProjectorOptions['rebuild'] = 'automatic') =>
+  bench.startProjector([measures()], { rebuild });
+const rows = () => bench.rows('SELECT id, sum FROM measures.unit ORDER BY id');
+const builds = () =>
+  bench.rows(
+    `SELECT build, state, of_another_log AS strange FROM platform.read_model_version ORDER BY build`,
+  );
+const health = (projector: Projector) => logHealth(projector.status());
+
+/** The tables have folded two events of `a` that a copy of the log lacks. */
+async function withOlderLog(): Promise<void> {
+  started();
+  await bench.folded('measures', await bench.append(unit, 'kept', revised('kept', 1)));
+  await keepLog();
+  await bench.folded('measures', await bench.append(unit, 'lost', revised('lost', 1), revised('lost', 2)));
+  await stopped();
+  await putBack();
+}
+
+describe('tables that are ahead of the log', () => {
+  it('are built anew from it, on whatever configuration, and nobody goes back to them', async () => {
+    await withOlderLog();
+    const projector = started('on-command');
+    await until(() => health(projector).status === 'degraded', 'it is told');
+    expect(health(projector).detail).toMatch(
+      /of another log \(measures: followed up to \d+, but the log ends at \d+/u,
+    );
+    await until(() => health(projector).status === 'ok', 'what was built serves');
+    expect(await builds()).toEqual([
+      { build: 1, state: 'previous', strange: true },
+      { build: 2, state: 'live', strange: false },
+    ]);
+    expect(await bench.rows('SELECT state FROM platform.verification WHERE build = 2')).toEqual([
+      { state: 'passed' },
+    ]);
+    expect(await rows()).toEqual([{ id: 'kept', sum: '1' }]);
+    await bench.ask({
+      type: 'RollbackRequested',
+      data: { model: 'measures', version: 1, reason: 'to see whether it is possible' },
+    });
+    await until(
+      async () => (await bench.rows('SELECT FROM platform.projection_action')).length === 1,
+      'the request was taken',
+    );
+    expect(await bench.rows('SELECT outcome, detail FROM platform.projection_action')).toEqual([
+      { outcome: 'refused', detail: 'version-gone' },
+    ]);
+  });
+
+  it('are found out although the log has grown past them', async () => {
+    await withOlderLog();
+    for (let n = 0; n < 10; n += 1) await bench.append(unit, `new${n}`, revised(`new${n}`, 5));
+    const projector = started();
+    await until(() => health(projector).status === 'degraded', 'it is told');
+    expect(health(projector).detail).toContain('but another event stands at');
+    await until(
+      async () => (await builds()).length === 2 && health(projector).status === 'ok',
+      'it is mended',
+    );
+    expect(await rows()).toHaveLength(11);
+    expect((await bench.verify({ ...measures(), build: 2 })).matches).toBe(true);
+  });
+
+  it('are found out without a mark too, before the log has grown past them and for good', async () => {
+    await withOlderLog();
+    await bench.rows('UPDATE platform.read_model_version SET mark_position = NULL, mark_id = NULL');
+    const first = started();
+    await until(() => health(first).status === 'degraded', 'it is told');
+    await until(async () => (await builds()).length === 2, 'it is built anew');
+    await until(() => health(first).status === 'ok', 'it is mended');
+    expect(await rows()).toEqual([{ id: 'kept', sum: '1' }]);
+  });
+
+  it('go on to be followed on request', async () => {
+    await withOlderLog();
+    const projector = started();
+    await until(
+      async () => (await builds()).length === 2 && health(projector).status === 'ok',
+      'it is mended',
+    );
+    await bench.ask({
+      type: 'VerificationRequested',
+      data: { model: 'measures', stage: 'live', version: 1, reason: 'to be sure' },
+    });
+    await until(
+      async () =>
+        (
+          await bench.rows(
+            `SELECT FROM platform.verification WHERE reason = 'to be sure' AND state = 'passed'`,
+          )
+        ).length === 1,
+      'the verification has passed',
+    );
+  });
+});
+
+describe('tables that are behind the log', () => {
+  it('are of the same log and only catch up', async () => {
+    started();
+    await bench.folded('measures', await bench.append(unit, 'a', revised('a', 1)));
+    await stopped();
+    const last = await bench.append(unit, 'b', revised('b', 2));
+    const projector = started();
+    await bench.folded('measures', last);
+    expect(health(projector)).toEqual({ status: 'ok' });
+    expect(await builds()).toHaveLength(1);
+  });
+});

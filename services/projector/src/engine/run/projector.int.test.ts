@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { measures, revised } from '../testing/model.ts';
+import { openProjectionBench, until, type ProjectionBench } from '../testing/servers.ts';
+
+jest.setTimeout(30_000);
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await openProjectionBench();
+});
+afterEach(() => bench.close());
+
+const unitRows = () => bench.rows('SELECT * FROM measures.unit ORDER BY id');
+
+describe('a projector', () => {
+  it('builds a read model that is not there, from the beginning of the log', async () => {
+    await bench.append(unit, 'a', revised('a', 1, 'kg "of\\t" \n{rice}'), revised('a', 2, 'g'));
+    const last = await bench.append(unit, 'b', revised('b', 40));
+    bench.startProjector([measures()]);
+    await bench.folded('measures', last);
+    expect(await unitRows()).toEqual([
+      {
+        id: 'a',
+        name: 'g',
+        sum: '3',
+        changes: 2,
+        names: ['kg "of\\t" \n{rice}', 'g'],
+        latest: { name: 'g', sort: 2 },
+        changed_at: expect.any(String),
+      },
+      expect.objectContaining({ id: 'b', sum: '40' }),
+    ]);
+    expect(await bench.rows('SELECT unit, sort FROM measures.change ORDER BY id')).toEqual([
+      { unit: 'a', sort: 1 },
+      { unit: 'a', sort: 2 },
+      { unit: 'b', sort: 40 },
+    ]);
+  });
+
+  it('follows what is recorded from then on, deletions too', async () => {
+    bench.startProjector([measures()]);
+    await bench.append(unit, 'a', revised('a', 1));
+    await bench.folded('measures', await bench.append(unit, 'b', revised('b', 1)));
+    await bench.append(unit, 'a', revised('a', 5));
+    const last = await bench.append(unit, 'b', { type: 'UnitDeleted', data: { id: 'b' } });
+    await bench.folded('measures', last);
+    expect(await unitRows()).toEqual([expect.objectContaining({ id: 'a', sum: '6', changes: 2 })]);
+  });
+
+  it('says where it stands', async () => {
+    const projector = bench.startProjector([measures()]);
+    const last = await bench.append(unit, 'a', revised('a', 1));
+    await until(() => projector.status()[0]?.position === last, 'the status shows the position');
+    await until(() => projector.status()[0]?.state === 'live', 'the status shows live');
+    expect(projector.status()[0]).toMatchObject({ name: 'measures', lagEvents: 0, parkedStreams: 0 });
+  });
+});

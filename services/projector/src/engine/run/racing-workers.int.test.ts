@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit } from '@granary/domain/configuration';
+import { createLogger } from '@granary/platform/logging';
+import pg from 'pg';
+import { LogFeed } from '../log/log-feed.ts';
+import { BatchFolder, type WorkerOptions } from './batch-folder.ts';
+import { versionTablesOf } from '../tables/version-tables.ts';
+import { createVersion, measures, revised } from '../testing/model.ts';
+import { openProjectionBench, type ProjectionBench } from '../testing/servers.ts';
+
+jest.setTimeout(60_000);
+
+const STREAMS = 10;
+const EVENTS_PER_STREAM = 200;
+const WORKERS = 3;
+const CRASHES = 12;
+const PATIENCE_MS = 40_000;
+const model = measures();
+const logger = createLogger('racing', 'silent');
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await openProjectionBench();
+});
+afterEach(() => bench.close());
+
+/** A deterministic pseudo-random number generator. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function fillLog(): Promise<bigint> {
+  let last = 0n;
+  for (let stream = 0; stream < STREAMS; stream += 1) {
+    const id = `u${stream}`;
+    last = await bench.append(unit, id, ...Array.from({ length: EVENTS_PER_STREAM }, () => revised(id, 1)));
+  }
+  return last;
+}
+
+/** Works like a worker in a process of its own; after every crash it restarts without state. */
+async function carry(
+  options: Pick<WorkerOptions, 'bulk' | 'batchSize'>,
+  upTo: bigint,
+  signal: AbortSignal,
+): Promise<number> {
+  const pool = new pg.Pool({ ...bench.pool.options, max: 3, application_name: 'racer' });
+  pool.on('error', () => undefined);
+  const feed = new LogFeed(bench.store, new Set([unit.category]), logger);
+  feed.start();
+  let crashes = 0;
+  for (let position = -1n; position < upTo && !signal.aborted;) {
+    const worker = new BatchFolder({ pool, log: bench.store, feed, logger }, versionTablesOf(model), {
+      ...options,
+      onPoison: 'stop',
+      stages: new Set(['building']),
+    });
+    try {
+      position = (await worker.drain(signal))?.position ?? -1n;
+    } catch {
+      crashes += 1;
+    }
+  }
+  await feed.stop();
+  await pool.end();
+  return crashes;
+}
+
+/** Terminates the connection of a random racer. */
+async function crash(random: () => number): Promise<void> {
+  const { rows } = await bench.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'racer' AND datname = current_database()`,
+  );
+  const victim = rows[Math.floor(random() * rows.length)];
+  if (victim) await bench.pool.query('SELECT pg_terminate_backend($1)', [victim.pid]);
+}
+
+/** Crashes by progress, not by time, because the machine may be slow. */
+async function crashAlong(upTo: bigint, random: () => number, signal: AbortSignal): Promise<void> {
+  for (let count = 1; count <= CRASHES; count += 1) {
+    const due = (upTo * BigInt(count)) / BigInt(CRASHES + 1);
+    while ((await position()) < due && !signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    await crash(random);
+  }
+}
+
+/** Terminates a racer that is about to commit. It waits for the lock on the version's row, which is held until then. */
+async function crashAtCommit(race: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const holder = await bench.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM platform.read_model_version FOR UPDATE');
+    const racing = race();
+    while (!(await endOneWaiting()) && !signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    await holder.query('ROLLBACK');
+    await racing;
+  } finally {
+    holder.release();
+  }
+}
+
+/** Terminates one racer that waits for a lock. Returns whether there was one. */
+async function endOneWaiting(): Promise<boolean> {
+  const { rowCount } = await bench.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'racer' AND datname = current_database() AND wait_event_type = 'Lock' LIMIT 1`,
+  );
+  return rowCount === 1;
+}
+
+async function position(): Promise<bigint> {
+  const { rows } = await bench.pool.query<{ position: string }>(
+    'SELECT position FROM platform.read_model_version',
+  );
+  return BigInt(rows[0]?.position ?? -1);
+}
+
+describe('workers that race for the same read model and crash', () => {
+  it.each([
+    ['live', { bulk: false, batchSize: 20 }],
+    ['in bulk', { bulk: true, batchSize: 60 }],
+  ])('count every event exactly once, %s', async (_, options) => {
+    const last = await fillLog();
+    await createVersion(bench.pool, model);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    let crashes = 0;
+    await crashAtCommit(async () => {
+      const [counts] = await Promise.all([
+        Promise.all(Array.from({ length: WORKERS }, () => carry(options, last, signal))),
+        crashAlong(last, seeded(7), signal),
+      ]);
+      crashes = counts.reduce((sum, some) => sum + some);
+    }, signal);
+    expect(crashes).toBeGreaterThan(0);
+    const expected = Array.from({ length: STREAMS }, (__, stream) => ({
+      id: `u${stream}`,
+      sum: String(EVENTS_PER_STREAM),
+      changes: EVENTS_PER_STREAM,
+    }));
+    expect(await bench.rows('SELECT id, sum, changes FROM measures_v1.unit ORDER BY id')).toEqual(expected);
+    expect(await bench.rows('SELECT count(*) FROM measures_v1.change')).toEqual([
+      { count: String(STREAMS * EVENTS_PER_STREAM) },
+    ]);
+    expect(await bench.rows('SELECT event_count FROM platform.read_model_version')).toEqual([
+      { event_count: String(STREAMS * EVENTS_PER_STREAM) },
+    ]);
+  });
+});
