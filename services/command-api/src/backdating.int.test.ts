@@ -60,7 +60,7 @@ describe('a shipment that is recorded late', () => {
     expect(await onHand('LATE')).toBe('0.000');
     expect((await ship(third, ago(20))).body.code).toBe('EFFECT_BEFORE_CAUSE');
     expect((await ship(third, ago(9))).status).toBe(200);
-    // Taken back, the goods are there again from now on only.
+    // A voided shipment returns the goods as of now, not as of the shipment.
     await people.done(people.on('admin', voidShipment, third, { query: { reason: 'Wrong truck' } }));
     await people.done(ship(await ordered('70'), ago(8)));
     const { status, body } = await ship(third, ago(8));

@@ -40,16 +40,16 @@ const pickingOf = async (batch: string): Promise<string> => {
 const picks = (number: string, batch: string) =>
   on('staff', outbound.recordPick, number, { body: { line: 1, batch, quantity: '4' } });
 const ships = (number: string) => on('staff', outbound.shipOutbound, number);
-/** The order knows that it may not have the batch. */
+/** Waits until the order records that it may not use the batch. */
 const isTold = (number: string, batch: string) =>
   until(async () =>
     (await world.house.document(number)).lines[0]!.invalid.some((one) => one.batch === batch),
   );
-/** Every round with other delays between the steps. */
+/** Every round has other delays between the steps. */
 const rounds = async (round: (nth: number) => Promise<void>): Promise<void> => {
   for (let nth = 0; nth < ROUNDS; nth += 1) await round(nth);
 };
-/** Both at once, one of them a little later. */
+/** Runs both concurrently, one of them slightly delayed. */
 const meeting = async <A, B>(
   seed: number,
   one: () => Promise<A>,

@@ -16,6 +16,7 @@ import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
 import { ReportsModule } from './reports/index.ts';
+import { SchedulesModule } from './schedules/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { TemplatesModule } from './templates/index.ts';
@@ -23,7 +24,7 @@ import { UsersModule } from './users/index.ts';
 import { WarehousesModule } from './warehouses/index.ts';
 import { WorkflowModule } from './workflow/index.ts';
 
-/** One module per capability; the order does not matter. */
+/** One module per capability, in any order. */
 export const capabilities: readonly (Type | DynamicModule)[] = [
   AccessModule,
   ConfigurationModule,
@@ -42,6 +43,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   ProjectionsModule,
   RecallsModule,
   ReportsModule,
+  SchedulesModule,
   StockModule,
   SuppliersModule,
   TemplatesModule,

@@ -47,11 +47,11 @@ const counted = (person: Person, number: string, place: number, quantity: string
     ...sent,
   });
 
-/** A batch of its own for every test. */
+/** A new batch for every test. */
 const batch = async (quantity = '100.000', code: string = GLY): Promise<string> => {
   batches += 1;
   const name = `CB-${String(batches).padStart(3, '0')}`;
-  // Later than all others, so that no plan of another test takes from it.
+  // Later than all others, so that no allocation of another test takes from it.
   await receiveStock(
     api.store,
     code,
@@ -77,7 +77,7 @@ const state = async (number: string): Promise<CountDocument> => {
   if (found.status === 'none') throw new Error(`${number} is not there`);
   return found;
 };
-/** Counted twice where it differs, and handed in. */
+/** Counted twice where it differs, and submitted. */
 const countedAndHandedIn = async (
   quantity: string,
   sheet: readonly { item: string; batch: string }[],
@@ -87,7 +87,7 @@ const countedAndHandedIn = async (
   await house.done(on('staff', contracts.submitCount, number));
   return number;
 };
-/** An order that holds some of this batch and of no other. */
+/** An order that holds part of this batch only. */
 const orderFrom = async (name: string, quantity: string): Promise<string> => {
   const order = await house.created({ lines: [line(quantity)] });
   await house.done(

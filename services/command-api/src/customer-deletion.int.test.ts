@@ -38,7 +38,7 @@ const reservedFor = async (code: string): Promise<string> =>
   balanceOf((await api.store.load(credit, code)).state).reserved;
 const statusOf = async (number: string): Promise<string> => (await house.document(number)).status;
 
-/** Once, as soon as somebody gets there. */
+/** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
   atCrashPoint(async (name) => {
     if (name !== point) return;
@@ -73,7 +73,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
 
   it('stays, though both were under way, when the deletion saw the hold', async () => {
     const number = await saleTo('RACE-3');
-    when('outbound:credit-held', () => remove('RACE-3'));
+    when('outbound:hold-credit', () => remove('RACE-3'));
     expect((await submit(number)).status).toBe(200);
     expect(await isDeleted('RACE-3')).toBe(false);
     expect(await statusOf(number)).toBe('sales_pending');
@@ -86,7 +86,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     atCrashPoint(async (name) => {
       if (name === 'customer:followed' && !held.signal.aborted) await once(held.signal, 'abort');
       if (name === 'outbound:reserve' && gone.length === 0) gone.push((await remove('RACE-5')).status);
-      if (name !== 'outbound:credit-held') return;
+      if (name !== 'outbound:hold-credit') return;
       held.abort();
       await setTimeout(300);
     });
@@ -109,7 +109,7 @@ describe('a customer deleted while a sale to them is submitted', () => {
     atCrashPoint(async (name) => {
       if (name === 'customer:deleted') throw new Error('killed');
       if (name === 'customer:untied') await submit(number);
-      // Whoever follows may fail as well, and is not helped by another event.
+      // The follower fails as well, and no further event comes to its aid.
       if (name === 'customer:followed' && (falls -= 1) > 0) throw new Error('not now');
     });
     expect((await remove('RACE-4')).status).toBe(500);

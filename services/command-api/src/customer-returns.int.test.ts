@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => atCrashPoint());
 afterAll(() => api.close());
 
-/** Ten of one batch have left; the answer is their outbound. */
+/** Ships ten units of one batch and returns the number of their outbound. */
 const left = async (batch: string, order: Partial<NewOutbound>): Promise<string> => {
   await receiveStock(api.store, 'GLY-41SL', batch, '10.000');
   return people.shipped(order);
@@ -180,13 +180,13 @@ describe('goods a customer sends back', () => {
 
   it('are debited again once, wherever the service stops, even beyond the limit', async () => {
     const points = [
-      'inbound:reversal-started',
-      'inbound:held',
-      'inbound:reversal-confirmed',
-      'inbound:taken-back',
-      'inbound:debited',
-      'inbound:return-cancelled',
-      'inbound:reversed',
+      'inbound:intent',
+      'inbound:hold',
+      'inbound:confirm-reversal',
+      'inbound:take-back',
+      'inbound:debit',
+      'inbound:cancel-return',
+      'inbound:complete-reversal',
     ];
     for (const point of points) {
       const batch = `DEBT-${point.slice(8).toUpperCase()}`;
@@ -245,7 +245,7 @@ describe('goods a customer sends back', () => {
   });
 
   it('are credited once, wherever the service stops', async () => {
-    for (const point of ['inbound:claimed', 'inbound:received', 'inbound:credited', 'inbound:completed']) {
+    for (const point of ['inbound:claim', 'inbound:receive', 'inbound:credit', 'inbound:complete']) {
       const batch = `PAID-${point.slice(8).toUpperCase()}`;
       await openCustomer(api.store, batch, '100.00');
       await receiveStock(api.store, 'GLY-41SL', batch, '10.000', '2019-01-01T00:00:00.000Z');
@@ -265,12 +265,7 @@ describe('goods a customer sends back', () => {
   }, 60_000);
 
   it('are received once, wherever the service stops', async () => {
-    for (const point of [
-      'inbound:approved',
-      'inbound:claimed',
-      'inbound:receipt-started',
-      'inbound:received',
-    ]) {
+    for (const point of ['inbound:intent', 'inbound:claim', 'inbound:start-receipt', 'inbound:receive']) {
       const batch = `SOLD-${point.slice(8).toUpperCase()}`;
       const outbound = await sold(batch);
       const number = await comesBack(outbound, batch, '10');

@@ -269,6 +269,21 @@ describe('an approval', () => {
     expect(await api.app.get(Vault).open(order.content.deliveryAddress ?? '')).toBe('Road 5');
   });
 
+  it('makes an order that is as urgent as the request, and may become more so by itself', async () => {
+    const number = await drafted({ priority: 'high' });
+    await house.done(on('clerk', contracts.prioritizeDistribution, number, { priority: 'urgent' }));
+    await house.done(on('clerk', contracts.submitDistribution, number));
+    const { data } = await house.done(on('chief', contracts.approveDistribution, number));
+    const order = (data as { outbound: string }).outbound;
+    expect((await house.document(order)).priority).toBe('urgent');
+    const body = { priority: 'low' as const };
+    await house.done(house.on('staff', outbounds.prioritizeOutbound, order, { body }));
+    expect((await house.document(order)).priority).toBe('low');
+    expect((await request(number)).priority).toBe('urgent');
+    const late = await on('clerk', contracts.prioritizeDistribution, number, { priority: 'low' });
+    expect(late.body.code).toBe('APPROVAL_STATUS_FORBIDS');
+  });
+
   it('by two people at once is one of them’s', async () => {
     const number = await submitted();
     const answers = await Promise.all([
@@ -370,7 +385,7 @@ describe('the record of a distribution', () => {
     ]);
     await house.done(house.on('admin', outbounds.restoreOutbound, order));
     await followed(number, 'pending');
-    // Followed from the beginning again; whoever called it off had been faster than who follows.
+    // Followed again from the beginning, where the cancellation had recorded the deletion before the follower.
     for await (const event of api.store.readStream('outbound', order))
       await records().follow(event.type === 'OutboundDeleted' ? { ...event, id: uuidV7() } : event);
     expect(await recordOf(number)).toMatchObject({ status: 'pending' });

@@ -5,13 +5,13 @@ import { EventStore, postgresSnapshots } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type pg from 'pg';
-import { ChangeStreamHandler, Creations } from './commands/index.ts';
+import { ChangeStreamHandler, Creations, Documents } from './commands/index.ts';
 import { Numbers } from './numbers/index.ts';
 import { DeleteMasterHandler, References, Reinstatements, RequestsAtWork } from './references/index.ts';
 import { SecurityReportsController } from './security-reports/index.ts';
 import { Processes, Watchdog } from './processes/index.ts';
 
-/** What every capability of this service stands on. */
+/** Providers shared by all capabilities of this service. */
 @Global()
 @Module({
   imports: [CqrsModule],
@@ -26,6 +26,7 @@ import { Processes, Watchdog } from './processes/index.ts';
     ChangeStreamHandler,
     Creations,
     DeleteMasterHandler,
+    Documents,
     Numbers,
     Processes,
     References,
@@ -34,7 +35,7 @@ import { Processes, Watchdog } from './processes/index.ts';
     { provide: APP_INTERCEPTOR, useExisting: RequestsAtWork },
     Watchdog,
   ],
-  exports: [CqrsModule, Creations, EventStore, Numbers, Processes, References],
+  exports: [CqrsModule, Creations, Documents, EventStore, Numbers, Processes, References],
 })
 export class FoundationModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -36,7 +36,7 @@ const send = async (
   };
 };
 
-/** What is answered to these very bytes, until the service closes the connection. */
+/** Sends these exact bytes and returns the response once the service closes the connection. */
 const exchange = async (request: string): Promise<string> => {
   const socket = open();
   socket.write(request);

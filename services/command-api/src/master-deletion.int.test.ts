@@ -43,7 +43,7 @@ const numberOf = ({ body }: Awaited<ReturnType<typeof draft>>) => (body.data as 
 const statusOf = async (code: string) => (await world.api.store.load(supplier, code)).state.status;
 const history = (code: string) => world.history('supplier', code);
 
-/** Once, as soon as somebody gets there. */
+/** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
   atCrashPoint(async (name) => {
     if (name !== point) return;

@@ -150,7 +150,7 @@ describe('a closed case', () => {
       'RecallBlocked',
     ]);
     expect((await reopen(number)).body.code).toBe('RECALL_NOT_CLOSED');
-    // Nothing that was blocked already is blocked a second time.
+    // A batch that is blocked already is not blocked again.
     for (const one of [`${batch}-R1`, fresh]) expect(await world.told(SOURCE, one)).toEqual(BORN_BLOCKED);
   });
 
@@ -214,7 +214,7 @@ describe('a service killed for real', () => {
   };
   type Doomed = Awaited<ReturnType<typeof startDoomed>>;
 
-  it.each(['recall:lot', 'recall:block', 'recall:searched'])(
+  it.each(['recall:lot', 'recall:block', 'recall:extend'])(
     'at %s has one case and has blocked every batch once',
     async (crashAt) => {
       const { supplierLot, batch } = await twoPlaces();

@@ -7,9 +7,9 @@ import { Redis } from 'ioredis';
 import { capabilities } from './capabilities.ts';
 import { FoundationModule } from './foundation.module.ts';
 import { messagesHealth } from './messages/index.ts';
-import { missingKeysHealth } from './processes/index.ts';
+import { missingKeysHealth, setAsideHealth } from './processes/index.ts';
 
-/** The whole service, listening. Its database is brought up to date first. */
+/** Starts the whole service, after migrating its database. */
 export const startCommandApi = async (config: ServiceConfig): Promise<NestFastifyApplication> => {
   await migratePlatform(config.DATABASE_URL);
   const pool = createPool(config.DATABASE_URL);
@@ -32,6 +32,7 @@ export const startCommandApi = async (config: ServiceConfig): Promise<NestFastif
       eventStore: async () => void (await probing.head()),
       messages: () => messagesHealth(pool),
       vault: () => missingKeysHealth(pool),
+      following: () => setAsideHealth(pool),
       // Commands do without Redis; only the watchdog is slower.
       redis: () =>
         redis.ping().then(

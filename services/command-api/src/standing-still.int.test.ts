@@ -7,7 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { ITEMS, line, openCustomer, openHouse, peopleOf, receiveStock } from './outbound/testing/world.ts';
 import { startTestApi, type TestAnswer, type TestApi } from './testing.ts';
 
-/** The deadline of a request and what a busy machine takes for the rest. */
+/** A request's deadline plus a margin for a busy machine. */
 const ANSWERED_MS = 7_000;
 
 let api: TestApi;

@@ -16,7 +16,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The service as it is deployed, in a process of its own that dies at the crash point. */
+/** Starts the service in a process of its own, which dies at the crash point. */
 export const startDoomed = async (api: TestApi, crashAt: string) => {
   const port = await freePort();
   const { DATABASE_URL, REDIS_URL, EVENTSTORE_URL, GRANARY_TOKEN_SECRET, GRANARY_DATA_KEY } = api.config;

@@ -28,7 +28,7 @@ export const asked = (subject: object, changes: object = {}) => ({
   body: { subject, classification: 'class_2', reason, instructions: 'Keep the cans closed', ...changes },
 });
 
-/** Two warehouses with a customer, goods of a supplier's lots, and somebody who may recall them everywhere. */
+/** Two warehouses, a customer, goods of supplier lots, and a user who may recall them everywhere. */
 export const openRecallHouse = async () => {
   const api = await startTestApi();
   await openHouse(api.store);
@@ -38,7 +38,7 @@ export const openRecallHouse = async () => {
 
   let lots = 0;
   let receipts = 1_000;
-  /** A supplier's lot of its own: so many units as one batch, older than anything before it. */
+  /** Receives one batch of a new supplier lot, older than any batch before it. */
   const delivered = async (quantity = '20.000', lot?: string, place = SOURCE) => {
     const supplierLot = lot ?? `RL-${(lots += 1)}`;
     receipts += 1;
@@ -89,7 +89,7 @@ export const openRecallHouse = async () => {
     return types;
   };
 
-  /** An order for exactly this batch. */
+  /** An order that is allocated this batch only. */
   const plannedFrom = async (batch: string, quantity: string, changes: object = {}): Promise<string> => {
     const number = await house.created({ lines: [line(quantity)], ...changes });
     const chosen = {
@@ -121,7 +121,7 @@ export const openRecallHouse = async () => {
     return number;
   };
   const delivers = (number: string) => house.done(house.on('elsewhere', outbounds.deliverOutbound, number));
-  /** Waiting for approval. */
+  /** A return that waits for approval. */
   const sentBack = async (order: string, batch: string, quantity: string): Promise<string> => {
     const back = {
       item: GLY,
@@ -146,7 +146,7 @@ export const openRecallHouse = async () => {
     await house.done(house.on('admin', inbounds.approveInbound, number));
   };
 
-  /** Bought and approved as people do it: what an inbound order does to the stock. */
+  /** Submits an inbound document for seven units of a lot. */
   const ordered = async (supplierLot: string, place = SOURCE, line: object = {}): Promise<string> => {
     const token = place === SOURCE ? house.tokens.staff : house.tokens.elsewhere;
     const body = {
@@ -163,7 +163,7 @@ export const openRecallHouse = async () => {
     await house.done(as(token, inbounds.submitInbound, { params: { number } }));
     return number;
   };
-  /** What was received for a document and everything a recall did, in the order of the stream. */
+  /** The receipt and recall events of a batch, in stream order. */
   const told = async (place: string, batch: string): Promise<string[]> => {
     const types: string[] = [];
     for await (const { type, data } of api.store.readStream('stock', `${place}.${GLY}`))
@@ -172,7 +172,7 @@ export const openRecallHouse = async () => {
     return types;
   };
 
-  /** Nothing of it is left here, and nobody wants to see it again. */
+  /** Closes an empty batch for good. */
   const disposes = (batch: string) =>
     api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       dispose(state, { warehouse: SOURCE, item: GLY, batch, reason: 'Empty cans' }),

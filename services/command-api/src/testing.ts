@@ -19,10 +19,12 @@ export interface TestRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** Idempotency key; a new one otherwise. */
+  /** Idempotency key; generated if omitted. */
   readonly key?: string;
   readonly token?: string;
   readonly language?: string;
+  /** Address of the client, as a trusted proxy would report it. */
+  readonly ip?: string;
 }
 
 export interface TestAnswer {
@@ -40,12 +42,12 @@ export interface TestAnswer {
 }
 
 interface TestSettings {
-  /** What stands between the service and the event store. */
+  /** Wraps the event store's address, such as in a proxy. */
   readonly through?: (eventStoreUrl: string) => Promise<string>;
   readonly [variable: string]: unknown;
 }
 
-/** The whole command API on real servers, spoken to over HTTP; what is set stands beside its usual settings. */
+/** The whole command API on real servers, used over HTTP. `settings` override the defaults. */
 export const startTestApi = async ({ through, ...settings }: TestSettings = {}) => {
   const database = await createTestDatabase();
   const events = await startTestEventStore();
@@ -66,7 +68,7 @@ export const startTestApi = async ({ through, ...settings }: TestSettings = {}) 
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const store = new EventStore(events.url);
 
-  /** A token of a person who exists for the guard only. */
+  /** A token for a user who exists only for the guard. */
   const tokenFor = async (
     role: Role,
     warehouses: readonly string[] | 'all' = 'all',
@@ -105,6 +107,7 @@ export const startTestApi = async ({ through, ...settings }: TestSettings = {}) 
         'idempotency-key': sent.key ?? uuidV7(),
         'accept-language': sent.language ?? 'en-US',
         ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+        ...(sent.ip && { 'x-forwarded-for': sent.ip }),
       },
       body: JSON.stringify(sent.body ?? {}),
     });

@@ -33,7 +33,7 @@ afterAll(async () => {
 describe('while the network to the event store cuts, resets, swallows and says "not now"', () => {
   it('every command is answered or refused for the moment, never with 500, and done once', async () => {
     const odd: TestAnswer[] = [];
-    /** As a client does it: again with the same key while it is told to try later. */
+    /** Like a client: retries with the same key while the service is unavailable. */
     const insist = async (contract: typeof createUnit | typeof reviseUnit, request: TestRequest) => {
       for (;;) {
         const answer = await api.request(contract, { ...request, token, key: request.key ?? uuidV7() });

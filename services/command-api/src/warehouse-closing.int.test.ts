@@ -55,7 +55,7 @@ const deliver = (number: string) =>
   api.request(outbound.deliverOutbound, { token: owner, params: { number } });
 const statusOf = async (number: string) => (await house.document(number)).status;
 
-/** Once, as soon as somebody gets there. */
+/** Runs `act` once, at the first pass of a crash point. */
 const when = (point: string, act: () => Promise<unknown>): void =>
   atCrashPoint(async (name) => {
     if (name !== point) return;
@@ -232,7 +232,7 @@ describe('the approval of an inbound order', () => {
   it('leaves nothing received in a warehouse that is closed at the same moment', async () => {
     const place = await newPlace();
     const number = await submitted({ warehouse: place });
-    when('inbound:approved', () =>
+    when('inbound:intent', () =>
       api.store.decide(warehouse, place, commandContext(), (state) =>
         deactivateWarehouse(state, { reason: 'Flooded', expected: [] }),
       ),

@@ -14,7 +14,7 @@ import type { TestAnswer } from './testing.ts';
 let world: World;
 const tokens = new Map<string, string>();
 
-/** Somebody with an account, and a token that says who they are now. */
+/** Creates a user with an account, and a current token. */
 const person = async (
   id: string,
   role: Role,
@@ -269,7 +269,7 @@ describe('a decision handed to a colleague', () => {
     await person('dara', 'manager');
     const code = await world.submitted();
     await handTo('anna', 'dara', code);
-    // A session of dara's after the role was taken away.
+    // A token for dara issued after the role was taken away.
     tokens.set('dara', await world.api.tokenFor('viewer', 'all', 'dara'));
     expect((await as('dara', approveContract, code)).status).toBe(403);
     expect((await as('anna', approveContract, code)).status).toBe(200);

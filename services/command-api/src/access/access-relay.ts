@@ -27,15 +27,15 @@ interface Note {
   readonly requestId: string;
   readonly clientIp: string | null;
   readonly warehouse: string | null;
-  /** Null: it was answered. */
+  /** Null if the read was allowed. */
   readonly refusal: ReadRefusal | null;
 }
 
 type ReadRefusal = Extract<AccessEvent, { type: 'ReadRefused' }>['data'];
 
 /**
- * Carries into the log what query-api has noted before it answered. A note's id is its command: carried again after a
- * crash, or by two instances at once, it is in the log once.
+ * Appends the access notes that query-api stores before each response. A note's id is used as the command id, so a note
+ * relayed again after a crash, or by two instances at once, is appended only once.
  */
 @Injectable()
 export class AccessRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -59,7 +59,7 @@ export class AccessRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.#relaying;
   }
 
-  /** Until nothing waits. Runs once at a time. */
+  /** Relays until no note is left. Concurrent calls share one run. */
   relay(): Promise<void> {
     this.#relaying ??= this.#relay()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'the access log could not be carried over'))
@@ -90,6 +90,7 @@ export class AccessRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async #carry(note: Note): Promise<void> {
     const { id, userId, username, role, clientIp, warehouse } = note;
     const told = eventOf(note);
+    const sealedIp = clientIp !== null && (await this.vault.sealIfKept(`user:${userId}`, clientIp));
     await this.store.decide(
       access,
       userId,
@@ -101,7 +102,7 @@ export class AccessRelay implements OnApplicationBootstrap, BeforeApplicationShu
         at: note.at.toISOString(),
         deadline: Date.now() + DEADLINE_MS,
         ...(warehouse !== null && { warehouseId: warehouse }),
-        ...(clientIp !== null && { clientIp: await this.vault.seal(`user:${userId}`, clientIp) }),
+        ...(sealedIp && { clientIp: sealedIp }),
       },
       () => [told],
     );

@@ -28,7 +28,7 @@ const toldOf = async (userId: string): Promise<Told[]> => {
   for await (const event of api.store.readStream(access.category, userId)) told.push(event as Told);
   return told;
 };
-/** Once so many are there. */
+/** Waits for at least `count` events. */
 const awaitTold = async (userId: string, count: number): Promise<Told[]> => {
   await until(async () => (await toldOf(userId)).length >= count);
   return toldOf(userId);
@@ -249,7 +249,7 @@ describe('what query-api has noted', () => {
     void died.then(() => {
       dead = true;
     });
-    // Two services carry the notes; sooner or later one falls to the doomed one.
+    // Two services relay the notes; sooner or later the one that crashes gets one.
     await until(
       async () => {
         await note('u-killed');

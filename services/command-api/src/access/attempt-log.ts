@@ -19,7 +19,7 @@ import { Vault } from '@granary/platform/vault';
 import { v7 as uuidV7 } from 'uuid';
 
 const DEADLINE_MS = 5_000;
-/** Refused before anybody was asked who they are. */
+/** Rejections raised before authentication. */
 const beforeTheGuard: ReadonlySet<string> = new Set([
   'MALFORMED_REQUEST',
   'PAYLOAD_TOO_LARGE',
@@ -27,7 +27,7 @@ const beforeTheGuard: ReadonlySet<string> = new Set([
   'REQUEST_TOO_SLOW',
 ]);
 
-/** Writes to the log what was refused and what failed. */
+/** Logs refused and failed requests as events. */
 @Injectable()
 export class AttemptLog implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #teller: AttemptTeller;
@@ -63,7 +63,7 @@ export class AttemptLog implements OnModuleInit, OnApplicationBootstrap, BeforeA
     return this.#teller.stop();
   }
 
-  /** Whoever has no token that holds stays nobody. */
+  /** The request stays anonymous without a valid token. */
   private async identify(request: ServiceRequest): Promise<void> {
     const caller = await callerOf(request, this.config.GRANARY_TOKEN_SECRET, this.sessions).catch(
       () => undefined,
@@ -74,6 +74,7 @@ export class AttemptLog implements OnModuleInit, OnApplicationBootstrap, BeforeA
   private async append({ actor, commandId, warehouse, ip, at, ...attempt }: ToldAttempt): Promise<void> {
     const { type, route, code, status, document, facts, requestId, times, lastAt } = attempt;
     const data = { route, code, status, document, facts, requestId, times, lastAt: moment(lastAt) };
+    const sealedIp = ip !== null && (await this.vault.sealIfKept(`user:${actor.userId}`, ip));
     await this.store.decide(
       access,
       actor.userId,
@@ -85,7 +86,7 @@ export class AttemptLog implements OnModuleInit, OnApplicationBootstrap, BeforeA
         at: moment(at),
         deadline: Date.now() + DEADLINE_MS,
         ...(warehouse !== null && { warehouseId: warehouse }),
-        ...(ip !== null && { clientIp: await this.vault.seal(`user:${actor.userId}`, ip) }),
+        ...(sealedIp && { clientIp: sealedIp }),
       },
       () => [{ type, data } as AccessEvent],
     );

@@ -8,7 +8,7 @@ import { Creations } from './creations.ts';
 
 type AnyCall = CallOf<Endpoint>;
 
-/** The context of everything that a request changes. `extra`: warehouse, reason, business time. */
+/** The context of everything a request changes. `extra`: warehouse, reason, business time. */
 export const contextOf = (
   call: Pick<AnyCall, 'commandId' | 'caller' | 'at' | 'deadline' | 'fingerprint' | 'clientIp'>,
   extra: Pick<CommandContext, 'warehouseId' | 'reason' | 'occurredAt'> = {},
@@ -24,7 +24,7 @@ export const contextOf = (
   ...extra,
 });
 
-/** The one command for everything that changes a single stream: decide, append, answer. */
+/** Generic command that changes a single stream: decide, append, return the answer. */
 export class ChangeStream<Answer> extends Command<Committed<Answer>> {
   readonly run: Run<Answer>;
 
@@ -37,8 +37,8 @@ export class ChangeStream<Answer> extends Command<Committed<Answer>> {
 type Run<Answer> = (store: EventStore, creations: Creations) => Promise<Committed<Answer>>;
 
 /**
- * A command on one stream for `CommandBus.execute`. The answer is made from what was decided, which for a
- * repeated idempotency key is what the first delivery decided.
+ * A command on one stream for `CommandBus.execute`. The answer is built from the decided events; for a repeated
+ * idempotency key these are the events of the first delivery.
  */
 export const changeStream = <State, Event extends DomainEvent, Answer = Record<string, never>>(
   context: CommandContext,
@@ -52,7 +52,7 @@ export const changeStream = <State, Event extends DomainEvent, Answer = Record<s
     return committed(answer(decided), decided.position);
   });
 
-/** A decision for who has seen the stream at a revision: what somebody else has changed since is not overwritten. */
+/** Optimistic concurrency: throws `CONCURRENT_CHANGE` if the stream has changed since revision `seen`. */
 export const unlessChanged =
   <State, Event extends DomainEvent>(
     seen: number | undefined,
@@ -64,7 +64,7 @@ export const unlessChanged =
     return decision(state);
   };
 
-/** As `changeStream`, for what begins a stream: one key, one stream. */
+/** Like `changeStream`, for commands that start a stream: an idempotency key creates at most one stream. */
 export const createStream = <State, Event extends DomainEvent, Answer>(
   ...change: Parameters<typeof changeStream<State, Event, Answer>>
 ): ChangeStream<Answer> => {

@@ -4,17 +4,20 @@ import type { CommandContext } from '@granary/event-store';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 
-/** Which request an idempotency key has created something for: only who knows the new stream could ask its events. */
+/**
+ * Remembers which request used an idempotency key for a creation. The events cannot tell: a repeated request does not
+ * know the id of the stream that the first one created.
+ */
 @Injectable()
 export class Creations {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Throws `IDEMPOTENCY_KEY_REUSED` when the key came with another request; a refused creation leaves it free. */
+  /** Throws `IDEMPOTENCY_KEY_REUSED` if another request used the key. A rejected creation releases the key. */
   async once<Result>(
     { commandId, fingerprint }: Pick<CommandContext, 'commandId' | 'fingerprint'>,
     create: () => Promise<Result>,
   ): Promise<Result> {
-    // Nobody asked: the ids of system steps are not chosen.
+    // System steps have no client-chosen ids.
     if (fingerprint === undefined) return create();
     const { rows } = await this.pool.query<{ fingerprint: string; first: boolean }>(
       `INSERT INTO platform.creation (command_id, fingerprint) VALUES ($1, $2)

@@ -6,4 +6,5 @@ export {
   unlessChanged,
 } from './change-stream.ts';
 export { Creations } from './creations.ts';
+export { Documents } from './documents.ts';
 export { lookedAt } from './looking.ts';

@@ -1,8 +1,8 @@
 import { Rejection } from '@granary/domain/kernel';
 
 /**
- * A look at other streams, made now and judged where the decision is made: a repeated command decides nothing, and is
- * answered as the first time whatever has become of the others since.
+ * Awaits a check on other streams, but returns its rejection as a function that throws inside the decision. A repeated
+ * command decides nothing, so it returns its first result whatever has happened to the other streams since.
  */
 export const lookedAt = async (look: Promise<void>): Promise<() => void> => {
   try {

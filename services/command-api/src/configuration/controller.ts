@@ -29,7 +29,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf, createStream } from '../commands/index.ts';
 import { DeleteMasterCommand } from '../references/index.ts';
 
-/** Entries carry the id of the command that created them. */
+/** The id of an entry is the id of the command that created it. */
 @Controller()
 export class ConfigurationController {
   constructor(
@@ -128,7 +128,7 @@ export class ConfigurationController {
     return this.commands.execute(new DeleteMasterCommand(contextOf(call), kind, call.params.id, ''));
   }
 
-  /** The parent to be and everything above it; all of it must exist. */
+  /** The parent and all its ancestors. Throws if one of them does not exist. */
   private async ancestorsOf(parent: string): Promise<string[]> {
     const ancestors: string[] = [];
     let next: string | null = parent;

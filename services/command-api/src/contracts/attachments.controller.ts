@@ -13,7 +13,7 @@ export class AttachmentsController {
     private readonly files: Files,
   ) {}
 
-  /** The attachment is called by the command, so that a repeated one is the same. */
+  /** The command id is the attachment id, so a repeated command yields the same attachment. */
   @Route(contracts.attachToContract)
   async attach(@Call(contracts.attachToContract) call: CallOf<typeof contracts.attachToContract>) {
     const id = call.commandId;

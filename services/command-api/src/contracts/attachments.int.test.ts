@@ -8,7 +8,8 @@ import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { clearIncoming } from '../files/keeping.ts';
-import { pdf, startWorld, type World } from './testing/world.ts';
+import { pdf } from '../testing-files.ts';
+import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
 let root: string;
@@ -139,7 +140,7 @@ describe('an attachment', () => {
   });
 });
 
-/** Says how long the body will be, and sends only its beginning. */
+/** Announces a body of this length, in bytes, but sends only its beginning. */
 const announce = (length: number): Promise<{ code: string; facts: object }> =>
   new Promise((resolve, reject) => {
     const sending = request(`${world.api.base}/api/v1/files`, {

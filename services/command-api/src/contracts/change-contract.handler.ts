@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { contract, type ContractEvent, type ContractState } from '@granary/domain/contracts';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import type { ContractEvent, ContractState } from '@granary/domain/contracts';
+import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { crashPoint } from '../processes/index.ts';
 import { ContractProcess } from './contract.process.ts';
 
-/** A change after which the contract may count for more or for less than before. */
+/** A change that may alter what the contract contributes to the customer's limit. */
 export class ChangeContractCommand extends Command<Committed<Record<string, never>>> {
   readonly context: CommandContext;
   readonly code: string;
@@ -19,21 +18,17 @@ export class ChangeContractCommand extends Command<Committed<Record<string, neve
   }
 }
 
-/** Records the change with its intent, and tells the ledger at once. */
+/** Records the change with its intent, and updates the credit ledger at once. */
 @CommandHandler(ChangeContractCommand)
 export class ChangeContractHandler implements ICommandHandler<ChangeContractCommand> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly process: ContractProcess,
-  ) {}
+  constructor(private readonly process: ContractProcess) {}
 
   async execute({
     context,
     code,
     decision,
   }: ChangeContractCommand): Promise<Committed<Record<string, never>>> {
-    await this.store.decide(contract, code, context, decision);
-    await crashPoint('contract:decided');
-    return committed({}, await this.process.advance(code, context));
+    const { position } = await this.process.carryOut(code, context, decision);
+    return committed({}, position);
   }
 }

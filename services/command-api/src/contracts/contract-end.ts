@@ -6,14 +6,14 @@ import { EventStore, type CommandContext, type StoredEvent } from '@granary/even
 import type { DueWork } from '../processes/index.ts';
 import { ContractProcess } from './contract.process.ts';
 
-/** After these a contract has an end to wait for. */
+/** After these events a contract has an expiry to wait for. */
 const lookAgainAfter: ReadonlySet<string> = new Set([
   'ContractApproved',
   'ContractActivated',
   'ContractRestored',
 ]);
 
-/** Ends contracts on the day after their last, where the company is; one appointment each. */
+/** Expires each contract on the day after its last day, in the company's time zone. One scheduled run per contract. */
 @Injectable()
 export class ContractEnd implements DueWork {
   readonly name = 'contract-end';
@@ -29,7 +29,7 @@ export class ContractEnd implements DueWork {
   }
 
   async run(code: string, context: CommandContext): Promise<string | null> {
-    // While the ledger has not been told of the last change there is nothing to be added to it.
+    // Apply a pending contribution first: a contract with one cannot expire.
     await this.process.advance(code, context);
     const today = dayIn(COMPANY_TIME_ZONE, context.at);
     const { state } = await this.store.decide(contract, code, context, (before) =>

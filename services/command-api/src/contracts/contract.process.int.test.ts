@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const reason = 'Payment overdue';
 
-/** The process as another instance runs it: it remembers nothing of what went before. */
+/** The process as another instance runs it, with an empty cache. */
 const anotherInstance = (): ContractProcess => {
   const store = new EventStore(world.api.events.url);
   restarted.push(store);
   return new ContractProcess(store);
 };
 
-/** Stops whatever runs at the nth crash point, as a crash would. False: there were fewer. */
+/** Throws at the nth crash point, like a crash. `stopped()` returns false if there were fewer. */
 const stopAt = (nth: number): { readonly stopped: () => boolean } => {
   let passes = 0;
   atCrashPoint((name) => {
@@ -42,7 +42,7 @@ const stopAt = (nth: number): { readonly stopped: () => boolean } => {
 };
 
 let customers = 0;
-/** A customer of its own, with a limit of 1,000, and a contract that promises 3,000. */
+/** A new customer with a limit of 1,000, and a submitted contract that promises 3,000. */
 const fresh = async (): Promise<{ customer: string; code: string }> => {
   customers += 1;
   const customer = await world.openCustomer(`CUST-P${customers}`);
@@ -79,7 +79,7 @@ describe('a service that stops between any two steps', () => {
           expect(nth).toBe(4);
           break;
         }
-        // And once more, at the first step of the resumption.
+        // Crash again, at the first step of the resumption.
         stopAt(1);
         await anotherInstance()
           .advance(code, commandContext())
@@ -112,7 +112,7 @@ describe('a service that stops between any two steps', () => {
       );
       return rowCount === 1;
     });
-    // A sweep that had begun before is over first.
+    // Wait for a sweep that started earlier to finish.
     await until(async () => {
       await app.get(Processes).sweep();
       return (await world.limitOf(customer)) === '4000.00';
@@ -140,7 +140,7 @@ describe('several instances at once', () => {
     await approve(code);
     await suspend(code);
     const { store } = world.api;
-    // The step of the approval, that somebody began long ago and sends only now.
+    // A stale step of the approval, sent only now.
     await store.decide(credit, customer, commandContext(), (ledger) =>
       setContribution(ledger, { contract: code, revision: 1, amount: '3000.00', source: 'contract' }),
     );
@@ -169,7 +169,7 @@ describe('a contract whose last day has passed', () => {
     expect(await end().run(code, commandContext())).toBeNull();
   });
 
-  it.each(['contract:contributed', 'contract:applied'])(
+  it.each(['contract:contribute', 'contract:apply'])(
     'is ended exactly once when killed at %s',
     async (point) => {
       const { customer, code } = await fresh();

@@ -1,34 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { contract, contributionApplied } from '@granary/domain/contracts';
+import {
+  contract,
+  contributionApplied,
+  type ContractDocument,
+  type ContractEvent,
+  type ContractState,
+  type Contribution,
+} from '@granary/domain/contracts';
 import { credit, setContribution } from '@granary/domain/credit';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
-import { crashPoint, type Process } from '../processes/index.ts';
+import { EventStore } from '@granary/event-store';
+import { DocumentProcess, type OpenWork, type Steps } from '../processes/index.ts';
+
+interface Telling extends OpenWork {
+  readonly document: ContractDocument;
+  readonly pending: NonNullable<Contribution['pending']>;
+}
 
 /**
- * Tells the customer's ledger what a contract counts for. The ledger keeps an absolute amount for each contract and
- * takes it only from a newer change than it knows, so that nothing is counted twice or overwritten by a late step.
+ * Sets the contract's contribution in the customer's credit ledger. The ledger keeps an absolute amount per contract
+ * and accepts only a newer revision than it has, so nothing is counted twice or overwritten by a late step.
  */
 @Injectable()
-export class ContractProcess implements Process {
-  readonly category = contract.category;
+export class ContractProcess extends DocumentProcess<ContractState, ContractEvent, Telling> {
   readonly opens = new Set(['ContractContributionChanged']);
   readonly closes = new Set(['ContractContributionApplied']);
 
-  constructor(private readonly store: EventStore) {}
+  constructor(store: EventStore) {
+    super(store, contract);
+  }
 
-  async advance(code: string, context: CommandContext): Promise<bigint> {
-    const { state, position } = await this.store.load(contract, code);
-    if (state.status !== 'present' || state.contribution.pending === null) return position;
-    const { intent, amount, source } = state.contribution.pending;
-    const step = (name: string) => stepContext(context, stepId(`contract-${code}`, BigInt(intent), name));
-    await this.store.decide(credit, state.content.customer, step('contribute'), (ledger) =>
+  protected workOf(state: ContractState): Telling | undefined {
+    if (state.status !== 'present' || state.contribution.pending === null) return undefined;
+    const { pending } = state.contribution;
+    return { intent: pending.intent, document: state, pending };
+  }
+
+  protected async work(
+    { document, pending: { intent, amount, source } }: Telling,
+    steps: Steps<ContractState, ContractEvent>,
+  ): Promise<void> {
+    const { code, content } = document;
+    await steps.take('contribute', credit, content.customer, (ledger) =>
       setContribution(ledger, { contract: code, revision: intent, amount, source }),
     );
-    await crashPoint('contract:contributed');
-    const applied = await this.store.decide(contract, code, step('apply'), (before) =>
-      contributionApplied(before, { intent }),
-    );
-    await crashPoint('contract:applied');
-    return applied.position;
+    await steps.record('apply', (before) => contributionApplied(before, { intent }));
   }
 }

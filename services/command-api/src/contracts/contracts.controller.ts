@@ -150,7 +150,7 @@ export class ContractsController {
     return this.commands.execute(new ChangeContractCommand(context, call.params.code, decision));
   }
 
-  /** Somebody who may no longer be dealt with gets no new promises. */
+  /** Requires the contract's customer to be active: an inactive one gets no new promises. */
   private async requireCustomer(code: string): Promise<void> {
     const { state } = await this.store.load(contract, code);
     if (state.status === 'present') await this.parties.requireCustomer(state.content.customer);

@@ -4,7 +4,7 @@ import { customer, requireActiveCustomer } from '@granary/domain/customers';
 import { item, requireKnownItem } from '@granary/domain/items';
 import { EventStore } from '@granary/event-store';
 
-/** Whom and what a contract names, and has to be true. */
+/** Checks that the customer and the items named in a contract exist. */
 @Injectable()
 export class Parties {
   constructor(private readonly store: EventStore) {}

@@ -7,7 +7,8 @@ import { mkdir, readFile, readdir, rename, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import { dropFile, touchFile } from '../files/leaving.ts';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from '../files/unattached-files.ts';
-import { pdf, startWorld, type World } from './testing/world.ts';
+import { pdf } from '../testing-files.ts';
+import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
 let root: string;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.api.close());
 
 let sizes = 100;
-/** A file of its own, and no younger than the clock says now. */
+/** Uploads a new file and waits until the clock is past its modification time. */
 const uploaded = async (): Promise<string> => {
   sizes += 1;
   const content = pdf(sizes);
@@ -33,7 +34,7 @@ const uploaded = async (): Promise<string> => {
 const attach = (code: string, sha256: string) =>
   world.on('clerk', contracts.attachToContract, code, { body: { name: 'scan.pdf', sha256 } });
 const isKept = async (sha256: string): Promise<boolean> => (await fileSize(root, sha256)) !== undefined;
-/** What is there now is a day old then, and what is touched from here on is not. */
+/** A time at which existing files are a day old and files touched from here on are not. */
 const aDayLater = async (): Promise<number> => {
   const now = Date.now();
   await until(async () => Date.now() > now + 1);
@@ -62,7 +63,7 @@ describe('an upload that nobody attaches', () => {
     await world.as('clerk', contracts.removeFromContract, { params: { code, attachment: id } });
     expect(await unattached.sweep(await aDayLater())).toEqual([]);
     expect([await isKept(kept), await isKept(removed)]).toEqual([true, true]);
-    // Another instance knows nothing yet but the log.
+    // Another instance starts with only the log.
     const { store, config } = world.api;
     const another = new UnattachedFiles(store, config, world.api.app.get(UnattachedFiles)['logger']);
     expect(await another.sweep(await aDayLater())).toEqual([]);

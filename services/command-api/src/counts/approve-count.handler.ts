@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveCount, count } from '@granary/domain/counts';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import { approveCount } from '@granary/domain/counts';
+import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { crashPoint } from '../processes/index.ts';
 import { CountProcess } from './count.process.ts';
 
 export class ApproveCountCommand extends Command<Committed<Record<string, never>>> {
@@ -18,19 +17,15 @@ export class ApproveCountCommand extends Command<Committed<Record<string, never>
   }
 }
 
-/** Records the intent, with exactly the differences that are booked, and books them at once. */
+/** Records the intent with exactly the differences to book, and books them at once. */
 @CommandHandler(ApproveCountCommand)
 export class ApproveCountHandler implements ICommandHandler<ApproveCountCommand> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly process: CountProcess,
-  ) {}
+  constructor(private readonly process: CountProcess) {}
 
   async execute({ context, number, notes }: ApproveCountCommand): Promise<Committed<Record<string, never>>> {
-    await this.store.decide(count, number, context, (state) =>
+    const { position } = await this.process.carryOut(number, context, (state) =>
       approveCount(state, { by: context.actor, notes }),
     );
-    await crashPoint('count:approved');
-    return committed({}, await this.process.advance(number, context));
+    return committed({}, position);
   }
 }

@@ -1,65 +1,70 @@
 import { Injectable } from '@nestjs/common';
-import { count, recordAdjusted, type FoundDifference, type Settlement } from '@granary/domain/counts';
+import {
+  count,
+  recordAdjusted,
+  type CountDocument,
+  type CountEvent,
+  type CountState,
+  type FoundDifference,
+  type Settlement,
+} from '@granary/domain/counts';
 import { Rejection, type RejectionCode } from '@granary/domain/kernel';
 import { settleCount, stock, stockStreamId } from '@granary/domain/stock';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
-import { crashPoint, type Process } from '../processes/index.ts';
+import { EventStore } from '@granary/event-store';
+import { DocumentProcess, inStreamOrder, type OpenWork, type Steps } from '../processes/index.ts';
 
-/** These say that the difference can never be booked; anything else is waited for. */
+interface Settling extends OpenWork {
+  readonly document: CountDocument;
+  readonly settling: NonNullable<CountDocument['settling']>;
+}
+
+type CountSteps = Steps<CountState, CountEvent>;
+
+/** Rejections after which the difference can never be booked. Any other error is retried. */
 const final: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'BATCH_NOT_FOUND',
   'BATCH_STATUS_FORBIDS',
   'COUNT_OVERTAKEN',
 ]);
 
-/** Approve → every difference booked in stock, once. */
+/** Books every difference of an approved count in stock, exactly once. */
 @Injectable()
-export class CountProcess implements Process {
-  readonly category = count.category;
+export class CountProcess extends DocumentProcess<CountState, CountEvent, Settling> {
   readonly opens = new Set(['CountApproved']);
   readonly closes = new Set(['CountAdjusted']);
 
-  constructor(private readonly store: EventStore) {}
-
-  async advance(number: string, context: CommandContext): Promise<bigint> {
-    const { state, position } = await this.store.load(count, number);
-    if (state.status === 'none' || !state.settling) return position;
-    const { warehouse, settling } = state;
-    const at = { ...context, warehouseId: warehouse };
-    const id = (step: string, line?: number) =>
-      stepId(`count-${number}`, BigInt(settling.intent), step, line);
-    const settled = new Map<number, Settlement>();
-    // Everybody takes stock streams in the same order.
-    const inOrder = settling.differences.toSorted(
-      (a, b) => (a.item < b.item ? -1 : a.item > b.item ? 1 : 0) || a.line - b.line,
-    );
-    for (const difference of inOrder) {
-      const step = stepContext(at, id('adjust', difference.line));
-      settled.set(difference.line, await this.book(number, warehouse, difference, settling.reason, step));
-      await crashPoint('count:adjust');
-    }
-    const outcome = await this.store.decide(count, number, stepContext(at, id('outcome')), (before) =>
-      recordAdjusted(before, { intent: settling.intent, settled }),
-    );
-    await crashPoint('count:adjusted');
-    return outcome.position;
+  constructor(store: EventStore) {
+    super(store, count);
   }
 
-  private async book(
-    number: string,
-    warehouse: string,
-    { item, batch, delta, adjustments }: FoundDifference,
-    reason: string,
-    context: CommandContext,
-  ): Promise<Settlement> {
-    const at = { ...context, reason };
-    try {
-      return await this.store.decide(stock, stockStreamId({ warehouse, item }), at, (state) =>
-        settleCount(state, { warehouse, item, batch, delta, adjustments, count: number, reason }),
-      );
-    } catch (error) {
-      if (error instanceof Rejection && final.has(error.code)) return { refusal: error.code };
-      throw error;
-    }
+  protected workOf(state: CountState): Settling | undefined {
+    if (state.status === 'none' || !state.settling) return undefined;
+    const { settling, warehouse } = state;
+    return { intent: settling.intent, warehouseId: warehouse, document: state, settling };
+  }
+
+  protected async work({ document, settling }: Settling, steps: CountSteps): Promise<void> {
+    const { intent, reason, differences } = settling;
+    const settled = new Map<number, Settlement>();
+    for (const difference of inStreamOrder(differences))
+      settled.set(difference.line, await book(steps, document, difference, reason));
+    await steps.record('outcome', (before) => recordAdjusted(before, { intent, settled }));
   }
 }
+
+const book = async (
+  steps: CountSteps,
+  { number, warehouse }: CountDocument,
+  { line, item, batch, delta, adjustments }: FoundDifference,
+  reason: string,
+): Promise<Settlement> => {
+  try {
+    const step = { name: 'adjust', part: line, reason };
+    return await steps.take(step, stock, stockStreamId({ warehouse, item }), (state) =>
+      settleCount(state, { warehouse, item, batch, delta, adjustments, count: number, reason }),
+    );
+  } catch (error) {
+    if (error instanceof Rejection && final.has(error.code)) return { refusal: error.code };
+    throw error;
+  }
+};

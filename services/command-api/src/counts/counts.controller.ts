@@ -16,9 +16,8 @@ import {
 import { reject } from '@granary/domain/kernel';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { changeStream, contextOf, Documents } from '../commands/index.ts';
 import { ApproveCountCommand } from './approve-count.handler.ts';
-import { CountDocuments } from './documents.ts';
 import { OpenCountCommand } from './open-count.handler.ts';
 import { Shelves } from './shelves.ts';
 
@@ -28,7 +27,7 @@ type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { reado
 export class CountsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly documents: CountDocuments,
+    private readonly documents: Documents,
     private readonly shelves: Shelves,
   ) {}
 
@@ -44,7 +43,7 @@ export class CountsController {
   @Route(contracts.addCountLine)
   async addLine(@Call(contracts.addCountLine) call: CallOf<typeof contracts.addCountLine>) {
     const { number } = call.params;
-    const { document, context } = await this.documents.open(call, number);
+    const { document, context } = await this.documents.open(count, call, number);
     const [found] = await this.shelves.placesOf(document.warehouse, [call.body]);
     if (!found) throw reject('BATCH_NOT_FOUND', { batch: call.body.batch });
     return this.commands.execute(
@@ -61,7 +60,7 @@ export class CountsController {
   @Route(contracts.countLine)
   async countLine(@Call(contracts.countLine) call: CallOf<typeof contracts.countLine>) {
     const { number, line } = call.params;
-    const { document, context } = await this.documents.open(call, number);
+    const { document, context } = await this.documents.open(count, call, number);
     const book = await this.shelves.bookOf(document.warehouse, lineOf(document, line));
     const by = actorOf(call.caller);
     return this.commands.execute(
@@ -72,7 +71,7 @@ export class CountsController {
   @Route(contracts.submitCount)
   async submit(@Call(contracts.submitCount) call: CallOf<typeof contracts.submitCount>) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number);
+    const { context } = await this.documents.open(count, call, number);
     const decision = (state: CountState) => submitCount(state, { by: actorOf(call.caller) });
     return this.commands.execute(
       changeStream(context, count, number, decision, ({ events }) => ({
@@ -90,7 +89,7 @@ export class CountsController {
   async approve(@Call(contracts.approveCount) call: CallOf<typeof contracts.approveCount>) {
     const { number } = call.params;
     const { notes } = call.body;
-    const { context } = await this.documents.open(call, number, notes);
+    const { context } = await this.documents.open(count, call, number, notes);
     return this.commands.execute(new ApproveCountCommand(context, number, notes));
   }
 
@@ -109,7 +108,7 @@ export class CountsController {
 
   private async change(call: DocumentCall, decision: (state: CountState) => CountEvent[], reason: string) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number, reason);
+    const { context } = await this.documents.open(count, call, number, reason);
     return this.commands.execute(changeStream(context, count, number, decision));
   }
 }

@@ -4,7 +4,6 @@ import { Processes } from '../processes/index.ts';
 import { ApproveCountHandler } from './approve-count.handler.ts';
 import { CountProcess } from './count.process.ts';
 import { CountsController } from './counts.controller.ts';
-import { CountDocuments } from './documents.ts';
 import { OpenCountHandler } from './open-count.handler.ts';
 import { Shelves } from './shelves.ts';
 import { ShortPicks } from './short-picks.ts';
@@ -12,7 +11,7 @@ import { ShortPicks } from './short-picks.ts';
 @Module({
   imports: [OutboundModule],
   controllers: [CountsController],
-  providers: [ApproveCountHandler, CountDocuments, CountProcess, OpenCountHandler, Shelves, ShortPicks],
+  providers: [ApproveCountHandler, CountProcess, OpenCountHandler, Shelves, ShortPicks],
 })
 export class CountsModule implements OnModuleInit {
   constructor(

@@ -22,7 +22,7 @@ export class OpenCountCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Gives a new sheet its number, which runs per day at the warehouse, and writes down where its batches lie. */
+/** Numbers a new count sheet (a daily sequence per warehouse) and records the location of its batches. */
 @CommandHandler(OpenCountCommand)
 export class OpenCountHandler implements ICommandHandler<OpenCountCommand> {
   constructor(

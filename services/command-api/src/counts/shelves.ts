@@ -9,12 +9,12 @@ interface Named {
   readonly batch: string;
 }
 
-/** What the books know of batches: where they lie, how much there is now. */
+/** Batch locations and current quantities according to the books. */
 @Injectable()
 export class Shelves {
   constructor(private readonly store: EventStore) {}
 
-  /** In the order given; refused where a batch is not known. */
+  /** In the given order. Throws `BATCH_NOT_FOUND` for an unknown batch. */
   async placesOf(warehouse: string, batches: readonly Named[]): Promise<Omit<SheetLine, 'line'>[]> {
     const items = new Map<string, StockState>();
     for (const { item } of batches) {
@@ -28,7 +28,7 @@ export class Shelves {
     });
   }
 
-  /** The books at this moment, which is the moment of counting. */
+  /** The book figure at the time of counting, which is the time of the call. */
   async bookOf(warehouse: string, { item, batch }: Named): Promise<BookFigure> {
     const { state, revision } = await this.store.load(stock, stockStreamId({ warehouse, item }));
     const known = state.batches[batch];

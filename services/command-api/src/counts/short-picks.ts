@@ -7,7 +7,7 @@ import { OutboundCatalogue } from '../outbound/index.ts';
 import { contextAfter, type Follower } from '../processes/index.ts';
 import { Shelves } from './shelves.ts';
 
-/** Goods that a picker has not found or found damaged now lie in a locked batch: a count is opened for it. */
+/** Opens a count for goods that a picker did not find or found damaged. They are in a locked batch of their own. */
 @Injectable()
 export class ShortPicks implements Follower {
   readonly categories = [stock.category];
@@ -26,7 +26,7 @@ export class ShortPicks implements Follower {
     const { warehouse, item, child: batch } = event.data;
     const context = contextAfter(stored, 'count', { warehouseId: warehouse });
     const batches = await this.shelves.placesOf(warehouse, [{ item, batch }]);
-    // The day of the event, so that following the log anew finds the number it has been given.
+    // The day of the event, so that processing it again yields the number already assigned.
     const day = await this.catalogue.day(warehouse, stored.recordedAt);
     await this.numbers.numbered('CN', context, day, (number) =>
       this.store.decide(count, number, context, (state) =>

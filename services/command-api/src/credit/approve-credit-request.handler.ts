@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { approveCreditRequest, creditRequest } from '@granary/domain/credit-requests';
+import { approveCreditRequest } from '@granary/domain/credit-requests';
 import { reject, type DecimalText } from '@granary/domain/kernel';
-import { EventStore, type CommandContext } from '@granary/event-store';
+import type { CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { crashPoint } from '../processes/index.ts';
 import { CreditRequestProcess } from './credit-request.process.ts';
 
 type Answer = { limitAfter: DecimalText | null };
@@ -25,21 +24,15 @@ export class ApproveCreditRequestCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records the intent and carries it into the ledger at once. */
+/** Records the intent and applies it to the credit ledger at once. */
 @CommandHandler(ApproveCreditRequestCommand)
 export class ApproveCreditRequestHandler implements ICommandHandler<ApproveCreditRequestCommand> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly process: CreditRequestProcess,
-  ) {}
+  constructor(private readonly process: CreditRequestProcess) {}
 
   async execute({ context, number, approval }: ApproveCreditRequestCommand): Promise<Committed<Answer>> {
-    await this.store.decide(creditRequest, number, context, (state) =>
-      approveCreditRequest(state, { by: context.actor, ...approval }),
+    const { state, position } = await this.process.carryOut(number, context, (before) =>
+      approveCreditRequest(before, { by: context.actor, ...approval }),
     );
-    await crashPoint('credit:approved');
-    const position = await this.process.advance(number, context);
-    const { state } = await this.store.load(creditRequest, number);
     if (state.status !== 'present' || state.progress.status === 'applying') throw reject('CONCURRENT_CHANGE');
     const { progress } = state;
     return committed({ limitAfter: progress.status === 'applied' ? progress.limitAfter : null }, position);

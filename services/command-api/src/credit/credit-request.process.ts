@@ -4,46 +4,41 @@ import {
   completeCreditRequest,
   creditRequest,
   type CreditRequestDocument,
+  type CreditRequestEvent,
+  type CreditRequestProgress,
+  type CreditRequestState,
 } from '@granary/domain/credit-requests';
-import type { DecimalText } from '@granary/domain/kernel';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
-import { crashPoint, type Process } from '../processes/index.ts';
+import { EventStore } from '@granary/event-store';
+import { DocumentProcess, type OpenWork, type Steps } from '../processes/index.ts';
 
-/** A request is approved once: its steps need no other intent to be told apart. */
-const INTENT = 0n;
+interface Applying extends OpenWork {
+  readonly document: CreditRequestDocument;
+  readonly progress: Extract<CreditRequestProgress, { status: 'applying' }>;
+}
 
-/** Approved → the customer's limit: once, whoever is killed in between. */
+/** Applies an approved request to the customer's limit, exactly once even across crashes. */
 @Injectable()
-export class CreditRequestProcess implements Process {
-  readonly category = creditRequest.category;
+export class CreditRequestProcess extends DocumentProcess<CreditRequestState, CreditRequestEvent, Applying> {
   readonly opens = new Set(['CreditRequestApproved']);
   readonly closes = new Set(['CreditRequestApplied']);
 
-  constructor(private readonly store: EventStore) {}
-
-  async advance(number: string, context: CommandContext): Promise<bigint> {
-    const { state, position } = await this.store.load(creditRequest, number);
-    if (state.status !== 'present' || state.progress.status !== 'applying') return position;
-    const adjusted = await this.adjust(state, state.progress, context);
-    await crashPoint('credit:adjusted');
-    const completed = await this.store.decide(
-      creditRequest,
-      number,
-      stepContext(context, this.id(number, 'complete')),
-      (before) => completeCreditRequest(before, adjusted),
-    );
-    await crashPoint('credit:completed');
-    return completed.position;
+  constructor(store: EventStore) {
+    super(store, creditRequest);
   }
 
-  private async adjust(
-    { number, content, requester, approval }: CreditRequestDocument,
-    { approvedAmount, notes }: { approvedAmount: DecimalText; notes: string },
-    context: CommandContext,
-  ): Promise<{ limitBefore: DecimalText; limitAfter: DecimalText }> {
+  /** A request is approved only once, so its steps need no distinct intents. */
+  protected workOf(state: CreditRequestState): Applying | undefined {
+    if (state.status !== 'present' || state.progress.status !== 'applying') return undefined;
+    return { intent: 0, document: state, progress: state.progress };
+  }
+
+  protected async work(
+    { document, progress: { approvedAmount, notes } }: Applying,
+    steps: Steps<CreditRequestState, CreditRequestEvent>,
+  ): Promise<void> {
+    const { number, content, requester, approval } = document;
     const { customer, direction } = content;
-    const step = stepContext(context, this.id(number, 'adjust'));
-    const { state: ledger } = await this.store.decide(credit, customer, step, (state) =>
+    const { state: ledger } = await steps.take('adjust', credit, customer, (state) =>
       adjustLimit(state, {
         request: number,
         direction,
@@ -55,10 +50,6 @@ export class CreditRequestProcess implements Process {
     );
     const applied = ledger.requests[number];
     if (!applied) throw new Error(`${number} was applied and is not there`);
-    return applied;
-  }
-
-  private id(number: string, step: string): string {
-    return stepId(`creditRequest-${number}`, INTENT, step);
+    await steps.record('complete', (before) => completeCreditRequest(before, applied));
   }
 }

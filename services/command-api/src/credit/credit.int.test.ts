@@ -145,7 +145,7 @@ describe('a request to adjust a limit', () => {
     const customer = await newCustomer();
     const ofOffice = await as('office', contracts.createCreditRequest, '', { body: entered(customer) });
     const { number } = ofOffice.body.data as { number: string };
-    // A seller works on their own requests only; the office on everybody's.
+    // A seller works on their own requests only, the office on all.
     expect((await as('seller', contracts.submitCreditRequest, number)).status).toBe(403);
     const ofSeller = await drafted(customer);
     expect((await as('office', contracts.submitCreditRequest, ofSeller)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a service that stops between any two steps', () => {
       const stopped = passes >= nth;
       atCrashPoint();
       if (stopped) {
-        // Another instance, which remembers nothing of what went before, and once more for good measure.
+        // Another instance, with nothing cached, run twice to show that it is idempotent.
         for (let times = 0; times < 2; times += 1) {
           const store = new EventStore(api.events.url);
           restarted.push(store);
@@ -260,7 +260,7 @@ describe('sellers who compete for one customer’s last credit', () => {
   it('never exceed the limit together, and every one of them is answered', async () => {
     const SELLERS = 32;
     const customer = await newCustomer('100');
-    // Two instances of the service, which know of each other only by the log.
+    // Two service instances that share nothing but the log.
     const stores = [new EventStore(api.events.url), new EventStore(api.events.url)];
     restarted.push(...stores);
     const outcomes = await Promise.allSettled(

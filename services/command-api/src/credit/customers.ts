@@ -4,7 +4,7 @@ import { customer, requireActiveCustomer } from '@granary/domain/customers';
 import type { DecimalText } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 
-/** What a request has to know of its customer. */
+/** Customer data that credit requests need. */
 @Injectable()
 export class CreditCustomers {
   constructor(private readonly store: EventStore) {}
@@ -13,7 +13,7 @@ export class CreditCustomers {
     await this.store.consult(customer, code, (state) => requireActiveCustomer(state, code, 'customer'));
   }
 
-  /** As it stands now. */
+  /** The current limit. */
   async limit(code: string): Promise<DecimalText> {
     const { state } = await this.store.load(credit, code);
     return balanceOf(state).limit;

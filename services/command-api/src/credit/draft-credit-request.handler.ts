@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   creditRequest,
   draftCreditRequest,
-  type CreditRequestContent,
+  type EnteredCreditRequest,
 } from '@granary/domain/credit-requests';
 import { dayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
@@ -13,16 +13,16 @@ import { CreditCustomers } from './customers.ts';
 
 export class DraftCreditRequestCommand extends Command<Committed<{ number: string }>> {
   readonly context: CommandContext;
-  readonly content: CreditRequestContent;
+  readonly content: EnteredCreditRequest;
 
-  constructor(context: CommandContext, content: CreditRequestContent) {
+  constructor(context: CommandContext, content: EnteredCreditRequest) {
     super();
     this.context = context;
     this.content = content;
   }
 }
 
-/** Gives a new request its number, which runs per day. */
+/** Numbers a new request (a daily sequence). */
 @CommandHandler(DraftCreditRequestCommand)
 export class DraftCreditRequestHandler implements ICommandHandler<DraftCreditRequestCommand> {
   constructor(

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/credit';
 import {
   creditRequest,
+  prioritizeCreditRequest,
   rejectCreditRequest,
   reviseCreditRequest,
   startCreditReview,
@@ -42,6 +43,14 @@ export class CreditRequestsController {
     await this.writable(call);
     await this.customers.requireActive(call.body.customer);
     return this.change(call, (state) => reviseCreditRequest(state, { content: call.body }));
+  }
+
+  @Route(contracts.prioritizeCreditRequest)
+  async prioritize(
+    @Call(contracts.prioritizeCreditRequest) call: CallOf<typeof contracts.prioritizeCreditRequest>,
+  ) {
+    await this.writable(call);
+    return this.change(call, (state) => prioritizeCreditRequest(state, call.body));
   }
 
   @Route(contracts.submitCreditRequest)
@@ -85,7 +94,7 @@ export class CreditRequestsController {
     );
   }
 
-  /** Everybody may work on their own requests; those of others need the permission to write. */
+  /** Users may work on their own requests; those of others need `credit:write`. */
   private writable(call: RequestCall): Promise<CreditRequestDocument> {
     return this.store.consult(creditRequest, call.params.number, (state) => {
       if (state.status !== 'present') throw reject('NOT_FOUND');

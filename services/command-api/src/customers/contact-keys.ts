@@ -3,15 +3,15 @@ import type { CustomerContact, CustomerState, ExistingCustomer } from '@granary/
 import type { SealedText } from '@granary/domain/kernel';
 import { Vault } from '@granary/platform/vault';
 
-/** A contact in the clear, as it was typed. */
+/** Contact fields in plaintext, as entered. */
 export type TypedContact = { readonly [Field in keyof CustomerContact]: string | null };
 
-/** Contacts are sealed with a key of their customer and generation; an erasure destroys one and starts the next. */
+/** Contact fields are encrypted with a key per customer and generation. An erasure destroys the key. */
 @Injectable()
 export class ContactKeys {
   constructor(private readonly vault: Vault) {}
 
-  /** A field that has not changed stays sealed as it was. */
+  /** An unchanged field keeps its ciphertext. */
   async seal(code: string, typed: TypedContact, before?: ExistingCustomer): Promise<CustomerContact> {
     const subject = subjectOf(code, before?.keyGeneration ?? 0);
     const seal = async (field: keyof CustomerContact): Promise<SealedText | null> => {
@@ -29,7 +29,7 @@ export class ContactKeys {
     };
   }
 
-  /** Every key that has gone out of use: safe to repeat, and on restored backups done again. */
+  /** Destroys every retired key. Idempotent; repeated on restored backups. */
   async destroyRetired(state: CustomerState): Promise<void> {
     if (state.status === 'none') return;
     const retired = state.status === 'purged' ? state.keyGeneration + 1 : state.keyGeneration;

@@ -26,7 +26,7 @@ export class CreateCustomerCommand extends Command<Committed<{ code: string }>> 
   }
 }
 
-/** Creates the customer and opens the credit ledger; killed in between, the follower opens it. */
+/** Creates the customer and opens the credit ledger. After a crash in between, the follower opens it. */
 @CommandHandler(CreateCustomerCommand)
 export class CreateCustomerHandler implements ICommandHandler<CreateCustomerCommand> {
   constructor(
@@ -52,7 +52,7 @@ export class CreateCustomerHandler implements ICommandHandler<CreateCustomerComm
     return committed({ code }, opened > created.position ? opened : created.position);
   }
 
-  /** A burnt code has no key any more to seal a contact with. */
+  /** A purged code has no key left to encrypt a contact with. */
   private async requireSealable(code: string): Promise<void> {
     const { state } = await this.store.load(customer, code);
     if (state.status === 'purged') throw reject('CODE_TAKEN', { code }, 'code');

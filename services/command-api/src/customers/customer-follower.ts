@@ -9,7 +9,7 @@ import { CustomerTies } from './customer-ties.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Finishes what a killed handler has left: the ledger of a new customer, the key of an erased one. */
+/** Finishes what a crashed handler left: a new customer's ledger, an unsettled deletion, an erased customer's key. */
 @Injectable()
 export class CustomerFollower implements Follower {
   readonly categories = [customer.category];
@@ -30,7 +30,7 @@ export class CustomerFollower implements Follower {
       await this.contactKeys.destroyRetired((await this.store.load(customer, event.streamId)).state);
   }
 
-  /** Safe to repeat and to race: a ledger is opened once. Answers the position of its opening. */
+  /** Idempotent and safe to call concurrently: a ledger is opened once. Returns the position of its opening. */
   async openLedger(context: CommandContext, code: string, limit: DecimalText): Promise<bigint> {
     const step = stepContext(context, stepId(`customer-${code}`, 0n, 'open-credit', code));
     const { position } = await this.store.decide(credit, code, step, (state) =>
@@ -39,7 +39,7 @@ export class CustomerFollower implements Follower {
     return position;
   }
 
-  /** Only a deletion that nobody has settled. */
+  /** Settles a deletion that is still unsettled. */
   private async lookBehind(event: StoredEvent): Promise<void> {
     const { state } = await this.store.load(customer, event.streamId);
     if (!isCustomer(state) || !state.deleted || state.deletionSettled) return;
@@ -56,7 +56,7 @@ export class CustomerFollower implements Follower {
   }
 }
 
-/** As whoever caused the event. */
+/** Acts as the actor who caused the event. */
 const contextOf = ({ metadata, recordedAt }: StoredEvent): CommandContext => ({
   commandId: metadata.commandId,
   correlationId: metadata.$correlationId,

@@ -13,8 +13,8 @@ import { isZero, reject } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 
 /**
- * A deletion and a sale cannot be one append: they are decided on two streams. So each looks at the other's stream
- * behind its own event, and whichever sees the other gives way.
+ * A deletion and a sale are decided on two streams and cannot be one append. So each checks the other's stream after
+ * its own event, and the one that sees the other gives way.
  */
 @Injectable()
 export class CustomerTies {
@@ -29,8 +29,8 @@ export class CustomerTies {
   }
 
   /**
-   * Behind a deletion: it stands from here on, or the customer who is bound after all comes back and what binds is thrown.
-   * The follower does the same for whoever was killed; one of the two decides, and the other finds it decided.
+   * Called after a deletion: settles it, or restores a customer who turns out to be tied and throws the rejection that
+   * names the ties. The follower does the same after a crash; whichever decides second finds the decision made.
    */
   async settle(code: string, deletion: number, context: CommandContext): Promise<bigint> {
     const step = stepContext(context, stepId(`customer-${code}`, 0n, 'settle-deletion', context.commandId));
@@ -41,14 +41,14 @@ export class CustomerTies {
     const outcome = events[0]?.type ?? outcomeOf(state, deletion);
     if (outcome !== 'CustomerDeletionSettled') {
       requireUntied(code, ties);
-      // Somebody else brought the customer back, or what bound them has been given up since.
+      // Another process restored the customer, or the ties have been released since.
       throw reject('CONCURRENT_CHANGE');
     }
     return position;
   }
 }
 
-/** Where somebody else has decided. */
+/** The outcome when another process has decided. */
 const outcomeOf = (state: CustomerState, deletion: number): CustomerEvent['type'] =>
   isCustomer(state) && state.deletionSettled && state.deleted && state.deletions === deletion
     ? 'CustomerDeletionSettled'

@@ -75,7 +75,7 @@ export class CustomersController {
   async purge(@Call(contracts.purgeCustomer) call: CallOf<typeof contracts.purgeCustomer>) {
     const { code } = call.params;
     const { reason } = call.query;
-    // Everything after the ledger's opening is a movement.
+    // Any event after the ledger's opening is a movement.
     const { revision } = await this.store.load(credit, code);
     const used = revision > 0n || (await this.references.of('customer', code, call.deadline)).length > 0;
     return this.commands.execute(

@@ -278,6 +278,6 @@ const draftFor = (code: string): OutboundEvent => ({
   },
 });
 
-/** As another service opens it: nothing remembered. */
+/** Decrypts as another service would, with an empty cache. */
 const openedElsewhere = async (sealed: string | null) =>
   new Vault(api.pool, api.config.GRANARY_DATA_KEY).open(sealed as SealedText);

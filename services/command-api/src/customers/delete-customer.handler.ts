@@ -20,7 +20,10 @@ export class DeleteCustomerCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** What is promised to the customer while they are deleted takes the deletion back; killed in between, the follower does. */
+/**
+ * Deletes a customer and then settles the deletion: a tie made in the meantime reverts it. After a crash in between,
+ * the follower settles it.
+ */
 @CommandHandler(DeleteCustomerCommand)
 export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomerCommand> {
   constructor(

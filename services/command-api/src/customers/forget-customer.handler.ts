@@ -7,7 +7,7 @@ import { ContactKeys } from './contact-keys.ts';
 
 type Answer = Record<string, never>;
 
-/** A decision after which a key of the customer's contact is no longer in use. */
+/** A decision that retires a key of the customer's contact. */
 export class ForgetCustomerCommand extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly code: string;
@@ -21,7 +21,7 @@ export class ForgetCustomerCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records first and destroys then; killed in between, the follower destroys. */
+/** Records first, then destroys the key. After a crash in between, the follower destroys it. */
 @CommandHandler(ForgetCustomerCommand)
 export class ForgetCustomerHandler implements ICommandHandler<ForgetCustomerCommand> {
   constructor(

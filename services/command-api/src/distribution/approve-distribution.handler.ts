@@ -6,7 +6,6 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from '../outbound/index.ts';
-import { crashPoint } from '../processes/index.ts';
 import { DistributionProcess, isMadeFor } from './distribution.process.ts';
 import { Prices } from './prices.ts';
 
@@ -28,8 +27,8 @@ export class ApproveDistributionCommand extends Command<Committed<Answer>> {
 }
 
 /**
- * Records the intent, with the number that the outbound order will have, and makes it at once. A number is drawn only once nothing
- * stands in the way of the last step, whichever that is by then.
+ * Records the intent, with the number of the future outbound order, and creates the order at once. A number is drawn
+ * only once the decision would otherwise succeed as the final approval step, whichever step that is.
  */
 @CommandHandler(ApproveDistributionCommand)
 export class ApproveDistributionHandler implements ICommandHandler<ApproveDistributionCommand> {
@@ -50,24 +49,20 @@ export class ApproveDistributionHandler implements ICommandHandler<ApproveDistri
       this.store.decide(distribution, number, context, (before) =>
         approveDistribution(before, { by: context.actor, notes, grants, outbound, prices }),
       );
-    try {
-      await decide(null);
-    } catch (error) {
+    const decided = await decide(null).catch(async (error: unknown) => {
       if (!lacksNumber(error)) throw error;
       const today = await this.catalogue.day(state.warehouse, context.at);
-      await this.numbers.numbered('OUT', context, today, async (made) => {
+      return this.numbers.numbered('OUT', context, today, async (made) => {
         await this.requireFree(made, number);
-        await decide(made);
+        return decide(made);
       });
-    }
-    await crashPoint('distribution:approved');
-    const position = await this.process.advance(number, context);
-    const after = await this.store.load(distribution, number);
+    });
+    const after = await this.process.finish(number, context, decided);
     const record = after.state.status === 'none' ? null : after.state.record;
-    return committed({ outbound: record?.outbound ?? null }, position);
+    return committed({ outbound: record?.outbound ?? null }, after.position);
   }
 
-  /** A repetition of this very request may have made the order already. */
+  /** Rejects a taken code, unless an earlier delivery of this request created the order. */
   private async requireFree(code: string, request: string): Promise<void> {
     const { state } = await this.store.load(outbound, code);
     if (state.status !== 'none' && !isMadeFor(state, request)) throw reject('CODE_TAKEN', { code });

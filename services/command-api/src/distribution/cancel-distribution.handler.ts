@@ -19,7 +19,7 @@ export class CancelDistributionCommand extends Command<Committed<Record<string, 
   }
 }
 
-/** The order goes, and gives back what it holds; the record follows it, at the latest when the log is followed. */
+/** Cancels the order, which releases its stock. The record is updated at once, or by the follower after a crash. */
 @CommandHandler(CancelDistributionCommand)
 export class CancelDistributionHandler implements ICommandHandler<CancelDistributionCommand> {
   constructor(

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import * as contracts from '@granary/api/distribution';
 import {
   distribution,
+  prioritizeDistribution,
   rejectDistribution,
   reviseDistribution,
   startDistributionReview,
@@ -14,13 +15,12 @@ import {
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf } from '../commands/index.ts';
+import { changeStream, contextOf, Documents } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { Addresses } from '../outbound/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveDistributionCommand } from './approve-distribution.handler.ts';
 import { CancelDistributionCommand } from './cancel-distribution.handler.ts';
-import { DistributionDocuments } from './documents.ts';
 import { DraftDistributionCommand } from './draft-distribution.handler.ts';
 import { Prices } from './prices.ts';
 
@@ -30,7 +30,7 @@ type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { reado
 export class DistributionController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly documents: DistributionDocuments,
+    private readonly documents: Documents,
     private readonly prices: Prices,
     private readonly units: ItemUnits,
     private readonly addresses: Addresses,
@@ -48,7 +48,7 @@ export class DistributionController {
   @Route(contracts.reviseDistribution)
   async revise(@Call(contracts.reviseDistribution) call: CallOf<typeof contracts.reviseDistribution>) {
     const { number } = call.params;
-    const { context, document } = await this.documents.open(call, number);
+    const { context, document } = await this.documents.open(distribution, call, number);
     const { priceOf } = await this.prices.of(call.body);
     const by = { kind: 'distribution', id: number };
     const lines = await this.units.counted({ context, by }, call.body.lines);
@@ -59,9 +59,14 @@ export class DistributionController {
     return this.change(call, (state) => reviseDistribution(state, { entered, priceOf }));
   }
 
+  @Route(contracts.prioritizeDistribution)
+  prioritize(@Call(contracts.prioritizeDistribution) call: CallOf<typeof contracts.prioritizeDistribution>) {
+    return this.change(call, (state) => prioritizeDistribution(state, call.body));
+  }
+
   @Route(contracts.submitDistribution)
   async submit(@Call(contracts.submitDistribution) call: CallOf<typeof contracts.submitDistribution>) {
-    const { document } = await this.documents.open(call, call.params.number);
+    const { document } = await this.documents.open(distribution, call, call.params.number);
     await this.prices.of(document.content);
     const policy = await policyFor(this.store, 'distribution_approval');
     return this.change(call, (state) => submitDistribution(state, { by: actorOf(call.caller), policy }));
@@ -76,7 +81,7 @@ export class DistributionController {
   async approve(@Call(contracts.approveDistribution) call: CallOf<typeof contracts.approveDistribution>) {
     const { number } = call.params;
     const { lines, notes } = call.body;
-    const { context } = await this.documents.open(call, number, notes);
+    const { context } = await this.documents.open(distribution, call, number, notes);
     return this.commands.execute(new ApproveDistributionCommand(context, number, notes, lines));
   }
 
@@ -97,7 +102,7 @@ export class DistributionController {
   async cancel(@Call(contracts.cancelDistribution) call: CallOf<typeof contracts.cancelDistribution>) {
     const { number } = call.params;
     const { reason } = call.body;
-    const { context } = await this.documents.open(call, number, reason);
+    const { context } = await this.documents.open(distribution, call, number, reason);
     return this.commands.execute(new CancelDistributionCommand(context, number, reason));
   }
 
@@ -107,7 +112,7 @@ export class DistributionController {
     reason?: string | null,
   ) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number, reason);
+    const { context } = await this.documents.open(distribution, call, number, reason);
     return this.commands.execute(changeStream(context, distribution, number, decision));
   }
 }

@@ -6,7 +6,6 @@ import { ApproveDistributionHandler } from './approve-distribution.handler.ts';
 import { CancelDistributionHandler } from './cancel-distribution.handler.ts';
 import { DistributionController } from './distribution.controller.ts';
 import { DistributionProcess } from './distribution.process.ts';
-import { DistributionDocuments } from './documents.ts';
 import { DraftDistributionHandler } from './draft-distribution.handler.ts';
 import { Prices } from './prices.ts';
 import { DistributionRecords } from './records.ts';
@@ -17,7 +16,6 @@ import { DistributionRecords } from './records.ts';
   providers: [
     ApproveDistributionHandler,
     CancelDistributionHandler,
-    DistributionDocuments,
     DistributionProcess,
     DistributionRecords,
     DraftDistributionHandler,

@@ -1,61 +1,66 @@
 import { Injectable } from '@nestjs/common';
-import { distribution, recordOutboundMade, type DistributionDocument } from '@granary/domain/distribution';
+import {
+  distribution,
+  recordOutboundMade,
+  type DistributionDocument,
+  type DistributionEvent,
+  type DistributionRecord,
+  type DistributionState,
+} from '@granary/domain/distribution';
 import { createOutbound, isDocument, outbound, type OutboundState } from '@granary/domain/outbound';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { EventStore } from '@granary/event-store';
 import { Addresses, OutboundCatalogue } from '../outbound/index.ts';
-import { crashPoint, type Process } from '../processes/index.ts';
+import { DocumentProcess, type OpenWork, type Steps } from '../processes/index.ts';
 
-/** A request is approved once: its steps are those of its only intent. */
-const INTENT = 0n;
+interface Making extends OpenWork {
+  readonly document: DistributionDocument;
+  readonly record: DistributionRecord;
+}
 
-/** Approve → exactly one outbound order of what was granted. */
+/** Creates exactly one outbound order for the granted quantities of an approved request. */
 @Injectable()
-export class DistributionProcess implements Process {
-  readonly category = distribution.category;
+export class DistributionProcess extends DocumentProcess<DistributionState, DistributionEvent, Making> {
   readonly opens = new Set(['DistributionApproved']);
   readonly closes = new Set(['DistributionOutboundMade']);
 
   constructor(
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly catalogue: OutboundCatalogue,
     private readonly addresses: Addresses,
-  ) {}
+  ) {
+    super(store, distribution);
+  }
 
-  async advance(number: string, context: CommandContext): Promise<bigint> {
-    const { state, position } = await this.store.load(distribution, number);
-    if (state.status === 'none' || !state.record?.making) return position;
-    const { warehouse, record } = state;
-    const at = { ...context, warehouseId: warehouse };
-    const today = await this.catalogue.day(warehouse, context.at);
-    const { deliveryAddress: sealed } = state.content;
-    const deliveryAddress = await this.addresses.copy(sealed, { kind: 'outbound', number: record.outbound });
-    await this.store.decide(outbound, record.outbound, step(at, number, 'outbound'), (before) =>
+  /** A request is approved only once, so its steps need no distinct intents. */
+  protected workOf(state: DistributionState): Making | undefined {
+    if (state.status === 'none' || !state.record?.making) return undefined;
+    return { intent: 0, warehouseId: state.warehouse, document: state, record: state.record };
+  }
+
+  protected async work(
+    { document, record }: Making,
+    steps: Steps<DistributionState, DistributionEvent>,
+  ): Promise<void> {
+    const { number, warehouse, content } = document;
+    const today = await this.catalogue.day(warehouse, steps.context.at);
+    const owner = { kind: 'outbound', number: record.outbound } as const;
+    const deliveryAddress = await this.addresses.copy(content.deliveryAddress, owner);
+    await steps.take('outbound', outbound, record.outbound, (before) =>
       isMadeFor(before, number)
         ? []
-        : createOutbound(before, orderFor(state, record, { today, deliveryAddress })),
+        : createOutbound(before, orderFor(document, record, { today, deliveryAddress })),
     );
-    await crashPoint('distribution:outbound');
-    const outcome = await this.store.decide(
-      distribution,
-      number,
-      step(at, number, 'outcome'),
-      recordOutboundMade,
-    );
-    await crashPoint('distribution:made');
-    return outcome.position;
+    await steps.record('outcome', recordOutboundMade);
   }
 }
-
-const step = (context: CommandContext, number: string, name: string): CommandContext =>
-  stepContext(context, stepId(`distribution-${number}`, INTENT, name));
 
 export const isMadeFor = (state: OutboundState, number: string): boolean =>
   isDocument(state) && state.content.reference === number;
 
-/** Its reference is the request: that is how the record finds what becomes of it. */
+/** The order's reference is the request number, by which the record follows the order. */
 const orderFor = (
-  { number, warehouse, content }: DistributionDocument,
-  { outbound: order, priceList, lines }: NonNullable<DistributionDocument['record']>,
+  { number, warehouse, content, priority }: DistributionDocument,
+  { outbound: order, priceList, lines }: DistributionRecord,
   { today, deliveryAddress }: { readonly today: string; readonly deliveryAddress: string | null },
 ): Parameters<typeof createOutbound>[1] => {
   const { customer, title, expectedDate, deliveryMethod, remarks } = content;
@@ -68,6 +73,7 @@ const orderFor = (
     entered: {
       type: 'distribution',
       title,
+      priority,
       destination: null,
       supplier: null,
       customer,

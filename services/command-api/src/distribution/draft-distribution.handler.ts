@@ -22,7 +22,7 @@ export class DraftDistributionCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Gives a new request its number, which runs per day at the warehouse. */
+/** Numbers a new request (a daily sequence per warehouse). */
 @CommandHandler(DraftDistributionCommand)
 export class DraftDistributionHandler implements ICommandHandler<DraftDistributionCommand> {
   constructor(

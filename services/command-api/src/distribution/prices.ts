@@ -8,7 +8,7 @@ interface Priced {
   readonly lines: readonly { readonly item: string }[];
 }
 
-/** What a request names and has to be true – an active customer, known items –, and what it costs that customer. */
+/** Checks what a request names (an active customer, known items) and returns that customer's prices. */
 @Injectable()
 export class Prices {
   constructor(private readonly catalogue: OutboundCatalogue) {}

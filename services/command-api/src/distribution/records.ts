@@ -4,7 +4,7 @@ import { isDocument, outbound, type OutboundEvent } from '@granary/domain/outbou
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { contextAfter, placeOf, type Follower } from '../processes/index.ts';
 
-/** What becomes of an outbound order, its distribution record follows. */
+/** Updates a distribution record when its outbound order changes. */
 @Injectable()
 export class DistributionRecords implements Follower {
   readonly categories = [outbound.category];
@@ -25,13 +25,16 @@ export class DistributionRecords implements Follower {
     );
   }
 
-  /** Whoever called the request off has recorded it by himself: followed anew, that must not be repeated after it was restored. */
+  /**
+   * A cancellation records the deletion itself. If the order has been restored since, following the event again must
+   * not delete the record again.
+   */
   private async isRestored(order: string): Promise<boolean> {
     const { state } = await this.store.load(outbound, order);
     return isDocument(state) && !state.deleted;
   }
 
-  /** The request that the order was made for, which never changes; null: for none. */
+  /** The request the order was created for; null if there is none. It never changes. */
   private async requestOf(order: string): Promise<string | null> {
     const { state } = await this.store.load(outbound, order, { maxAgeMs: Infinity });
     if (isDocument(state)) return requestIn(state.content);

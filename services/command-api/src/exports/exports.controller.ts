@@ -45,7 +45,7 @@ export class ExportsController {
   }
 }
 
-/** Only what the person may read, asked as the list itself would be asked. */
+/** Requires the caller's permission to read the list, and a query that the list itself would accept. */
 const requireList = (caller: Caller, { list, query }: ListExport): void => {
   const contract = lists.get(list);
   if (!contract) throw reject('VALIDATION_ERROR', {}, 'list');
@@ -55,7 +55,7 @@ const requireList = (caller: Caller, { list, query }: ListExport): void => {
     throw reject('VALIDATION_ERROR', {}, 'query');
 };
 
-/** Asked of by its path alone and answered page by page: what a screen has as a list. */
+/** Paged and without path parameters, like the lists on screens. */
 const isList = ({ method, path, file, answer }: Endpoint): boolean =>
   method === 'GET' &&
   file === undefined &&

@@ -1,2 +1,2 @@
 export { ExportsModule } from './exports.module.ts';
-export { Jobs } from './jobs.ts';
+export { Jobs, type JobOwner } from './jobs.ts';

@@ -19,7 +19,7 @@ import type pg from 'pg';
 const SWEEP_MS = 3_600_000;
 const LOOKED_AFTER = `user_id = $2 AND state IN ('waiting', 'making')`;
 
-/** What is to be made, whatever kind it is of. */
+/** A job to run, whatever its kind. */
 export interface AskedJob {
   readonly id: string;
   readonly kind: string;
@@ -29,6 +29,12 @@ export interface AskedJob {
   readonly language: Language;
   readonly timeZone: string;
 }
+
+/** Whose it is, and with which rights it is made. */
+export type JobOwner = Pick<
+  Caller,
+  'userId' | 'username' | 'role' | 'permissions' | 'warehouses' | 'permissionVersion'
+>;
 
 /** Files that people have made in the background: asked for here, worked off by query-api, which is told through Redis. */
 @Injectable()
@@ -59,37 +65,47 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** The same request again finds its job. Throws `EXPORTS_WAITING`. */
-  async ask(caller: Caller, job: AskedJob): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
-      await takeTurns(client, caller);
-      const known = await client.query('SELECT FROM platform.job WHERE id = $1 AND user_id = $2', [
-        job.id,
-        caller.userId,
-      ]);
-      if (known.rows.length > 0) return;
-      await requireRoom(client, job.id, caller);
-      await client.query(
-        `INSERT INTO platform.job (id, kind, name, parameters, format, language, time_zone, user_id, username, role,
-           permissions, warehouses, permission_version, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(days => $14))`,
-        [
-          job.id,
-          job.kind,
-          job.name,
-          JSON.stringify(job.parameters),
-          job.format,
-          job.language,
-          job.timeZone,
-          caller.userId,
-          ...rightsOf(caller),
-          EXPORT_KEPT_DAYS,
-        ],
-      );
-    });
-    await this.#wake();
+  async ask(owner: JobOwner, job: AskedJob): Promise<void> {
+    await inTransaction(this.pool, (client) => this.put(client, owner, job));
+    await this.wake();
   }
 
-  /** With the rights of now. What is under way or ready for these rights stays as it is. */
+  /** The same as part of more that is to be kept together; whoever has kept it wakes those who make files. */
+  async put(client: pg.PoolClient, owner: JobOwner, job: AskedJob): Promise<void> {
+    await takeTurns(client, owner);
+    const known = await client.query('SELECT FROM platform.job WHERE id = $1 AND user_id = $2', [
+      job.id,
+      owner.userId,
+    ]);
+    if (known.rows.length > 0) return;
+    await requireRoom(client, job.id, owner);
+    await client.query(
+      `INSERT INTO platform.job (id, kind, name, parameters, format, language, time_zone, user_id, username, role,
+         permissions, warehouses, permission_version, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(days => $14))`,
+      [
+        job.id,
+        job.kind,
+        job.name,
+        JSON.stringify(job.parameters),
+        job.format,
+        job.language,
+        job.timeZone,
+        owner.userId,
+        ...rightsOf(owner),
+        EXPORT_KEPT_DAYS,
+      ],
+    );
+  }
+
+  /** Carries nothing: where it is lost, whoever makes the files looks for what waits. */
+  async wake(): Promise<void> {
+    await this.#queue
+      ?.add('make', {}, { removeOnComplete: true, removeOnFail: true })
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'no wake-up for an export'));
+  }
+
+  /** Retries with the current rights. Leaves a job unchanged that is waiting, running, or ready for the same rights. */
   async retry(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await takeTurns(client, caller);
@@ -109,10 +125,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         [id, ...rightsOf(caller), EXPORT_KEPT_DAYS],
       );
     });
-    await this.#wake();
+    await this.wake();
   }
 
-  /** What is under way ends; what has ended goes. query-api removes the file behind it. */
+  /** Cancels a job that is waiting or running; deletes one that has ended. query-api removes its file afterwards. */
   async remove({ userId }: Caller, id: string): Promise<void> {
     const { rowCount } = await this.pool.query(
       `UPDATE platform.job SET state = 'cancelled', run = NULL, ended_at = now() WHERE id = $1 AND ${LOOKED_AFTER}`,
@@ -122,26 +138,19 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.pool.query(`DELETE FROM platform.job WHERE id = $1 AND user_id = $2`, [id, userId]);
   }
 
-  /** Nobody is offered a file any more whose time is over. */
+  /** Deletes expired jobs. */
   async sweep(): Promise<void> {
     await this.pool
       .query('DELETE FROM platform.job WHERE expires_at < now()')
       .catch((error: unknown) => this.logger.warn({ err: error }, 'old exports could not be removed'));
   }
-
-  /** Carries nothing: where it is lost, whoever makes the files looks for what waits. */
-  async #wake(): Promise<void> {
-    await this.#queue
-      ?.add('make', {}, { removeOnComplete: true, removeOnFail: true })
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'no wake-up for an export'));
-  }
 }
 
 /** Of one person one after the other: nobody passes the limit by asking twice at once. */
-const takeTurns = (client: pg.PoolClient, { userId }: Caller) =>
+const takeTurns = (client: pg.PoolClient, { userId }: JobOwner) =>
   client.query(`SELECT pg_advisory_xact_lock(hashtext('platform.job'), hashtext($1))`, [userId]);
 
-const requireRoom = async (client: pg.PoolClient, id: string, { userId }: Caller): Promise<void> => {
+const requireRoom = async (client: pg.PoolClient, id: string, { userId }: JobOwner): Promise<void> => {
   const { rows } = await client.query<{ open: number }>(
     `SELECT count(*)::int AS open FROM platform.job WHERE id <> $1 AND ${LOOKED_AFTER}`,
     [id, userId],
@@ -149,7 +158,7 @@ const requireRoom = async (client: pg.PoolClient, id: string, { userId }: Caller
   if ((rows[0]?.open ?? 0) >= EXPORTS_AT_ONCE) throw reject('EXPORTS_WAITING', { most: EXPORTS_AT_ONCE });
 };
 
-const rightsOf = ({ username, role, permissions, warehouses, permissionVersion }: Caller) => [
+const rightsOf = ({ username, role, permissions, warehouses, permissionVersion }: JobOwner) => [
   username,
   role,
   [...permissions].toSorted(),

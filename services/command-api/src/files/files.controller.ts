@@ -10,12 +10,12 @@ import { requireAcceptableSize } from './keeping.ts';
 export class FilesController {
   constructor(private readonly files: Files) {}
 
-  /** Repeating is harmless: the same bytes are the same file. */
+  /** Idempotent: the same bytes are the same file. */
   @Route(uploadFile)
   upload(@Req() { headers, raw }: ServiceRequest): Promise<AnswerOf<typeof uploadFile>> {
     if (headers['content-type'] !== UPLOAD_CONTENT_TYPE) throw reject('MALFORMED_REQUEST');
     requireAcceptableSize(Number(headers['content-length'] ?? 0));
-    // Where reading ends early the stream stays: destroyed, it would leave its connection neither read nor closed.
+    // Keep the stream when reading ends early: destroying it would leave its connection neither read nor closed.
     return this.files.keep(raw.iterator({ destroyOnReturn: false }));
   }
 }

@@ -3,7 +3,7 @@ import { FilesController } from './files.controller.ts';
 import { Files } from './files.ts';
 import { UnattachedFiles } from './unattached-files.ts';
 
-/** For every capability whose documents have attachments. */
+/** Global, for every capability whose documents have attachments. */
 @Global()
 @Module({ controllers: [FilesController], providers: [Files, UnattachedFiles], exports: [Files] })
 export class FilesModule {}

@@ -6,7 +6,7 @@ import { filePath, fileSize } from '@granary/platform/files';
 import { attachmentTypeOf, clearIncoming, keepFile, type KeptFile } from './keeping.ts';
 import { touchFile } from './leaving.ts';
 
-/** The files that documents name: kept here, served by query-api. */
+/** The files that documents refer to: stored here, served by query-api. */
 @Injectable()
 export class Files implements OnModuleInit {
   readonly #root: string;
@@ -23,9 +23,9 @@ export class Files implements OnModuleInit {
     return keepFile(this.#root, source);
   }
 
-  /** An uploaded file as a document names it; looked at again, because the request only claims what it is. */
+  /** An uploaded file as an attachment. Its type and size are read again: the request only claims a digest. */
   async attachment(named: Pick<Attachment, 'id' | 'name' | 'sha256'>): Promise<Attachment> {
-    // First of all: what is being attached is not swept away as something that nobody attaches.
+    // Touch it first, so that the sweep of unattached files does not remove it.
     await touchFile(this.#root, named.sha256);
     const size = await fileSize(this.#root, named.sha256);
     if (size === undefined) throw reject('FILE_NOT_UPLOADED', {}, 'sha256');

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { ifThere } from './missing.ts';
 
 const MEGABYTE = 1_048_576;
-/** No upload takes that long. */
+/** Longer than any upload takes. */
 const ABANDONED_AFTER_MS = 86_400_000;
 
 export interface KeptFile {
@@ -18,8 +18,8 @@ export interface KeptFile {
 }
 
 /**
- * Takes the bytes as they come, looks at what they are, and keeps them under their digest. Whatever ends before the
- * rename – a refusal, a lost connection, a kill – has left a nameless piece among the incoming and nothing else.
+ * Streams an upload to disk, detects its type and stores it under its digest. Anything that ends it before the rename
+ * (a rejection, a lost connection, a crash) leaves only an unnamed file in the incoming folder.
  */
 export async function keepFile(root: string, source: AsyncIterable<Buffer>): Promise<KeptFile> {
   const incoming = join(root, INCOMING_FOLDER);
@@ -39,7 +39,7 @@ export async function keepFile(root: string, source: AsyncIterable<Buffer>): Pro
   }
 }
 
-/** By its first bytes, whatever it is called; refuses what is none of the types that may be attached. */
+/** Detects the type from the first bytes. Throws `FILE_TYPE_REFUSED` if it may not be attached. */
 export async function attachmentTypeOf(path: string): Promise<AttachmentType> {
   const found = await fileTypeFromFile(path);
   if (!found || !isAttachmentType(found.mime))
@@ -47,7 +47,7 @@ export async function attachmentTypeOf(path: string): Promise<AttachmentType> {
   return found.mime;
 }
 
-/** What killed uploads have left. */
+/** Removes what interrupted uploads left. */
 export async function clearIncoming(root: string, now = Date.now()): Promise<void> {
   const incoming = join(root, INCOMING_FOLDER);
   for (const name of (await ifThere(readdir(incoming))) ?? []) {
@@ -84,7 +84,7 @@ async function write(
   return { sha256: hash.digest('hex'), size };
 }
 
-/** A new name in a folder lasts only once the folder does. */
+/** A new name in a folder is durable only once the folder is synced. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -3,13 +3,13 @@ import { ifThere } from './missing.ts';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Nothing happens where there is no such file. */
+/** Does nothing if the file does not exist. */
 export const touchFile = async (root: string, sha256: string): Promise<void> => {
   const now = new Date();
   await ifThere(utimes(filePath(root, sha256), now, now));
 };
 
-/** Digests of what was kept, or last touched, between these moments. */
+/** Digests of the files stored or last touched between these times, in milliseconds. */
 export async function filesOf(
   root: string,
   { from, before }: { from: number; before: number },
@@ -26,8 +26,8 @@ export async function filesOf(
 }
 
 /**
- * Takes a file away, unless it was touched since. Under its name nobody can touch it any more; so it is looked at once
- * more where it then lies, and put back if somebody has just come before. True: it is gone.
+ * Removes a file unless it was touched since `before`. It is moved aside first, where nobody can touch it, and moved
+ * back if it was touched just before the move. Returns whether it was removed.
  */
 export async function dropFile(root: string, sha256: string, before: number): Promise<boolean> {
   const leaving = join(root, LEAVING_FOLDER);
@@ -36,7 +36,7 @@ export async function dropFile(root: string, sha256: string, before: number): Pr
   return settle(root, sha256, before);
 }
 
-/** What was killed between the two: gone, or put back. */
+/** Finishes removals that a crash interrupted: removes the file or puts it back. */
 export async function settleLeaving(root: string, before: number): Promise<void> {
   for (const sha256 of await namesIn(join(root, LEAVING_FOLDER))) await settle(root, sha256, before);
 }
@@ -51,7 +51,7 @@ async function settle(root: string, sha256: string, before: number): Promise<boo
   }
   const target = filePath(root, sha256);
   await mkdir(dirname(target), { recursive: true });
-  // Somebody else may have put it back, which is as good.
+  // Another instance may have put it back already.
   await ifThere(rename(path, target));
   return false;
 }

@@ -1,6 +1,6 @@
 import { isMissing } from '@granary/platform/files';
 
-/** Undefined where there is no such file or folder, or where somebody was faster to take it away. */
+/** Returns undefined if the file or folder does not exist, or was removed concurrently. */
 export async function ifThere<Found>(work: Promise<Found>): Promise<Found | undefined> {
   try {
     return await work;

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { contract } from '@granary/domain/contracts';
+import { stock } from '@granary/domain/stock';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { LOGGER } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
@@ -12,18 +13,18 @@ import type { Logger } from '@granary/platform/logging';
 import { z } from 'zod';
 import { dropFile, filesOf, settleLeaving } from './leaving.ts';
 
-/** So long somebody may keep a form open before attaching what they have uploaded. */
+/** How long a form may stay open between an upload and its attachment. */
 export const UNATTACHED_FOR_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
 
 /** Whose documents have attachments. */
-export const attachingCategories: ReadonlySet<string> = new Set([contract.category]);
+export const attachingCategories: ReadonlySet<string> = new Set([contract.category, stock.category]);
 
 const attaching = z.object({ attachment: z.object({ sha256: z.string() }) });
 
 /**
- * Uploads that no document has ever named leave the disk after a day. What was attached once stays, though it was
- * dropped since: the history shows it.
+ * Removes uploads that no document names within a day. A file that was ever attached is kept, even if it was detached
+ * later, because the history shows it.
  */
 @Injectable()
 export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -56,11 +57,11 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
     await this.#sweeping;
   }
 
-  /** Answers what has gone. Safe to repeat and to race, with other instances and with whoever attaches. */
+  /** Returns the digests of removed files. Idempotent; safe to run concurrently with instances and attachments. */
   async sweep(now = Date.now()): Promise<string[]> {
     const before = now - UNATTACHED_FOR_MS;
     await settleLeaving(this.#root, before);
-    // What is older than the log was attached in another one, which may be about to be restored.
+    // A file older than the log was attached in another log, which may be about to be restored.
     const old = await filesOf(this.#root, { from: await this.#beginning(), before });
     if (old.every((sha256) => this.#attached.has(sha256))) return [];
     await this.#catchUp();
@@ -76,7 +77,7 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
     return Infinity;
   }
 
-  /** Begins with what was read last. */
+  /** Continues from the last event read. */
   async #catchUp(): Promise<void> {
     const from = this.#read;
     const events = this.store.readAll({

@@ -4,7 +4,6 @@ import { dayIn, momentOnDay, reject } from '@granary/domain/kernel';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
 import { lookedAt } from '../commands/index.ts';
-import { crashPoint } from '../processes/index.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
 import { InboundProcess } from './inbound.process.ts';
@@ -28,7 +27,7 @@ export class ApproveInboundCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records the intent and runs the process at once; a refused claim is the answer, with the document back in review. */
+/** Records the intent and runs the process at once. A refused claim is thrown, with the document back in review. */
 @CommandHandler(ApproveInboundCommand)
 export class ApproveInboundHandler implements ICommandHandler<ApproveInboundCommand> {
   constructor(
@@ -49,7 +48,8 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
     const assigned = await this.batchCodes.assign({ ...content, inboundDate: day }, context.commandId);
     const shippedAt = await latestShipment(this.store, content);
     const receivedAt = momentOnDay(day, { at: context.at, timeZone, after: shippedAt });
-    await this.store.decide(inbound, number, { ...context, occurredAt: receivedAt }, (before) => {
+    const when = { ...context, occurredAt: receivedAt };
+    const { state: after, position } = await this.process.carryOut(number, when, (before) => {
       const approved = approveInbound(before, {
         by: context.actor,
         notes,
@@ -61,13 +61,10 @@ export class ApproveInboundHandler implements ICommandHandler<ApproveInboundComm
       requireReceivable();
       return approved;
     });
-    await crashPoint('inbound:approved');
-    const position = await this.process.advance(number, context);
-    const after = await this.store.load(inbound, number);
-    return committed({ batches: approvalOutcome(after.state) }, position);
+    return committed({ batches: approvalOutcome(after) }, position);
   }
 
-  /** Weeks may lie between the draft and its approval. */
+  /** Checks again, because weeks may pass between a draft and its approval. */
   private async lookAgain({ warehouse, content }: InboundDocument): Promise<void> {
     await this.catalogue.requireWarehouse(warehouse);
     await this.catalogue.requireReceivable(content);

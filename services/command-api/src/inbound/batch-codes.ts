@@ -4,7 +4,7 @@ import { automaticBatchCode } from '@granary/domain/stock';
 import { Numbers } from '../numbers/index.ts';
 import { Catalogue } from './catalogue.ts';
 
-/** Batch numbers for the lines that name none: the day, the item's serial, and a sequence per item and day. */
+/** Batch codes for the lines without one: the day, the item's serial, and a sequence per item and day. */
 @Injectable()
 export class BatchCodes {
   constructor(
@@ -12,7 +12,7 @@ export class BatchCodes {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** The sequence runs company-wide; the same command always gets the same codes. */
+  /** The sequence is company-wide. The same command always gets the same codes. */
   async assign(
     { inboundDate, lines }: Pick<InboundContent, 'inboundDate' | 'lines'>,
     commandId: string,

@@ -10,7 +10,7 @@ type Named = Pick<EnteredInbound, 'type' | 'supplier'> & {
   readonly lines: readonly { readonly item: string; readonly supplier: string | null }[];
 };
 
-/** What an inbound names and has to be true: its warehouse, items and suppliers. */
+/** Checks the warehouse, items and suppliers that an inbound names. */
 @Injectable()
 export class Catalogue {
   constructor(private readonly store: EventStore) {}
@@ -24,7 +24,7 @@ export class Catalogue {
     return this.store.consult(warehouse, code, timeZoneOf);
   }
 
-  /** The number in the item's automatic batch codes. */
+  /** The number used in the item's automatic batch codes. */
   serial(code: string): Promise<number> {
     return this.store.consult(item, code, (state) => {
       if (!('serial' in state)) throw reject('ITEM_NOT_FOUND', { item: code });
@@ -32,7 +32,7 @@ export class Catalogue {
     });
   }
 
-  /** Only active items are bought; what customers send back may have been discontinued since. */
+  /** Only active items may be bought; a returned item may have been discontinued since its sale. */
   async requireReceivable({ type, supplier: fallback, lines }: Named): Promise<void> {
     const guard = type === 'return' ? requireKnownItem : requireReceivable;
     for (const [code, field] of firstUses(lines.map((line, index) => [line.item, `lines.${index}.item`]))) {
@@ -47,7 +47,7 @@ export class Catalogue {
   }
 }
 
-/** Each code once, with the field that names it first. */
+/** Each code once, with the first field that names it. */
 const firstUses = (uses: readonly (readonly [code: string | null, field: string])[]): Map<string, string> => {
   const first = new Map<string, string>();
   for (const [code, field] of uses) if (code !== null && !first.has(code)) first.set(code, field);

@@ -21,7 +21,7 @@ export class DraftInboundCommand extends Command<Committed<{ number: string }>> 
   }
 }
 
-/** Gives a new document its number, which runs per day at the warehouse. */
+/** Numbers a new document (a daily sequence per warehouse). */
 @CommandHandler(DraftInboundCommand)
 export class DraftInboundHandler implements ICommandHandler<DraftInboundCommand> {
   constructor(

@@ -4,6 +4,7 @@ import * as contracts from '@granary/api/inbound';
 import {
   deleteInbound,
   inbound,
+  prioritizeInbound,
   purgeInbound,
   rejectInbound,
   restoreInbound,
@@ -17,12 +18,11 @@ import {
 import { EventStore } from '@granary/event-store';
 import { actorOf, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { changeStream, contextOf, unlessChanged } from '../commands/index.ts';
+import { changeStream, contextOf, Documents, unlessChanged } from '../commands/index.ts';
 import { ItemUnits } from '../items/index.ts';
 import { policyFor } from '../workflow/index.ts';
 import { ApproveInboundCommand } from './approve-inbound.handler.ts';
 import { Catalogue } from './catalogue.ts';
-import { InboundDocuments } from './documents.ts';
 import { DraftInboundCommand } from './draft-inbound.handler.ts';
 import { CustomerReturns } from './returns.ts';
 import { ReverseInboundCommand } from './reverse-inbound.handler.ts';
@@ -33,7 +33,7 @@ type DocumentCall = Parameters<typeof contextOf>[0] & { readonly params: { reado
 export class InboundController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly documents: InboundDocuments,
+    private readonly documents: Documents,
     private readonly catalogue: Catalogue,
     private readonly returns: CustomerReturns,
     private readonly units: ItemUnits,
@@ -52,7 +52,7 @@ export class InboundController {
   @Route(contracts.reviseInbound)
   async revise(@Call(contracts.reviseInbound) call: CallOf<typeof contracts.reviseInbound>) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number);
+    const { context } = await this.documents.open(inbound, call, number);
     const { revision, ...typed } = call.body;
     await this.returns.requireAccess(call.caller, typed);
     await this.catalogue.requireReceivable(typed);
@@ -64,9 +64,14 @@ export class InboundController {
     );
   }
 
+  @Route(contracts.prioritizeInbound)
+  prioritize(@Call(contracts.prioritizeInbound) call: CallOf<typeof contracts.prioritizeInbound>) {
+    return this.change(call, (state) => prioritizeInbound(state, call.body));
+  }
+
   @Route(contracts.submitInbound)
   async submit(@Call(contracts.submitInbound) call: CallOf<typeof contracts.submitInbound>) {
-    const { state } = await this.documents.open(call, call.params.number);
+    const { document: state } = await this.documents.open(inbound, call, call.params.number);
     if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
     const policy = await policyFor(this.store, 'inbound_approval');
     return this.change(call, (before) => submitInbound(before, { by: actorOf(call.caller), policy }));
@@ -81,7 +86,7 @@ export class InboundController {
   async approve(@Call(contracts.approveInbound) call: CallOf<typeof contracts.approveInbound>) {
     const { number } = call.params;
     const { notes, inboundDate } = call.body;
-    const { context } = await this.documents.open(call, number, notes);
+    const { context } = await this.documents.open(inbound, call, number, notes);
     return this.commands.execute(new ApproveInboundCommand(context, number, notes, inboundDate));
   }
 
@@ -101,7 +106,7 @@ export class InboundController {
   async reverse(@Call(contracts.reverseInbound) call: CallOf<typeof contracts.reverseInbound>) {
     const { number } = call.params;
     const { reason } = call.body;
-    const { context } = await this.documents.open(call, number, reason);
+    const { context } = await this.documents.open(inbound, call, number, reason);
     return this.commands.execute(new ReverseInboundCommand(context, number, reason));
   }
 
@@ -128,7 +133,7 @@ export class InboundController {
     reason?: string | null,
   ) {
     const { number } = call.params;
-    const { context } = await this.documents.open(call, number, reason);
+    const { context } = await this.documents.open(inbound, call, number, reason);
     return this.commands.execute(changeStream(context, inbound, number, decision));
   }
 }

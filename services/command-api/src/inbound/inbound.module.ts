@@ -4,7 +4,6 @@ import { Processes } from '../processes/index.ts';
 import { ApproveInboundHandler } from './approve-inbound.handler.ts';
 import { BatchCodes } from './batch-codes.ts';
 import { Catalogue } from './catalogue.ts';
-import { InboundDocuments } from './documents.ts';
 import { DraftInboundHandler } from './draft-inbound.handler.ts';
 import { InboundController } from './inbound.controller.ts';
 import { InboundProcess } from './inbound.process.ts';
@@ -20,7 +19,6 @@ import { ReverseInboundHandler } from './reverse-inbound.handler.ts';
     Catalogue,
     CustomerReturns,
     DraftInboundHandler,
-    InboundDocuments,
     InboundProcess,
     ReverseInboundHandler,
   ],

@@ -21,19 +21,19 @@ afterAll(async () => {
 
 const reason = 'Booked twice';
 
-/** The process as another instance runs it: it remembers nothing of what went before. */
+/** The process as another instance runs it, with an empty cache. */
 const anotherInstance = (): InboundProcess => {
   const store = new EventStore(world.api.events.url);
   restarted.push(store);
   return new InboundProcess(store, new Catalogue(store));
 };
 
-/** Stops whatever runs at the nth crash point, as a crash would. False: there were fewer. */
+/** Throws at the nth crash point, like a crash. `stopped()` returns false if there were fewer. */
 const stopAt = (nth: number): { readonly stopped: () => boolean } => {
   let passes = 0;
   atCrashPoint((name) => {
     passes += 1;
-    // And nothing that ran beside it gets any further.
+    // Later points throw as well, so that nothing running in parallel gets further.
     if (passes >= nth) throw new Error(`stopped at ${name}`);
   });
   return { stopped: () => passes >= nth };
@@ -63,7 +63,7 @@ describe('a service that stops between any two steps', () => {
         expect(nth).toBeGreaterThan(8);
         break;
       }
-      // And once more, at the first step of the resumption.
+      // Crash again, at the first step of the resumption.
       stopAt(1);
       await anotherInstance()
         .advance(number, commandContext())
@@ -206,7 +206,7 @@ describe('several instances at once', () => {
 const isOf = (origin: { kind: string; inbound?: string }, number: string): boolean =>
   origin.inbound === number;
 
-/** Somebody corrects the batch after it was received. */
+/** Adjusts the batch after it was received. */
 const use = async (code: string, batch: string): Promise<void> => {
   await world.api.store.decide(stock, `WH-PP.${code}`, commandContext(), (state) =>
     adjust(state, { warehouse: 'WH-PP', item: code, batch, delta: '1.000', reason: 'Count' }),

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { inbound, isProcessing, type InboundDocument } from '@granary/domain/inbound';
+import {
+  inbound,
+  isProcessing,
+  type InboundDocument,
+  type InboundEvent,
+  type InboundState,
+} from '@granary/domain/inbound';
 import { dayIn } from '@granary/domain/kernel';
-import { EventStore, type CommandContext } from '@granary/event-store';
-import type { Process } from '../processes/index.ts';
+import { EventStore } from '@granary/event-store';
+import { DocumentProcess, type OpenWork } from '../processes/index.ts';
+import type { InboundSteps } from './attempts.ts';
 import { Catalogue } from './catalogue.ts';
 import { claim, receive, unclaim } from './receiving.ts';
 import { hold, release, takeBack } from './reversing.ts';
-import { runOf, type Run } from './run.ts';
 
-/** Approve → batches, and back: whatever phase a document was left in, the rest of it. */
+interface Phase extends OpenWork {
+  readonly document: InboundDocument;
+}
+
+/** Turns an approved inbound into batches, and reverses it: does the rest of whatever phase the document is in. */
 @Injectable()
-export class InboundProcess implements Process {
-  readonly category = 'inbound';
+export class InboundProcess extends DocumentProcess<InboundState, InboundEvent, Phase> {
   readonly opens = new Set(['InboundApproved', 'InboundReversalStarted']);
   readonly closes = new Set([
     'InboundCompleted',
@@ -21,42 +30,45 @@ export class InboundProcess implements Process {
   ]);
 
   constructor(
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly catalogue: Catalogue,
-  ) {}
-
-  async advance(number: string, context: CommandContext): Promise<bigint> {
-    let reached = 0n;
-    for (;;) {
-      const { state, position } = await this.store.load(inbound, number);
-      if (position > reached) reached = position;
-      if (state.status !== 'present' || !isProcessing(state.progress)) return reached;
-      const run = runOf(this.store, `inbound-${number}`, state.intents, at(state, context));
-      await this.phase(run, state, context);
-      if (run.position() > reached) reached = run.position();
-    }
+  ) {
+    super(store, inbound);
   }
 
-  private async phase(run: Run, document: InboundDocument, { at: now }: CommandContext): Promise<void> {
+  /** Receipts happen when the goods arrived, which may be back-dated; everything else happens now. */
+  protected workOf(state: InboundState): Phase | undefined {
+    if (state.status !== 'present' || !isProcessing(state.progress)) return undefined;
+    const { intents, warehouse, progress } = state;
+    return {
+      intent: intents,
+      warehouseId: warehouse,
+      occurredAt: 'receivedAt' in progress ? progress.receivedAt : undefined,
+      document: state,
+    };
+  }
+
+  protected async work({ document }: Phase, steps: InboundSteps): Promise<void> {
+    const { store, catalogue } = this;
     const { progress, warehouse } = document;
     switch (progress.status) {
       case 'claiming':
-        return claim(run, {
-          store: this.store,
+        return claim(steps, {
+          store,
           document,
           progress,
-          requireOpen: () => this.catalogue.requireWarehouse(warehouse),
+          requireOpen: () => catalogue.requireWarehouse(warehouse),
         });
       case 'unclaiming':
-        return unclaim(run, document, progress);
+        return unclaim(steps, document, progress);
       case 'receiving':
-        return receive(run, this.store, document, progress);
+        return receive(steps, store, document, progress);
       case 'holding':
-        return hold(run, document, progress, dayIn(await this.catalogue.timeZone(warehouse), now));
+        return hold(steps, document, progress, dayIn(await catalogue.timeZone(warehouse), steps.context.at));
       case 'releasing':
-        return release(run, document, progress);
+        return release(steps, document, progress);
       case 'reversing':
-        return takeBack(run, this.store, document, progress);
+        return takeBack(steps, store, document, progress);
       case 'open':
       case 'completed':
       case 'reversed':
@@ -64,10 +76,3 @@ export class InboundProcess implements Process {
     }
   }
 }
-
-/** Receiving happens when the goods came, which a back-dated document says; the rest happens now. */
-const at = ({ progress, warehouse }: InboundDocument, context: CommandContext): CommandContext => ({
-  ...context,
-  warehouseId: warehouse,
-  ...('receivedAt' in progress && { occurredAt: progress.receivedAt }),
-});

@@ -1,7 +1,7 @@
 import type { InboundState, ReceivedLine, RefusedBecause } from '@granary/domain/inbound';
 import { Rejection, rejections, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
 
-/** What an approval came to: the batches of its lines, none yet, or the refusal that sent it back to the approver. */
+/** The batches of an approval, empty if there are none yet. Throws the rejection that sent it back to the approver. */
 export const approvalOutcome = (state: InboundState): ReceivedLine[] => {
   if (state.status !== 'present') return [];
   const { progress } = state;
@@ -12,7 +12,7 @@ export const approvalOutcome = (state: InboundState): ReceivedLine[] => {
   return [...progress.batches];
 };
 
-/** The same for a reversal; it is done, or a batch had been used. */
+/** Throws the rejection of a refused reversal, such as a batch that has been used. */
 export const requireReversed = (state: InboundState): void => {
   if (state.status === 'present' && state.progress.status === 'completed')
     throw refusalOf(state.progress.refused);

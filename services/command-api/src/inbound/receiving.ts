@@ -3,7 +3,6 @@ import {
   claimsCode,
   completeInbound,
   failApproval,
-  inbound,
   refuseReceipt,
   startReceipt,
   type InboundDocument,
@@ -32,9 +31,9 @@ import {
   type RecallMark,
 } from '@granary/domain/stock';
 import type { EventStore } from '@granary/event-store';
-import { crashPoint } from '../processes/index.ts';
+import { inStreamOrder } from '../processes/index.ts';
+import { acrossStreams, firstRefusal, type InboundSteps } from './attempts.ts';
 import { creditReturns, returningCustomer } from './returns.ts';
-import { acrossStreams, firstRefusal, type Run } from './run.ts';
 
 type At<Status extends InboundProgress['status']> = Extract<InboundProgress, { status: Status }>;
 
@@ -42,65 +41,67 @@ interface Claim {
   readonly store: EventStore;
   readonly document: InboundDocument;
   readonly progress: At<'claiming'>;
-  /** Looks at the warehouse behind the intent: who closes it looks for intents. */
+  /** Checks that the warehouse is open, after the intent was recorded: closing a warehouse checks for intents. */
   readonly requireOpen: () => Promise<void>;
 }
 
-/** Takes every batch code and accepts every return; the first refusal ends the attempt. */
-export async function claim(run: Run, { store, document, progress, requireOpen }: Claim): Promise<void> {
-  const { number } = document;
+/** Claims every batch code and accepts every return; the first rejection ends the attempt. */
+export async function claim(
+  steps: InboundSteps,
+  { store, document, progress, requireOpen }: Claim,
+): Promise<void> {
   const customer = await returningCustomer(store, document.content);
-  const lines = inStreamOrder(document);
+  const lines = inStreamOrder(document.content.lines);
   const closed = await firstRefusal(lines.slice(0, 1), requireOpen);
   const cause =
     (closed && { ...closed, line: null }) ??
     (await firstRefusal(lines, async (line) => {
-      if (line.returnedFrom) await acceptBack(run, document, line, { customer, at: progress.receivedAt });
-      else await claimCode(run, document, line, codeOf(progress.batches, line));
-      await crashPoint('inbound:claimed');
+      if (line.returnedFrom) await acceptBack(steps, document, line, { customer, at: progress.receivedAt });
+      else await claimCode(steps, document, line, codeOf(progress.batches, line));
     }));
-  const { state } = await run.step(cause ? 'refuse-receipt' : 'start-receipt', 0, inbound, number, (before) =>
-    cause ? refuseReceipt(before, { cause }) : startReceipt(before),
-  );
-  await crashPoint(cause ? 'inbound:receipt-refused' : 'inbound:receipt-started');
-  // Another pass was refused meanwhile and has given up: what this one claimed must not stay behind.
-  if (state.status === 'present' && state.progress.status === 'open') await giveBack(run, document, progress);
+  const { state } = await (cause
+    ? steps.record('refuse-receipt', (before) => refuseReceipt(before, { cause }))
+    : steps.record('start-receipt', startReceipt));
+  // A concurrent pass was refused and has given up, so release what this one has claimed.
+  if (state.status === 'present' && state.progress.status === 'open')
+    await giveBack(steps, document, progress);
 }
 
-/** Gives back what had been claimed before the refusal. */
+/** Releases what was claimed before the refusal. */
 export async function unclaim(
-  run: Run,
+  steps: InboundSteps,
   document: InboundDocument,
   progress: At<'unclaiming'>,
 ): Promise<void> {
-  await giveBack(run, document, progress);
-  await run.step('fail-approval', 0, inbound, document.number, failApproval);
-  await crashPoint('inbound:approval-failed');
+  await giveBack(steps, document, progress);
+  await steps.record('fail-approval', failApproval);
 }
 
 async function giveBack(
-  run: Run,
+  steps: InboundSteps,
   document: InboundDocument,
   { batches }: At<'claiming' | 'unclaiming'>,
 ): Promise<void> {
   const { number, warehouse } = document;
-  for (const line of inStreamOrder(document)) {
+  for (const line of inStreamOrder(document.content.lines)) {
     const { returnedFrom, item } = line;
     if (returnedFrom)
-      await run.step('unclaim', line.line, outbound, returnedFrom.outbound, (state) =>
+      await steps.take({ name: 'unclaim', part: line.line }, outbound, returnedFrom.outbound, (state) =>
         cancelReturn(state, { inbound: number, inboundLine: line.line }),
       );
     else
-      await run.step('unclaim', line.line, stock, stockStreamId({ warehouse, item }), (state) =>
-        releaseBatchCode(state, claimOf(document, line, codeOf(batches, line))),
+      await steps.take(
+        { name: 'unclaim', part: line.line },
+        stock,
+        stockStreamId({ warehouse, item }),
+        (state) => releaseBatchCode(state, claimOf(document, line, codeOf(batches, line))),
       );
-    await crashPoint('inbound:unclaimed');
   }
 }
 
-/** Receives every line; nothing here can be refused. */
+/** Receives every line; none can be rejected. */
 export async function receive(
-  run: Run,
+  steps: InboundSteps,
   store: EventStore,
   document: InboundDocument,
   progress: At<'receiving'>,
@@ -108,19 +109,17 @@ export async function receive(
   const batches: ReceivedLine[] = [];
   await acrossStreams(document.content.lines, async (line) => {
     const batch = claimsCode(line)
-      ? await receiveOwn(run, store, document, line, progress)
-      : await receiveBack(run, store, document, line, progress);
+      ? await receiveOwn(steps, store, document, line, progress)
+      : await receiveBack(steps, store, document, line, progress);
     batches.push({ line: line.line, item: line.item, batch });
-    await crashPoint('inbound:received');
   });
-  await creditReturns(run, store, document);
+  await creditReturns(steps, store, document);
   batches.sort((a, b) => a.line - b.line);
-  await run.step('complete', 0, inbound, document.number, (state) => completeInbound(state, { batches }));
-  await crashPoint('inbound:completed');
+  await steps.record('complete', (state) => completeInbound(state, { batches }));
 }
 
 async function receiveOwn(
-  run: Run,
+  steps: InboundSteps,
   store: EventStore,
   document: InboundDocument,
   line: InboundLine,
@@ -129,24 +128,28 @@ async function receiveOwn(
   const { number, warehouse, content } = document;
   const batch = codeOf(batches, line);
   const marks = await lotMarks(store, line.item, [line.supplierLot]);
-  await run.step('receive', line.line, stock, stockStreamId({ warehouse, item: line.item }), (state) =>
-    receiveBatch(
-      state,
-      {
-        ...arrivalOf(document, line, receivedAt),
-        batch,
-        inbound: number,
-        awaitingInspection: awaitsInspection(content.type, line),
-      },
-      marks,
-    ),
+  await steps.take(
+    { name: 'receive', part: line.line },
+    stock,
+    stockStreamId({ warehouse, item: line.item }),
+    (state) =>
+      receiveBatch(
+        state,
+        {
+          ...arrivalOf(document, line, receivedAt),
+          batch,
+          inbound: number,
+          awaitingInspection: awaitsInspection(content.type, line),
+        },
+        marks,
+      ),
   );
   return batch;
 }
 
-/** The number of a returned batch follows the batch sold and is known once it is there. */
+/** The code of a returned batch derives from the batch sold, and is known only once it is received. */
 async function receiveBack(
-  run: Run,
+  steps: InboundSteps,
   store: EventStore,
   document: InboundDocument,
   line: InboundLine,
@@ -160,14 +163,19 @@ async function receiveBack(
   const origin = await store.load(stock, stockStreamId({ warehouse: source, item }));
   const parent = origin.state.batches[returnedFrom.batch];
   const marks = await lotMarks(store, item, [parent?.supplierLot ?? null, line.supplierLot]);
-  const received = await run.step('receive', line.line, stock, stockStreamId({ warehouse, item }), (state) =>
-    receiveReturn(state, {
-      ...arrivalOf(document, line, receivedAt),
-      inbound: number,
-      outbound: { number: returnedFrom.outbound, line: returnedFrom.line },
-      parent: { warehouse: source, item, batch: returnedFrom.batch },
-      recalls: [...(parent ? recallMarksOf(parent) : []), ...marks],
-    }),
+  const received = await steps.take(
+    { name: 'receive', part: line.line },
+    stock,
+    stockStreamId({ warehouse, item }),
+    (state) =>
+      receiveReturn(state, {
+        ...arrivalOf(document, line, receivedAt),
+        inbound: number,
+        outbound: { number: returnedFrom.outbound, line: returnedFrom.line },
+        parent: { warehouse: source, item, batch: returnedFrom.batch },
+        recalls: [...(parent ? recallMarksOf(parent) : []), ...marks],
+        attachments: parent?.attachments,
+      }),
   );
   const child = Object.values(received.state.batches).find(
     ({ origin }) => origin.kind === 'return' && origin.inbound === number && origin.line === line.line,
@@ -176,7 +184,7 @@ async function receiveBack(
   return child.code;
 }
 
-/** Goods of a recalled lot are blocked as they are received, also when nothing of the lot was here before. */
+/** Goods of a recalled lot are blocked on receipt, even if none of the lot was here before. */
 const lotMarks = async (
   store: EventStore,
   item: string,
@@ -188,7 +196,7 @@ const lotMarks = async (
 };
 
 const acceptBack = async (
-  run: Run,
+  steps: InboundSteps,
   { number }: InboundDocument,
   line: InboundLine,
   sentBack: Pick<CustomerReturn, 'customer' | 'at'>,
@@ -196,7 +204,7 @@ const acceptBack = async (
   const { returnedFrom, item, quantity } = line;
   if (!returnedFrom) return;
   const { outbound: sold, line: soldLine, batch } = returnedFrom;
-  await run.step('claim', line.line, outbound, sold, (state) => {
+  await steps.take({ name: 'claim', part: line.line }, outbound, sold, (state) => {
     if (!isDocument(state)) throw reject('RETURN_NOT_SHIPPED', { number: sold, batch });
     const goods = { line: soldLine, item, batch, quantity };
     return acceptReturn(state, { ...goods, ...sentBack, inbound: number, inboundLine: line.line });
@@ -204,14 +212,17 @@ const acceptBack = async (
 };
 
 const claimCode = async (
-  run: Run,
+  steps: InboundSteps,
   document: InboundDocument,
   line: InboundLine,
   batch: string,
 ): Promise<void> => {
   const { warehouse } = document;
-  await run.step('claim', line.line, stock, stockStreamId({ warehouse, item: line.item }), (state) =>
-    claimBatchCode(state, claimOf(document, line, batch)),
+  await steps.take(
+    { name: 'claim', part: line.line },
+    stock,
+    stockStreamId({ warehouse, item: line.item }),
+    (state) => claimBatchCode(state, claimOf(document, line, batch)),
   );
 };
 
@@ -223,7 +234,7 @@ const claimOf = ({ number, warehouse }: InboundDocument, { line, item }: Inbound
   line,
 });
 
-/** What the line says of the goods; its unit price is what the batch costs. */
+/** The goods as the line describes them; its unit price becomes the batch's unit cost. */
 const arrivalOf = (document: InboundDocument, line: InboundLine, receivedAt: string) => ({
   warehouse: document.warehouse,
   item: line.item,
@@ -240,10 +251,6 @@ const arrivalOf = (document: InboundDocument, line: InboundLine, receivedAt: str
   shelf: line.shelf,
   notes: line.remarks,
 });
-
-/** Always in the same order, so that two documents after the same codes cannot each get half of them. */
-const inStreamOrder = ({ content }: InboundDocument): InboundLine[] =>
-  content.lines.toSorted((a, b) => (a.item < b.item ? -1 : a.item > b.item ? 1 : a.line - b.line));
 
 const codeOf = (batches: readonly ReceivedLine[], { line }: InboundLine): string => {
   const code = batches.find((one) => one.line === line)?.batch;

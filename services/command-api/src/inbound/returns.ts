@@ -4,17 +4,16 @@ import type { InboundDocument, InboundLine } from '@granary/domain/inbound';
 import { isDocument, outbound } from '@granary/domain/outbound';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse, type Caller } from '@granary/platform/access';
-import { crashPoint } from '../processes/index.ts';
-import type { Run } from './run.ts';
+import type { InboundSteps } from './attempts.ts';
 
 type Returned = { readonly lines: readonly Pick<InboundLine, 'returnedFrom'>[] };
 
-/** What goods coming back have to do with the orders that sold them. */
+/** Relates returned goods to the orders that sold them. */
 @Injectable()
 export class CustomerReturns {
   constructor(private readonly store: EventStore) {}
 
-  /** Whoever enters a return may work where its goods were sold from. */
+  /** The caller needs access to the warehouses the goods were sold from. */
   async requireAccess(caller: Caller, { lines }: Returned): Promise<void> {
     const numbers = new Set(
       lines.flatMap(({ returnedFrom }) => (returnedFrom ? [returnedFrom.outbound] : [])),
@@ -26,7 +25,7 @@ export class CustomerReturns {
   }
 }
 
-/** One return is of one customer: whoever bought what its first line names. */
+/** The customer of the first returned line; all lines of a return have the same customer. */
 export const returningCustomer = async (store: EventStore, { lines }: Returned): Promise<string | null> => {
   const first = lines.find(({ returnedFrom }) => returnedFrom !== null)?.returnedFrom;
   if (!first) return null;
@@ -34,7 +33,7 @@ export const returningCustomer = async (store: EventStore, { lines }: Returned):
   return isDocument(state) ? state.content.customer : null;
 };
 
-/** When the last of the goods that a return brings back had left; undefined: nothing had. */
+/** When the last of the returned goods was shipped; undefined if none was. */
 export const latestShipment = async (store: EventStore, { lines }: Returned): Promise<string | undefined> => {
   const sold = new Set(lines.flatMap(({ returnedFrom }) => (returnedFrom ? [returnedFrom.outbound] : [])));
   const shippedAt: string[] = [];
@@ -45,9 +44,9 @@ export const latestShipment = async (store: EventStore, { lines }: Returned): Pr
   return shippedAt.toSorted().at(-1);
 };
 
-/** Gives the customer back what the goods were charged with; each line once, whatever runs twice. */
+/** Credits the customer with what was charged for the returned goods. Idempotent per line. */
 export const creditReturns = async (
-  run: Run,
+  steps: InboundSteps,
   store: EventStore,
   { number, content }: InboundDocument,
 ): Promise<void> => {
@@ -55,16 +54,15 @@ export const creditReturns = async (
     const due = await creditFor(store, number, line);
     if (!due) continue;
     const { customer, amount, document } = due;
-    await run.step('credit', line.line, credit, customer, (state) =>
+    await steps.take({ name: 'credit', part: line.line }, credit, customer, (state) =>
       returnCredit(state, { document, inbound: number, inboundLine: line.line, amount }),
     );
-    await crashPoint('inbound:credited');
   }
 };
 
-/** Takes back what a line was credited with: the customer has the goods after all, and owes them. */
+/** Debits the credit of a line again: the customer has kept the goods and owes for them. */
 export const debitReturn = async (
-  run: Run,
+  steps: InboundSteps,
   store: EventStore,
   inbound: string,
   line: InboundLine,
@@ -73,13 +71,12 @@ export const debitReturn = async (
   const due = await creditFor(store, inbound, line);
   if (!due) return;
   const { customer, amount, document, shippedAt } = due;
-  await run.step('debit', line.line, credit, customer, (state) =>
+  await steps.take({ name: 'debit', part: line.line }, credit, customer, (state) =>
     reverseReturn(state, { document, inbound, inboundLine: line.line, amount, shippedAt, reason }),
   );
-  await crashPoint('inbound:debited');
 };
 
-/** What the order that sold the goods has accepted their return for; undefined: nobody paid with credit. */
+/** The credit accepted for a returned line by the order that sold it; undefined if it was not sold on credit. */
 const creditFor = async (store: EventStore, inbound: string, { line, returnedFrom }: InboundLine) => {
   if (!returnedFrom) return undefined;
   const { state } = await store.load(outbound, returnedFrom.outbound);

@@ -29,7 +29,7 @@ import { changeStream, contextOf, createStream, unlessChanged } from '../command
 import { Numbers } from '../numbers/index.ts';
 import { DeleteMasterCommand, References } from '../references/index.ts';
 
-/** Items are numbered for ever, not by the day. */
+/** A single sequence for all items, not one per day. */
 const ITEM_SERIALS = { prefix: 'ITEM', day: '2000-01-01' };
 
 @Controller()

@@ -4,26 +4,26 @@ import type { DecimalText, NamedBy } from '@granary/domain/kernel';
 import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
 import { crashPoint } from '../processes/index.ts';
 
-/** A line as a person types it. */
+/** A line as entered. */
 export interface TypedLine {
   readonly item: string;
   readonly quantity: DecimalText;
-  /** The unit of the item or one of its pack units; null: the unit of the item. */
+  /** The unit of the item or one of its pack units; null for the unit of the item. */
   readonly unit: string | null;
 }
 
-/** A document whose quantities still stand in the units they were typed in. */
+/** A document with quantities in the units they were entered in. */
 export type Typed<Entered extends { readonly lines: readonly object[] }> = Omit<Entered, 'lines'> & {
   readonly lines: readonly (Omit<Entered['lines'][number], 'entered' | keyof TypedLine> & TypedLine)[];
 };
 
 interface Counting {
   readonly context: CommandContext;
-  /** The document that is about to count. */
+  /** The document that uses the items. */
   readonly by: NamedBy;
 }
 
-/** What people type, in the units of the items; these can be no others from then on. */
+/** Converts entered quantities to the units of the items, which are fixed from then on. */
 @Injectable()
 export class ItemUnits {
   constructor(private readonly store: EventStore) {}
@@ -46,7 +46,7 @@ export class ItemUnits {
     const recent = await this.store.consult(item, code, countable);
     if (recent.isUnitFixed && (unit === null || unit === recent.details.unit)) return recent;
     if (recent.isUnitFixed) return countable((await this.store.load(item, code)).state);
-    // An item belongs to no warehouse and to no past day, whatever its first document does.
+    // Fixing a unit belongs to no warehouse and no back-dated day, unlike the document.
     const { warehouseId: _, occurredAt: __, ...anywhere } = context;
     const step = stepContext(anywhere, stepId(`item-${code}`, 0n, 'fix-unit', context.commandId));
     const { state } = await this.store.decide(item, code, step, (before) => fixUnit(before, by));

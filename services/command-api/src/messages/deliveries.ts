@@ -6,7 +6,7 @@ import { smtpDelivery } from './smtp.ts';
 
 export type Deliveries = Readonly<Partial<Record<Letter['channel'], Deliver>>>;
 
-/** The ways out that are configured; the folder stands in for what is not, as long as no mail server is. */
+/** The configured channels. If there is no mail server, the mail folder (if any) stands in for missing channels. */
 export const deliveriesBy = (config: ServiceConfig): Deliveries => {
   const { GRANARY_SMTP_URL: smtp, GRANARY_SMS_URL: sms, GRANARY_MAIL: folder } = config;
   const local = folder !== undefined && !smtp ? folderDelivery(folder) : undefined;

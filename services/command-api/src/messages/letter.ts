@@ -1,16 +1,16 @@
-/** One message to one person, as it leaves. */
+/** A message to one recipient, ready to send. */
 export interface Letter {
   readonly id: string;
   readonly channel: 'mail' | 'sms';
   readonly to: string;
-  /** Not sent where the channel has none. */
+  /** Ignored by channels without subjects. */
   readonly subject: string;
   readonly text: string;
 }
 
 export type Deliver = (letter: Letter) => Promise<void>;
 
-/** `code` is all that may be logged and kept: what a server says may repeat addresses and credentials. */
+/** Only `code` may be logged and stored: a server's response may contain addresses and credentials. */
 export class DeliveryFailure extends Error {
   readonly code: string;
 

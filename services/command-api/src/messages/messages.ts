@@ -15,12 +15,12 @@ const EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 /**
- * What a message of some kind says, made at the moment of sending: a code or link is new each time, and only its digest
- * is kept. Undefined: there is nothing to say any more, or nobody to say it to.
+ * Composes a message of some kind when it is sent, because only digests of codes and links are stored and each attempt
+ * creates new ones. Returns undefined if there is nothing left to say, or no recipient.
  */
 export type Compose = (message: Message) => Promise<Omit<Letter, 'id'> | undefined>;
 
-/** Sends what followers of the log have put into the outbox, behind every request, and tries again what failed. */
+/** Sends the messages that followers put into the outbox, outside of any request, and retries failures. */
 @Injectable()
 export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #deliveries: Deliveries;
@@ -38,17 +38,17 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.#deliveries = deliveriesBy(config);
   }
 
-  /** Before the application has started. */
+  /** Call before the application has started. */
   register(kind: string, compose: Compose): void {
     this.#compose.set(kind, compose);
   }
 
-  /** Whether messages of this channel leave at all. */
+  /** Whether this channel is configured. */
   reaches(channel: Letter['channel']): boolean {
     return this.#deliveries[channel] !== undefined;
   }
 
-  /** By a follower, with the id of the event that asks for it. What is of no use any more is not sent. */
+  /** Called by followers with the id of the event that causes the message. Drops it if it is already too late. */
   async put(message: Message): Promise<void> {
     if (message.usefulUntil.getTime() <= Date.now()) return;
     await this.outbox.put(message);
@@ -66,7 +66,7 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.#sending;
   }
 
-  /** Until nothing is due. Runs once at a time. */
+  /** Sends until nothing is due. Concurrent calls share one run. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'the outbox could not be read'))
@@ -97,7 +97,7 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
       await this.outbox.settle(message, deliver ? null : letter ? 'NOT_CONFIGURED' : 'NOTHING_TO_SAY');
     } catch (error) {
       const failure = error instanceof DeliveryFailure ? error.code : 'INTERNAL';
-      // Without the error itself: a mail server repeats in it what it was told.
+      // Without the error itself, because mail servers echo what they received.
       this.logger.warn({ message: id, kind, userId, failure }, 'a message could not be sent yet');
       await this.outbox.postpone(message, failure);
     }

@@ -7,24 +7,24 @@ import type pg from 'pg';
 const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
-/** Of one that has been settled, so that an event followed again finds it. */
+/** How long settled messages are kept, so that following an event again does not send its message again. */
 const REMEMBERED_DAYS = 30;
 
 export interface Message {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
-  /** That of whoever asked for it, where somebody did. */
+  /** The language of the user who caused the message, if any. */
   readonly language: Language | null;
   readonly usefulUntil: Date;
 }
 
-/** What waits to be sent: in Postgres, so that any process sends it, once it can. */
+/** Messages waiting to be sent. Stored in Postgres, so that any process can send them. */
 @Injectable()
 export class Outbox {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** The same again changes nothing. */
+  /** Idempotent. */
   async put({ id, kind, userId, language, usefulUntil }: Message): Promise<void> {
     await this.pool.query(
       `INSERT INTO vault.message (id, kind, user_id, language, useful_until) VALUES ($1, $2, $3, $4, $5)
@@ -33,7 +33,7 @@ export class Outbox {
     );
   }
 
-  /** The next that is due, for this process alone until its lease is over. */
+  /** Takes the next due message, leased to this process. */
   async take(): Promise<Message | undefined> {
     const { rows } = await this.pool.query<Message>(
       `UPDATE vault.message SET attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
@@ -46,7 +46,7 @@ export class Outbox {
     return rows[0];
   }
 
-  /** It was sent, or there is nothing to send any more: `failure` says why. */
+  /** The message was sent, or will not be: `failure` says why. */
   async settle({ id, kind }: Message, failure: string | null = null): Promise<void> {
     await this.pool.query(
       'UPDATE vault.message SET settled_at = now(), last_failure = $3 WHERE id = $1 AND kind = $2',
@@ -54,7 +54,7 @@ export class Outbox {
     );
   }
 
-  /** Twice as long after each failure. */
+  /** Retry with exponential backoff. */
   async postpone({ id, kind }: Message, failure: string): Promise<void> {
     await this.pool.query(
       `UPDATE vault.message SET last_failure = $3,
@@ -71,7 +71,7 @@ export class Outbox {
   }
 }
 
-/** So many tries are no bad luck any more. */
+/** Number of attempts after which a message counts as stuck. */
 const TROUBLED_AFTER = 4;
 
 export const messagesHealth = async (pool: pg.Pool) => {

@@ -2,13 +2,13 @@ import { DeliveryFailure, type Deliver } from './letter.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** A gateway that takes `{ id, to, text }` as JSON; `id` tells it a repetition. */
+/** A gateway that accepts `{ id, to, text }` as JSON and uses `id` to detect repetitions. */
 export const smsDelivery =
   (address: string, token: string | undefined): Deliver =>
   async ({ id, to, text }) => {
     const response = await fetch(address, {
       method: 'POST',
-      // The token is not carried elsewhere.
+      // Do not send the token to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {

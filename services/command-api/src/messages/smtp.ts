@@ -4,7 +4,7 @@ import { DeliveryFailure, type Deliver } from './letter.ts';
 const PATIENCE_MS = 15_000;
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** Credentials leave over TLS or not at all. */
+/** Credentials are only sent over TLS. */
 export const smtpDelivery = (address: string, from: string): Deliver => {
   const { protocol, hostname, port, username, password } = new URL(address);
   const auth = username
@@ -27,7 +27,7 @@ export const smtpDelivery = (address: string, from: string): Deliver => {
     try {
       await transport.sendMail({
         from,
-        // As an address and not as text: what somebody has typed names nobody else.
+        // As an address object: in a string, user input could name other recipients.
         to: { name: '', address: to },
         subject,
         text,

@@ -8,20 +8,20 @@ import { Creations } from '../commands/index.ts';
 
 const SERIAL_DIGITS = 4;
 
-/** A serial and the day it was drawn on, which for a repeated command may be an earlier one. */
+/** A serial and the day it was drawn, which may be earlier for a repeated command. */
 interface Drawn {
   readonly number: number;
   readonly day: string;
 }
 
 interface Waiting {
-  /** One key per serial asked for. */
+  /** One key per requested serial. */
   readonly keys: readonly string[];
   readonly give: (drawn: Drawn[]) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Running numbers, per prefix and day. The same command always gets the same number. */
+/** Sequential numbers per prefix and day. The same command always gets the same number. */
 @Injectable()
 export class Numbers {
   readonly #queues = new Map<string, Waiting[]>();
@@ -32,8 +32,8 @@ export class Numbers {
   ) {}
 
   /**
-   * The `count` next serials of the day, ascending from 1; those given before to the same command again.
-   * Whoever asks while numbers are being given waits for the next round, so that a rush needs one connection.
+   * The next `count` serials of the day, ascending from 1; for a repeated command the ones it got before. Requests that
+   * arrive during a draw are batched into the next one, so a burst needs only one connection.
    */
   async serials(prefix: string, commandId: string, day: string, count = 1): Promise<number[]> {
     return (await this.#ask(prefix, commandId, day, count)).map(({ number }) => number);
@@ -61,9 +61,9 @@ export class Numbers {
   }
 
   /**
-   * Creates a document under the next free number. A number whose stream exists already (the counter was restored
-   * from an older backup) is passed over: `create` then refuses with `CODE_TAKEN` and is called with the next one.
-   * Throws `IDEMPOTENCY_KEY_REUSED` where the command's key has created something for another request.
+   * Creates a document under the next free number. Skips numbers whose stream already exists (after the counter was
+   * restored from an older backup): `create` then rejects with `CODE_TAKEN` and is called with the next number. Throws
+   * `IDEMPOTENCY_KEY_REUSED` if a different request has used the command's key.
    */
   numbered<Result>(
     prefix: string,

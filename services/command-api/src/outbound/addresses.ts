@@ -4,10 +4,10 @@ import type { SealedText } from '@granary/domain/kernel';
 import { Vault } from '@granary/platform/vault';
 import type { Typed } from '../items/index.ts';
 
-/** As typed: the delivery address still in the clear. */
+/** As entered: the delivery address is in plaintext. */
 type Addressed = Omit<EnteredOutbound, 'deliveryAddress'> & { readonly deliveryAddress: string | null };
 
-/** Its quantities too: still in the units they were typed in. */
+/** As entered, with quantities in the units they were entered in. */
 export type TypedOutbound = Typed<Addressed>;
 
 interface Owner {
@@ -15,12 +15,12 @@ interface Owner {
   readonly number: string;
 }
 
-/** Delivery addresses are personal: sealed with a key of their document, which a purge destroys. */
+/** Delivery addresses are personal data, encrypted with a key per document, which a purge destroys. */
 @Injectable()
 export class Addresses {
   constructor(private readonly vault: Vault) {}
 
-  /** An address that has not changed stays sealed as it was. */
+  /** An unchanged address keeps its ciphertext. */
   async seal(number: string, typed: Addressed, before: string | null = null): Promise<EnteredOutbound> {
     const owner = { kind: 'outbound', number } as const;
     return { ...typed, deliveryAddress: await this.sealOne(owner, typed.deliveryAddress, before) };
@@ -36,7 +36,7 @@ export class Addresses {
     return same ? before : this.vault.seal(subjectOf(owner), clear);
   }
 
-  /** The same address under the key of another document. */
+  /** Re-encrypts an address with the key of another document. */
   async copy(sealed: string | null, owner: Owner): Promise<SealedText | null> {
     return this.sealOne(owner, sealed === null ? null : await this.vault.open(sealed));
   }

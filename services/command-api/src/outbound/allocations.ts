@@ -19,7 +19,7 @@ interface Pick {
   readonly location: string | null;
 }
 
-/** Looks at stock as it is at this moment, on behalf of a document. */
+/** Plans and checks against current stock, on behalf of a document. */
 @Injectable()
 export class Allocations {
   constructor(
@@ -52,7 +52,10 @@ export class Allocations {
     return suggestReallocation(document, wanted, await this.stockOf(document, line.item), day, minimum);
   }
 
-  /** Looks at the shelf now; answers what throws unless the batch may leave and lies where it was taken from. */
+  /**
+   * Checks a pick against current stock. Returns a function that throws unless the batch may leave and is at the
+   * location it was picked from.
+   */
   async shelf(document: OutboundDocument, pick: Pick, at: string): Promise<() => void> {
     const item = document.lines.find((one) => one.line === pick.line)?.item;
     if (item === undefined) return () => undefined;
@@ -64,7 +67,7 @@ export class Allocations {
     };
   }
 
-  /** A scanned location is where the batch lies, or that and its shelf. */
+  /** Accepts the batch's location, or its location and shelf. */
   private requireLocation(state: StockState, { batch, location }: Pick): void {
     const lies = state.batches[batch];
     if (location === null || !lies?.location) return;

@@ -5,7 +5,7 @@ import { EventStore, type CommandContext } from '@granary/event-store';
 import { Numbers } from '../numbers/index.ts';
 import { OutboundCatalogue } from './catalogue.ts';
 
-/** Numbers for the destination's documents of transfers, from the same sequence as every other inbound. */
+/** Numbers for the inbound documents of arriving transfers, from the same sequence as other inbounds. */
 @Injectable()
 export class ArrivalNumbers {
   constructor(

@@ -1,21 +1,31 @@
 import { inbound, recordTransferInbound } from '@granary/domain/inbound';
 import { isZero } from '@granary/domain/kernel';
-import type { OutboundDocument, OutboundProcess } from '@granary/domain/outbound';
+import type {
+  OutboundDocument,
+  OutboundEvent,
+  OutboundProcess,
+  OutboundState,
+} from '@granary/domain/outbound';
 import { stock, stockStreamId, type Batch } from '@granary/domain/stock';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import type { EventStore } from '@granary/event-store';
+import type { Steps } from '../processes/index.ts';
 import type { OutboundCatalogue } from './catalogue.ts';
 
 type Delivering = Extract<OutboundProcess, { kind: 'delivering' }>;
 
-/** The destination's own document of what arrived; nothing at all arriving leaves none. */
+interface Arriving {
+  readonly store: EventStore;
+  readonly catalogue: OutboundCatalogue;
+  readonly steps: Steps<OutboundState, OutboundEvent>;
+}
+
+/** Records the destination's inbound document for what arrived. None is created if nothing arrived. */
 export const recordArrival = async (
-  store: EventStore,
-  catalogue: OutboundCatalogue,
+  { store, catalogue, steps }: Arriving,
   document: OutboundDocument,
-  { intent, inbound: number, deliveredAt, arrivals }: Delivering,
+  { inbound: number, deliveredAt, arrivals }: Delivering,
   receivedAs: ReadonlyMap<string, string | null>,
-  context: CommandContext,
-): Promise<bigint> => {
+): Promise<void> => {
   const { warehouse, content } = document;
   const destination = content.destination ?? '';
   const lines: { item: string; received: string; arrived: Batch }[] = [];
@@ -26,13 +36,9 @@ export const recordArrival = async (
     const arrived = (await store.load(stock, place)).state.batches[arrivedAs];
     if (arrived) lines.push({ item, received, arrived });
   }
-  if (lines.length === 0) return 0n;
-  const step = stepContext(
-    { ...context, warehouseId: destination },
-    stepId(`outbound-${document.number}`, BigInt(intent), 'arrival'),
-  );
+  if (lines.length === 0) return;
   const inboundDate = await catalogue.day(destination, deliveredAt);
-  const { position } = await store.decide(inbound, number, step, (state) =>
+  await steps.take({ name: 'arrival', warehouseId: destination }, inbound, number, (state) =>
     recordTransferInbound(state, {
       number,
       warehouse: destination,
@@ -48,7 +54,6 @@ export const recordArrival = async (
       batches: lines.map(({ item, arrived }, index) => ({ line: index + 1, item, batch: arrived.code })),
     }),
   );
-  return position;
 };
 
 const enteredLine = (item: string, quantity: string, batch: Batch) => ({

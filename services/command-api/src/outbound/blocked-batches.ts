@@ -4,7 +4,7 @@ import { stock, type StockEvent } from '@granary/domain/stock';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { contextAfter, placeOf, type Follower } from '../processes/index.ts';
 
-/** A batch that has just been blocked: the orders that hold some of it have to be allocated anew. */
+/** Invalidates the allocations of orders that hold part of a newly blocked batch. */
 @Injectable()
 export class BlockedBatches implements Follower {
   readonly categories = [stock.category];

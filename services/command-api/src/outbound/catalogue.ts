@@ -26,7 +26,7 @@ interface Priced {
   readonly lines: readonly { readonly item: string }[];
 }
 
-/** What an outbound order names and has to be true: its warehouses, items and supplier. */
+/** Checks the warehouses, items, customer and supplier that an outbound order names. */
 @Injectable()
 export class OutboundCatalogue {
   constructor(private readonly store: EventStore) {}
@@ -36,7 +36,7 @@ export class OutboundCatalogue {
     requireActiveWarehouse(state, code, 'warehouse');
   }
 
-  /** Today, or the day of another moment, by the warehouse's own clock. */
+  /** The day of a moment in the warehouse's time zone. */
   day(code: string, moment: string): Promise<string> {
     return this.store.consult(warehouse, code, (state) => dayIn(timeZoneOf(state), moment));
   }
@@ -51,27 +51,27 @@ export class OutboundCatalogue {
     }
   }
 
-  /** A closed warehouse receives nothing. */
+  /** Throws for a closed warehouse: it receives nothing. */
   async requireDestination({ destination }: Pick<Names, 'destination'>): Promise<void> {
     if (!destination) return;
     const { state } = await this.store.load(warehouse, destination);
     requireActiveWarehouse(state, destination, 'destination');
   }
 
-  /** Whom goods go to that nobody pays for; on credit the prices ask for the customer. */
+  /** Checks the customer of an order that is not paid for. For orders on credit, `pricesFor` checks it. */
   async requireReceiver({ type, customer: code }: Pick<Priced, 'type' | 'customer'>): Promise<void> {
     if (code === null || isOnCredit(type) || !namesCustomer(type)) return;
     requireActiveCustomer((await this.store.load(customer, code)).state, code, 'customer');
   }
 
-  /** How many days the customer wants goods to keep; undefined: any will do. */
+  /** The shelf life the customer requires, in days; undefined if any will do. */
   async minimumShelfLife(code: string | null): Promise<number | undefined> {
     if (code === null) return undefined;
     const { state } = await this.store.load(customer, code);
     return isCustomer(state) ? (state.profile.minimumShelfLifeDays ?? undefined) : undefined;
   }
 
-  /** What a shipment of that moment follows from. */
+  /** The facts that a shipment at this moment is decided on. */
   async shipmentCauses(
     { warehouse: code, content }: OutboundDocument,
     shippedAt: string,
@@ -82,12 +82,12 @@ export class OutboundCatalogue {
     return { shippedAt, day, customerSince: isCustomer(state) ? state.since : undefined };
   }
 
-  /** Throws for a customer who has been deleted, however lately. */
+  /** Throws for a deleted customer, however recent the deletion. */
   async requireKept(code: string): Promise<void> {
     requireKeptCustomer((await this.store.load(customer, code)).state, code);
   }
 
-  /** What the customer pays for these items now; undefined: nothing leaves on credit. */
+  /** The customer's current prices for these items; undefined if the order is not on credit. */
   async pricesFor({ type, customer: code, lines }: Priced): Promise<CustomerPrices | undefined> {
     if (!isOnCredit(type)) return undefined;
     if (!code) throw reject('CUSTOMER_REQUIRED', {}, 'customer');

@@ -12,7 +12,7 @@ type Decision = (state: OutboundState) => OutboundEvent[];
 type Nothing = Record<string, never>;
 const nothing = (): Nothing => ({});
 
-/** Commands on the document a request names, once the person may work in its warehouse. */
+/** Runs commands on the document named by a request, after checking access to its warehouse. */
 @Injectable()
 export class OutboundChanges {
   constructor(
@@ -20,7 +20,7 @@ export class OutboundChanges {
     private readonly documents: OutboundDocuments,
   ) {}
 
-  /** On the document alone. */
+  /** Changes only the document. */
   async change<Answer = Nothing>(
     call: DocumentCall,
     decision: Decision,
@@ -32,7 +32,7 @@ export class OutboundChanges {
     return this.commands.execute(changeStream(context, outbound, number, decision, answer));
   }
 
-  /** With work on stock. */
+  /** Changes the document and does the resulting work on stock. */
   async run<Answer = Nothing>(
     call: DocumentCall,
     intent: Decision,

@@ -22,7 +22,7 @@ export class CreateOutboundCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Gives a new document its number, which runs per day at the warehouse. */
+/** Numbers a new document (a daily sequence per warehouse). */
 @CommandHandler(CreateOutboundCommand)
 export class CreateOutboundHandler implements ICommandHandler<CreateOutboundCommand> {
   constructor(

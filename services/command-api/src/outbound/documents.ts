@@ -8,7 +8,7 @@ import { contextOf } from '../commands/index.ts';
 
 type Call = Parameters<typeof contextOf>[0];
 
-/** The document a request is about, for someone who may work in its warehouse. */
+/** Loads the document named by a request and checks access to its warehouse. */
 @Injectable()
 export class OutboundDocuments {
   constructor(private readonly store: EventStore) {}
@@ -22,7 +22,7 @@ export class OutboundDocuments {
     return { document, context: contextFor(call, document.warehouse, reason) };
   }
 
-  /** Sellers work on sales, the warehouse on everything else, by the same routes. */
+  /** Sellers work on sales and warehouse staff on everything else, through the same routes. */
   async require(call: Call, number: string, action: DraftAction): Promise<OutboundDocument> {
     const document = await this.find(call, number, ({ warehouse }) => warehouse);
     const own = permissionFor(document.content.type, action);
@@ -30,7 +30,7 @@ export class OutboundDocuments {
     return document;
   }
 
-  /** A transfer arrives where its destination says: access to that warehouse is what counts. */
+  /** For the arrival of a transfer, which requires access to the destination warehouse. */
   async openAtDestination(
     call: Call,
     number: string,
@@ -43,7 +43,7 @@ export class OutboundDocuments {
     return { document, context: contextFor(call, document.warehouse) };
   }
 
-  /** Also where it has been purged: a purge that was interrupted is repeated to its end. */
+  /** Accepts purged documents as well, so that an interrupted purge can be completed. */
   async openPurgeable(call: Call, number: string, reason: string | null): Promise<CommandContext> {
     const { state } = await this.store.load(outbound, number);
     if (state.status === 'none') throw reject('NOT_FOUND');

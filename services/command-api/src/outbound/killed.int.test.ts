@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** What the watchdog of another instance does once the document has been waiting long enough. */
+/** Does what the watchdog of another instance does after the document has waited long enough. */
 const rescue = async (number: string): Promise<void> => {
   await until(async () => {
     const { rowCount } = await api.pool.query(

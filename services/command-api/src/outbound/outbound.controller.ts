@@ -11,6 +11,7 @@ import {
   rejectOutbound,
   releaseToPicking,
   restoreOutbound,
+  prioritizeOutbound,
   redirectOutbound,
   reviseOutbound,
   startReallocation,
@@ -79,6 +80,12 @@ export class OutboundController {
     const deliveryAddress = await this.addresses.sealOne(owner, clear, content.deliveryAddress);
     const delivery = { ...rest, deliveryAddress };
     return this.changes.change(call, (state) => redirectOutbound(state, { delivery }));
+  }
+
+  @Route(contracts.prioritizeOutbound)
+  async prioritize(@Call(contracts.prioritizeOutbound) call: CallOf<typeof contracts.prioritizeOutbound>) {
+    await this.documents.require(call, call.params.number, 'write');
+    return this.changes.change(call, (state) => prioritizeOutbound(state, call.body));
   }
 
   @Route(contracts.planAllocation)

@@ -78,6 +78,19 @@ describe('an outbound order over HTTP', () => {
     expect(late.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
   });
 
+  it('is as urgent as whoever writes it says, as long as it has not left', async () => {
+    const number = await house.created({ priority: 'high' });
+    expect((await house.document(number)).priority).toBe('high');
+    const body = { priority: 'urgent' as const };
+    await house.done(house.on('staff', contracts.prioritizeOutbound, number, { body }));
+    await house.done(house.on('staff', contracts.prioritizeOutbound, number, { body }));
+    expect((await house.document(number)).priority).toBe('urgent');
+    const elsewhere = await house.on('elsewhere', contracts.prioritizeOutbound, number, { body });
+    expect(elsewhere.body.code).toBe('WAREHOUSE_ACCESS_DENIED');
+    const late = await house.on('staff', contracts.prioritizeOutbound, await house.shipped(), { body });
+    expect(late.body.code).toBe('OUTBOUND_STATUS_FORBIDS');
+  });
+
   it('goes to a customer who is there, also where nobody pays', async () => {
     const { body } = await house.as('staff', contracts.createOutbound, {
       body: { warehouse: SOURCE, type: 'other', title: 'Samples', customer: 'NOBODY', lines: [line()] },
@@ -307,7 +320,7 @@ describe('a batch that is blocked', () => {
     await receiveStock(api.store, GLY, 'SHELVED', '10.000', '2016-06-01T00:00:00.000Z');
     const number = await house.picking();
     const { reservation } = (await house.document(number)).lines[0]!;
-    // The order itself has not heard of it.
+    // The order has not followed the lock yet.
     await api.store.decide(stock, `${SOURCE}.${GLY}`, commandContext(), (state) =>
       lock(state, { warehouse: SOURCE, item: GLY, batch: 'SHELVED', reason: 'Cans leak' }).map((event) =>
         event.type === 'BatchLocked' ? { ...event, data: { ...event.data, affected: [] } } : event,

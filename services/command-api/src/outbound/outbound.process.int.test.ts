@@ -30,7 +30,7 @@ const betweenAllSteps = (scene: Scene, atLeast: number) => stops.betweenAllSteps
 
 const twoItems = { lines: [line('3'), line('4', UREA)] };
 
-/** Each kind of stock event of the document, in order, per item. */
+/** The types of the document's stock events, in order, per item. */
 const worked = async (number: string, place?: string): Promise<string[]> =>
   (await house.stockEvents(number, place)).map(({ type }) => type);
 
@@ -320,7 +320,7 @@ describe('a service that stops between any two steps', () => {
   );
 });
 
-/** A sweep that has seen what is half done and stands before what is due, until it is let go on. */
+/** Starts a sweep and holds it between half-done documents and due work. Returns a function that releases it. */
 async function sweepUnderWay(): Promise<() => Promise<void>> {
   const holding = await api.pool.connect();
   await holding.query('BEGIN');
@@ -370,7 +370,7 @@ describe('what was left half done', () => {
     const number = await house.created();
     await house.done(house.on('admin', contracts.deleteOutbound, number));
     const later = await house.submitted();
-    // Once the later document has come and gone, the earlier one has been seen.
+    // Followed in order: once the later document has opened and closed, the earlier one has been seen.
     await until(async () => {
       const { rowCount } = await api.pool.query(
         'SELECT 1 FROM platform.process WHERE category = $1 AND id = ANY($2)',
@@ -389,7 +389,7 @@ describe('what was left half done', () => {
   });
 });
 
-/** Somebody else takes all of a batch for good. */
+/** Reserves all of a batch for another order, permanently. */
 const holdAll = async (code: string, batch: string): Promise<void> => {
   const place = { warehouse: SOURCE, item: code };
   const reservation = `taken:${batch}`;

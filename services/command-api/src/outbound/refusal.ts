@@ -16,7 +16,7 @@ interface Refusal {
   readonly credit?: RefusedCredit | null;
 }
 
-/** The refusal that an outcome records; undefined: it went well. */
+/** The refusal recorded by an outcome; undefined if it succeeded. */
 export const refusalIn = ({ type, data }: OutboundEvent): Refusal | undefined => {
   switch (type) {
     case 'OutboundSubmissionRefused':
@@ -39,10 +39,10 @@ export const refusalIn = ({ type, data }: OutboundEvent): Refusal | undefined =>
 
 const isCode = (code: string): code is RejectionCode => code in rejections;
 
-/** Not what the goods are, but where they would go. */
+/** Codes that are about the destination, not the goods. */
 const ofThePlace: ReadonlySet<string> = new Set(['WAREHOUSE_INACTIVE', 'WAREHOUSE_NOT_FOUND']);
 
-/** The credit alone speaks for itself; beside lines that have been taken it is one more fact. */
+/** A refusal by the ledger alone is reported as itself. Beside refused lines, the credit is one more fact. */
 export const rejectionOf = (store: EventStore, refusal: Refusal): Promise<Rejection> => {
   const { credit, lines, number } = refusal;
   const [first] = lines;
@@ -55,7 +55,7 @@ export const rejectionOf = (store: EventStore, refusal: Refusal): Promise<Reject
   return Promise.resolve(reject(credit.code, { ...(credit.facts as RejectionFacts), number }));
 };
 
-/** A day that was wrong is told as what it is, with what would have been right. */
+/** A wrong date is reported as such, with the facts of what would be valid. */
 const untimely = ({ line, code, facts }: RefusedLine, { code: refused, number }: Refusal): Rejection =>
   new Rejection(
     isCode(code) ? code : refused,
@@ -63,7 +63,7 @@ const untimely = ({ line, code, facts }: RefusedLine, { code: refused, number }:
     refused === 'SHIPMENT_REFUSED' ? 'shippedAt' : undefined,
   );
 
-/** Says of every line who has its goods now and since when: "40 → 25, taken by OUT-…, 14:02". */
+/** Adds to every line who holds its goods and since when: "40 → 25, taken by OUT-…, 14:02". */
 const withTakers = async (
   store: EventStore,
   { code, number, lines, credit }: Refusal,

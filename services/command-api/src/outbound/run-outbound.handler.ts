@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reject } from '@granary/domain/kernel';
-import { outbound, type OutboundEvent, type OutboundState } from '@granary/domain/outbound';
+import type { OutboundEvent, OutboundState } from '@granary/domain/outbound';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { committed, type Committed } from '@granary/platform/http';
-import { crashPoint } from '../processes/index.ts';
 import { OutboundProcess } from './outbound.process.ts';
 import { refusalIn, rejectionOf } from './refusal.ts';
 
-/** A command whose intent asks for work on stock; answered when the work has come to its outcome. */
+/** A command whose intent opens work on stock. Resolves once the work has an outcome. */
 export class RunOutboundCommand<Answer> extends Command<Committed<Answer>> {
   readonly context: CommandContext;
   readonly number: string;
@@ -41,9 +40,7 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
     intent,
     answer,
   }: RunOutboundCommand<unknown>): Promise<Committed<unknown>> {
-    const decided = await this.store.decide(outbound, number, context, intent);
-    await crashPoint('outbound:intent');
-    const position = await this.process.advance(number, context);
+    const { decided, position } = await this.process.carryOut(number, context, intent);
     const outcome = decided.events.length > 0 ? await this.outcome(number, decided.revision) : undefined;
     if (!outcome && decided.events.length > 0) throw reject('DOCUMENT_PROCESSING', { number });
     const refusal = outcome && refusalIn(outcome);
@@ -51,9 +48,11 @@ export class RunOutboundHandler implements ICommandHandler<RunOutboundCommand<un
     return committed(outcome ? answer(outcome) : {}, position);
   }
 
-  /** The first outcome at or after the intent, however long ago that was. */
+  /** The first outcome at or after the intent's revision, for a repeated command as well. */
   private async outcome(number: string, fromRevision: bigint): Promise<OutboundEvent | undefined> {
-    for await (const { type, data } of this.store.readStream('outbound', number, { fromRevision })) {
+    for await (const { type, data } of this.store.readStream(this.process.category, number, {
+      fromRevision,
+    })) {
       const event = { type, data } as OutboundEvent;
       if (this.process.closes.has(type) || refusalIn(event)) return event;
     }

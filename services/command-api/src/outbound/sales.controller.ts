@@ -5,7 +5,7 @@ import { actorOf } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { OutboundChanges } from './changes.ts';
 
-/** What only a sale goes through: the approval of the sellers, before the warehouse sees it. */
+/** The sales approval, which comes before the warehouse sees the order. */
 @Controller()
 export class SalesController {
   constructor(private readonly changes: OutboundChanges) {}

@@ -10,7 +10,7 @@ import { interruptions, type Interruptions, type Scene } from './testing/interru
 import { ITEMS, SOURCE, line, openCustomer, openHouse, peopleOf, receiveStock } from './testing/world.ts';
 
 const [, UREA] = ITEMS;
-/** Three at 4.20 and four at 4.20. */
+/** Three and four, at 4.20 each. */
 const AMOUNT = '29.40';
 
 let api: TestApi;
@@ -32,7 +32,7 @@ afterAll(async () => {
 const between = (scene: Scene, atLeast: number) => () => stops.betweenAllSteps(scene, atLeast);
 
 let customers = 0;
-/** A sale of two items to a customer of its own. */
+/** A sale of two items to a new customer. */
 const saleTo = async (limit = '1000.00') => {
   customers += 1;
   const customer = `CUST-${customers}`;

@@ -1,17 +1,17 @@
 type Hook = (name: string) => void | Promise<void>;
 let hook: Hook | undefined;
 
-/** Stands between every two steps of a process, where tests make it stop. */
+/** Marks the gap between two steps of a process, where tests can make it fail. */
 export const crashPoint = async (name: string): Promise<void> => {
   await hook?.(name);
 };
 
-/** Without an argument: crash points are quiet again. */
+/** Installs a hook for crash points; without an argument, removes it. */
 export const atCrashPoint = (next?: Hook): void => {
   hook = next;
 };
 
-/** `outbound:issued=2`: dies like a killed process the second time it gets there. */
+/** Kills this process with SIGKILL at the nth pass of a crash point: `outbound:issued=2` at the second. */
 export const dieAt = (setting: string): void => {
   const [name, count = '1'] = setting.split('=');
   let passes = 0;

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const SPACING_MS = 200;
 
 /**
- * How far the log has been followed, written down now and then: a write for each event would be slower than the events
- * come. What was followed since the last time is followed again after a crash, which is harmless.
+ * The position up to which the log has been followed. Written periodically, because a write per event would be slower
+ * than the events arrive. After a crash, events since the last write are followed again, which is idempotent.
  */
 export class FollowerPosition {
   readonly #pool: pg.Pool;
@@ -59,7 +59,7 @@ export class FollowerPosition {
         [this.#name, String(position), mark && String(mark.position), mark?.id],
       );
     } catch {
-      // Postgres is away; whoever follows will notice as well, and this is tried again until it is back.
+      // Postgres is unavailable. The followers notice as well; retry until it is back.
       this.reach(this.#reached ?? place);
     }
   }

@@ -3,11 +3,14 @@ import { stepId, type CommandContext, type StoredEvent } from '@granary/event-st
 const DEADLINE_MS = 5_000;
 
 interface After extends Pick<CommandContext, 'occurredAt' | 'warehouseId'> {
-  /** Where one event has several steps. */
+  /** Distinguishes several steps of one event. */
   readonly part?: string;
 }
 
-/** For what a follower does because of an event, as whoever caused it: the same command each time the event is followed. */
+/**
+ * The context for a follower's step after an event, acting as the event's actor. Its command id is the same each time
+ * the event is followed.
+ */
 export const contextAfter = (
   { id, metadata }: StoredEvent,
   step: string,

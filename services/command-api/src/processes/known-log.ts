@@ -2,8 +2,8 @@ import { strangeness, type EventStore, type PlaceInLog } from '@granary/event-st
 import type pg from 'pg';
 
 /**
- * Empties what was folded from a log that is not there any more, so that it is folded anew from the one that is, and
- * answers why: documents, days, names and states of another log would be taken for this one's.
+ * If the log is not the one these tables were folded from, empties them so that they are folded again, and returns the
+ * reason. Documents, due dates, account names and snapshots of another log must not be taken for this one's.
  */
 export async function forgetAnotherLog(
   pool: pg.Pool,
@@ -13,9 +13,10 @@ export async function forgetAnotherLog(
 ): Promise<string | undefined> {
   const strange = place && (await strangeness(store, place));
   if (strange === undefined) return undefined;
-  // As one statement, it stands or falls as a whole.
+  // Postgres runs several statements in one query atomically.
   await pool.query(`
-    TRUNCATE platform.process, platform.due, platform.reference, platform.account, platform.snapshot;
+    TRUNCATE platform.process, platform.due, platform.reference, platform.account, platform.snapshot,
+      platform.set_aside;
     DELETE FROM platform.follower WHERE name = '${follower}'
   `);
   return strange;

@@ -11,7 +11,7 @@ const event = (position: number, stream: string): StoredEvent =>
     recordedAt: `2026-11-23T00:00:0${position}.000Z`,
   }) as StoredEvent;
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 const works = () => {
   const ends = new Map<bigint, () => void>();
   const fails = new Map<bigint, (error: Error) => void>();
@@ -70,7 +70,7 @@ describe('lanes', () => {
     await end(2n);
     expect([lanes.reached, lanes.waiting, lanes.oldest]).toEqual([place(3n), 0, undefined]);
     lanes.pass(9n);
-    // A checkpoint is no event: whoever comes back knows the log by the last one before it.
+    // A checkpoint is not an event: the position is identified by the last event before it.
     expect(lanes.reached).toEqual({ ...place(3n), position: 9n });
     expect(told).toEqual([1n, 3n, 9n]);
   });
@@ -78,7 +78,7 @@ describe('lanes', () => {
   it('stop behind what has failed', async () => {
     const { lanes, begun, failed, end, fail } = await started(event(1, 'a'), event(2, 'b'), event(3, 'b'));
     await fail(2n);
-    // At once, though nothing more comes.
+    // At once, even if no further event arrives.
     expect(failed).toEqual(['failed']);
     expect(() => lanes.requireWell()).toThrow('gone');
     await end(1n);

@@ -1,25 +1,25 @@
 import type { PlaceInLog, StoredEvent } from '@granary/event-store';
 
-/** So many events are worked on at a time. */
+/** Maximum number of events worked on concurrently. */
 const AT_ONCE = 32;
 
 interface Entry {
   readonly recordedAt: string;
-  /** Where the event stands that came before it. */
+  /** The place of the previous event. */
   readonly before: PlaceInLog | undefined;
 }
 
 interface LanesOptions {
-  /** Up to there everything is done. */
+  /** Called when everything up to a place is done. */
   readonly onDone: (reached: PlaceInLog) => void;
-  /** Nothing more is begun. */
+  /** Called on the first failure; no further work starts. */
   readonly onFailure: () => void;
 }
 
-/** Work on events: those of one stream strictly in turn, different streams side by side. */
+/** Runs work on events: sequentially within a stream, concurrently across streams. */
 export class Lanes {
   readonly #tails = new Map<string, Promise<void>>();
-  /** What is not done yet, in the order of the log. */
+  /** Events that are not done, in log order. */
   readonly #open = new Map<bigint, Entry>();
   #last: PlaceInLog | undefined;
   #started = 0;
@@ -31,7 +31,7 @@ export class Lanes {
     this.#options = options;
   }
 
-  /** Up to here everything is done. */
+  /** The place up to which everything is done. */
   get reached(): PlaceInLog | undefined {
     const [oldest] = this.#open.values();
     return oldest ? oldest.before : this.#last;
@@ -41,13 +41,13 @@ export class Lanes {
     return this.#open.size;
   }
 
-  /** When the oldest of what is not done was recorded. */
+  /** When the oldest event that is not done was recorded. */
   get oldest(): string | undefined {
     const [oldest] = this.#open.values();
     return oldest?.recordedAt;
   }
 
-  /** These have come, in the order of the log, and there is something to be done about them. */
+  /** Registers events to be worked on. They must be passed in log order. */
   take(events: readonly StoredEvent[]): void {
     for (const { position, id, recordedAt } of events) {
       this.#open.set(position, { recordedAt, before: this.#last });
@@ -55,14 +55,17 @@ export class Lanes {
     }
   }
 
-  /** All that there is up to here has been taken. */
+  /** Notes that all events up to a position have been taken. */
   pass(position: bigint): void {
     this.#last = { position, mark: this.#last?.mark };
     this.#tell();
   }
 
   /** Comes back as soon as the work has a place; throws what any work before has failed with. */
-  async start({ stream, position }: StoredEvent, work: () => Promise<void>): Promise<void> {
+  async start(
+    { stream, position }: Pick<StoredEvent, 'stream' | 'position'>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     while (this.#started >= AT_ONCE && this.#failure === undefined)
       await new Promise<void>((resolve) => (this.#waiting = resolve));
     this.requireWell();
@@ -75,18 +78,18 @@ export class Lanes {
     });
   }
 
-  /** Throws what any work has failed with. */
+  /** Throws the failure of any earlier work. */
   requireWell(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Until nothing goes on any more, whether or not it has succeeded. */
+  /** Waits until all work has ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.all(this.#tails.values());
   }
 
   async #work(position: bigint, work: () => Promise<void>): Promise<void> {
-    // What comes after a failure is followed anew, in order.
+    // After a failure, later events are left to the next pass, which takes them in order.
     if (this.#failure !== undefined) return;
     try {
       await work();

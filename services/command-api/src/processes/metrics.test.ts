@@ -8,9 +8,13 @@ import { measureFollowing } from './metrics.ts';
 const quiet = { onDone: () => undefined, onFailure: () => undefined };
 
 describe('what Prometheus is told of following the log', () => {
-  const valuesWith = async (lanes: Lanes | undefined) => {
+  const valuesWith = async (lanes: Lanes | undefined, setAside = 0) => {
     const registry = new Registry();
-    measureFollowing(registry, () => lanes);
+    measureFollowing(
+      registry,
+      () => lanes,
+      () => setAside,
+    );
     const metrics = await registry.getMetricsAsJSON();
     return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]));
   };
@@ -28,6 +32,10 @@ describe('what Prometheus is told of following the log', () => {
     const idle = { granary_following_lag_events: 0, granary_following_lag_seconds: 0 };
     expect(await valuesWith(new Lanes(quiet))).toMatchObject({ ...idle, granary_following_up: 1 });
     expect(await valuesWith(undefined)).toMatchObject({ ...idle, granary_following_up: 0 });
+  });
+
+  it('counts the streams that wait for what cannot be read', async () => {
+    expect(await valuesWith(undefined, 2)).toMatchObject({ granary_following_set_aside: 2 });
   });
 
   it('is what the alerts ask for', async () => {

@@ -2,7 +2,11 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Lanes } from './lanes.ts';
 
 /** How far this service is behind the log that it follows. */
-export const measureFollowing = (registry: Registry, lanes: () => Lanes | undefined): void => {
+export const measureFollowing = (
+  registry: Registry,
+  lanes: () => Lanes | undefined,
+  setAside: () => number,
+): void => {
   const gauge = (name: string, help: string, value: (lanes: Lanes | undefined) => number) =>
     new Gauge({
       name: `granary_following_${name}`,
@@ -20,5 +24,6 @@ export const measureFollowing = (registry: Registry, lanes: () => Lanes | undefi
   gauge('lag_seconds', 'Age of the oldest event that is not done', (now) =>
     now?.oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(now.oldest)) / 1000),
   );
+  gauge('set_aside', 'Streams that wait because an event cannot be read', setAside);
   gauge('up', '1 while the log is followed', (now) => (now ? 1 : 0));
 };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const NAME = 'command-api.keys';
 const LOOK_AGAIN_MS = 500;
-/** Behind the last event that is followed there may be others for ever. */
+/** Limit on waiting for the follower, which may stay behind the head: the last events may be none it follows. */
 const PATIENCE_MS = 60_000;
 const SEALED = /"sealed:(?<subject>[\w-]+):/gu;
 
@@ -13,13 +13,14 @@ interface Looking {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly signal: AbortSignal;
-  /** How far the log is followed: what was erased is erased by then. */
+  /** The position up to which the log is followed; erasures up to there have been carried out. */
   readonly followed: () => Promise<bigint>;
 }
 
 /**
- * Looks in what was recorded since these tables last knew the log for persons whose key the vault has never had: it
- * was restored from an older backup than the log. One that was destroyed has left its row. Answers how many there are.
+ * Looks for data subjects whose key the vault has never had, in events recorded since these tables last knew the log:
+ * the vault was then restored from an older backup than the log. A destroyed key leaves its row. Returns the number of
+ * missing keys.
  */
 export async function lookForMissingKeys(
   { pool, store, signal, followed }: Looking,
@@ -42,7 +43,7 @@ export async function lookForMissingKeys(
   return rowCount ?? 0;
 }
 
-/** Degraded until their keys are there: of a newer backup, or destroyed because the persons were erased. */
+/** Degraded until the keys exist: restored from a newer backup, or destroyed because their subjects were erased. */
 export async function missingKeysHealth(pool: pg.Pool): Promise<PartHealth> {
   const { rows } = await pool.query<{ missing: number }>(
     `SELECT count(*)::integer AS missing FROM vault.missing_key missing
@@ -56,7 +57,7 @@ export async function missingKeysHealth(pool: pg.Pool): Promise<PartHealth> {
   };
 }
 
-/** A look that was cut off begins where it began before. */
+/** An interrupted search restarts where it began. */
 async function begin(pool: pg.Pool, after: bigint): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
     `INSERT INTO platform.follower (name, position) VALUES ($1, $2)

@@ -8,7 +8,7 @@ interface Appointment {
   readonly at: string | null;
 }
 
-/** What stands between intent and outcome, and what falls due when: of many events in one go. */
+/** Records open processes and due work, for many events at once. */
 export class ProcessNotes {
   readonly #pool: pg.Pool;
   readonly #processes: ReadonlyMap<string, Process>;
@@ -20,7 +20,7 @@ export class ProcessNotes {
     this.#dueWork = dueWork;
   }
 
-  /** In the order of the log. May be written twice: opening is an upsert, closing a delete. */
+  /** Events must be in log order. Idempotent: opening is an upsert, closing a delete. */
   async write(events: readonly StoredEvent[]): Promise<void> {
     await Promise.all([this.#writeProcesses(events), this.#writeAppointments(events)]);
   }

@@ -6,7 +6,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '@granary/domain/kernel';
-import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
+import {
+  EventStore,
+  splitStreamName,
+  type CommandContext,
+  type StoredEvent,
+  type UnreadableEvent,
+} from '@granary/event-store';
 import { LOGGER, METRICS, POOL } from '@granary/platform/bootstrap';
 import type { Logger } from '@granary/platform/logging';
 import { pause } from '@granary/platform/waiting';
@@ -20,16 +26,21 @@ import { measureFollowing } from './metrics.ts';
 import { lookForMissingKeys } from './missing-keys.ts';
 import type { DueWork, Follower, Noting, Process } from './process.ts';
 import { ProcessNotes } from './process-notes.ts';
+import { SetAside, unreadableIn, type StreamAside } from './set-aside.ts';
 
-/** Another name whenever there is something new to note: the log is then followed from its beginning. */
+/** Change the name whenever there is something new to record: the log is then followed from the beginning. */
 const FOLLOWER = 'command-api.3';
 const HALF_DONE_AFTER_SECONDS = 5;
 const SWEEP_DEADLINE_MS = 30_000;
 const RETRY_MS = 500;
+/** Another process may be of a release that reads more, or may have set aside what this one has followed. */
+const TAKE_UP_EVERY_MS = 30_000;
+/** Work on a stream that is no event of the log's order. */
+const NO_POSITION = -1n;
 
 /**
- * Follows the log to know which documents stand between intent and outcome and what falls due when, and finishes
- * what a crash has left. The tables are disposable: an empty one is folded again from the beginning.
+ * Follows the log to track open documents and due work, and finishes what a crash left. The tables are disposable: an
+ * empty table is folded again from the beginning.
  */
 @Injectable()
 export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,11 +50,12 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   readonly #noting: Noting[] = [];
   readonly #notes: ProcessNotes;
   readonly #position: FollowerPosition;
+  readonly #setAside: SetAside;
   readonly #stopping = new AbortController();
   #lanes: Lanes | undefined;
   #following: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
-  /** The tables belong to the log that is there. */
+  /** Whether the tables are known to belong to the current log. */
   #isAtHome = false;
   #sweeping: Promise<void> | undefined;
   #sweepingNext: Promise<void> | undefined;
@@ -56,10 +68,15 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   ) {
     this.#position = new FollowerPosition(pool, FOLLOWER);
     this.#notes = new ProcessNotes(pool, this.#processes, this.#dueWork);
-    measureFollowing(metrics, () => this.#lanes);
+    this.#setAside = new SetAside(pool, logger);
+    measureFollowing(
+      metrics,
+      () => this.#lanes,
+      () => this.#setAside.size,
+    );
   }
 
-  /** Before the application has started. */
+  /** Call before the application has started. */
   register(process: Process): void {
     this.#processes.set(process.category, process);
   }
@@ -76,7 +93,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     this.#noting.push(noting);
   }
 
-  /** Before anything is decided on what another log has left; without a log nothing is decided. */
+  /** Runs before any decision, so that none is made on tables of another log. Without a log nothing can be decided. */
   async onModuleInit(): Promise<void> {
     await this.#settle().catch((error: unknown) =>
       this.logger.warn({ err: error }, 'whether the tables belong to the log is asked later'),
@@ -95,12 +112,12 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await this.#sweeping?.catch(() => undefined);
   }
 
-  /** How far, at least: all that is up to there has been noted. */
+  /** A position up to which everything has been recorded; it may be further. */
   async followed(): Promise<bigint | undefined> {
     return (await this.#position.read())?.position;
   }
 
-  /** Documents of a category that stand between intent and outcome now, and some that have done so lately. */
+  /** Documents of a category with open work, and possibly some whose work has just closed. */
   async openOf(category: string): Promise<string[]> {
     const from = await this.followed();
     const { rows } = await this.pool.query<{ id: string }>(
@@ -114,7 +131,14 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     });
     for await (const { type, streamId } of later)
       if (this.#processes.get(category)?.opens.has(type)) open.add(streamId);
+    // Nobody knows how these stand.
+    for (const id of await this.#setAside.of(category)) open.add(id);
     return [...open];
+  }
+
+  /** Asked after `followed`: whether what was noted up to there is all that there is in these categories. */
+  async hasNotedAll(categories: readonly string[]): Promise<boolean> {
+    return !(await this.#setAside.hides(categories));
   }
 
   /** Finishes half-done documents and does what is due, all that there is now. Runs once at a time. */
@@ -126,7 +150,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
       });
       return this.#sweeping;
     }
-    // The one that is under way may have looked before.
+    // The running sweep may have queried already, so run another after it.
     const again = () => {
       this.#sweepingNext = undefined;
       return this.sweep();
@@ -153,30 +177,97 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     }
   }
 
-  /** Until something fails: what is not done then is followed anew. */
+  /** Runs until something fails; the caller then starts again from what is done. */
   async #followOnce(categories: ReadonlySet<string>): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, this.#stopping.signal]);
     const after = await this.followed();
+    const aside = await this.#setAside.begin();
     const lanes = new Lanes({
       onDone: (reached) => this.#position.reach(reached),
       onFailure: () => ending.abort(),
     });
     this.#lanes = lanes;
+    let written: Promise<void> = Promise.resolve();
+    const onUnreadable = (error: UnreadableEvent): void => {
+      written = written.then(() => this.#setAside.add(error.event, error));
+      written.catch(() => ending.abort());
+    };
+    const timer = setInterval(() => {
+      this.#takeUp(lanes).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'what was set aside is looked at later'),
+      );
+    }, TAKE_UP_EVERY_MS);
     try {
-      for await (const page of this.store.subscribePages({ after, categories, signal })) {
+      for (const one of aside) await this.#takeUpOne(lanes, one);
+      for await (const page of this.store.subscribePages({ after, categories, signal, onUnreadable })) {
+        // Before the log is passed.
+        await written;
         const events = page.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
         lanes.take(events);
         for (const item of page) if (item.kind === 'checkpoint') lanes.pass(item.position);
-        await this.#note(events);
-        for (const event of events) await lanes.start(event, () => this.#followBy(event));
+        await this.#noteReadable(events);
+        for (const event of events) await lanes.start(event, () => this.#followInTurn(event));
       }
     } finally {
+      clearInterval(timer);
       ending.abort();
       await lanes.settled();
       this.#lanes = undefined;
     }
+    await written;
     lanes.requireWell();
+  }
+
+  /** What could not be read may be readable by now. */
+  async #takeUp(lanes: Lanes): Promise<void> {
+    for (const one of await this.#setAside.load()) await this.#takeUpOne(lanes, one);
+  }
+
+  /** In turn with what comes of the same stream meanwhile. */
+  #takeUpOne(lanes: Lanes, { stream, revision }: StreamAside): Promise<void> {
+    const { category, streamId } = splitStreamName(stream);
+    return lanes.start({ stream, position: NO_POSITION }, async () => {
+      let next = revision;
+      try {
+        let followedTo = NO_POSITION;
+        for await (const event of this.store.readStream(category, streamId, { fromRevision: revision })) {
+          await this.#note([event]);
+          await this.#followBy(event);
+          followedTo = event.position;
+          next = event.revision + 1n;
+        }
+        await this.#setAside.release(stream, followedTo);
+      } catch (error) {
+        if (!unreadableIn(error)) throw error;
+        if (next > revision) await this.#setAside.moveOn(stream, next);
+      }
+    });
+  }
+
+  async #followInTurn(event: StoredEvent): Promise<void> {
+    if (await this.#setAside.holds(event)) return;
+    await this.#orSetAside(event, () => this.#followBy(event));
+  }
+
+  /** One by one, where a master cannot be read that one of them takes back. */
+  async #noteReadable(events: readonly StoredEvent[]): Promise<void> {
+    try {
+      await this.#note(events);
+    } catch (error) {
+      if (!unreadableIn(error)) throw error;
+      for (const event of events) await this.#orSetAside(event, () => this.#note([event]));
+    }
+  }
+
+  async #orSetAside(event: StoredEvent, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const unreadable = unreadableIn(error);
+      if (!unreadable) throw error;
+      await this.#setAside.add(event, unreadable);
+    }
   }
 
   async #settle(): Promise<void> {
@@ -245,7 +336,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     }
   }
 
-  /** Unless something has made it due anew meanwhile. */
+  /** Leaves it alone if it has been rescheduled in the meantime. */
   async #settleDue(name: string, key: string, dueAt: Date, again: string | null): Promise<void> {
     await (again === null
       ? this.pool.query('DELETE FROM platform.due WHERE name = $1 AND key = $2 AND due_at = $3', [

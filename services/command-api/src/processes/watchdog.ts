@@ -14,7 +14,7 @@ import { Processes } from './processes.ts';
 const EVERY_MS = 5_000;
 const HEARTBEAT_MS = 15_000;
 
-/** Sweeps by a repeating job; a slow heartbeat does the same when Redis is away or has lost everything. */
+/** Sweeps by a repeating job. A slow heartbeat does the same when Redis is down or has lost its data. */
 @Injectable()
 export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #redis: Redis | undefined;

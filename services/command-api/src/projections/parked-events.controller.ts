@@ -6,7 +6,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
 import { Situations } from './situations.ts';
 
-/** What operations decides about events that a read model could not fold. */
+/** Operator actions on events that a read model could not fold. */
 @Controller()
 export class ParkedEventsController {
   constructor(

@@ -25,7 +25,7 @@ interface Because {
   readonly reason: string;
 }
 
-/** What operations asks of read models; the projector follows the events and does it. */
+/** Operator requests for read models. They are recorded as events, which the projector follows and carries out. */
 @Controller()
 export class ProjectionsController {
   constructor(
@@ -83,7 +83,7 @@ export class ProjectionsController {
     return this.ask(call, call.query.reason, dropPreviousVersion);
   }
 
-  /** The verification is called by the command. */
+  /** The command id is the id of the verification. */
   @Route(contracts.requestVerification)
   async verify(@Call(contracts.requestVerification) call: CallOf<typeof contracts.requestVerification>) {
     const { reason, stage } = call.body;

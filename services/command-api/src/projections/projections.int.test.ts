@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As a projector says of itself. */
+/** Registers a code version, as a running projector does. */
 const runningCode = (model: string, version: number) =>
   api.pool.query(
     `INSERT INTO platform.read_model_code (name, version, on_poison, seen_at)
@@ -177,7 +177,7 @@ describe('a parked event', () => {
       contracts.skipParkedEvent,
     ])
       expect((await api.request(contract, { params, token, body: because })).status).toBe(200);
-    // Skipped is skipped.
+    // Skipping twice is idempotent.
     expect((await api.request(contracts.skipParkedEvent, { params, token, body: because })).status).toBe(200);
     const parked = { eventId, stream: 'inbound-IN-1', eventType: 'InboundDrafted', revision: 0 };
     expect((await requests('documents')).map(({ type, data }) => ({ type, data }))).toEqual([

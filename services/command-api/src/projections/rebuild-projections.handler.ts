@@ -22,7 +22,7 @@ export class RebuildProjectionsCommand extends Command<Committed<{ models: ReadM
   }
 }
 
-/** One request for each model, at once: what is asked in one breath is built in one reading of the log. */
+/** Requests a rebuild of each model, all at once, so that the builds share one pass over the log. */
 @CommandHandler(RebuildProjectionsCommand)
 export class RebuildProjectionsHandler implements ICommandHandler<RebuildProjectionsCommand> {
   constructor(
@@ -37,7 +37,7 @@ export class RebuildProjectionsHandler implements ICommandHandler<RebuildProject
     for (const model of models) {
       const situation = await this.situations.of(model);
       const request = { model, version: situation.codeVersion ?? 0, switchWhenReady, reason };
-      // What is being built already need not be asked for again; what is refused is refused before anything is asked.
+      // Skip models that are being built. A rejection is thrown here, before anything is appended.
       decisions.push({ model, events: situation.building ? [] : requestRebuild(situation, request) });
     }
     const decided = await Promise.all(

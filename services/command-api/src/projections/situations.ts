@@ -12,7 +12,7 @@ interface VersionRow {
   readonly failed: boolean;
 }
 
-/** How read models stand, as the projectors have written it down. */
+/** The state of read models, as recorded by the projectors. */
 @Injectable()
 export class Situations {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
@@ -56,7 +56,7 @@ export class Situations {
     return rows;
   }
 
-  /** Of projectors that run now. */
+  /** Versions known to running projectors. */
   private async knownVersions(model: string): Promise<number[]> {
     const { rows } = await this.pool.query<{ version: number }>(
       `SELECT version FROM platform.read_model_code

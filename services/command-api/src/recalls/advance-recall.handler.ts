@@ -20,7 +20,7 @@ export class AdvanceRecallCommand extends Command<Committed<Answer>> {
   }
 }
 
-/** Records an intent – to lift the blocks, or to look for goods again – and carries it out at once. */
+/** Records an intent (to lift the blocks, or to search for goods again) and carries it out at once. */
 @CommandHandler(AdvanceRecallCommand)
 export class AdvanceRecallHandler implements ICommandHandler<AdvanceRecallCommand> {
   constructor(

@@ -4,12 +4,12 @@ import { recallCase, type RecallCase } from '@granary/domain/recalls';
 import { EventStore } from '@granary/event-store';
 import { mayUseWarehouse, requireWarehouse, type Caller } from '@granary/platform/access';
 
-/** The case a request is about, for someone who may work on it. */
+/** Loads the case named by a request and checks the caller's access to it. */
 @Injectable()
 export class RecallCases {
   constructor(private readonly store: EventStore) {}
 
-  /** Whoever may work in one of its warehouses. */
+  /** Requires access to at least one of its warehouses. */
   find(caller: Caller, number: string): Promise<RecallCase> {
     return this.consult(number, ({ batches }) => {
       const [first] = batches;
@@ -18,7 +18,7 @@ export class RecallCases {
     });
   }
 
-  /** To let goods go again, or to settle the case, one has to answer for every warehouse. */
+  /** Requires access to all of its warehouses, as for releasing goods or settling the case. */
   findWhole(caller: Caller, number: string): Promise<RecallCase> {
     return this.consult(number, ({ batches }) => {
       for (const { warehouse } of batches) requireWarehouse(caller, warehouse);

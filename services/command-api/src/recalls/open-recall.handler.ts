@@ -39,7 +39,7 @@ export class OpenRecallCommand extends Command<Committed<{ number: string }>> {
   }
 }
 
-/** Finds the goods by their lineage, records the intent, and blocks them at once. */
+/** Finds the goods by lineage, records the intent, and blocks them at once. */
 @CommandHandler(OpenRecallCommand)
 export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
   constructor(
@@ -62,7 +62,7 @@ export class OpenRecallHandler implements ICommandHandler<OpenRecallCommand> {
     return committed({ number }, await this.process.begin(number, context));
   }
 
-  /** Who may work in one of its warehouses may stop the goods in all of them: blocking too much is the lesser harm. */
+  /** Access to one of the warehouses is enough to block all the goods: blocking too much is the lesser harm. */
   private async scopeOf(caller: Caller, { subject, ancestors }: Asked) {
     const trail = trailOf(this.store);
     const warehouses = subject.kind === 'lot' ? await this.places.warehousesOf(subject.item) : [];

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const STOCK = 'stock-';
 
-/** Where an item has ever been in stock: what no single stream can tell. */
+/** The warehouses that ever had an item in stock, which no single stream knows. */
 @Injectable()
 export class RecallPlaces {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}

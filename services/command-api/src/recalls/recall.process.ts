@@ -24,35 +24,31 @@ import {
   type RecallEvent,
   type RecallState,
 } from '@granary/domain/recalls';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
+import { EventStore, type CommandContext } from '@granary/event-store';
 import { pause } from '@granary/platform/waiting';
-import { crashPoint, type Process } from '../processes/index.ts';
+import { DocumentProcess, type OpenWork, type Steps } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
 
-/** Open → every batch of the case blocked, wherever it is; cancel → every one of them let go. */
+interface Blocking extends OpenWork {
+  readonly found: RecallCase;
+}
+
+type RecallSteps = Steps<RecallState, RecallEvent>;
+
+/** Blocks every batch of an open case, wherever it is; releases all of them when the case is cancelled. */
 @Injectable()
-export class RecallProcess implements Process {
-  readonly category = recallCase.category;
+export class RecallProcess extends DocumentProcess<RecallState, RecallEvent, Blocking> {
   readonly opens = new Set(['RecallOpened', 'RecallScopeExtended', 'RecallReopened', 'RecallCancelled']);
   readonly closes = new Set(['RecallBlocked', 'RecallLifted']);
 
   constructor(
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly places: RecallPlaces,
-  ) {}
-
-  async advance(number: string, context: CommandContext): Promise<bigint> {
-    let reached = 0n;
-    for (;;) {
-      const { state, position } = await this.store.load(recallCase, number);
-      reached = later(reached, position);
-      if (state.status === 'blocking') reached = later(reached, await this.block(state, context));
-      else if (state.status === 'lifting') reached = later(reached, await this.lift(state, context));
-      else return reached;
-    }
+  ) {
+    super(store, recallCase);
   }
 
-  /** As far as whoever asked can wait; the rest goes on without them, and what fails of it is left to the watchdog. */
+  /** Advances the case up to the command's deadline. The rest runs in the background; failures go to the watchdog. */
   async begin(number: string, context: CommandContext): Promise<bigint> {
     const { position } = await this.store.load(recallCase, number);
     const over = new AbortController();
@@ -64,69 +60,28 @@ export class RecallProcess implements Process {
     }
   }
 
+  protected workOf(state: RecallState): Blocking | undefined {
+    return state.status === 'blocking' || state.status === 'lifting'
+      ? { intent: state.intents, found: state }
+      : undefined;
+  }
+
+  protected work({ found }: Blocking, steps: RecallSteps): Promise<void> {
+    return found.status === 'blocking' ? this.block(found, steps) : lift(found, steps);
+  }
+
   /**
-   * First whatever is received from now on, then what is there: goods on their way in are seen by the one or by the other.
-   * Goods may have come to be between the search and the block: it is searched again until nothing new is found.
+   * Marks the lot for future receipts first, then blocks existing batches, so that goods in transit are caught either
+   * way. Batches may appear between the search and the block, so it searches again until it finds nothing new.
    */
-  private async block(found: RecallCase, context: CommandContext): Promise<bigint> {
+  private async block(found: RecallCase, steps: RecallSteps): Promise<void> {
     const { number, reason, intents } = found;
-    await this.onLot(found, reason, context, recallLot);
-    await crashPoint('recall:lot');
-    const reached = await this.onEach(found, 'block', context, (state, name) =>
-      recall(state, { ...name, recall: number, reason }),
-    );
+    await onLot(found, steps, reason, recallLot);
+    await onEach(found, steps, 'block', (state, name) => recall(state, { ...name, recall: number, reason }));
     const batches = await this.family(found);
-    const extended = await this.decide(found, 'extend', context, (state) => extendScope(state, batches));
-    await crashPoint('recall:searched');
-    if (extended.events.length > 0) return later(reached, extended.position);
-    const outcome = await this.decide(found, 'blocked', context, (state) => confirmBlocked(state, intents));
-    await crashPoint('recall:blocked');
-    return later(reached, outcome.position);
-  }
-
-  private async lift(found: RecallCase, context: CommandContext): Promise<bigint> {
-    const { number, cancelled, intents } = found;
-    await this.onLot(found, cancelled ?? '', context, releaseLot);
-    await crashPoint('recall:lot-released');
-    const reached = await this.onEach(found, 'lift', context, (state, name) =>
-      cancelRecall(state, { ...name, recall: number, reason: cancelled ?? '' }),
-    );
-    const outcome = await this.decide(found, 'lifted', context, (state) => confirmLifted(state, intents));
-    await crashPoint('recall:lifted');
-    return later(reached, outcome.position);
-  }
-
-  private async onLot(
-    { number, item, subject, intents }: RecallCase,
-    reason: string,
-    context: CommandContext,
-    decision: typeof recallLot,
-  ): Promise<void> {
-    if (subject.kind !== 'lot') return;
-    const { supplierLot } = subject;
-    const at = stepContext(context, stepId(`recall-${number}`, BigInt(intents), 'lot', supplierLot));
-    await this.store.decide(recalledLots, item, at, (state) =>
-      decision(state, { item, supplierLot, recall: number, reason }),
-    );
-  }
-
-  private async onEach(
-    { number, batches, intents }: RecallCase,
-    step: string,
-    context: CommandContext,
-    decision: (state: StockState, name: BatchName) => StockEvent[],
-  ): Promise<bigint> {
-    let reached = 0n;
-    for (const name of batches) {
-      const id = stepId(`recall-${number}`, BigInt(intents), step, batchId(name));
-      const at = stepContext({ ...context, warehouseId: name.warehouse }, id);
-      const done = await this.store.decide(stock, stockStreamId(name), at, (state) =>
-        state.batches[name.batch] ? decision(state, name) : [],
-      );
-      reached = later(reached, done.position);
-      await crashPoint(`recall:${step}`);
-    }
-    return reached;
+    const extended = await steps.record('extend', (state) => extendScope(state, batches));
+    if (extended.events.length > 0) return;
+    await steps.record('blocked', (state) => confirmBlocked(state, intents));
   }
 
   private async family({ subject, item, ancestors, batches }: RecallCase): Promise<BatchName[]> {
@@ -135,16 +90,43 @@ export class RecallProcess implements Process {
     const roots = subject.kind === 'lot' ? await rootsOf(trail, subject, warehouses) : [];
     return familyOf(trail, [...batches, ...roots], ancestors);
   }
+}
 
-  private decide(
-    { number, intents }: RecallCase,
-    step: string,
-    context: CommandContext,
-    decision: (state: RecallState) => RecallEvent[],
-  ) {
-    const id = stepId(`recall-${number}`, BigInt(intents), step);
-    return this.store.decide(recallCase, number, stepContext(context, id), decision);
+async function lift(found: RecallCase, steps: RecallSteps): Promise<void> {
+  const { number, cancelled, intents } = found;
+  const reason = cancelled ?? '';
+  await onLot(found, steps, reason, releaseLot);
+  await onEach(found, steps, 'lift', (state, name) =>
+    cancelRecall(state, { ...name, recall: number, reason }),
+  );
+  await steps.record('lifted', (state) => confirmLifted(state, intents));
+}
+
+async function onLot(
+  { number, item, subject }: RecallCase,
+  steps: RecallSteps,
+  reason: string,
+  decision: typeof recallLot,
+): Promise<void> {
+  if (subject.kind === 'lot') {
+    const { supplierLot } = subject;
+    await steps.take({ name: 'lot', part: supplierLot }, recalledLots, item, (state) =>
+      decision(state, { item, supplierLot, recall: number, reason }),
+    );
   }
 }
 
-const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+async function onEach(
+  { batches }: RecallCase,
+  steps: RecallSteps,
+  step: string,
+  decision: (state: StockState, name: BatchName) => StockEvent[],
+): Promise<void> {
+  for (const name of batches) {
+    const { warehouse, batch } = name;
+    const onBatch = { name: step, part: batchId(name), warehouseId: warehouse };
+    await steps.take(onBatch, stock, stockStreamId(name), (state) =>
+      state.batches[batch] ? decision(state, name) : [],
+    );
+  }
+}

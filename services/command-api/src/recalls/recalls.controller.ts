@@ -106,7 +106,7 @@ export class RecallsController {
     return this.advance(call, (state) => reopenRecall(state, call.body));
   }
 
-  /** The order itself says whose goods these are, how much left and how much has come back. */
+  /** Customer, shipped and returned quantities, taken from the outbound order. */
   private async exposedBy(sent: { outbound: string; line: number; batch: string }) {
     const { outbound: number, line, batch } = sent;
     const { state } = await this.store.load(outbound, number);

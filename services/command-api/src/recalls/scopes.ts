@@ -24,7 +24,7 @@ import { contextAfter, type Follower } from '../processes/index.ts';
 import { RecallPlaces } from './places.ts';
 import { RecallProcess } from './recall.process.ts';
 
-/** Goods of an open case that turn up later – arrived, sent back, split off, delivered anew – join it and are blocked. */
+/** Adds goods that appear later (received, returned, split off, delivered again) to an open case and blocks them. */
 @Injectable()
 export class RecallScopes implements Follower {
   readonly categories = [stock.category, recalledLots.category];
@@ -41,7 +41,7 @@ export class RecallScopes implements Follower {
     if (event.type === 'LotRecalled') await this.followLot(stored, event.data);
   }
 
-  /** By now every place is known that had the item when the lot was marked; later receipts find the mark. */
+  /** By now every warehouse that had the item when the lot was marked is known; later receipts see the mark. */
   private async followLot(
     stored: StoredEvent,
     { item, supplierLot, recall: number }: RecalledLotEvent['data'],
@@ -57,7 +57,7 @@ export class RecallScopes implements Follower {
     if (called) for (const number of called.recalls) await this.join(stored, number, [called.name]);
     if (event.type !== 'BatchReceived' || event.data.supplierLot === null) return;
     const { warehouse, item, batch, supplierLot } = event.data;
-    // Received while the case was being opened, in a place where nobody looked for it.
+    // Received while the case was being opened, in a warehouse that the search did not cover.
     const { state } = await this.store.load(recalledLots, item);
     for (const { recall: number } of marksOn(state, supplierLot))
       await this.join(stored, number, [{ warehouse, item, batch }]);
@@ -81,7 +81,7 @@ export class RecallScopes implements Follower {
   }
 }
 
-/** A closed case blocks what turns up late; what was born blocked for one that has been called off meanwhile is let go. */
+/** A closed case still blocks goods that appear late. Goods blocked on receipt for a cancelled case are released. */
 const afterTheEnd = (
   state: RecallState,
 ): ((now: StockState, name: BatchName) => StockEvent[]) | undefined => {

@@ -9,7 +9,7 @@ import { RequestsAtWork } from './requests-at-work.ts';
 
 type Answer = Record<string, never>;
 
-/** Longer than any request takes that it waits for. */
+/** Longer than any of the requests it waits for. */
 const PATIENCE_MS = 10_000;
 
 export class DeleteMasterCommand extends Command<Committed<Answer>> {
@@ -28,9 +28,9 @@ export class DeleteMasterCommand extends Command<Committed<Answer>> {
 }
 
 /**
- * A deletion and a document that names the code cannot be one append. So the deletion waits for whoever may have seen the
- * code before it, looks behind itself, and is taken back when somebody has named it. What a kill has left, the follower
- * takes back.
+ * A deletion and a document that names the code cannot be one append. So the deletion waits for requests that may have
+ * seen the code before it, checks the references again, and is reverted if something names the code. After a crash the
+ * follower reverts it.
  */
 @CommandHandler(DeleteMasterCommand)
 export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand> {
@@ -51,7 +51,7 @@ export class DeleteMasterHandler implements ICommandHandler<DeleteMasterCommand>
     const step = stepContext(context, stepId(`${kind}-${code}`, 0n, 'reinstate', context.commandId));
     const { state } = await masters[kind].reinstate(this.store, code, step, namedSince);
     requireUnnamed(code, namedSince);
-    // Whoever else looked may have found what has been given up since.
+    // A concurrent check may have found a reference that has been removed since.
     if (state.status !== 'deleted') throw reject('CONCURRENT_CHANGE');
     return committed({}, position);
   }

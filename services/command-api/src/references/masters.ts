@@ -26,7 +26,7 @@ const master = <State extends { readonly status: string }, Event extends DomainE
     store.decide(decider, code, context, (state) => reinstate(state, namedBy)),
 });
 
-/** What is deleted while nothing names it, by the code that people chose for it or by its id. */
+/** Master data that can be deleted while nothing refers to it, by its code or id. */
 export const masters = {
   item: master(item, deleteItem, reinstateItem),
   supplier: master(supplier, deleteSupplier, reinstateSupplier),

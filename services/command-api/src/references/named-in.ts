@@ -11,11 +11,12 @@ export interface Reference {
     | 'customer'
     | 'supplier'
     | 'warehouse'
-    | 'destination';
+    | 'destination'
+    | 'role';
   readonly target: string;
 }
 
-/** Whose events name something. */
+/** Categories whose events refer to master data. */
 export const namingCategories = [
   deciders['item'],
   deciders['category'],
@@ -34,7 +35,7 @@ const named = z.object({ item: code, supplier: code });
 const document = named.extend({
   customer: code,
   warehouse: code,
-  /** Of a transfer. */
+  /** Only in transfers. */
   destination: code,
   lines: z.array(named).catch([]),
 });
@@ -45,9 +46,12 @@ const itemDetails = z.object({
 });
 const packs = z.object({ packUnits: z.array(z.object({ unit: z.string() })) });
 const categoryDetails = z.object({ id: z.string(), parent: z.string().nullable() });
-const access = z.object({ warehouses: z.array(z.string()) });
+const access = z.object({
+  warehouses: z.array(z.string()).catch([]),
+  ownRole: z.object({ code: z.string() }).optional(),
+});
 
-/** What an event of another stream speaks of. */
+/** What an event of another stream refers to. */
 export const namedIn = ({ category, data }: StoredEvent): Reference[] => {
   if (category === 'category') {
     const { parent } = categoryDetails.safeParse(data).data ?? {};
@@ -66,8 +70,11 @@ export const namedIn = ({ category, data }: StoredEvent): Reference[] => {
     ];
   }
   if (category === 'user') {
-    const { warehouses = [] } = access.safeParse(data).data ?? {};
-    return warehouses.map((target) => ({ kind: 'warehouse', target }));
+    const { warehouses, ownRole } = access.parse(data);
+    return [
+      ...warehouses.map((target) => ({ kind: 'warehouse' as const, target })),
+      ...(ownRole ? [{ kind: 'role' as const, target: ownRole.code }] : []),
+    ];
   }
   return inDocument(document.parse(data));
 };

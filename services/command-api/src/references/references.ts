@@ -10,7 +10,7 @@ import { masterDeletedBy, masterKinds } from './masters.ts';
 import { namedIn, namingCategories, type Reference } from './named-in.ts';
 
 const REMEMBERED = 10_000;
-/** More than a refusal tells. */
+/** More than a rejection lists. */
 const ENOUGH = 4;
 
 interface Naming {
@@ -19,15 +19,15 @@ interface Naming {
 }
 
 /**
- * Which codes are named by what, so that only those that nothing names are deleted. Once named stays named: a document that
- * dropped a line has still spoken of its item. Only what a person may enter is asked anew.
- * A code's own stream among those that name it says that it was deleted.
+ * An index of which streams refer to which codes, so that only unreferenced codes are deleted. References are
+ * permanent: a document that dropped a line has still referred to its item. Only whether users still have access to a
+ * warehouse is looked up. A row whose source is the code's own stream marks the code as deleted.
  */
 @Injectable()
 export class References {
   readonly categories = [...new Set([...namingCategories, ...masterKinds])];
 
-  /** What was written here lately: a stream names the same things over and over. */
+  /** Keys written recently; streams refer to the same codes repeatedly. */
   readonly #kept = new Set<string>();
 
   constructor(
@@ -36,24 +36,24 @@ export class References {
     private readonly processes: Processes,
   ) {}
 
-  /** Answers what of it has been deleted, with the first event that names it. */
+  /** Returns the references to deleted codes, with the first event of each. */
   async note(events: readonly StoredEvent[]): Promise<Naming[]> {
     const found = this.#unwritten(events);
     const deleted = await this.#write(found);
     if (this.#kept.size >= REMEMBERED) this.#kept.clear();
     for (const [key, { event }] of found) if (event.category !== user.category) this.#kept.add(key);
-    // These are to be found again as long as they are deleted.
+    // Report these again as long as their targets are deleted.
     for (const { event, reference } of deleted) this.#kept.delete(keyOf(reference, event));
     return deleted;
   }
 
-  /** What names it as of now: whatever has not been followed yet is read before. */
+  /** Current references: reads events that have not been followed yet first. */
   async of(kind: Reference['kind'], target: string, deadline: number): Promise<NamedBy[]> {
     await this.#catchUp(deadline);
     return this.known(kind, target);
   }
 
-  /** The transfers that have ever named it as their destination and may still be on their way there. */
+  /** Transfers that ever had this destination and may still be on their way. */
   async transfersTo(warehouse: string, deadline: number): Promise<string[]> {
     await this.#catchUp(deadline);
     const { rows } = await this.pool.query<{ source: string }>(
@@ -63,7 +63,17 @@ export class References {
     return rows.map(({ source }) => sourceOf(source).id);
   }
 
-  /** A transfer that has come to its end is not looked at again. */
+  /** Ids of users who have ever had a custom role. */
+  async holders(role: string, deadline: number): Promise<string[]> {
+    await this.#catchUp(deadline);
+    const { rows } = await this.pool.query<{ source: string }>(
+      `SELECT source FROM platform.reference WHERE kind = 'role' AND target = $1 ORDER BY source`,
+      [role],
+    );
+    return rows.map(({ source }) => sourceOf(source).id);
+  }
+
+  /** Removes a finished transfer from the index. */
   async forgetTransfer(number: string): Promise<void> {
     await this.pool.query(`DELETE FROM platform.reference WHERE kind = 'destination' AND source = $1`, [
       streamName(outbound.category, number),
@@ -72,6 +82,7 @@ export class References {
 
   async #catchUp(deadline: number): Promise<void> {
     const from = await this.processes.followed();
+    if (!(await this.processes.hasNotedAll(this.categories))) throw reject('SERVICE_UNAVAILABLE');
     const events = this.store.readPages({
       ...(from !== undefined && { from }),
       categories: new Set(this.categories),
@@ -82,7 +93,7 @@ export class References {
     }
   }
 
-  /** The same as of what has been followed. */
+  /** Like `of`, but only up to what has been followed. */
   async known(kind: Reference['kind'], target: string): Promise<NamedBy[]> {
     const { rows } = await this.pool.query<{ source: string }>(
       `SELECT source FROM platform.reference
@@ -129,7 +140,7 @@ export class References {
     return rows.flatMap((row) => found.get(keyOf(row, { stream: row.source })) ?? []);
   }
 
-  /** Those who may enter a warehouse, unless that was taken from them. */
+  /** Users who still have access to a warehouse. */
   async #peopleAt(warehouse: string): Promise<NamedBy[]> {
     const { rows } = await this.pool.query<{ source: string }>(
       `SELECT source FROM platform.reference WHERE kind = 'warehouse' AND target = $1 AND starts_with(source, $2)

@@ -4,7 +4,7 @@ import { contextAfter, type Noting } from '../processes/index.ts';
 import { isMaster, masters } from './masters.ts';
 import { References } from './references.ts';
 
-/** Notes who names what, and takes a deletion back wherever something names the deleted all the same. */
+/** Records references, and reverts the deletion of anything that turns out to be referenced. */
 @Injectable()
 export class Reinstatements implements Noting {
   readonly categories: readonly string[];

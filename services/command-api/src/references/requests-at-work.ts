@@ -5,8 +5,8 @@ import type { ServiceRequest } from '@granary/platform/http';
 import { finalize, type Observable } from 'rxjs';
 
 /**
- * The requests of this service that may be about to name something: what one of them has seen may be deleted before it
- * writes. Reads, deletions and uploads name nothing.
+ * Requests in progress in this instance that may be about to refer to something: what they have seen may be deleted
+ * before they write. Reads, deletions and uploads refer to nothing.
  */
 @Injectable()
 export class RequestsAtWork implements NestInterceptor {
@@ -27,7 +27,7 @@ export class RequestsAtWork implements NestInterceptor {
     );
   }
 
-  /** Until those that are at work now have ended, however they end. */
+  /** Waits until the requests now in progress have ended. Throws `SERVICE_UNAVAILABLE` at the deadline. */
   async ended(deadline: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, refuse) => {

@@ -1,1 +1,2 @@
 export { ReportsModule } from './reports.module.ts';
+export { requireReport } from './rights.ts';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
-import { reportRules, requestReport } from '@granary/api/reports';
+import { requestReport } from '@granary/api/reports';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Creations } from '../commands/index.ts';
 import { Jobs } from '../exports/index.ts';
+import { requireReport } from './rights.ts';
 
 @Controller()
 export class ReportsController {
@@ -19,8 +19,7 @@ export class ReportsController {
     @Call(requestReport) { body, caller, commandId, fingerprint }: CallOf<typeof requestReport>,
   ): Promise<AnswerOf<typeof requestReport>> {
     const { name, format, language, ...parameters } = body;
-    requirePermission(caller, ...reportRules[parameters.type].access);
-    if (parameters.warehouse !== undefined) requireWarehouse(caller, parameters.warehouse);
+    requireReport(caller, parameters);
     await this.creations.once({ commandId, fingerprint }, () =>
       this.jobs.ask(caller, {
         id: commandId,

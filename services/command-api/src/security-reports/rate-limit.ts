@@ -2,7 +2,7 @@ import { reject } from '@granary/domain/kernel';
 
 const REMEMBERED = 10_000;
 
-/** So many per key and time, in this process. */
+/** A fixed-window rate limit per key, local to this process. */
 export class RateLimit {
   readonly #allowed: number;
   readonly #windowMs: number;

@@ -17,7 +17,7 @@ const securityEvent = z.object({
   userAgent: z.string().max(1000),
 });
 
-/** What browsers report by themselves, signed in or not; so much per address, kept for 30 days. */
+/** Reports that browsers send by themselves, signed in or not. Rate-limited per address, kept for 30 days. */
 @Controller('/api')
 export class SecurityReportsController {
   private readonly limit = new RateLimit({ allowed: 30, perSeconds: 60 });

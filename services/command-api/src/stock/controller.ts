@@ -33,7 +33,7 @@ import { changeStream, contextOf } from '../commands/index.ts';
 type BatchCall = Parameters<typeof contextOf>[0] & { readonly params: { readonly id: string } };
 type Decision = (state: StockState, batch: BatchName) => StockEvent[];
 
-/** What people do to a batch by hand; documents move stock by their own processes. */
+/** Manual changes to batches. Documents move stock through their own processes. */
 @Controller()
 export class StockController {
   constructor(

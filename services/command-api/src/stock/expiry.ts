@@ -5,7 +5,7 @@ import { timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore, type CommandContext, type StoredEvent } from '@granary/event-store';
 import type { DueWork } from '../processes/index.ts';
 
-/** After these something may be on hand, or have a date, that was not before. */
+/** After these events stock may have a date to watch that it did not have before. */
 const lookAgainAfter: ReadonlySet<string> = new Set([
   'BatchReceived',
   'BatchReplenished',
@@ -15,7 +15,7 @@ const lookAgainAfter: ReadonlySet<string> = new Set([
   'BatchExpiryExtended',
 ]);
 
-/** Marks batches as expired once their date has passed where the warehouse is; one appointment per item and warehouse. */
+/** Marks batches as expired after their date, in the warehouse's time zone. Scheduled per item and warehouse. */
 @Injectable()
 export class ExpiryWork implements DueWork {
   readonly name = 'expiry';

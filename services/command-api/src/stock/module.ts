@@ -1,9 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Processes } from '../processes/index.ts';
+import { BatchAttachmentsController } from './attachments.controller.ts';
 import { StockController } from './controller.ts';
 import { ExpiryWork } from './expiry.ts';
 
-@Module({ controllers: [StockController], providers: [ExpiryWork] })
+@Module({ controllers: [BatchAttachmentsController, StockController], providers: [ExpiryWork] })
 export class StockModule implements OnModuleInit {
   constructor(
     private readonly processes: Processes,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let lastItem = 0;
-/** Ten units of an item nobody else in this file uses; answers the batch's id. */
+/** Receives a batch, of 10 units by default, of an item no other test uses. Returns the batch id. */
 const batchOf = async (quantity = '10.000', expiryDate: string | null = '2099-12-31'): Promise<string> => {
   const place = { warehouse: 'WH-PP', item: `ITEM-${(lastItem += 1)}` };
   await api.store.decide(stock, `${place.warehouse}.${place.item}`, commandContext(), (state) =>
@@ -301,7 +301,7 @@ describe('64 people after the same goods', () => {
     try {
       const outcomes = await Promise.all(
         Array.from({ length: 64 }, async (_, n) => {
-          // Two instances of the service, each with a cache of its own.
+          // Two service instances, each with its own cache.
           const store = n % 2 === 0 ? api.store : second;
           const reservation = `R${n}`;
           try {

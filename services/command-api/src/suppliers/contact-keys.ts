@@ -4,13 +4,13 @@ import { EventStore, type StoredEvent } from '@granary/event-store';
 import { Vault } from '@granary/platform/vault';
 import type { DueWork } from '../processes/index.ts';
 
-/** By then nobody can still be naming a supplier they saw before it was deleted. */
+/** By then no request can still refer to a supplier that it saw before the deletion. */
 const KEPT_MS = 3_600_000;
 
 export const subjectOf = (code: string, generation: number): string =>
   generation === 0 ? `supplier:${code}` : `supplier:${code}#${generation}`;
 
-/** Destroys what the contact of a deleted supplier is sealed with, once the deletion is not taken back any more. */
+/** Destroys the contact key of a deleted supplier, once the deletion can no longer be reverted. */
 @Injectable()
 export class ContactKeys implements DueWork {
   readonly name = 'supplier-contact';

@@ -75,7 +75,7 @@ export class SuppliersController {
     );
   }
 
-  /** What reaches a person is sealed before it is decided on. */
+  /** Encrypts the contact fields before the decision. */
   private async profile(
     code: string,
     entered: Omit<BodyOf<typeof reviseContract>, 'revision'>,

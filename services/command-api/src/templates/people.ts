@@ -22,13 +22,13 @@ const personOf = (caller: Caller): TemplatePerson => ({
 
 interface Opened {
   readonly by: TemplatePerson;
-  /** As it was last, where it has been deleted: the decision says that it is gone. */
+  /** The last state if deleted; the decision then rejects the call. */
   readonly found: Template;
   readonly deleted: boolean;
   readonly context: CommandContext;
 }
 
-/** The template a call is about, for somebody who sees it and works with its forms. */
+/** Loads the template named by a call and checks that the caller may see it and use its forms. */
 @Injectable()
 export class OpenTemplates {
   constructor(private readonly store: EventStore) {}

@@ -10,12 +10,12 @@ import { seenBy, template, type TemplateSource } from '@granary/domain/templates
 import { EventStore } from '@granary/event-store';
 import { requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 
-/** What templates are taken from: it is there, and this person may see it. */
+/** Checks that the source of a template exists and that the caller may see it. */
 @Injectable()
 export class TemplateSources {
   constructor(private readonly store: EventStore) {}
 
-  /** Answers the warehouse of what it names; null: it is of none. */
+  /** Returns the warehouse of the source; null if it has none. */
   async require({ kind, id }: TemplateSource, caller: Caller): Promise<string | null> {
     const warehouse = await this.#warehouseOf({ kind, id }, caller);
     if (warehouse !== null) requireWarehouse(caller, warehouse);

@@ -24,7 +24,7 @@ import { changeStream, contextOf, createStream } from '../commands/index.ts';
 import { OpenTemplates } from './people.ts';
 import { TemplateSources } from './sources.ts';
 
-/** A template carries the id of the command that created it. */
+/** The id of a template is the id of the command that created it. */
 @Controller()
 export class TemplatesController {
   constructor(
@@ -38,7 +38,7 @@ export class TemplatesController {
     const { type, madeFrom } = call.body;
     requirePermission(call.caller, ...templateWriters[type]);
     const source = madeFrom && (await this.sources.require(madeFrom, call.caller));
-    // What is taken from a document stays with its warehouse, wherever it is said to belong.
+    // A template made from a document belongs to the document's warehouse, whatever the request says.
     const warehouse = isOfWarehouse(type) ? (source ?? call.body.warehouse) : null;
     if (warehouse !== null) requireWarehouse(call.caller, warehouse);
     const id = call.commandId;

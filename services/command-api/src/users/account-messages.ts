@@ -1,14 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { letterIn, type LetterName } from '@granary/api/texts';
-import { languages } from '@granary/domain/kernel';
-import { maySignIn, user, type ExistingUser } from '@granary/domain/users';
+import { languages, type SealedText } from '@granary/domain/kernel';
+import {
+  CODE_MINUTES,
+  contacts,
+  hasSecondFactor,
+  maySignIn,
+  user,
+  userProfile,
+  type Contact,
+  type ExistingUser,
+} from '@granary/domain/users';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Vault } from '@granary/platform/vault';
 import { z } from 'zod';
-import { Messages } from '../messages/index.ts';
+import { Messages, type Letter, type Message } from '../messages/index.ts';
 import type { Follower } from '../processes/index.ts';
+import { ContactCodes } from './contact-codes.ts';
 import { OneTimeSecrets, type LinkPurpose } from './one-time-secrets.ts';
+import { Settings } from './settings.ts';
 
 const DAY_MINUTES = 1_440;
 const INVITATION_MINUTES = 3 * DAY_MINUTES;
@@ -16,10 +27,14 @@ const RECOVERY_MINUTES = 30;
 
 interface Kind {
   readonly letter: LetterName;
-  /** So long after the event it is worth sending, and so long its link works. */
+  /** Minutes after the event during which the message is worth sending and its link is valid. */
   readonly minutes: number;
   readonly link?: LinkPurpose;
-  /** Of the account as it is when the message leaves. */
+  /** The contact that its code verifies and that it is sent to. */
+  readonly codeFor?: Contact;
+  /** Sent to the e-mail address that the event replaced, if it did. */
+  readonly toFormer?: true;
+  /** Checked against the account when the message is sent. */
   readonly isDue: (account: ExistingUser) => boolean;
 }
 
@@ -28,10 +43,10 @@ const passwordChanged: Kind = { letter: 'passwordChanged', minutes: DAY_MINUTES,
 const twoFactorOff: Kind = {
   letter: 'twoFactorOff',
   minutes: DAY_MINUTES,
-  isDue: ({ twoFactor }) => twoFactor === undefined,
+  isDue: (account) => !hasSecondFactor(account),
 };
 
-/** Which events are told to the person they are about. */
+/** The messages to an account's owner, by event type. */
 const told: Readonly<Record<string, Kind>> = {
   PasswordChanged: passwordChanged,
   PasswordReset: passwordChanged,
@@ -39,6 +54,9 @@ const told: Readonly<Record<string, Kind>> = {
   TwoFactorEnabled: { letter: 'twoFactorOn', minutes: DAY_MINUTES, isDue: () => true },
   TwoFactorDisabled: twoFactorOff,
   TwoFactorReset: twoFactorOff,
+  PasskeyAdded: { letter: 'passkeyAdded', minutes: DAY_MINUTES, isDue: () => true },
+  PasskeyRemoved: { letter: 'passkeyRemoved', minutes: DAY_MINUTES, isDue: () => true },
+  PasskeyCopyRefused: { letter: 'passkeyCopied', minutes: DAY_MINUTES, isDue: () => true },
   UserInvited: {
     letter: 'invitation',
     minutes: INVITATION_MINUTES,
@@ -51,11 +69,27 @@ const told: Readonly<Record<string, Kind>> = {
     link: 'recovery',
     isDue: ({ status }) => maySignIn(status),
   },
+  UserProfileRevised: { letter: 'emailChanged', minutes: DAY_MINUTES, toFormer: true, isDue: () => true },
 };
+
+const codeFor = (contact: Contact, letter: LetterName): Kind => ({
+  letter,
+  minutes: CODE_MINUTES,
+  codeFor: contact,
+  isDue: ({ verified }) => !verified[contact],
+});
+const codes: Readonly<Record<Contact, Kind>> = {
+  email: codeFor('email', 'emailCode'),
+  phone: codeFor('phone', 'phoneCode'),
+};
+const forContact = z.object({ contact: z.enum(contacts) });
+
+const kindOf = ({ type, data }: StoredEvent): Kind | undefined =>
+  type === 'ContactCodeRequested' ? codes[forContact.parse(data).contact] : told[type];
 
 const inLanguage = z.object({ language: z.enum(languages) });
 
-/** Follows the accounts and writes to their owners. */
+/** Follows user events and sends messages to the account owners. */
 @Injectable()
 export class AccountMessages implements Follower {
   readonly categories = ['user'];
@@ -65,36 +99,60 @@ export class AccountMessages implements Follower {
     private readonly store: EventStore,
     private readonly vault: Vault,
     private readonly secrets: OneTimeSecrets,
+    private readonly contactCodes: ContactCodes,
+    private readonly settings: Settings,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {
-    for (const kind of new Set(Object.values(told)))
-      messages.register(kind.letter, async ({ userId, language }) => {
-        const { state } = await this.store.load(user, userId);
-        if (state.status === 'none' || !kind.isDue(state)) return undefined;
-        const to = await this.addressOf(state);
-        if (to === undefined) return undefined;
-        const { username, profile } = state;
-        const values = { name: profile.realName, username, link: await this.linkOf(kind, state) };
-        return { channel: 'mail', to, ...letterIn(language, kind.letter, values) };
-      });
+    for (const kind of new Set([...Object.values(told), ...Object.values(codes)]))
+      messages.register(kind.letter, (message) => this.compose(kind, message));
   }
 
-  async follow({ id, type, streamId, recordedAt, data }: StoredEvent): Promise<void> {
-    const kind = told[type];
+  async follow(event: StoredEvent): Promise<void> {
+    const kind = kindOf(event);
     if (!kind) return;
+    const { id, streamId, recordedAt, data } = event;
     const usefulUntil = new Date(Date.parse(recordedAt) + kind.minutes * 60_000);
     const language = inLanguage.safeParse(data).data?.language ?? null;
     await this.messages.put({ id, kind: kind.letter, userId: streamId, language, usefulUntil });
   }
 
-  /** As a fragment, which browsers send to nobody. */
+  private async compose(
+    kind: Kind,
+    { id, userId, language }: Message,
+  ): Promise<Omit<Letter, 'id'> | undefined> {
+    const { state } = await this.store.load(user, userId);
+    if (state.status === 'none' || !kind.isDue(state)) return undefined;
+    const sealed = kind.toFormer
+      ? await this.formerEmail(userId, id)
+      : state.profile[kind.codeFor ?? 'email'];
+    const to = sealed && (await this.vault.open(sealed));
+    if (!sealed || !to) return undefined;
+    const values = {
+      name: state.profile.realName,
+      username: state.username,
+      link: await this.linkOf(kind, state),
+      code: kind.codeFor ? await this.contactCodes.issue(userId, kind.codeFor, sealed) : '',
+    };
+    const channel = kind.codeFor === 'phone' ? 'sms' : 'mail';
+    const spoken = (await this.settings.languageOf(userId)) ?? language ?? state.invitedIn;
+    return { channel, to, ...letterIn(spoken, kind.letter, values) };
+  }
+
+  /** The secret is in the fragment, which browsers do not send. */
   private async linkOf({ link, minutes }: Kind, account: ExistingUser): Promise<string> {
     if (!link) return '';
     const secret = await this.secrets.issue(link, account, minutes);
     return `${this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '')}/set-password#${secret}`;
   }
 
-  private async addressOf({ profile }: ExistingUser): Promise<string | undefined> {
-    return profile.email === null ? undefined : ((await this.vault.open(profile.email)) ?? undefined);
+  /** The e-mail address before the event; null if there was none or it did not change. */
+  private async formerEmail(userId: string, eventId: string): Promise<SealedText | null> {
+    let former: SealedText | null = null;
+    for await (const { id, data } of this.store.readStream(user.category, userId)) {
+      const profile = userProfile.safeParse(data).data;
+      if (id === eventId) return profile?.email === former ? null : former;
+      if (profile) former = profile.email;
+    }
+    return null;
   }
 }

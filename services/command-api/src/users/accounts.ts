@@ -8,7 +8,7 @@ import type { Follower } from '../processes/index.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { Tokens } from './tokens.ts';
 
-/** What sets a password: the one that was proposed with the same command counts from then on. */
+/** Events that put the password proposed by the same command into effect. */
 const setsPassword: ReadonlySet<string> = new Set([
   'PasswordChanged',
   'PasswordReset',
@@ -21,9 +21,16 @@ const changesNoAccount: ReadonlySet<string> = new Set([
   'SignInFailed',
   'SignedOut',
   'SessionEnded',
+  'ContactCodeRequested',
+  'EmailVerified',
+  'PhoneVerified',
+  'PasskeyRenamed',
+  'PasskeyUsed',
+  'PasskeyRefused',
+  'PasskeyCopyRefused',
 ]);
 
-/** The guard's table: who has an account, and which version of their permissions stands. Follows the user streams. */
+/** The guard's table of accounts and their current permission versions. Follows the user streams. */
 @Injectable()
 export class Accounts implements Follower {
   readonly categories = ['user'];
@@ -41,15 +48,15 @@ export class Accounts implements Follower {
     const { state } = await this.store.load(user, event.streamId);
     await this.keep(state);
     if (setsPassword.has(event.type)) await this.passwordChanges.complete(event.metadata);
-    // Who was suspended may be let in again, but not by a session of before.
+    // A suspended user may be reactivated, but old sessions stay closed.
     if (state.status === 'suspended' || state.status === 'inactive') await this.tokens.closeAll(state.userId);
   }
 
-  /** Older news never overwrite newer ones. */
+  /** An older state never overwrites a newer one. */
   async keep(state: UserState): Promise<void> {
     if (state.status === 'none') return;
     const enabled = state.status === 'active' || state.status === 'locked';
-    // Handler and follower may add the same account at once, and it is unique in two ways: the later one then updates.
+    // Handler and follower may insert an account concurrently, and it has two unique keys: the later one updates.
     await this.pool.query(
       `INSERT INTO platform.account (user_id, username, permission_version, enabled) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,

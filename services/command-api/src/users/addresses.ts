@@ -3,23 +3,23 @@ import { LOCKOUT_MINUTES } from '@granary/domain/users';
 import { isIPv6 } from 'node:net';
 import { RateLimit } from '../security-reports/index.ts';
 
-/** So many different names may be tried in vain from one place; an office has one address. */
+/** Number of different names that may fail from one place; offices share one address. */
 export const NAMES_PER_PLACE = 50;
 const PLACES_REMEMBERED = 10_000;
 const HEX_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-const wrong: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED']);
+const wrong: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'PASSKEY_NOT_ACCEPTED']);
 
 /**
- * What may be tried from where. Whoever shares an address with somebody who guesses one account's password signs in all
- * the same; whoever goes through many accounts from one place is stopped.
+ * Limits sign-in attempts by place. Users who share an address with someone guessing one account's password can still
+ * sign in; trying many accounts from one place is blocked.
  */
 export class Addresses {
   readonly #attempts = new RateLimit({ allowed: 60, perSeconds: 60 });
   readonly #triedFrom = new Map<string, Map<string, number>>();
 
-  /** Throws `TOO_MANY_REQUESTS`. The name counts from the beginning until it turns out to be right. */
+  /** Throws `TOO_MANY_REQUESTS`. The name counts as failed until the sign-in succeeds. */
   async signIn<Result>(address: string, username: string, work: () => Promise<Result>): Promise<Result> {
     const place = networkOf(address);
     const tried = this.#tried(place, Date.now());
@@ -39,7 +39,7 @@ export class Addresses {
   #tried(place: string, now: number): Map<string, number> {
     const known = this.#triedFrom.get(place) ?? new Map<string, number>();
     for (const [name, until] of known) if (until <= now) known.delete(name);
-    // The place that was heard of longest ago goes first.
+    // Evict the place seen least recently.
     this.#triedFrom.delete(place);
     this.#triedFrom.set(place, known);
     if (this.#triedFrom.size > PLACES_REMEMBERED) {
@@ -50,7 +50,7 @@ export class Addresses {
   }
 }
 
-/** Of IPv6 the network: whoever has one address there has as many as they like. */
+/** An IPv6 address counts as its network (/64), because one host can use any address in it. */
 export const networkOf = (address: string): string => {
   const [, embedded] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (embedded) return embedded;

@@ -1,22 +1,28 @@
 import { Controller } from '@nestjs/common';
 import {
+  challengeForSecondFactor,
+  challengeForSignIn,
   changePassword,
   forgottenPassword,
   login,
   logout,
   refresh,
   setPasswordByLink,
+  signInByPasskey,
 } from '@granary/api/users';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
 import { RateLimit } from '../security-reports/index.ts';
 import { Addresses, networkOf } from './addresses.ts';
+import { PasskeySignIn } from './passkey-sign-in.ts';
 import { PasswordLinks } from './password-links.ts';
 import { RecoveryRequests } from './recovery-requests.ts';
 import { SignInService } from './sign-in.ts';
 
-/** A refresh token cannot be guessed: this is for the load alone. */
+/** Only limits load: refresh tokens cannot be guessed. */
 const REFRESHES_PER_MINUTE = 300;
+/** Nobody has said yet who they are: this is for the load alone. */
+const CHALLENGES_PER_MINUTE = 300;
 /** For the load, and for the mailboxes of many people. */
 const RECOVERIES_PER_MINUTE = 30;
 
@@ -25,10 +31,12 @@ export class AuthController {
   readonly #addresses = new Addresses();
   readonly #refreshes = new RateLimit({ allowed: REFRESHES_PER_MINUTE, perSeconds: 60 });
 
+  readonly #challenges = new RateLimit({ allowed: CHALLENGES_PER_MINUTE, perSeconds: 60 });
   readonly #recoveries = new RateLimit({ allowed: RECOVERIES_PER_MINUTE, perSeconds: 60 });
 
   constructor(
     private readonly service: SignInService,
+    private readonly passkeys: PasskeySignIn,
     private readonly recoveries: RecoveryRequests,
     private readonly links: PasswordLinks,
   ) {}
@@ -37,6 +45,28 @@ export class AuthController {
   login(@Call(login) call: CallOf<typeof login>) {
     const { username } = call.body;
     return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, call.body));
+  }
+
+  @Route(challengeForSecondFactor)
+  challengeBehindPassword(@Call(challengeForSecondFactor) call: CallOf<typeof challengeForSecondFactor>) {
+    const { username } = call.body;
+    return this.#addresses.signIn(call.ip, username, () =>
+      this.passkeys.challengeBehindPassword(call, call.body),
+    );
+  }
+
+  @Route(challengeForSignIn)
+  challenge(@Call(challengeForSignIn) { ip }: CallOf<typeof challengeForSignIn>) {
+    this.#challenges.take(networkOf(ip));
+    return this.passkeys.challenge();
+  }
+
+  @Route(signInByPasskey)
+  signInByPasskey(@Call(signInByPasskey) call: CallOf<typeof signInByPasskey>) {
+    const { passkey } = call.body;
+    // No user name is written like this.
+    const name = `passkey ${passkey.response.userHandle ?? ''}`;
+    return this.#addresses.signIn(call.ip, name, () => this.passkeys.signIn(call, passkey));
   }
 
   @Route(refresh)
@@ -48,7 +78,7 @@ export class AuthController {
   @Route(forgottenPassword)
   async forgotten(@Call(forgottenPassword) { body, ip, language }: CallOf<typeof forgottenPassword>) {
     this.#recoveries.take(networkOf(ip));
-    await this.recoveries.note({ name: body.username, language, ip });
+    await this.recoveries.note({ typed: body.username, language, ip });
     return {};
   }
 

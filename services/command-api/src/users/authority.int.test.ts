@@ -33,7 +33,7 @@ const create = async (username: string, role: Role, warehouses: unknown = 'all')
 };
 const give = (token: string, id: string, grants: Permission[], revokes: Permission[] = []) =>
   api.request(changeUserPermissions, { token, params: { id }, body: { grants, revokes } });
-/** Signed in, with a password of their own. */
+/** Signs in and changes the initial password. Returns the new token. */
 const enter = async (username: string): Promise<string> => {
   const first = await api.request(login, { body: { username, password: 'secret1' } });
   const { access_token: token } = first.body.data as { access_token: string };
@@ -111,7 +111,7 @@ describe('what somebody has had revoked', () => {
     const id = await create('moved', 'viewer');
     const become = (role: Role) => api.request(changeUserRole, { token, params: { id }, body: { role } });
     await give(root, id, [], ['cost_price:view']);
-    // The revocation would hide it today, and whoever lifts it tomorrow need not look.
+    // The revocation would hide it today, but lifting it later would not be checked against the giver.
     expect((await become('auditor')).body).toMatchObject({ code: 'PERMISSION_DENIED' });
     expect((await become('user')).status).toBe(200);
   });

@@ -1,9 +1,17 @@
-import { permissions, permissionsOf, roles, type Permission, type Role } from '@granary/api/access';
+import {
+  heldBy,
+  isPermission,
+  permissions,
+  permissionsOf,
+  roles,
+  type Permission,
+  type Role,
+} from '@granary/api/access';
 import { Rejection, fold } from '@granary/domain/kernel';
 import { user, type ExistingUser, type UserEvent, type UserState } from '@granary/domain/users';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Reach } from './authority.ts';
+import type { GivenRole, Reach } from './authority.ts';
 import { changesBy, type NewStatus } from './changes.ts';
 
 const warehouses = fc.oneof(
@@ -20,8 +28,23 @@ const powerful = fc.constantFrom<Role>(
   'viewer',
 );
 const role = fc.oneof(powerful, fc.constantFrom(...roles));
+const ownRole = some.map((set) => ({ code: `own${String(set.length)}`, revision: 0, permissions: set }));
+const given: fc.Arbitrary<GivenRole> = fc.oneof(
+  role.map((built) => ({ role: built })),
+  fc.record({ role, ownRole }),
+);
+const ofOwn = fc.oneof(
+  fc.constant({ ownRole: null, roleRevision: 0, rolePermissions: null }),
+  ownRole.map(({ code, permissions: rolePermissions }) => ({
+    ownRole: code,
+    roleRevision: 0,
+    rolePermissions,
+  })),
+);
 
 const person = (userId: string): fc.Arbitrary<ExistingUser> =>
+  fc.tuple(account(userId), ofOwn).map(([one, own]) => ({ ...one, ...own }));
+const account = (userId: string) =>
   fc.record({
     status: fc.constantFrom('active' as const, 'suspended' as const, 'inactive' as const, 'locked' as const),
     userId: fc.constant(userId),
@@ -31,31 +54,36 @@ const person = (userId: string): fc.Arbitrary<ExistingUser> =>
     revokes: some,
     warehouses,
     profile: fc.constant({ realName: userId, email: null, phone: null, department: '', jobPosition: '' }),
+    invitedIn: fc.constant(null),
+    erased: fc.constant(false),
+    verified: fc.record({ email: fc.boolean(), phone: fc.boolean() }),
     twoFactor: fc.constantFrom(undefined, { recoveryCodes: 10 }),
+    passkeys: fc.constantFrom([], [{ id: 'p1', credential: 'sealed:a:b', counter: 0 }]),
     permissionVersion: fc.constant(1),
   });
 
-/** Two who are so alike that one may decide about the other but for a little. */
+/** Two nearly equal users, so that decisions often fall just inside or outside of the reach. */
 const alike = fc
   .tuple(person('caller'), person('target'), some)
   .map(([caller, target, revokes]): [ExistingUser, ExistingUser] => [
     { ...caller, warehouses: 'all' },
     { ...caller, userId: 'target', revokes: [...caller.revokes, ...revokes], warehouses: target.warehouses },
   ]);
-/** Of all that a super administrator may, this one has only what an administrator has. */
+/** A super administrator with only an administrator's permissions left. */
 const pared = fc
   .tuple(person('caller'), person('target'))
   .map(([caller, target]): [ExistingUser, ExistingUser] => [
-    { ...caller, role: 'admin', grants: [], revokes: [], warehouses: 'all' },
-    { ...target, role: 'super_admin', grants: [], revokes: beyond('admin') },
+    { ...caller, ...noneOwn, role: 'admin', grants: [], revokes: [], warehouses: 'all' },
+    { ...target, ...noneOwn, role: 'super_admin', grants: [], revokes: beyond('admin') },
   ]);
+const noneOwn = { ownRole: null, roleRevision: 0, rolePermissions: null };
 const beyond = (role: Role): Permission[] =>
   permissions.filter((permission) => !permissionsOf(role).includes(permission));
 const pair = fc.oneof(fc.tuple(person('caller'), person('target')), alike, pared);
 
 type Change = (reach: Reach) => (state: UserState) => readonly UserEvent[];
 const change: fc.Arbitrary<Change> = fc.oneof(
-  role.map((wanted) => (reach: Reach) => changesBy(reach).role(wanted)),
+  given.map((wanted) => (reach: Reach) => changesBy(reach).role(wanted)),
   fc
     .record({ grants: fc.oneof(some, fc.constant([])), revokes: fc.oneof(some, fc.constant([])) })
     .map((wanted) => (reach: Reach) => changesBy(reach).permissions(wanted)),
@@ -73,8 +101,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-const mayDo = (one: ExistingUser): Set<Permission> =>
-  new Set(permissionsOf(one.role as Role, one.grants, one.revokes));
+const mayDo = (one: ExistingUser): Set<Permission> => new Set(heldBy(one));
 const reachOf = (one: ExistingUser): Reach => ({
   userId: one.userId,
   role: one.role as Role,
@@ -105,10 +132,10 @@ describe('whatever anybody decides about anybody', () => {
         if (!done) return;
         expect(within(target, caller)).toBe(true);
         expect(within(done.after, caller)).toBe(true);
-        if (done.after.role !== target.role) {
-          const given = permissionsOf(done.after.role as Role);
-          expect(given.filter((permission) => !mayDo(caller).has(permission))).toEqual([]);
-        }
+        const { role: now, ownRole: own, rolePermissions } = done.after;
+        if (now === target.role && own === target.ownRole) return;
+        const brought = [...permissionsOf(now), ...(rolePermissions ?? []).filter(isPermission)];
+        expect(brought.filter((permission) => !mayDo(caller).has(permission))).toEqual([]);
       }),
       { numRuns: 5_000 },
     );
@@ -146,7 +173,11 @@ describe('whatever anybody decides about anybody', () => {
     const { profile } = someone;
     for (const decide of [
       changes.profile({ ...profile, realName: 'Y' }),
-      changes.role('viewer'),
+      changes.role({ role: 'viewer' }),
+      changes.role({
+        role: 'viewer',
+        ownRole: { code: 'shop', revision: 0, permissions: ['customer:read'] },
+      }),
       changes.permissions({ grants: ['inbound:approve'], revokes: ['batch:write'] }),
       changes.warehouses('all'),
       changes.status({ status: 'suspended', reason: 'because' }),
@@ -161,10 +192,17 @@ const someone: ExistingUser = {
   userId: 'someone',
   username: 'someone',
   role: 'viewer',
+  ownRole: null,
+  roleRevision: 0,
+  rolePermissions: null,
   grants: [],
   revokes: [],
   warehouses: [],
   profile: { realName: 'X', email: null, phone: null, department: '', jobPosition: '' },
+  invitedIn: null,
+  erased: false,
+  verified: { email: false, phone: false },
   twoFactor: undefined,
+  passkeys: [],
   permissionVersion: 1,
 };

@@ -1,56 +1,72 @@
-import { permissionsOf, type Permission, type Role } from '@granary/api/access';
+import { defaultPermissions, heldBy, isPermission, isRole, type Permission } from '@granary/api/access';
 import { fold, reject, Rejection, rejectionKind } from '@granary/domain/kernel';
-import { user, type UserEvent, type UserState, type WarehouseAccess } from '@granary/domain/users';
+import {
+  user,
+  type HeldRole,
+  type UserEvent,
+  type UserState,
+  type WarehouseAccess,
+} from '@granary/domain/users';
 import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 
-/** Who decides, as far as their reach goes. */
+/** The deciding user, as far as authority matters. */
 export type Reach = Pick<Caller, 'userId' | 'role' | 'permissions' | 'warehouses'>;
+
+/** A built-in role, or a custom role with the built-in role it is based on. */
+export interface GivenRole {
+  readonly role: string;
+  readonly ownRole?: HeldRole;
+}
 
 export type Decision = (state: UserState) => readonly UserEvent[];
 
-/** Only a super administrator makes or changes another one. */
+/** Only a super administrator may appoint or change a super administrator. */
 const requireRank = ({ role: own }: Reach, role: string, field?: string): void => {
   if (role === 'super_admin' && own !== 'super_admin')
     throw reject('PERMISSION_DENIED', { permission: role }, field);
 };
 
-/** Nobody hands on what they may not do themselves. */
+/** Nobody may grant permissions they do not have. */
 export const requireHeld = (caller: Reach, permissions: readonly Permission[], field?: string): void => {
   const beyond = permissions.find((permission) => !caller.permissions.has(permission));
   if (beyond) throw reject('PERMISSION_DENIED', { permission: beyond }, field);
 };
 
-/** A role is given with all that it may, also where this person has had something revoked: that may be taken back. */
-export const requireRole = (caller: Reach, role: Role): void => {
-  requireRank(caller, role, 'role');
-  requireHeld(caller, permissionsOf(role), 'role');
+/**
+ * Giving a role requires all its permissions, even those revoked from this user, because a revocation can be lifted. A
+ * custom role acts as its built-in role in approvals, so the permissions of both are required.
+ */
+export const requireRole = (caller: Reach, { role, ownRole }: GivenRole, field = 'role'): void => {
+  requireRank(caller, role, field);
+  requireHeld(caller, isRole(role) ? defaultPermissions[role] : [], field);
+  requireHeld(caller, (ownRole?.permissions ?? []).filter(isPermission), field);
 };
 
-/** Nor opens a warehouse to anybody that is closed to them. */
+/** Nobody may grant access to warehouses they cannot access. */
 export const requireWarehouses = (caller: Reach, given: WarehouseAccess, field?: string): void => {
   if (caller.warehouses === 'all') return;
   const beyond = given === 'all' ? 'all' : given.find((code) => !mayUseWarehouse(caller, code));
   if (beyond !== undefined) throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse: beyond }, field);
 };
 
-/** Nor changes anybody who may do more, or somewhere else, than they may themselves. */
+/** Nobody may change a user with permissions or warehouses beyond their own. */
 export const requireReach = (caller: Reach, state: UserState, field?: string): void => {
   if (state.status === 'none') return;
   requireRank(caller, state.role, field);
-  requireHeld(caller, permissionsOf(state.role as Role, state.grants, state.revokes), field);
+  requireHeld(caller, heldBy(state), field);
   requireWarehouses(caller, state.warehouses, field);
 };
 
-/** Nor takes the second lock off the account of an equal: that is for who may do more. */
+/** Erasing an account or resetting its second factor requires more permissions, or a super administrator. */
 export const requireHigher = (caller: Reach, state: UserState): void => {
   if (state.status === 'none' || caller.role === 'super_admin' || state.userId === caller.userId) return;
-  const held = permissionsOf(state.role as Role, state.grants, state.revokes);
-  if (held.length >= caller.permissions.size) throw reject('PERMISSION_DENIED', { permission: state.role });
+  if (heldBy(state).length >= caller.permissions.size)
+    throw reject('PERMISSION_DENIED', { permission: state.role });
 };
 
 /**
- * A decision about somebody who may do no more and nowhere else than the caller – neither before it nor after. Whoever
- * is suspended or renamed, or whose password is set, is as much in somebody's hand as whoever is given something.
+ * Restricts a decision to users who have no permissions or warehouses beyond the caller's, both before and after it.
+ * Suspending or renaming users or setting their password takes as much authority as granting something.
  */
 export const withinReach =
   (caller: Reach, decision: Decision, field?: string): Decision =>
@@ -61,7 +77,7 @@ export const withinReach =
     return events;
   };
 
-/** Whether the caller may decide this today, whatever comes of the decision: a repeated command is asked as well. */
+/** Throws if the caller may not make this decision; ignores other rejections. Also applied to repeated commands. */
 export const requireAllowed = (state: UserState, decision: Decision): void => {
   try {
     decision(state);

@@ -1,4 +1,4 @@
-import { isPermission, type Permission, type Role } from '@granary/api/access';
+import { isPermission, type Permission } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
 import {
   activateUser,
@@ -6,6 +6,7 @@ import {
   changeUserPermissions,
   changeUserRole,
   deactivateUser,
+  eraseUser,
   inviteUser,
   recordPasswordReset,
   reviseUserProfile,
@@ -21,13 +22,14 @@ import {
   requireRole,
   requireWarehouses,
   withinReach,
+  type GivenRole,
   type Reach,
 } from './authority.ts';
 
 export type NewStatus =
   | {
       readonly status: 'active';
-      /** Too many wrong passwords, which the log may not have heard of yet. */
+      /** Locked out by wrong passwords, possibly not yet recorded in the log. */
       readonly isLockedOut: boolean;
     }
   | { readonly status: 'inactive' | 'suspended'; readonly reason: string };
@@ -37,21 +39,21 @@ const takenBack = (state: UserState, revokes: readonly Permission[]): Permission
     ? []
     : state.revokes.filter(isPermission).filter((revoked) => !revokes.includes(revoked));
 
-/** Everything that one person may decide about another. There is no other way to a decision about a user. */
+/** The decisions one user may make about another. There is no other way to decide about a user. */
 export const changesBy = (caller: Reach) => ({
   profile: (profile: UserProfile) => withinReach(caller, (state) => reviseUserProfile(state, profile)),
 
-  role: (role: Role) =>
+  role: (given: GivenRole) =>
     withinReach(
       caller,
       (state) => {
-        requireRole(caller, role);
-        return changeUserRole(state, { role, by: caller.userId });
+        requireRole(caller, given);
+        return changeUserRole(state, { ...given, by: caller.userId });
       },
       'role',
     ),
 
-  /** What was revoked and is given back counts like what is granted, also where the role lacks it today: it may get it. */
+  /** Lifting a revocation counts as a grant, even if the role lacks the permission today, because it may gain it. */
   permissions: (wanted: { grants: readonly Permission[]; revokes: readonly Permission[] }) =>
     withinReach(
       caller,
@@ -77,7 +79,14 @@ export const changesBy = (caller: Reach) => ({
     }),
 
   /** Whoever has the link has the account. */
-  invitation: (language: Language) => withinReach(caller, (state) => inviteUser(state, { language })),
+  invitation: (language: Language | undefined, usual: Language) =>
+    withinReach(caller, (state) => inviteUser(state, { language, usual })),
+
+  erasure: (username: string, reason: string) =>
+    withinReach(caller, (state) => {
+      requireHigher(caller, state);
+      return eraseUser(state, { username, reason, by: caller.userId });
+    }),
 
   secondFactor: (reason: string) =>
     withinReach(caller, (state) => {

@@ -13,16 +13,17 @@ import { committed, type Committed } from '@granary/platform/http';
 import { Creations } from '../commands/index.ts';
 import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
+import type { GivenRole } from './authority.ts';
 import { Passwords } from './passwords.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
 
 export interface NewUser {
   readonly username: string;
-  /** Or the language of the mail that invites the person to set one. */
+  /** Or the language of the mail that invites the user to set one. */
   readonly password:
     | { readonly clear: string; readonly mustChange: boolean }
     | { readonly invitedIn: Language };
-  readonly role: string;
+  readonly role: GivenRole;
   readonly warehouses: WarehouseAccess;
   readonly realName: string;
   readonly email: string | null;
@@ -42,7 +43,7 @@ export class CreateUserCommand extends Command<Committed<{ id: string }>> {
   }
 }
 
-/** Claims the name, creates the account, confirms the claim. The command's id is the user's id. */
+/** Claims the name, creates the account, confirms the claim. The command id becomes the user id. */
 @CommandHandler(CreateUserCommand)
 export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
   constructor(
@@ -69,7 +70,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
     const created = await this.store.decide(user, userId, context, (state) =>
       createUser(
         state,
-        { ...claim, ...profile, role: account.role, warehouses: account.warehouses },
+        { ...claim, ...profile, ...account.role, warehouses: account.warehouses },
         invitation,
       ),
     );

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (names: typeof browsers, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system by their names, never what the browser has sent: that may be anything. Null: neither is known. */
+/** Returns known names only, never the header itself, which may contain anything. Null if neither is known. */
 export const deviceOf = (userAgent: string): string | null => {
   const known = [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean);
   return known.length === 0 ? null : known.join(', ');

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A wrong password is answered no sooner, so that what an account costs beyond an unknown name does not show. */
+/** Minimum time until a wrong password is rejected, so that timing does not reveal whether the account exists. */
 const REFUSED_AFTER_MS = 250;
 
 export const CLOCK = Symbol('Clock');
 
 export interface Clock {
-  /** Milliseconds; only differences mean anything. */
+  /** Milliseconds from an arbitrary origin. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -16,7 +16,7 @@ export const realClock: Clock = {
   wait: (milliseconds) => wait(milliseconds),
 };
 
-/** Waits until a refusal may be answered whose request came at `since`. */
+/** Waits until a request received at `since` may be rejected. */
 export const evenly = async (clock: Clock, since: number): Promise<void> => {
   const left = since + REFUSED_AFTER_MS - clock.now();
   if (left > 0) await clock.wait(left);

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { SealedText } from '@granary/domain/kernel';
 import {
   LOCKOUT_FAILURES,
   LOCKOUT_MINUTES,
@@ -15,7 +14,7 @@ import { pause } from '@granary/platform/waiting';
 import { v7 as uuidV7 } from 'uuid';
 import { PasswordAttempts } from './password-attempts.ts';
 
-/** The moment and address of a request that nobody is signed in for yet. */
+/** Time and address of a request without a signed-in user. */
 export interface Attempt {
   readonly at: string;
   readonly deadline: number;
@@ -25,11 +24,11 @@ export interface Attempt {
 export interface FailedSignIn {
   readonly attempt: Attempt;
   readonly userId: string;
-  /** Which one of the last quarter of an hour; undefined: one more than there may be. */
+  /** Ordinal of the attempt within the lockout window; undefined if it was over the limit. */
   readonly place: number | undefined;
 }
 
-/** Behind the answers of whoever tries many names at once: an append beside them would show in their time. */
+/** Log failures only after the responses to such attempts: a concurrent append would show in their timing. */
 const TOLD_AFTER_MS = 1_000;
 const DEADLINE_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
@@ -37,8 +36,8 @@ const MOST_TRIES = 300;
 const MOST_WAITING = 1_000;
 
 /**
- * Tells the log of wrong passwords. Nobody waits for it: an unknown name has nothing to be told, and whoever tries names
- * must not see that. What the log does not take now is tried again.
+ * Logs wrong passwords in the background. There is nothing to log for an unknown name, and the response time must not
+ * reveal that. Appends are retried.
  */
 @Injectable()
 export class FailedSignIns implements BeforeApplicationShutdown {
@@ -82,7 +81,7 @@ export class FailedSignIns implements BeforeApplicationShutdown {
     if (state.status === 'none') return;
     const deadline = Date.now() + DEADLINE_MS;
     const context = await attemptContext(this.vault, { ...attempt, deadline }, state, commandId);
-    // Whoever has come in since, or was let in by an administrator, is not locked out any more.
+    // Not locked if the user has signed in or was unlocked since.
     const isLocked = place === LOCKOUT_FAILURES && (await this.attempts.areUsedUp('sign-in', state.username));
     const until = new Date(Date.parse(attempt.at) + LOCKOUT_MINUTES * 60_000).toISOString();
     await this.store.decide(user, userId, context, (account) =>
@@ -94,14 +93,14 @@ export class FailedSignIns implements BeforeApplicationShutdown {
   }
 }
 
-/** Never the caller's own key: a repeated one would be an attempt that nobody sees in the log. */
+/** Never uses the client's idempotency key: a reused key would keep the attempt out of the log. */
 export const attemptContext = async (
   vault: Vault,
   { at, deadline, ip }: Attempt,
   { userId, username, role }: ExistingUser,
   commandId = uuidV7(),
 ): Promise<CommandContext> => {
-  const clientIp: SealedText = await vault.seal(`user:${userId}`, ip);
+  const clientIp = await vault.sealIfKept(`user:${userId}`, ip);
   return {
     commandId,
     correlationId: commandId,
@@ -109,6 +108,6 @@ export const attemptContext = async (
     actor: { userId, username, role },
     at,
     deadline,
-    clientIp,
+    ...(clientIp && { clientIp }),
   };
 };

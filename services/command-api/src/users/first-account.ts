@@ -10,7 +10,7 @@ import { CreateUserCommand } from './create-user.handler.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** On an empty log somebody has to be the first: `super_admin`, with the password of GRANARY_FIRST_PASSWORD. */
+/** If the log has no users, creates `super_admin` with the password in GRANARY_FIRST_PASSWORD. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -40,7 +40,7 @@ export class FirstAccount implements OnApplicationBootstrap {
       new CreateUserCommand(context, {
         username: 'super_admin',
         password: { clear: password, mustChange: false },
-        role: 'super_admin',
+        role: { role: 'super_admin' },
         warehouses: 'all',
         realName: 'Super administrator',
         email: null,
@@ -52,7 +52,7 @@ export class FirstAccount implements OnApplicationBootstrap {
     this.logger.info('created the first account, super_admin');
   }
 
-  /** The table of accounts may be empty because it is still being folded. */
+  /** Reads the log, because the account table may not be folded yet. */
   private async hasUsers(): Promise<boolean> {
     for await (const _ of this.store.readAll({ categories: new Set(['user']) })) return true;
     return false;

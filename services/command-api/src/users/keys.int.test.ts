@@ -81,7 +81,7 @@ describe('an idempotency key', () => {
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ]);
-    // Nor is it another kind of thing.
+    // Nor may it be reused for another kind of command.
     expect(await answerTo(createUser, { token: owner, key, body: person('unit') })).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
@@ -158,7 +158,7 @@ describe('an idempotency key', () => {
     const body = { currentPassword: 'secret1', newPassword: 'secret2' };
     const key = uuidV7();
     expect((await api.request(changePassword, { token, key, body })).status).toBe(200);
-    // The session has ended with the first answer; it came over another one.
+    // The password change ended the session, so the repetition uses a new one.
     const next = await tokenOf('lost', 'secret2');
     expect(await answerTo(changePassword, { token: next, key, body })).toEqual([200, undefined]);
     expect((await typesOf(id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('an idempotency key', () => {
     });
     const sent = { token: owner, key: uuidV7(), params: { id }, body: { password: 'secret2' } };
     expect((await api.request(resetUserPassword, sent)).status).toBe(500);
-    // Whoever follows the log finishes it.
+    // The follower finishes it.
     await until(async () => (await signIn('killed', 'secret2')).status === 200, {
       withinMs: 20_000,
       what: 'the new password',

@@ -14,12 +14,12 @@ interface Redeemed {
 
 const SECRET_BYTES = 32;
 
-/** What leaves by mail: here are digests alone, and only of what may still be used. */
+/** Secrets sent by mail. Only digests are stored, and only while the secret is valid. */
 @Injectable()
 export class OneTimeSecrets {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** A new one ends the earlier ones of the same purpose. */
+  /** Invalidates earlier secrets of the same purpose. */
   async issue(purpose: LinkPurpose, account: ExistingUser, minutes: number): Promise<string> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     await this.pool.query(
@@ -33,7 +33,7 @@ export class OneTimeSecrets {
     return secret;
   }
 
-  /** It is gone with this, whatever becomes of it: of several at once, one gets it. */
+  /** Consumes the secret, whatever happens next; of concurrent attempts one gets it. */
   async redeem(secret: string): Promise<Redeemed | undefined> {
     const { rows } = await this.pool.query<Redeemed>(
       `DELETE FROM vault.one_time_secret WHERE digest = $1 AND expires_at > now()
@@ -44,7 +44,7 @@ export class OneTimeSecrets {
   }
 }
 
-/** Another password, status, role or address since, and the link in an old mail leads nowhere. */
+/** Binds a secret to the account: a change of password, status, role or address invalidates earlier links. */
 export const boundTo = ({ permissionVersion, profile: { email } }: ExistingUser): string =>
   `${permissionVersion} ${digest(email ?? '')}`;
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSettings, endOtherSessions, endSession, refresh, reviseOwnProfile } from '@granary/api/users';
+import {
+  changeAvatar,
+  changeSettings,
+  endOtherSessions,
+  endSession,
+  refresh,
+  removeAvatar,
+  reviseOwnProfile,
+} from '@granary/api/users';
 import type { SealedText } from '@granary/domain/kernel';
 import { user, type ExistingUser } from '@granary/domain/users';
 import { sessionMark } from '@granary/platform/access';
@@ -145,5 +153,35 @@ describe('settings', () => {
     expect(Object.keys(await keptOf(id))).toHaveLength(270);
     expect((await change(token, { name: 'n', value: 'x'.repeat(8_001) })).status).toBe(422);
     expect((await change(token, { name: '__proto__ x', value: '1' })).status).toBe(422);
+  });
+});
+
+describe('a picture', () => {
+  const DOT =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const give = (token: string, picture: string) => api.request(changeAvatar, { token, body: { picture } });
+  const keptOf = async (id: string) =>
+    (
+      await api.pool.query<{ type: string; picture: SealedText }>(
+        'SELECT type, picture FROM platform.avatar WHERE user_id = $1',
+        [id],
+      )
+    ).rows;
+
+  it('is kept sealed, by what its bytes are, until its owner takes it away', async () => {
+    const { id, token } = await enter('pictured');
+    expect((await give(token, DOT)).status).toBe(200);
+    const [kept] = await keptOf(id);
+    expect(kept).toMatchObject({ type: 'image/png', picture: expect.stringMatching(/^sealed:/) });
+    expect(await api.app.get(Vault).open(kept!.picture)).toBe(DOT);
+    expect((await api.request(removeAvatar, { token })).status).toBe(200);
+    expect(await keptOf(id)).toEqual([]);
+  });
+
+  it('is nothing that could run in a browser', async () => {
+    const { id, token } = await enter('scripted');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
+    expect((await give(token, svg)).body.code).toBe('PICTURE_TYPE_REFUSED');
+    expect(await keptOf(id)).toEqual([]);
   });
 });

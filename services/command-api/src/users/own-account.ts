@@ -10,7 +10,7 @@ import { PasswordProof } from './password-proof.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
 import { Tokens } from './tokens.ts';
 
-/** What people decide about their own accounts. */
+/** Changes that users make to their own account. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -20,7 +20,7 @@ export class OwnAccount {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Whoever has found a session open must not send the next password link to themselves. */
+  /** A change of contact requires the password, so that an open session is not enough to redirect password links. */
   async revise(context: CommandContext, { userId }: Caller, body: BodyOf<typeof reviseOwnProfile>) {
     const { state } = await this.store.load(user, userId);
     if (state.status === 'none') throw reject('TOKEN_INVALID');
@@ -58,7 +58,7 @@ export class OwnAccount {
     const { position, events } = await this.store.decide(user, userId, context, (state) =>
       endSessions(state, { sids: sids.map(sessionMark) }),
     );
-    // By the events: whoever repeats the command may have been cut off before this.
+    // Based on the events, because the first delivery of a repeated command may have been interrupted before this.
     const ended = new Set(events.flatMap(({ type, data }) => (type === 'SessionEnded' ? data.sid : [])));
     for (const { sid } of await this.tokens.sidsOf(userId))
       if (ended.has(sessionMark(sid))) await this.tokens.close(sid);

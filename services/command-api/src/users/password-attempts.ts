@@ -3,20 +3,20 @@ import { LOCKOUT_FAILURES, LOCKOUT_MINUTES } from '@granary/domain/users';
 import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 
-/** `sign-in`: by the name as typed, whether or not it is anybody's; `change`, `second-factor`: by the person's id. */
+/** `sign-in`: by the name as typed, whether or not it exists; `change`, `second-factor`: by user id. */
 type Kind = 'sign-in' | 'change' | 'second-factor';
 
 const SWEPT_AT_ONCE = 100;
 
 /**
- * Attempts are counted before the password is looked at, so that many at once are no more than one after the other.
- * In Postgres, because the next attempt may come to another process.
+ * Attempts are counted before the password is checked, so that concurrent attempts cannot exceed the limit. They are in
+ * Postgres, because the next attempt may reach another process.
  */
 @Injectable()
 export class PasswordAttempts {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Which one of the last quarter of an hour this attempt is; undefined: there have been as many as there may be. */
+  /** Returns the ordinal of this attempt within the lockout window; undefined if the limit has been reached. */
   async reserve(kind: Kind, name: string): Promise<number | undefined> {
     await this.sweep();
     const { rows } = await this.pool.query<{ place: number }>(
@@ -30,7 +30,7 @@ export class PasswordAttempts {
     return rows[0]?.place;
   }
 
-  /** Whether the next attempt would be one too many. */
+  /** Whether the limit has been reached. */
   async areUsedUp(kind: Kind, name: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM vault.password_attempt, unnest(at) AS one
@@ -40,12 +40,12 @@ export class PasswordAttempts {
     return (rows[0]?.count ?? 0) >= LOCKOUT_FAILURES;
   }
 
-  /** The password was right. */
+  /** Call after a correct password. */
   async forget(kind: Kind, name: string): Promise<void> {
     await this.pool.query('DELETE FROM vault.password_attempt WHERE kind = $1 AND name = $2', [kind, name]);
   }
 
-  /** An administrator lets somebody in again before their time is over. */
+  /** Lifts a lockout early. */
   async unlock(userId: string, client: Pick<pg.Pool, 'query'> | pg.PoolClient = this.pool): Promise<void> {
     await client.query(
       `DELETE FROM vault.password_attempt WHERE (kind IN ('change', 'second-factor') AND name = $1) OR (kind = 'sign-in' AND
@@ -54,7 +54,7 @@ export class PasswordAttempts {
     );
   }
 
-  /** Those of long ago go: anybody can make up user names. */
+  /** Deletes old entries, because anyone can make up user names. */
   private async sweep(): Promise<void> {
     await this.pool.query(
       `DELETE FROM vault.password_attempt WHERE (kind, name) IN (

@@ -13,11 +13,11 @@ import { Tokens } from './tokens.ts';
 interface NewPassword {
   readonly userId: string;
   readonly password: string;
-  /** At the next sign-in: somebody else knows it. */
+  /** At the next sign-in, because another person knows the password. */
   readonly mustChange: boolean;
 }
 
-/** Sets passwords with the log: none counts that no event tells of, and a repeated command sets none. */
+/** Sets passwords in step with the log: none takes effect without an event, and a repeated command sets none. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -28,7 +28,7 @@ export class PasswordChanges {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Ends every session of the person. Throws the decision's `Rejection`; nothing has changed then. */
+  /** Ends every session of the user. Throws the decision's `Rejection`, in which case nothing has changed. */
   async change(
     context: CommandContext,
     { userId, password, mustChange }: NewPassword,
@@ -40,13 +40,13 @@ export class PasswordChanges {
       throw error;
     });
     await crashPoint('password:decided');
-    // What was proposed just now is a copy of what has counted since, and may have been changed again.
+    // The new proposal duplicates one that was adopted before, and the password may have changed again since.
     if (decided.repeated && isNew) await this.passwords.withdraw(context);
     else await this.complete(context);
     return decided;
   }
 
-  /** Behind the event; also by whoever follows the log, when the one who appended it was killed. */
+  /** Runs after the event; the follower runs it too, in case the handler crashed. */
   complete(request: PasswordRequest): Promise<void> {
     return inTransaction(this.pool, async (client) => {
       const userId = await this.passwords.adopt(request, client);
@@ -57,6 +57,6 @@ export class PasswordChanges {
   }
 }
 
-/** Otherwise the event may stand all the same. */
+/** After any other error the event may have been appended all the same. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Rejection && error.code !== 'SERVICE_UNAVAILABLE';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  changeSettings,
   changeUserStatus,
   createUser,
   forgottenPassword,
@@ -46,7 +47,7 @@ const invited = async (username: string): Promise<string> =>
   ((await invite(username)).body.data as { id: string }).id;
 const mailsTo = async (username: string) =>
   (await localMessagesIn(folder, 1_000)).filter(({ to }) => to === `${username}@example.com`);
-/** The newest link, once there are so many. */
+/** Waits for `count` links and returns the newest. */
 const linkTo = async (username: string, count = 1): Promise<string> => {
   const links = async () =>
     (await mailsTo(username)).flatMap(({ text }) => {
@@ -56,12 +57,20 @@ const linkTo = async (username: string, count = 1): Promise<string> => {
   await until(async () => (await links()).length >= count, { what: `${count} links to ${username}` });
   return (await links())[0]!;
 };
+let places = 0;
+/** Another address each time, because requests are limited per address. */
+const elsewhere = () => ({ ip: `198.51.100.${(places += 1)}` });
 const setPassword = async (token: string, password = 'chosen-1') => {
-  const { status, body } = await api.request(setPasswordByLink, { body: { token, password } });
+  const sent = { body: { token, password }, ...elsewhere() };
+  const { status, body } = await api.request(setPasswordByLink, sent);
   return status === 200 ? 200 : body.code;
 };
 const forget = (username: string, language?: string) =>
-  api.request(forgottenPassword, { body: { username }, ...(language && { language }) });
+  api.request(forgottenPassword, {
+    body: { username },
+    ...elsewhere(),
+    ...(language && { language }),
+  });
 const eventsOf = async (id: string) => {
   const told: unknown[] = [];
   for await (const event of api.store.readStream('user', id)) told.push(event);
@@ -166,6 +175,48 @@ describe('a forgotten password', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('is set anew by whoever knows the e-mail address alone, in whichever way it is written', async () => {
+    const id = await create('by-address');
+    const known = await forget(' By-Address@Example.com ');
+    const unknown = await forget('nobody@example.com');
+    expect([known.status, known.body.data, known.body.message]).toEqual([
+      unknown.status,
+      unknown.body.data,
+      unknown.body.message,
+    ]);
+    expect(await setPassword(await linkTo('by-address'))).toBe(200);
+    expect((await signIn('by-address', 'chosen-1')).status).toBe(200);
+    expect((await eventsOf(id)).filter(({ type }) => type === 'PasswordRecoveryRequested')).toHaveLength(1);
+    const { rows } = await api.pool.query<{ row: string }>(
+      'SELECT r::text AS row FROM vault.recovery_request r UNION ALL SELECT d::text FROM vault.email_digest d',
+    );
+    expect(rows.filter(({ row }) => row.includes('@') || row.includes('example'))).toEqual([]);
+  });
+
+  it('by an address that several have is a link to each, and one that somebody has left is nobody’s', async () => {
+    const [first, second] = [await create('sharing-1'), await create('sharing-2')];
+    const { username: _, password: __, role: ___, warehouses: ____, ...profile } = person('shared');
+    for (const id of [first, second])
+      await api.request(reviseUser, { token: owner, params: { id }, body: profile });
+    await forget('shared@example.com');
+    await linkTo('shared', 2);
+    const named = (await mailsTo('shared')).map(({ text }) => /sharing-\d/.exec(text)?.[0]);
+    expect(new Set(named)).toEqual(new Set(['sharing-1', 'sharing-2']));
+    expect(named).toHaveLength(2);
+    await forget('sharing-1@example.com');
+    await until(async () => (await waiting()) === 0, { what: 'all are looked at' });
+    expect((await eventsOf(first)).filter(({ type }) => type === 'PasswordRecoveryRequested')).toHaveLength(
+      1,
+    );
+  });
+
+  it('is found by the address of an account that is older than the looking up of addresses', async () => {
+    await create('older');
+    await api.pool.query('DELETE FROM vault.email_digest');
+    await forget('older@example.com');
+    expect(await setPassword(await linkTo('older'))).toBe(200);
+  });
+
   it('is no way in for who is stopped or invited', async () => {
     const stopped = await create('stopped-2');
     const pending = await invited('pending-2');
@@ -204,6 +255,72 @@ describe('a forgotten password', () => {
     await forget('locked');
     expect(await setPassword(await linkTo('locked'))).toBe(200);
     expect((await signIn('locked', 'chosen-1')).status).toBe(200);
+  });
+});
+
+describe('the language of a mail', () => {
+  const invitations = {
+    'zh-CN': '您的 Granary 账户',
+    'en-US': 'Your Granary account',
+    'km-KH': 'គណនី Granary របស់អ្នក',
+  };
+  const subjects = async (username: string) => (await mailsTo(username)).map(({ subject }) => subject);
+
+  const withLink = async (username: string) =>
+    (await mailsTo(username)).filter(({ text }) => text.includes('#')).map(({ subject }) => subject);
+
+  it('is the one that the inviter has chosen, then that of the earlier invitation, and their own where they say nothing', async () => {
+    const { password: _, ...body } = person('welcome');
+    const made = await api.request(createUser, {
+      token: owner,
+      body: { ...body, language: 'km-KH' },
+      language: 'en-US',
+    });
+    const { id } = made.body.data as { id: string };
+    await linkTo('welcome');
+    const again = { token: owner, params: { id }, language: 'en-US' };
+    await api.request(inviteUser, again);
+    await linkTo('welcome', 2);
+    await api.request(inviteUser, { ...again, body: { language: 'zh-CN' } });
+    await linkTo('welcome', 3);
+    expect(await subjects('welcome')).toEqual([
+      invitations['zh-CN'],
+      invitations['km-KH'],
+      invitations['km-KH'],
+    ]);
+    await api.request(createUser, { token: owner, body: { ...body, username: 'own' }, language: 'en-US' });
+    await linkTo('welcome', 4);
+    expect((await subjects('welcome'))[0]).toBe(invitations['en-US']);
+    const wrong = await api.request(createUser, { token: owner, body: { ...body, language: 'fr-FR' } });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['language']);
+  });
+
+  it('is the one of the person’s settings, whoever asks for the link in whichever', async () => {
+    await create('reader');
+    await forget('reader', 'en-US');
+    await setPassword(await linkTo('reader'));
+    expect((await withLink('reader'))[0]).toBe('Set a new password');
+    const { access_token: token } = signedIn(await signIn('reader', 'chosen-1'));
+    const rows = [{ name: 'language', value: '"km-KH"' }];
+    expect((await api.request(changeSettings, { token, body: { rows } })).status).toBe(200);
+    await forget('reader', 'en-US');
+    await linkTo('reader', 2);
+    expect((await withLink('reader'))[0]).toBe('កំណត់ពាក្យសម្ងាត់ថ្មី');
+    const nonsense = [{ name: 'language', value: '{' }];
+    await api.request(changeSettings, { token, body: { rows: nonsense } });
+    await forget('reader', 'en-US');
+    await linkTo('reader', 3);
+    expect((await withLink('reader'))[0]).toBe('Set a new password');
+  });
+
+  it('is, of a notice, the one that somebody was invited in who has said nothing since', async () => {
+    const { password: _, ...body } = person('newcomer');
+    const made = await api.request(createUser, { token: owner, body: { ...body, language: 'km-KH' } });
+    const { id } = made.body.data as { id: string };
+    await setPassword(await linkTo('newcomer'));
+    await api.request(resetUserPassword, { token: owner, params: { id }, body: { password: 'another1' } });
+    const changed = 'ពាក្យសម្ងាត់របស់អ្នកត្រូវបានប្តូរ';
+    await until(async () => (await subjects('newcomer')).includes(changed), { what: 'a notice in Khmer' });
   });
 });
 

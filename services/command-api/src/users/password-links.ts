@@ -14,7 +14,7 @@ import { attemptContext, type Attempt } from './failed-sign-ins.ts';
 import { boundTo, OneTimeSecrets } from './one-time-secrets.ts';
 import { PasswordChanges } from './password-changes.ts';
 
-/** Sets passwords for whoever shows the secret of a mailed link. */
+/** Sets a password with the secret of a mailed link. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -25,7 +25,7 @@ export class PasswordLinks {
     private readonly passwordChanges: PasswordChanges,
   ) {}
 
-  /** Throws `LINK_INVALID`. Signs nobody in: a second factor is asked for there. */
+  /** Throws `LINK_INVALID`. Does not sign the user in, because only the sign-in asks for a second factor. */
   async setPassword(attempt: Attempt, secret: string, password: string): Promise<{ username: string }> {
     const link = await this.secrets.redeem(secret);
     if (!link) throw reject('LINK_INVALID');

@@ -3,7 +3,7 @@ import { reject } from '@granary/domain/kernel';
 import { PasswordAttempts } from './password-attempts.ts';
 import { Passwords } from './passwords.ts';
 
-/** Whoever is signed in proves once more who they are: a session left open is no place to guess its owner's password. */
+/** Asks a signed-in user for the password again. Limits attempts, so that an open session does not help to guess it. */
 @Injectable()
 export class PasswordProof {
   constructor(
@@ -11,7 +11,7 @@ export class PasswordProof {
     private readonly passwords: Passwords,
   ) {}
 
-  /** Throws `WRONG_PASSWORD`. */
+  /** Throws `WRONG_PASSWORD`, and `TOO_MANY_REQUESTS` after too many attempts. */
   async require(userId: string, password: string): Promise<void> {
     if ((await this.attempts.reserve('change', userId)) === undefined) throw reject('TOO_MANY_REQUESTS');
     if (!(await this.passwords.check(userId, password)))

@@ -7,24 +7,24 @@ import type pg from 'pg';
 
 type Queries = Pick<pg.Pool, 'query'> | pg.PoolClient;
 
-/** The hash of nobody's password: an unknown name takes as long as a wrong password. */
+/** A hash that no password matches, so that an unknown name takes as long as a wrong password. */
 const nobody = hash(randomUUID());
 
-/** The command that sets a password, as the log knows it. */
+/** Identifies the command that sets a password, as in the log. */
 export type PasswordRequest = Pick<CommandContext, 'commandId' | 'fingerprint'>;
 
-/** What somebody has just proved to know. */
+/** What somebody has just proved to know, or which was theirs when they proved it otherwise. */
 export interface Credential {
   readonly hash: string;
   readonly mustChange: boolean;
 }
 
-/** Passwords live here, outside the log, as argon2id hashes. */
+/** Passwords are stored outside the log, as argon2id hashes. */
 @Injectable()
 export class Passwords {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** For a new account. One that has a password already keeps it: what is created again has been in use since. */
+  /** Sets the password of a new account. An existing password is kept, because the account has been in use since. */
   async give(userId: string, password: string, { mustChange }: { mustChange: boolean }): Promise<void> {
     await this.pool.query(
       `INSERT INTO vault.credential (user_id, hash, must_change) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -33,8 +33,8 @@ export class Passwords {
   }
 
   /**
-   * Keeps a new password beside the old one until `adopt`, as the one that this request asks for; false when it has asked
-   * before. What was never adopted, and what is long known as adopted, goes after a month.
+   * Stores a new password beside the current one until `adopt`, keyed by its request. Returns false if the request has
+   * proposed one before. Entries are deleted after 30 days.
    */
   async propose(
     { commandId, fingerprint = '' }: PasswordRequest,
@@ -53,7 +53,7 @@ export class Passwords {
     return rowCount === 1;
   }
 
-  /** The log says that the password was changed: what was proposed counts, once. Answers whose it is; undefined: it did already. */
+  /** Adopts the proposed password once its event is in the log. Returns the user id; undefined if adopted before. */
   async adopt(
     { commandId, fingerprint = '' }: PasswordRequest,
     client: Queries = this.pool,
@@ -81,21 +81,23 @@ export class Passwords {
     );
   }
 
-  /** Undefined: wrong. */
+  /** Returns undefined if the password is wrong. */
   async check(userId: string | undefined, password: string): Promise<Credential | undefined> {
+    const credential = await this.current(userId);
+    const right = await verify(credential?.hash ?? (await nobody), password).catch(() => false);
+    return right ? credential : undefined;
+  }
+
+  /** Of whoever has proved in another way who they are; undefined: there is none. */
+  async current(userId: string | undefined): Promise<Credential | undefined> {
     const { rows } = await this.pool.query<Credential>(
       'SELECT hash, must_change AS "mustChange" FROM vault.credential WHERE user_id = $1',
       [userId ?? null],
     );
-    const right = await verify(rows[0]?.hash ?? (await nobody), password).catch(() => false);
-    return right ? rows[0] : undefined;
+    return rows[0];
   }
 
   async mustChange(userId: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ mustChange: boolean }>(
-      'SELECT must_change AS "mustChange" FROM vault.credential WHERE user_id = $1',
-      [userId],
-    );
-    return rows[0]?.mustChange ?? false;
+    return (await this.current(userId))?.mustChange ?? false;
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Language } from '@granary/domain/kernel';
 import { requestPasswordRecovery, user } from '@granary/domain/users';
-import { EventStore } from '@granary/event-store';
+import { EventStore, stepId } from '@granary/event-store';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
 import { inTransaction } from '@granary/platform/database';
 import type { Logger } from '@granary/platform/logging';
@@ -14,17 +14,22 @@ import { Vault } from '@granary/platform/vault';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { Accounts } from './accounts.ts';
+import { EmailAccounts } from './email-accounts.ts';
 import { attemptContext } from './failed-sign-ins.ts';
 
 const EVERY_MS = 1_000;
 const DEADLINE_MS = 5_000;
 const AT_ONCE = 100;
-/** More mails than that in an hour help nobody. */
+/** More mails would not help. */
 const LINKS_PER_HOUR = 3;
 const KEPT_HOURS = 24;
 
+/** User names have no @. */
+const isAddress = (typed: string): boolean => typed.includes('@');
+
 interface RecoveryRequest {
   readonly id: string;
+  /** A user name, or the digest of an address. */
   readonly name: string;
   readonly language: Language;
   readonly ip: string;
@@ -32,8 +37,8 @@ interface RecoveryRequest {
 }
 
 /**
- * Forgotten passwords. The request notes a name and nothing else happens in it, so that neither its answer nor its time
- * tells whose name it is; a moment later the log is told of those that are somebody's.
+ * Password recovery. The request only stores a name, so that neither its response nor its timing reveals whether the
+ * account exists. Existing accounts get an event a moment later.
  */
 @Injectable()
 export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -45,13 +50,16 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     private readonly store: EventStore,
     private readonly vault: Vault,
     private readonly accounts: Accounts,
+    private readonly emails: EmailAccounts,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** One too many within the hour is not noted, and answered like the others. */
-  note({ name, language, ip }: Pick<RecoveryRequest, 'name' | 'language' | 'ip'>): Promise<void> {
+  note({ typed, language, ip }: { typed: string; language: Language; ip: string }): Promise<void> {
+    // No address is kept, not even that of somebody who is nobody here.
+    const name = isAddress(typed) ? this.emails.digest(typed) : typed;
     return inTransaction(this.pool, async (client) => {
-      // One after the other: many at once are no more than one after the other.
+      // Serialised per name, so that concurrent requests cannot exceed the limit.
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('recovery ' || $1, 0))`, [name]);
       await client.query(
         `INSERT INTO vault.recovery_request (id, name, language, client_ip)
@@ -72,7 +80,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     await this.#looking;
   }
 
-  /** Until nothing waits. Runs once at a time here; what another process does too is in the log once. */
+  /** Processes requests until none is left. Calls share one run; runs in other processes are harmless (idempotent). */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'forgotten passwords are looked at later'))
@@ -96,19 +104,25 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     );
   }
 
-  async #tell({ id, name, language, ip, at }: RecoveryRequest): Promise<void> {
-    const userId = await this.accounts.idOf(name);
-    const account = userId === undefined ? undefined : (await this.store.load(user, userId)).state;
-    if (account && account.status !== 'none') {
-      const attempt = { at: at.toISOString(), deadline: Date.now() + DEADLINE_MS, ip };
-      const context = await attemptContext(this.vault, attempt, account, id);
-      await this.store.decide(user, account.userId, context, (state) =>
-        requestPasswordRecovery(state, { language }),
-      );
-    }
+  async #tell(request: RecoveryRequest): Promise<void> {
+    for (const userId of await this.#ownersOf(request.name)) await this.#tellOne(userId, request);
     await this.pool.query(
       'UPDATE vault.recovery_request SET handled_at = now(), client_ip = NULL WHERE id = $1',
-      [id],
+      [request.id],
     );
+  }
+
+  async #ownersOf(name: string): Promise<string[]> {
+    const named = await this.accounts.idOf(name);
+    return named === undefined ? this.emails.having(name) : [named];
+  }
+
+  /** Each account by a command of its own: several may share an address. */
+  async #tellOne(userId: string, { id, language, ip, at }: RecoveryRequest): Promise<void> {
+    const { state: account } = await this.store.load(user, userId);
+    if (account.status === 'none') return;
+    const attempt = { at: at.toISOString(), deadline: Date.now() + DEADLINE_MS, ip };
+    const context = await attemptContext(this.vault, attempt, account, stepId(id, 0n, 'tell', userId));
+    await this.store.decide(user, userId, context, (state) => requestPasswordRecovery(state, { language }));
   }
 }

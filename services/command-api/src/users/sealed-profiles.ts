@@ -15,7 +15,7 @@ interface ClearProfile {
 export class SealedProfiles {
   constructor(private readonly vault: Vault) {}
 
-  /** What stays the same keeps its seal, so that it is seen to be the same. */
+  /** An unchanged field keeps its ciphertext, so that it compares as equal. */
   async seal(userId: string, clear: ClearProfile, before?: UserProfile): Promise<UserProfile> {
     return {
       realName: clear.realName,

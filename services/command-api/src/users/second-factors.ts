@@ -9,7 +9,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import type pg from 'pg';
 
 const ISSUER = 'Granary';
-/** Clocks differ: the period before and the one after count as well. */
+/** Tolerated clock difference: codes of the previous and the next period are accepted. */
 const TOLERANCE_SECONDS = 30;
 const ENROLMENT_MINUTES = 15;
 /** Without letters and digits that look alike. */
@@ -17,14 +17,12 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-export type Proof = 'device' | 'recovery-code';
-
 interface Kept {
   readonly secret: SealedText;
   readonly proposed: SealedText | null;
 }
 
-/** What a second factor is compared with. Whether an account has one stands in the log alone. */
+/** Secrets and recovery codes. Whether an account has a second factor is recorded in the log alone. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -32,7 +30,7 @@ export class SecondFactors {
     private readonly vault: Vault,
   ) {}
 
-  /** Beside the secret that counts, if any, until a code of it is shown. */
+  /** Stores a new secret beside the current one, until `adopt`. */
   async propose(userId: string, username: string): Promise<{ secret: string; uri: string }> {
     const secret = generateSecret();
     await this.pool.query(
@@ -44,7 +42,7 @@ export class SecondFactors {
     return { secret, uri: generateURI({ issuer: ISSUER, label: username, secret }) };
   }
 
-  /** The proposed secret counts from now on, if this is a code of it; its code does not count again. */
+  /** Makes the proposed secret the current one if the code matches it. The code cannot be used again. */
   async adopt(userId: string, code: string): Promise<boolean> {
     const { rows } = await this.pool.query<Kept>(
       `SELECT secret, proposed_secret AS proposed FROM vault.two_factor
@@ -62,7 +60,7 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** New ones; the earlier ones are worth nothing. Only here are they in clear. */
+  /** Replaces all recovery codes. Only the return value has them in plaintext. */
   async renewCodes(userId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await inTransaction(this.pool, async (client) => {
@@ -76,7 +74,7 @@ export class SecondFactors {
   }
 
   /** Takes a code, once and for all; of several at once, one gets through. Undefined: it is none, or was one. */
-  async take(userId: string, code: string): Promise<Proof | undefined> {
+  async take(userId: string, code: string): Promise<'device' | 'recovery-code' | undefined> {
     if (/^\d{6}$/.test(code)) return (await this.#takeStep(userId, code)) ? 'device' : undefined;
     const { rowCount } = await this.pool.query(
       'DELETE FROM vault.recovery_code WHERE user_id = $1 AND digest = $2',
@@ -114,7 +112,7 @@ const newCode = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** As somebody types it from a sheet of paper. */
+/** Ignores case and separators, which users may type. */
 const digest = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

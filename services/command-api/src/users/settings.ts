@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS_MOST } from '@granary/api/users';
-import { reject } from '@granary/domain/kernel';
+import { languages, reject, type Language, type SealedText } from '@granary/domain/kernel';
 import { POOL } from '@granary/platform/bootstrap';
 import { inTransaction } from '@granary/platform/database';
 import { Vault } from '@granary/platform/vault';
 import type pg from 'pg';
 
+/** As the web keeps it. */
+const LANGUAGE = 'language';
+
 interface Setting {
   readonly name: string;
-  /** Null: it is forgotten. */
+  /** Null deletes the setting. */
   readonly value: string | null;
 }
 
-/** Beside the log: nobody asks how a table looked last year. The later of two changes counts. */
+/** Stored outside the log, because settings need no history. The last write wins. */
 @Injectable()
 export class Settings {
   constructor(
@@ -29,7 +32,7 @@ export class Settings {
       })),
     );
     await inTransaction(this.pool, async (client) => {
-      // One after the other, so that they are counted right.
+      // Serialised per user, so that the limit is counted correctly.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`settings ${userId}`]);
       await client.query(
         `WITH asked AS (
@@ -49,5 +52,16 @@ export class Settings {
       );
       if ((rows[0]?.count ?? 0) > SETTINGS_MOST) throw reject('TOO_MANY_SETTINGS', { most: SETTINGS_MOST });
     });
+  }
+
+  /** What the person reads the product in; undefined: they have never said. */
+  async languageOf(userId: string): Promise<Language | undefined> {
+    const { rows } = await this.pool.query<{ value: SealedText }>(
+      'SELECT value FROM platform.setting WHERE user_id = $1 AND name = $2',
+      [userId, LANGUAGE],
+    );
+    const [row] = rows;
+    const text = row && (await this.vault.open(row.value));
+    return languages.find((one) => text === JSON.stringify(one));
   }
 }

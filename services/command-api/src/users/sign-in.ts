@@ -9,6 +9,7 @@ import {
   recordSignOut,
   user,
   type ExistingUser,
+  type Proof,
   type UserState,
 } from '@granary/domain/users';
 import { EventStore, type CommandContext } from '@granary/event-store';
@@ -20,7 +21,8 @@ import { attemptContext, FailedSignIns, type Attempt } from './failed-sign-ins.t
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { PasswordProof } from './password-proof.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords, type Credential } from './passwords.ts';
+import type { ShownFactor } from './second-factor-proof.ts';
 import { Tokens, type Origin, type TokenPair } from './tokens.ts';
 import { TwoFactor } from './two-factor.ts';
 
@@ -45,11 +47,20 @@ export class SignInService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
   async signIn(
     attempt: Attempt & Origin,
-    { username, password, code }: { username: string; password: string; code?: string | undefined },
+    { code, passkey, ...typed }: ShownFactor & { username: string; password: string },
   ): Promise<SignIn> {
+    const { account, proved, context } = await this.behindPassword(attempt, typed);
+    const proof = await this.twoFactor.require(account, { code, passkey }, context);
+    return this.enter(account, proved, { attempt, context, proof });
+  }
+
+  /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
+  async behindPassword(
+    attempt: Attempt,
+    { username, password }: { username: string; password: string },
+  ): Promise<{ account: ExistingUser; proved: Credential; context: CommandContext }> {
     const since = this.clock.now();
     const userId = await this.accounts.idOf(username);
     const place = await this.attempts.reserve('sign-in', username);
@@ -68,10 +79,18 @@ export class SignInService {
       );
       throw reject('ACCOUNT_DISABLED');
     }
-    const proof = await this.twoFactor.require(account, code, context);
+    return { account, proved, context };
+  }
+
+  /** For whoever has shown all that is asked for. */
+  async enter(
+    account: ExistingUser,
+    proved: Credential,
+    { attempt, context, proof }: { attempt: Origin; context: CommandContext; proof: Proof | undefined },
+  ): Promise<SignIn> {
     const { sid, ...pair } = await this.tokens.open(account, proved, attempt);
     const signedIn = { sid: sessionMark(sid), proof };
-    await this.store.decide(user, userId, context, (state) => recordSignIn(state, signedIn));
+    await this.store.decide(user, account.userId, context, (state) => recordSignIn(state, signedIn));
     return toSignIn(pair, account, proved.mustChange);
   }
 
@@ -91,7 +110,7 @@ export class SignInService {
     return position;
   }
 
-  /** Ends every session and opens a new one for the person who has just proved who they are. */
+  /** Ends every session and opens a new one, after the user has proved the current password. */
   async changePassword(
     context: CommandContext,
     { userId }: Caller,
@@ -99,13 +118,13 @@ export class SignInService {
     origin: Origin,
   ): Promise<SignIn> {
     const before = existing((await this.store.load(user, userId)).state);
-    // Whose answer was lost proves it by the password that counts since.
+    // A client that lost the first response proves the new password.
     const isRepeated = (await this.store.recall(user, userId, context)) !== undefined;
     await this.proof.require(userId, isRepeated ? next : current);
     if (next === current) throw reject('PASSWORD_UNCHANGED', {}, 'newPassword');
     const change = { userId, password: next, mustChange: false };
     const { state } = await this.passwordChanges.change(context, change, (now) => {
-      // Two at once: what the later one proved is no password any more.
+      // Of two concurrent changes, the later one has proved a password that is no longer valid.
       if (existing(now).permissionVersion !== before.permissionVersion) throw wrongPassword();
       return recordPasswordChange(now);
     });

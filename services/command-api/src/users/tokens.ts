@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { permissionsOf, type Role } from '@granary/api/access';
+import { heldBy, type Role } from '@granary/api/access';
 import { reject } from '@granary/domain/kernel';
-import type { ExistingUser } from '@granary/domain/users';
+import { hasSecondFactor, type ExistingUser } from '@granary/domain/users';
 import { Sessions, signToken } from '@granary/platform/access';
 import { POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
@@ -34,11 +34,11 @@ export interface Origin {
 interface SessionRow {
   readonly userId: string;
   readonly isCurrent: boolean;
-  /** Whether the session had this token once, and only just now; null: never. */
+  /** Whether an earlier token was replaced within the grace period; null if the session never had this token. */
   readonly isRecent: boolean | null;
 }
 
-/** Sessions and their tokens. A refresh token is `‹sid›.‹secret›`; only its digest is kept. */
+/** Sessions and their tokens. A refresh token is `‹sid›.‹secret›`; only its digest is stored. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -48,7 +48,7 @@ export class Tokens {
     private readonly vault: Vault,
   ) {}
 
-  /** Throws `INVALID_CREDENTIALS` when the password has been set anew since it was proved: that ended all sessions. */
+  /** Throws `INVALID_CREDENTIALS` if the password has changed since it was verified, which ended all sessions. */
   async open(user: ExistingUser, proved: Credential, origin: Origin): Promise<TokenPair & { sid: string }> {
     const sid = uuidV7();
     const secret = newSecret();
@@ -67,8 +67,8 @@ export class Tokens {
   }
 
   /**
-   * Throws `REFRESH_FAILED`. A token that was replaced long ago ends the whole session: somebody has copied it. One that
-   * the session never had ends nothing: whoever has only heard of its id could shut people out.
+   * Throws `REFRESH_FAILED`. A token replaced longer ago than the grace period has been copied, so it ends the session.
+   * A token that the session never had does not: knowing a session id must not be enough to sign a user out.
    */
   async redeem(refreshToken: string): Promise<{ sid: string; userId: string }> {
     const [sid = '', secret = ''] = refreshToken.split('.');
@@ -85,7 +85,7 @@ export class Tokens {
     throw reject('REFRESH_FAILED');
   }
 
-  /** Throws `REFRESH_FAILED` when the session has been ended since. */
+  /** Throws `REFRESH_FAILED` if the session has ended in the meantime. */
   async rotate(
     user: ExistingUser,
     { sid, mustChange }: { sid: string; mustChange: boolean },
@@ -103,7 +103,7 @@ export class Tokens {
         'INSERT INTO platform.former_refresh_token (sid, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [sid, rows[0].hash],
       );
-      // Older ones would have ended by themselves.
+      // Older tokens would have expired by themselves.
       await client.query(
         `DELETE FROM platform.former_refresh_token
          WHERE sid = $1 AND replaced_at < now() - make_interval(days => $2)`,
@@ -119,7 +119,7 @@ export class Tokens {
     return this.pair(user, sid, secret, mustChange);
   }
 
-  /** Also those that have been ended: a repeated command is about them, too. */
+  /** Includes ended sessions, because a repeated command refers to them too. */
   async sidsOf(userId: string): Promise<{ sid: string; isOpen: boolean }[]> {
     const { rows } = await this.pool.query<{ sid: string; isOpen: boolean }>(
       `SELECT sid, revoked_at IS NULL AND expires_at > now() AS "isOpen" FROM platform.session WHERE user_id = $1`,
@@ -136,7 +136,7 @@ export class Tokens {
     this.sessions.forget();
   }
 
-  /** Every session of the person but this one. */
+  /** Closes every other session of the user. */
   async closeOthers(userId: string, sid: string): Promise<void> {
     await this.pool.query(
       'UPDATE platform.session SET revoked_at = now() WHERE user_id = $1 AND sid <> $2 AND revoked_at IS NULL',
@@ -168,12 +168,12 @@ export class Tokens {
     const expires = Date.now() + TOKEN_HOURS * 3_600_000;
     const role = user.role as Role;
     const must_set_up_two_factor =
-      this.config.GRANARY_TWO_FACTOR_ROLES.includes(role) && user.twoFactor === undefined;
+      this.config.GRANARY_TWO_FACTOR_ROLES.includes(role) && !hasSecondFactor(user);
     const access_token = await signToken(this.config.GRANARY_TOKEN_SECRET, {
       sub: user.userId,
       username: user.username,
       role,
-      permissions: permissionsOf(role, user.grants, user.revokes),
+      permissions: heldBy(user),
       warehouses: user.warehouses,
       sid,
       permissionVersion: user.permissionVersion,

@@ -9,8 +9,8 @@ export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactor) {}
 
   @Route(beginTwoFactor)
-  begin(@Call(beginTwoFactor) { caller, body }: CallOf<typeof beginTwoFactor>) {
-    return this.twoFactor.begin(caller, body.currentPassword);
+  begin(@Call(beginTwoFactor) call: CallOf<typeof beginTwoFactor>) {
+    return this.twoFactor.begin(contextOf(call), call.caller, call.body);
   }
 
   @Route(enableTwoFactor)

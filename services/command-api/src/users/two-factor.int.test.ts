@@ -33,10 +33,10 @@ const signIn = (username: string, code?: string, password = PASSWORD) =>
   api.request(login, { body: { username, password, ...(code !== undefined && { code }) } });
 const codeOf = (secret: string, secondsAhead = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsAhead });
-/** Codes of other moments count again: tests do not wait for the next half minute. */
+/** Allows codes to be used again, so that tests need not wait for the next period. */
 const timePasses = () => api.pool.query('UPDATE vault.two_factor SET last_step = 0');
 
-/** Somebody whose first password is their own: nothing stands between them and their account. */
+/** A signed-in user who does not have to change the initial password. */
 const enter = async (username: string, role?: string) => {
   const id = await create(username, role);
   await api.pool.query('UPDATE vault.credential SET must_change = false WHERE user_id = $1', [id]);

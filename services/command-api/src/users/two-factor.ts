@@ -1,13 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@granary/api/access';
+import type { PasskeyAnswer } from '@granary/api/users';
 import { reject } from '@granary/domain/kernel';
 import {
   disableTwoFactor,
   enableTwoFactor,
+  hasSecondFactor,
   recordTwoFactorFailure,
   renewRecoveryCodes,
+  secondFactorAsked,
   user,
   type ExistingUser,
+  type Proof,
   type UserEvent,
   type UserState,
 } from '@granary/domain/users';
@@ -16,12 +20,14 @@ import type { Caller } from '@granary/platform/access';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { committed, type Committed } from '@granary/platform/http';
 import { Accounts } from './accounts.ts';
+import { PasskeyUse } from './passkey-use.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordProof } from './password-proof.ts';
-import { SecondFactors, type Proof } from './second-factors.ts';
+import { SecondFactorProof, type ShownFactor } from './second-factor-proof.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Tokens } from './tokens.ts';
 
-/** A person's own second factor. */
+/** Manages and checks a user's own second factor. */
 @Injectable()
 export class TwoFactor {
   constructor(
@@ -30,6 +36,8 @@ export class TwoFactor {
     private readonly attempts: PasswordAttempts,
     private readonly proof: PasswordProof,
     private readonly factors: SecondFactors,
+    private readonly passkeys: PasskeyUse,
+    private readonly secondFactor: SecondFactorProof,
     private readonly tokens: Tokens,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
@@ -38,32 +46,39 @@ export class TwoFactor {
     return this.config.GRANARY_TWO_FACTOR_ROLES.includes(role as Role);
   }
 
-  /** At a sign-in, behind the password. Throws what the person is told; a wrong code stands in the log. */
+  /** Checks the code at sign-in, after the password. Throws a rejection for the user; a wrong code is logged. */
   async require(
-    { userId, twoFactor }: ExistingUser,
-    code: string | undefined,
+    account: ExistingUser,
+    { code, passkey }: ShownFactor,
     context: CommandContext,
   ): Promise<Proof | undefined> {
-    if (!twoFactor) return undefined;
-    if (!code) throw reject('TWO_FACTOR_CODE_REQUIRED');
+    const { userId, twoFactor } = account;
+    if (!hasSecondFactor(account)) return undefined;
+    const shown = passkey ?? (twoFactor && code);
+    if (!shown) throw secondFactorAsked(account);
     if ((await this.attempts.reserve('second-factor', userId)) === undefined) throw reject('ACCOUNT_LOCKED');
-    const proof = await this.factors.take(userId, code);
-    if (!proof) {
-      await this.store.decide(user, userId, context, recordTwoFactorFailure);
-      throw reject('TWO_FACTOR_CODE_WRONG', {}, 'code');
-    }
+    const proof =
+      typeof shown === 'string'
+        ? await this.takeCode(userId, shown, context)
+        : await this.takePasskey(account, shown, context);
     await this.attempts.forget('second-factor', userId);
     return proof;
   }
 
   /** A session left open is not enough to bind somebody's account to another device. */
-  async begin({ userId, username }: Caller, password: string): Promise<{ secret: string; uri: string }> {
-    await this.proof.require(userId, password);
+  async begin(
+    context: CommandContext,
+    caller: Caller,
+    { currentPassword, passkey }: { currentPassword: string; passkey?: PasskeyAnswer | undefined },
+  ): Promise<{ secret: string; uri: string }> {
+    const { userId, username } = caller;
+    await this.proof.require(userId, currentPassword);
     enableTwoFactor((await this.store.load(user, userId)).state);
+    await this.secondFactor.require(context, caller, { passkey });
     return this.factors.propose(userId, username);
   }
 
-  /** Ends every other session of the person: those were opened with the password alone. */
+  /** Ends the user's other sessions, which were opened with the password alone. */
   async enable(context: CommandContext, { userId, sid }: Caller, code: string) {
     let recoveryCodes: string[] = [];
     if (!(await this.isRepeated(context, userId))) {
@@ -88,6 +103,30 @@ export class TwoFactor {
     await this.prove(userId, proof, renewRecoveryCodes);
     const recoveryCodes = await this.factors.renewCodes(userId);
     return this.decide(context, userId, renewRecoveryCodes, recoveryCodes);
+  }
+
+  private async takeCode(userId: string, code: string, context: CommandContext): Promise<Proof> {
+    const proof = await this.factors.take(userId, code);
+    if (proof) return proof;
+    await this.store.decide(user, userId, context, recordTwoFactorFailure);
+    throw reject('TWO_FACTOR_CODE_WRONG', {}, 'code');
+  }
+
+  private async takePasskey(
+    account: ExistingUser,
+    answer: PasskeyAnswer,
+    context: CommandContext,
+  ): Promise<Proof> {
+    const { userId } = account;
+    const taken = await this.passkeys.take(
+      account,
+      answer,
+      { purpose: 'second-factor', userId },
+      { context },
+    );
+    if (typeof taken !== 'string') return taken;
+    if (taken === 'unknown') await this.store.decide(user, userId, context, recordTwoFactorFailure);
+    throw reject(taken === 'copied' ? 'PASSKEY_COPIED' : 'PASSKEY_NOT_ACCEPTED');
   }
 
   private async decide(

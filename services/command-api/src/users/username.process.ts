@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { settleUsername, user, username } from '@granary/domain/users';
-import { EventStore, stepContext, stepId, type CommandContext } from '@granary/event-store';
-import type { Process } from '../processes/index.ts';
+import {
+  settleUsername,
+  user,
+  username,
+  type UsernameEvent,
+  type UsernameState,
+} from '@granary/domain/users';
+import { EventStore } from '@granary/event-store';
+import { DocumentProcess, type OpenWork, type Steps } from '../processes/index.ts';
 
-/** A name claimed for an account that was never created becomes free again. */
+interface Claim extends OpenWork {
+  readonly username: string;
+  readonly userId: string;
+}
+
+/** Releases a name that was claimed for an account that was never created. */
 @Injectable()
-export class UsernameProcess implements Process {
-  readonly category = 'username';
+export class UsernameProcess extends DocumentProcess<UsernameState, UsernameEvent, Claim> {
   readonly opens = new Set(['UsernameClaimed']);
   readonly closes = new Set(['UsernameConfirmed', 'UsernameReleased']);
 
-  constructor(private readonly store: EventStore) {}
+  constructor(store: EventStore) {
+    super(store, username);
+  }
 
-  async advance(name: string, context: CommandContext): Promise<bigint> {
-    const claim = await this.store.load(username, name);
-    const { owner } = claim.state;
-    if (owner === null) return claim.position;
-    const { state: account } = await this.store.load(user, owner);
-    const created = account.status !== 'none' && account.username === name;
-    const step = stepId(`username-${name}`, 0n, 'settle', owner);
-    const { position } = await this.store.decide(username, name, stepContext(context, step), (state) =>
-      settleUsername(state, { username: name, userId: owner, created }),
+  protected workOf({ owner, confirmed }: UsernameState, name: string): Claim | undefined {
+    return owner === null || confirmed ? undefined : { intent: 0, username: name, userId: owner };
+  }
+
+  protected async work(claim: Claim, steps: Steps<UsernameState, UsernameEvent>): Promise<void> {
+    const { state: account } = await this.store.load(user, claim.userId);
+    const created = account.status !== 'none' && account.username === claim.username;
+    await steps.record({ name: 'settle', part: claim.userId }, (state) =>
+      settleUsername(state, { ...claim, created }),
     );
-    return position;
   }
 }

@@ -6,6 +6,7 @@ import {
   changeUserRole,
   changeUserStatus,
   createUser,
+  eraseUser,
   inviteUser,
   resetTwoFactor,
   resetUserPassword,
@@ -19,10 +20,13 @@ import { requirePermission } from '@granary/platform/access';
 import { Call, Route, committed, type CallOf } from '@granary/platform/http';
 import { contextOf } from '../commands/index.ts';
 import { Messages } from '../messages/index.ts';
+import { crashPoint } from '../processes/index.ts';
 import { Accounts } from './accounts.ts';
 import { requireAllowed, requireReach, requireRole, requireWarehouses, type Decision } from './authority.ts';
 import { changesBy } from './changes.ts';
 import { CreateUserCommand } from './create-user.handler.ts';
+import { Erasure } from './erasure.ts';
+import { OwnRoles } from './own-roles.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { SealedProfiles } from './sealed-profiles.ts';
@@ -39,41 +43,46 @@ export class UsersController {
     private readonly attempts: PasswordAttempts,
     private readonly messages: Messages,
     private readonly passwordChanges: PasswordChanges,
+    private readonly erasure: Erasure,
     private readonly tokens: Tokens,
     private readonly profiles: SealedProfiles,
+    private readonly roles: OwnRoles,
   ) {}
 
   @Route(createUser)
   async create(@Call(createUser) call: CallOf<typeof createUser>) {
-    requireRole(call.caller, call.body.role);
+    const role = await this.roles.given(call.body.role);
+    requireRole(call.caller, role);
     requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
     await this.requireKept(call.body.warehouses);
-    const { password: clear } = call.body;
+    const { password: clear, language = call.language } = call.body;
     if (clear === undefined) this.requireMail();
-    const password = clear === undefined ? { invitedIn: call.language } : { clear, mustChange: true };
-    return this.commands.execute(new CreateUserCommand(contextOf(call), { ...call.body, password }));
+    const password = clear === undefined ? { invitedIn: language } : { clear, mustChange: true };
+    return this.commands.execute(new CreateUserCommand(contextOf(call), { ...call.body, role, password }));
   }
 
   @Route(inviteUser)
   invite(@Call(inviteUser) call: CallOf<typeof inviteUser>) {
     this.requireMail();
-    return this.change(call, changesBy(call.caller).invitation(call.language));
+    return this.change(call, changesBy(call.caller).invitation(call.body.language, call.language));
   }
 
   @Route(reviseUser)
   async revise(@Call(reviseUser) call: CallOf<typeof reviseUser>) {
     const { id } = call.params;
     const { state } = await this.store.load(user, id);
-    // Before a key is made for anybody.
+    // Check before sealing, which creates a key for the user.
     requireReach(call.caller, state);
+    if (state.status !== 'none' && state.erased) throw reject('USER_ERASED');
     const before = state.status === 'none' ? undefined : state.profile;
     const profile = await this.profiles.seal(id, call.body, before);
     return this.change(call, changesBy(call.caller).profile(profile));
   }
 
   @Route(changeUserRole)
-  changeRole(@Call(changeUserRole) call: CallOf<typeof changeUserRole>) {
-    return this.change(call, changesBy(call.caller).role(call.body.role));
+  async changeRole(@Call(changeUserRole) call: CallOf<typeof changeUserRole>) {
+    const given = await this.roles.given(call.body.role);
+    return this.change(call, changesBy(call.caller).role(given));
   }
 
   @Route(changeUserPermissions)
@@ -94,11 +103,21 @@ export class UsersController {
     const wanted =
       body.status === 'active' ? { ...body, isLockedOut: await this.isLockedOut(params.id) } : body;
     const { events, repeated, position } = await this.decide(call, changesBy(caller).status(wanted));
-    // What follows from a decision, and only once: somebody else may have decided otherwise since.
+    // Apply the effects only once: another administrator may have decided otherwise since.
     if (events.length > 0 && !repeated) {
       if (body.status === 'active') await this.attempts.unlock(params.id);
       else await this.tokens.closeAll(params.id);
     }
+    return committed({}, position);
+  }
+
+  /** Records first, then destroys. After a crash in between, the follower destroys. */
+  @Route(eraseUser)
+  async erase(@Call(eraseUser) call: CallOf<typeof eraseUser>) {
+    const { username, reason } = call.body;
+    const { state, position } = await this.decide(call, changesBy(call.caller).erasure(username, reason));
+    await crashPoint('user:erased');
+    if (state.status !== 'none') await this.erasure.complete(state, new Date().toISOString());
     return committed({}, position);
   }
 
@@ -117,7 +136,7 @@ export class UsersController {
   async resetTwoFactor(@Call(resetTwoFactor) call: CallOf<typeof resetTwoFactor>) {
     const decision = changesBy(call.caller).secondFactor(call.body.reason);
     const { events, repeated, position } = await this.decide(call, decision);
-    // A lost device may be signed in, too.
+    // A lost device may still be signed in.
     if (events.length > 0 && !repeated) await this.tokens.closeAll(call.params.id);
     return committed({}, position);
   }
@@ -147,7 +166,7 @@ export class UsersController {
     return committed({}, position);
   }
 
-  /** Decides on the target's stream, and tells the guard at once. */
+  /** Decides on the target's stream and updates the guard's table at once. */
   private async decide(call: UserCall, decision: Decision) {
     const { id } = call.params;
     await this.requireAllowed(id, decision);
@@ -156,7 +175,7 @@ export class UsersController {
     return decided;
   }
 
-  /** Asked of the newest state before anything else, so that a repeated key skips nothing. */
+  /** Checked against the newest state before anything else, so that a repeated key does not bypass it. */
   private async requireAllowed(id: string, decision: Decision): Promise<void> {
     requireAllowed((await this.store.load(user, id)).state, decision);
   }

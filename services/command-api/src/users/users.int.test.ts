@@ -88,7 +88,7 @@ describe('users over HTTP', () => {
       body: { currentPassword: 'secret1', newPassword: 'secret2' },
     });
     const { access_token: token } = signedIn(changed);
-    // An admin of one warehouse makes people for that one.
+    // An admin of one warehouse creates users for that warehouse.
     expect((await make(token)).status).toBe(200);
     expect((await api.request(logout, { token })).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('users over HTTP', () => {
       params: { id },
       body: { warehouses: ['WH1', 'WH2'] },
     });
-    // Who works elsewhere as well is not theirs to move.
+    // A user who also works in another warehouse is beyond their reach.
     expect((await assign(['WH2'])).body.code).toBe('WAREHOUSE_ACCESS_DENIED');
 
     const reset = (token: string) =>

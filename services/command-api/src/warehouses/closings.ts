@@ -5,13 +5,13 @@ import { EventStore, stepContext, stepId, type CommandContext, type StoredEvent 
 import { contextAfter, crashPoint, type Follower } from '../processes/index.ts';
 import { ExpectedGoods } from './expected-goods.ts';
 
-/** What was closed longer ago has been looked behind, or was closed before anybody looked. */
+/** Closings older than this have been checked already, or predate the check. */
 const LOOKED_AFTER_MS = 86_400_000;
 
 /**
- * Closing a warehouse and shipping to it cannot be one append. So a closing looks behind itself for what had set out before
- * it, and a shipment looks at its destination behind its own intent: whichever sees the other gives way. Killed in between,
- * the follower looks, for the same.
+ * Closing a warehouse and shipping to it cannot be one append. So a closing checks for shipments that set out before
+ * it, and a shipment checks its destination after its own intent: the one that sees the other gives way. After a crash
+ * the follower makes the check of the closing.
  */
 @Injectable()
 export class Closings implements Follower {
@@ -29,7 +29,7 @@ export class Closings implements Follower {
       await this.store.decide(warehouse, code, step, activateWarehouse);
       throw reject('WAREHOUSE_EXPECTS_GOODS', { warehouse: code, namedBy: expected });
     }
-    // Whoever else looked may have found what has arrived since.
+    // A concurrent check may have found goods that have arrived since.
     const { repeated } = await this.store.decide(warehouse, code, step, () => []);
     if (repeated) throw reject('CONCURRENT_CHANGE');
   }

@@ -8,7 +8,7 @@ import { References } from '../references/index.ts';
 
 const AT_ONCE = 16;
 
-/** What is on its way into a warehouse: transfers that have left, and receipts that are at work. */
+/** Goods on their way into a warehouse: transfers that have left, and receipts in progress. */
 @Injectable()
 export class ExpectedGoods {
   constructor(
@@ -17,7 +17,7 @@ export class ExpectedGoods {
     private readonly processes: Processes,
   ) {}
 
-  /** `before`: only what had set out before this position of the log. */
+  /** `before`: only what set out before this log position. */
   async of(warehouse: string, deadline: number, before?: bigint): Promise<NamedBy[]> {
     const expected: NamedBy[] = [];
     const ask = async (kind: string, id: string, isExpected: boolean, setOut: string) => {

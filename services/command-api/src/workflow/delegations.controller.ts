@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { permissionsOf, type Permission, type Role } from '@granary/api/access';
+import { heldBy, type Permission } from '@granary/api/access';
 import * as contracts from '@granary/api/workflow';
 import { delegateTask, takeTaskBack } from '@granary/domain/approval';
 import { reject } from '@granary/domain/kernel';
-import { user, type ExistingUser } from '@granary/domain/users';
+import { maySignIn, user, type ExistingUser } from '@granary/domain/users';
 import type { TaskKind } from '@granary/domain/workflow/rules';
 import { EventStore, type CommandContext } from '@granary/event-store';
 import { actorOf, mayUseWarehouse, requirePermission, requireWarehouse } from '@granary/platform/access';
@@ -52,7 +52,7 @@ export class DelegationsController {
     );
   }
 
-  /** Who may decide such documents, in the warehouse that this one belongs to. */
+  /** Requires the permission to decide such documents, in the document's warehouse. */
   private async open(call: TaskCall, reason: string | null): Promise<CommandContext> {
     const { kind, number } = call.params;
     requirePermission(call.caller, contracts.decisions[kind].permission);
@@ -64,7 +64,7 @@ export class DelegationsController {
     });
   }
 
-  /** Asked newest: what somebody was given or lost a moment ago counts. */
+  /** Loads the newest state, so that permissions granted or revoked a moment ago count. */
   private async colleague(id: string): Promise<ExistingUser> {
     const { state } = await this.store.load(user, id);
     if (state.status === 'none') throw reject('USER_NOT_FOUND', {}, 'to');
@@ -73,10 +73,10 @@ export class DelegationsController {
 }
 
 const isEntitled = (
-  { status, role, grants, revokes, warehouses }: ExistingUser,
+  colleague: ExistingUser,
   permission: Permission,
   warehouse: string | undefined,
 ): boolean =>
-  (status === 'active' || status === 'locked') &&
-  permissionsOf(role as Role, grants, revokes).includes(permission) &&
-  (warehouse === undefined || mayUseWarehouse({ warehouses }, warehouse));
+  maySignIn(colleague.status) &&
+  heldBy(colleague).includes(permission) &&
+  (warehouse === undefined || mayUseWarehouse(colleague, warehouse));

@@ -14,7 +14,7 @@ type Decide = (task: ApprovalTask) => ApprovalEvent[];
 type Change = ReturnType<typeof changeStream<unknown, DomainEvent>>;
 
 interface Waiting {
-  /** The warehouse whose business the document is; undefined: it is the company's, or there is none. */
+  /** The document's warehouse; undefined if it has none. */
   readonly warehouse: (store: EventStore, number: string) => Promise<string | undefined>;
   readonly change: (context: CommandContext, number: string, decide: Decide) => Change;
 }
@@ -31,7 +31,7 @@ const waiting = <State extends object, Event extends DomainEvent>(
     changeStream(context, decider, number, (state) => decide(taskIn(state))),
 });
 
-/** The documents behind the decisions: an approval is part of its document, and so is who has it in hand. */
+/** The documents behind each kind of task: an approval is part of its document, including its assignee. */
 export const documents: Readonly<Record<TaskKind, Waiting>> = {
   inbound_approval: waiting(inbound, inboundTask),
   outbound_review: waiting(outbound, reviewTask),

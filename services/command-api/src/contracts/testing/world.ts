@@ -1,11 +1,11 @@
 import * as contracts from '@granary/api/contracts';
-import { uploadFile } from '@granary/api/files';
 import type { Endpoint } from '@granary/api/http';
 import { contract, type ContractDocument } from '@granary/domain/contracts';
 import { balanceOf, credit, openCredit } from '@granary/domain/credit';
 import { createCustomer, customer } from '@granary/domain/customers';
 import { createItem, item } from '@granary/domain/items';
 import { commandContext } from '@granary/event-store/testing';
+import { uploadTo } from '../../testing-files.ts';
 import { startTestApi, type TestAnswer, type TestRequest } from '../../testing.ts';
 
 const OPENING_LIMIT = '1000.00';
@@ -22,9 +22,6 @@ const profile = {
   email: null,
   address: null,
 };
-
-/** The smallest whole PDF there is, told apart by a number. */
-export const pdf = (mark = 1): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 /** The command API with customers whose ledgers are open, and an item. */
 export const startWorld = async () => {
@@ -114,7 +111,7 @@ export const startWorld = async () => {
     for await (const event of store.readStream(category, id)) types.push(event.type);
     return types;
   };
-  /** What the ledger was told of one contract, in order. */
+  /** The contributions of one contract to the ledger, in order, as `source amount`. */
   const told = async (code: string, of: string = CUSTOMER): Promise<string[]> => {
     const amounts: string[] = [];
     for await (const { type, data } of store.readStream('credit', of)) {
@@ -123,23 +120,8 @@ export const startWorld = async () => {
     }
     return amounts;
   };
-  const upload = async (
-    person: Person,
-    content: Buffer | string,
-    headers: Record<string, string> = {},
-  ): Promise<TestAnswer> => {
-    const response = await fetch(`${api.base}/api/v1${uploadFile.path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${tokens[person]}`,
-        'content-type': 'application/octet-stream',
-        'accept-language': 'en-US',
-        ...headers,
-      },
-      body: content,
-    });
-    return { status: response.status, body: (await response.json()) as TestAnswer['body'] };
-  };
+  const upload = (person: Person, content: Buffer | string, headers?: Record<string, string>) =>
+    uploadTo(api, tokens[person], content, headers);
   return {
     api,
     tokens,

@@ -8,7 +8,7 @@ import { diceOf } from './samples.ts';
 export const CUSTOMER = 'CUST-WALK';
 export const SUPPLIER = 'SUP-WALK';
 
-/** A house with goods, somebody to sell them to and two people who may do everything. */
+/** A seeded warehouse with stock, a customer, a supplier, and two users with all permissions. */
 export const openGround = async (seed: number) => {
   const api = await startTestApi();
   const { store } = api;
@@ -33,7 +33,7 @@ export const openGround = async (seed: number) => {
   });
 
   let batches = 0;
-  /** Some of each item, in batches that are soon used up. */
+  /** Receives each item in two batches small enough to be used up soon. */
   const restock = async (): Promise<string[]> => {
     batches += 1;
     const codes = [`W-${batches}A`, `W-${batches}B`];

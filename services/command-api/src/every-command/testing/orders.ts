@@ -94,7 +94,7 @@ const next = (document: OutboundDocument, dice: Dice): Step | undefined => {
   }
 };
 
-/** What is open is picked, or given up in full, or allocated once more. */
+/** Picks an open part, records its shortage in full, or reallocates a line without batches. */
 const pick = ({ lines }: OutboundDocument, dice: Dice): Step => {
   const open = lines.flatMap(({ line, batches, picks }) =>
     openPicks(batches, picks).map((part) => ({ line, ...part })),

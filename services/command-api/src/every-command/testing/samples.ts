@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** As much of a JSON schema as the contracts use. */
+/** The subset of JSON Schema that the contracts use. */
 interface Shape {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -15,7 +15,7 @@ interface Shape {
   readonly minLength?: number;
 }
 
-/** What stands under a name: numbers of lines that are there, batches that are held, quantities that are open. */
+/** Plausible values by field name: existing line numbers, held batches, open quantities. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export type Dice = ReturnType<typeof diceOf>;
@@ -31,7 +31,7 @@ const shapeOf = (schema: z.ZodType): Shape => {
   return known;
 };
 
-/** A value that the schema takes as a rule, of what is known wherever a name says what it means. */
+/** Generates a value that usually satisfies the schema, using a known value wherever the field name has one. */
 export const sampleOf = (schema: z.ZodType | undefined, dice: Dice, known: Known): Record<string, unknown> =>
   schema ? (valueOf(shapeOf(schema), '', dice, known) as Record<string, unknown>) : {};
 

@@ -8,20 +8,20 @@ import { sampleOf, type Dice, type Known } from './samples.ts';
 export interface Step {
   readonly contract: Endpoint;
   readonly sent?: TestRequest;
-  /** Somebody else than who does everything else. */
+  /** Send as the other user. */
   readonly other?: true;
 }
 
-/** A kind of document, and how to get about among its states. */
+/** A kind of document, and how to move between its states. */
 export interface Kind<State, Event extends DomainEvent> {
   readonly decider: Decider<State, Event>;
-  /** What stands in the path of its commands, such as `/outbound/{number}`. */
+  /** Path prefix of its commands, such as `/outbound/{number}`. */
   readonly path: string;
   readonly create: (dice: Dice) => Promise<string>;
   readonly statusOf: (state: State) => string;
-  /** What commands may speak of in this state. */
+  /** Values that commands may use in this state. */
   readonly known: (state: State) => Known;
-  /** What brings it on, as people do it. */
+  /** The step a user would normally take next. */
   readonly next: (state: State, dice: Dice) => Step | undefined;
 }
 
@@ -38,30 +38,41 @@ const commandsBelow = (path: string): Map<string, Endpoint> =>
       .map(({ name, contract }) => [name, contract]),
   );
 
-/** So often the document is brought on as people do it. */
+/** Share of steps that follow the normal course. */
 const ONWARDS = 0.35;
 const STEPS_OF_A_DOCUMENT = 30;
+/**
+ * Limit on the steps, as a multiple, while expected states are missing; later steps mostly follow the normal course,
+ * since the missing states are those far along it.
+ */
+const PATIENCE = 3;
+const RATHER_ONWARDS = 0.55;
 
 /**
- * Walks at random from state to state and tries every command in each: it is carried out, or refused by name. Answers
- * in which states it has been.
+ * Walks at random between states and tries every command in each: it must succeed or be rejected with a known code.
+ * Continues for a limited time while expected states are missing. Returns the visited states.
  */
 export const walk = async <State, Event extends DomainEvent>(
   kind: Kind<State, Event>,
   { store, as, dice }: Ground,
   steps: number,
+  expected: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const commands = commandsBelow(kind.path);
   const names = [...commands.keys()];
   const map = new WalkedMap(names);
   let id = '';
-  for (let step = 0; step < steps; step += 1) {
+  const isThrough = (step: number) => step >= steps && expected.every((status) => map.statuses.has(status));
+  for (let step = 0; step < steps * PATIENCE && !isThrough(step); step += 1) {
     if (step % STEPS_OF_A_DOCUMENT === 0) id = await kind.create(dice);
     const { state } = await store.load(kind.decider, id);
     const status = kind.statusOf(state);
     const onwards = kind.next(state, dice);
     const asPeopleDo = names.find((one) => commands.get(one) === onwards?.contract);
-    const name = asPeopleDo && dice.chance(ONWARDS) ? asPeopleDo : dice.pick(map.worthTrying(status));
+    const name =
+      asPeopleDo && dice.chance(step < steps ? ONWARDS : RATHER_ONWARDS)
+        ? asPeopleDo
+        : dice.pick(map.worthTrying(status));
     const { contract, sent, other } =
       onwards && name === asPeopleDo && dice.chance(0.8)
         ? onwards
@@ -82,7 +93,7 @@ const isCarriedOut = ({ status }: TestAnswer): boolean => status < 300;
 const isRefusedByName = ({ status, body: { code = '' } }: TestAnswer): boolean =>
   status < 500 && code in rejections;
 
-/** What has been tried in which state, and where it has led. */
+/** Which commands were tried in which state, and where they led. */
 class WalkedMap {
   readonly #names: readonly string[];
   readonly #ways = new Map<string, Map<string, Set<string>>>();
@@ -100,7 +111,7 @@ class WalkedMap {
     this.#ways.set(from, ways.set(name, (ways.get(name) ?? new Set()).add(to)));
   }
 
-  /** What has not been tried here; else what has led the shortest way to where something has not been tried. */
+  /** Commands not tried in this state; otherwise those on the shortest way to a state with untried commands. */
   worthTrying(status: string): readonly string[] {
     const untried = this.#untriedIn(status);
     if (untried.length > 0) return untried;
@@ -113,7 +124,7 @@ class WalkedMap {
     return near.length > 0 ? near : this.#names;
   }
 
-  /** Everything has been tried here, and nothing leads to anything else. */
+  /** Everything was tried here, and no state with untried commands can be reached. */
   isDeadEnd(status: string): boolean {
     return this.#untriedIn(status).length === 0 && !this.#stepsToUntried().has(status);
   }

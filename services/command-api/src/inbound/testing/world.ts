@@ -24,7 +24,7 @@ const glyphosate = {
   retailPrice: '4.80',
 };
 
-/** A line of ten bottles; its batch is numbered automatically unless named. */
+/** A line of ten bottles. Its batch code is assigned automatically unless given. */
 export const line = (changes: Partial<contracts.InboundLineInput> = {}): contracts.InboundLineInput => ({
   item: 'GLY-41SL',
   quantity: '10',
@@ -36,7 +36,7 @@ export const line = (changes: Partial<contracts.InboundLineInput> = {}): contrac
   ...changes,
 });
 
-/** The command API with a warehouse or two, items and a supplier. */
+/** The command API with warehouses, items and a supplier. */
 export const startWorld = async () => {
   const api = await startTestApi();
   const { store } = api;
@@ -104,7 +104,6 @@ export const startWorld = async () => {
   };
   const stockOf = async (code: string, place = 'WH-PP'): Promise<StockState> =>
     (await store.load(stock, `${place}.${code}`)).state;
-  /** The types of a stream's events, in order. */
   const history = async (category: string, id: string): Promise<string[]> => {
     const types: string[] = [];
     for await (const event of store.readStream(category, id)) types.push(event.type);

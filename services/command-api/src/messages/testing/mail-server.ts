@@ -6,7 +6,7 @@ interface Received {
   readonly data: string;
 }
 
-/** As much of an SMTP server as takes mail; `refusing(n)` turns the next n away for now. */
+/** A minimal SMTP server. `refusing(n)` rejects the next n messages temporarily. */
 export const startMailServer = async () => {
   const received: Received[] = [];
   const commands: string[] = [];

@@ -11,7 +11,7 @@ export interface Scene {
   readonly check: (number: string) => Promise<void>;
 }
 
-/** Stops whatever runs at the nth crash point, as a crash would. */
+/** Throws at the nth crash point, like a crash. */
 export const stopAt = (nth: number): { readonly stopped: () => boolean } => {
   let passes = 0;
   atCrashPoint((name) => {
@@ -21,18 +21,18 @@ export const stopAt = (nth: number): { readonly stopped: () => boolean } => {
   return { stopped: () => passes >= nth };
 };
 
-/** Other instances of the service, which go on with what one of them has left half done. */
+/** Other instances of the service, which continue what a crashed one left half done. */
 export const interruptions = (url: string) => {
   const restarted: EventStore[] = [];
 
-  /** It remembers nothing of what went before. */
+  /** Starts with an empty cache. */
   const anotherInstance = (): OutboundProcess => {
     const store = new EventStore(url);
     restarted.push(store);
     return new OutboundProcess(store, new OutboundCatalogue(store));
   };
 
-  /** Stops between every two steps, once more while resuming, and lets several others finish it together. */
+  /** Interrupts between every two steps and once while resuming; then several instances finish concurrently. */
   const betweenAllSteps = async ({ prepare, act, check }: Scene, atLeast: number): Promise<void> => {
     for (let nth = 1; ; nth += 1) {
       const number = await prepare(nth);

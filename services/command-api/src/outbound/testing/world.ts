@@ -16,10 +16,10 @@ export const ITEMS = ['GLY-41SL', 'UREA-46'] as const;
 export const SOURCE = 'WH-PP';
 export const DESTINATION = 'WH-BTB';
 
-/** By the clock of the warehouses. */
+/** In the time zone of the warehouses. */
 export const today = (): string => dayIn('Asia/Phnom_Penh', Date.now());
 
-/** Two warehouses and two items to work with. */
+/** Two warehouses and two items. */
 export const openHouse = async (store: EventStore): Promise<void> => {
   for (const [index, code] of ITEMS.entries())
     await store.decide(item, code, commandContext(), (state) =>
@@ -52,7 +52,7 @@ export const openHouse = async (store: EventStore): Promise<void> => {
     );
 };
 
-/** Somebody to sell to, with so much credit. */
+/** A customer with this credit limit. */
 export const openCustomer = async (
   store: EventStore,
   code: string,
@@ -116,7 +116,7 @@ export const receiveStock = async (
 
 export const line = (quantity = '10', code: string = ITEMS[0]) => ({ item: code, quantity });
 
-/** People of the house, and the way of an order from hand to hand. */
+/** Users, and helpers that take an order from step to step. */
 export const peopleOf = async (api: TestApi) => {
   const tokens = {
     root: await api.tokenFor('super_admin', 'all', 'root'),
@@ -165,7 +165,7 @@ export const peopleOf = async (api: TestApi) => {
     await done(on('staff', contracts.submitOutbound, number));
     return number;
   };
-  /** A sale that the sellers have approved and handed to the warehouse. */
+  /** A sale that was approved and handed over to the warehouse. */
   const handedOver = async (changes: Partial<contracts.NewOutbound> = {}): Promise<string> => {
     const number = await submitted(changes);
     if ((await document(number)).content.type !== 'sale') return number;
@@ -200,7 +200,7 @@ export const peopleOf = async (api: TestApi) => {
 
   const stockOf = async (code: string = ITEMS[0], place = SOURCE): Promise<StockState> =>
     (await store.load(stock, `${place}.${code}`)).state;
-  /** What one document has done to the stock of its items, in order. */
+  /** The stock events of one document, in order, per item. */
   const stockEvents = async (number: string, place = SOURCE): Promise<StockEvent[]> => {
     const events: StockEvent[] = [];
     for (const code of ITEMS)
@@ -208,7 +208,7 @@ export const peopleOf = async (api: TestApi) => {
         if (JSON.stringify(data).includes(`"${number}"`)) events.push({ type, data } as StockEvent);
     return events;
   };
-  /** What one document has done to the credit of its customer, in order. */
+  /** The credit events of one document, in order. */
   const creditEvents = async (number: string, code: string): Promise<CreditEvent[]> => {
     const events: CreditEvent[] = [];
     for await (const { type, data } of store.readStream('credit', code))

@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly role: string };
 }
 
-/** Whom an administrator enters. */
+/** The body of a request that creates a user. */
 export const person = (username: string, role = 'warehouse_staff') => ({
   username,
   password: PASSWORD,
@@ -23,7 +23,7 @@ export const person = (username: string, role = 'warehouse_staff') => ({
 
 export const signedIn = ({ body }: TestAnswer): SignedIn => body.data as SignedIn;
 
-/** People as the holder of a token enters them, and as they sign in. */
+/** Creates users with a token, and signs them in. */
 export const peopleOf = (api: () => TestApi, token: () => string) => {
   const create = async (username: string, role?: string): Promise<string> => {
     const { body } = await api().request(createUser, { token: token(), body: person(username, role) });

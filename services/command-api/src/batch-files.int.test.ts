@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { attachToBatch, removeFromBatch } from '@granary/api/stock';
+import { deliverOutbound } from '@granary/api/outbound';
+import { fileSize } from '@granary/platform/files';
+import { until } from '@granary/testing';
+import { createHash } from 'node:crypto';
+import { UNATTACHED_FOR_MS, UnattachedFiles } from './files/unattached-files.ts';
+import {
+  DESTINATION,
+  ITEMS,
+  SOURCE,
+  line,
+  openHouse,
+  peopleOf,
+  receiveStock,
+} from './outbound/testing/world.ts';
+import { pdf, uploadTo } from './testing-files.ts';
+import { startTestApi, type TestApi, type TestRequest } from './testing.ts';
+
+const [GLY] = ITEMS;
+let api: TestApi;
+let house: Awaited<ReturnType<typeof peopleOf>>;
+let viewer: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await openHouse(api.store);
+  house = await peopleOf(api);
+  viewer = await api.tokenFor('viewer', [SOURCE]);
+}, 60_000);
+afterAll(() => api.close());
+
+let mark = 0;
+/** A batch of its own. */
+const newBatch = async (): Promise<string> => {
+  mark += 1;
+  await receiveStock(api.store, GLY, `CQ-${mark}`, '5.000', `20${10 + mark}-01-01T00:00:00.000Z`);
+  return `CQ-${mark}`;
+};
+const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+const uploaded = async (): Promise<string> => {
+  mark += 1;
+  const { status } = await uploadTo(api, house.tokens.staff, pdf(mark));
+  expect(status).toBe(200);
+  return digest(pdf(mark));
+};
+const idOf = (batch: string) => `${SOURCE}.${GLY}.${batch}`;
+const attach = (batch: string, body: object, { token = house.tokens.staff, ...sent }: TestRequest = {}) =>
+  api.request(attachToBatch, { token, params: { id: idOf(batch) }, body, ...sent });
+const remove = (
+  batch: string,
+  attachment: string,
+  { token = house.tokens.staff, ...sent }: TestRequest = {},
+) =>
+  api.request(removeFromBatch, {
+    token,
+    params: { id: idOf(batch), attachment },
+    query: { reason: 'Certificate of another lot' },
+    ...sent,
+  });
+const filesOf = async (batch: string, warehouse = SOURCE) =>
+  (await house.stockOf(GLY, warehouse)).batches[batch]!.attachments;
+const history = async (batch: string): Promise<[string, string | undefined][]> => {
+  const types: [string, string | undefined][] = [];
+  for await (const { type, data, metadata } of api.store.readStream('stock', `${SOURCE}.${GLY}`))
+    if ((data as { batch?: string }).batch === batch) types.push([type, metadata.reason]);
+  return types;
+};
+
+describe('a certificate of a batch', () => {
+  it('names what was uploaded, once for a key', async () => {
+    const [batch, sha256, key] = [await newBatch(), await uploaded(), crypto.randomUUID()];
+    const body = { name: '检验 CQ.pdf', sha256 };
+    const answers = [await attach(batch, body, { key }), await attach(batch, body, { key })];
+    const [id, again] = answers.map((answer) => (answer.body.data as { id: string }).id);
+    expect(again).toBe(id);
+    expect(await filesOf(batch)).toEqual([
+      { id, name: '检验 CQ.pdf', type: 'application/pdf', size: pdf(mark).length, sha256 },
+    ]);
+  });
+
+  it('is removed with a reason, and stays a fact and a file', async () => {
+    const [batch, sha256] = [await newBatch(), await uploaded()];
+    const { id } = (await attach(batch, { name: 'scan.pdf', sha256 })).body.data as { id: string };
+    const { status, body } = await remove(batch, id, { query: { reason: '' } });
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: ['reason'] });
+    expect((await remove(batch, id)).status).toBe(200);
+    expect(await filesOf(batch)).toEqual([]);
+    expect(await history(batch)).toEqual([
+      ['BatchReceived', undefined],
+      ['BatchAttachmentAdded', undefined],
+      ['BatchAttachmentRemoved', 'Certificate of another lot'],
+    ]);
+    const now = Date.now();
+    await until(async () => Date.now() > now + 1);
+    expect(await api.app.get(UnattachedFiles).sweep(now + UNATTACHED_FOR_MS)).toEqual([]);
+    expect(await fileSize(api.config.GRANARY_FILES, sha256)).toBe(pdf(mark).length);
+  });
+
+  it('is for who writes batches, in their warehouses, whatever is named', async () => {
+    const [batch, sha256] = [await newBatch(), await uploaded()];
+    const { id } = (await attach(batch, { name: 'scan.pdf', sha256 })).body.data as { id: string };
+    const foreign = { token: house.tokens.elsewhere };
+    for (const { status, body } of [
+      await attach(batch, { name: 'scan.pdf', sha256 }, foreign),
+      // Nothing is said of a file or a batch before the warehouse has been looked at.
+      await attach(batch, { name: 'scan.pdf', sha256: 'f'.repeat(64) }, foreign),
+      await attach('NO-SUCH', { name: 'scan.pdf', sha256 }, foreign),
+      await remove(batch, id, foreign),
+    ])
+      expect([status, body.code]).toEqual([403, 'WAREHOUSE_ACCESS_DENIED']);
+    for (const { status, body } of [
+      await attach(batch, { name: 'scan.pdf', sha256 }, { token: viewer }),
+      await remove(batch, id, { token: viewer }),
+      await uploadTo(api, viewer, pdf(mark)),
+    ])
+      expect([status, body.code]).toEqual([403, 'PERMISSION_DENIED']);
+    expect(await filesOf(batch)).toHaveLength(1);
+  });
+
+  it('is never what was not uploaded, nor called what it is not', async () => {
+    const [batch, sha256] = [await newBatch(), await uploaded()];
+    const codes = async (name: string, digested = sha256) =>
+      (await attach(batch, { name, sha256: digested })).body.code;
+    expect(await codes('never.pdf', 'f'.repeat(64))).toBe('FILE_NOT_UPLOADED');
+    for (const name of ['page.html', 'scan.pdf.exe', 'scan', 'scan.pdf\u202e.exe'])
+      expect([name, await codes(name)]).toEqual([name, 'FILE_NAME_MISLEADS']);
+    for (const name of [
+      '../up.pdf',
+      '..\\up.pdf',
+      'a\u0000.pdf',
+      'a\r\nX: y.pdf',
+      '"><script>.pdf',
+      `${'a'.repeat(197)}.pdf`,
+      ' ',
+    ])
+      expect([name, await codes(name)]).toEqual([name, 'VALIDATION_ERROR']);
+    for (const digested of ['../../etc/passwd', sha256.toUpperCase(), ''])
+      expect(await codes('scan.pdf', digested)).toBe('VALIDATION_ERROR');
+    for (const content of [
+      '<!doctype html><script>alert(1)</script>',
+      `PK\u0003\u0004${'0'.repeat(40)}`,
+      'words',
+    ])
+      expect((await uploadTo(api, house.tokens.staff, content)).body.code).toBe('FILE_TYPE_REFUSED');
+    expect(await filesOf(batch)).toEqual([]);
+    expect((await attach('NO-SUCH', { name: 'scan.pdf', sha256 })).body.code).toBe('BATCH_NOT_FOUND');
+  });
+
+  it('goes with the goods to another warehouse', async () => {
+    // The oldest goods of the house: they are what is allocated first.
+    await receiveStock(api.store, GLY, 'TRIP', '5.000', '2001-01-01T00:00:00.000Z');
+    const sha256 = await uploaded();
+    await attach('TRIP', { name: 'scan.pdf', sha256 });
+    const number = await house.shipped({ type: 'transfer', destination: DESTINATION, lines: [line('5')] });
+    await house.done(house.on('elsewhere', deliverOutbound, number));
+    expect(await filesOf('TRIP', DESTINATION)).toMatchObject([{ name: 'scan.pdf', sha256 }]);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unit, type UnitEvent } from '@granary/domain/configuration';
+import type { EventDefinition } from '@granary/domain/kernel';
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { commandContext, unitDetails } from '@granary/event-store/testing';
+import { createLogger } from '@granary/platform/logging';
+import { migratePlatform } from '@granary/read-models/platform';
+import { createTestDatabase, startTestEventStore, until } from '@granary/testing';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { Processes, setAsideHealth, type Follower, type Process } from './index.ts';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let events: Awaited<ReturnType<typeof startTestEventStore>>;
+let pool: pg.Pool;
+let writer: EventStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migratePlatform(database.url);
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  events = await startTestEventStore();
+  writer = new EventStore(events.url);
+  await pool.query('TRUNCATE platform.set_aside, platform.follower, platform.process');
+});
+afterEach(async () => {
+  await following?.stop();
+  following = undefined;
+  await writer.close();
+  await events.close();
+});
+
+/** What a unit's stream has been followed by, in turn. */
+let followed: string[];
+/** A unit called `with-‹id›` is followed by looking at that one. */
+const follower: Follower = {
+  categories: ['unit'],
+  follow: async ({ streamId, revision }: StoredEvent) => {
+    const needed = /^with-(.+)$/.exec(streamId)?.[1];
+    if (needed !== undefined) await following!.store.load(unit, needed);
+    followed.push(`${streamId}@${revision}`);
+  },
+};
+const process: Process = {
+  category: 'unit',
+  opens: new Set(),
+  closes: new Set(),
+  advance: () => Promise.resolve(0n),
+};
+
+let following: { processes: Processes; store: EventStore; stop: () => Promise<void> } | undefined;
+/** As a process of this release that starts anew. */
+const follow = async (): Promise<void> => {
+  await following?.stop();
+  followed = [];
+  const store = new EventStore(events.url);
+  const processes = new Processes(store, pool, createLogger('test', 'silent'), new Registry());
+  processes.registerFollower(follower);
+  processes.register(process);
+  const stop = async () => {
+    await processes.beforeApplicationShutdown();
+    await store.close();
+  };
+  following = { processes, store, stop };
+  await processes.onModuleInit();
+  processes.onApplicationBootstrap();
+};
+const isFollowed = (...places: string[]) =>
+  until(async () => places.every((place) => followed.includes(place)), { what: places.join(' ') });
+
+const revise = (id: string, sort = 1) =>
+  writer.decide(unit, id, commandContext(), (): UnitEvent[] => [
+    { type: 'UnitRevised', data: unitDetails(id, sort) },
+  ]);
+const definitions = unit.events as Record<string, EventDefinition>;
+/** While this lasts everybody is of the next release, which has another version of the event. */
+const inNextRelease = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const known = definitions['UnitRevised']!;
+  const { version, upcasters } = known;
+  definitions['UnitRevised'] = {
+    ...known,
+    version: version + 1,
+    upcasters: { ...upcasters, [version]: (data) => data },
+  };
+  try {
+    return await work();
+  } finally {
+    definitions['UnitRevised'] = known;
+  }
+};
+const waiting = async () =>
+  (
+    await pool.query<{ stream: string; revision: string; own: boolean; kind: string }>(
+      'SELECT stream, revision, own, kind FROM platform.set_aside ORDER BY stream',
+    )
+  ).rows;
+const isWaiting = (stream: string) =>
+  until(async () => (await waiting()).some((one) => one.stream === stream), { what: `${stream} waits` });
+
+describe('an event that cannot be read', () => {
+  it('makes its stream wait from there on, and nobody else', async () => {
+    await revise('a');
+    await inNextRelease(() => revise('a', 2));
+    await revise('b');
+    await follow();
+    await isFollowed('a@0', 'b@0');
+    await isWaiting('unit-a');
+    expect(await waiting()).toEqual([{ stream: 'unit-a', revision: '1', own: true, kind: 'newer-version' }]);
+    await revise('b', 3);
+    await isFollowed('b@1');
+    expect(followed.filter((place) => place.startsWith('a@'))).toEqual(['a@0']);
+    expect(await setAsideHealth(pool)).toMatchObject({
+      status: 'degraded',
+      detail: expect.stringContaining('1 streams'),
+    });
+  });
+
+  it('makes wait what comes after it, and what needs its stream', async () => {
+    await inNextRelease(() => revise('a'));
+    await writer.close();
+    writer = new EventStore(events.url);
+    await revise('with-a');
+    await revise('with-a', 2);
+    await revise('b');
+    await follow();
+    await isFollowed('b@0');
+    await isWaiting('unit-with-a');
+    expect(await waiting()).toMatchObject([
+      { stream: 'unit-a', own: true },
+      { stream: 'unit-with-a', revision: '0', own: false },
+    ]);
+    expect(followed).toEqual(['b@0']);
+  });
+
+  it('is taken up in order once it can be read, though the process was started anew meanwhile', async () => {
+    await revise('a');
+    await inNextRelease(async () => {
+      await revise('a', 2);
+      await revise('a', 3);
+    });
+    await revise('with-a');
+    await revise('b');
+    await follow();
+    await isFollowed('b@0');
+    await isWaiting('unit-with-a');
+    await follow();
+    await revise('b', 2);
+    await isFollowed('b@1');
+    expect(await waiting()).toHaveLength(2);
+    await inNextRelease(async () => {
+      await follow();
+      await isFollowed('a@1', 'a@2', 'with-a@0');
+      await until(async () => (await waiting()).length === 0, { what: 'nothing waits' });
+      await revise('a', 4);
+      await isFollowed('a@3');
+      await following!.stop();
+      following = undefined;
+    });
+    expect(followed.filter((place) => place.startsWith('a@'))).toEqual(['a@1', 'a@2', 'a@3']);
+    expect(await setAsideHealth(pool)).toEqual({ status: 'ok' });
+  });
+
+  it('keeps from being taken for the whole what was noted without it', async () => {
+    await revise('b');
+    await inNextRelease(() => revise('a'));
+    await revise('with-a');
+    await follow();
+    await isWaiting('unit-with-a');
+    const { processes } = following!;
+    expect(await processes.hasNotedAll(['unit', 'item'])).toBe(false);
+    expect(await processes.hasNotedAll(['item'])).toBe(true);
+    // Somebody has to look at them, whatever they may be.
+    await until(async () => (await processes.followed()) !== undefined, { what: 'a place is kept' });
+    expect((await processes.openOf('unit')).toSorted()).toEqual(['a', 'with-a']);
+  });
+
+  it('is written down anew by whoever passes over something that another process has followed', async () => {
+    await inNextRelease(() => revise('a'));
+    await revise('with-a');
+    await follow();
+    await isWaiting('unit-with-a');
+    await pool.query('DELETE FROM platform.set_aside');
+    await revise('with-a', 2);
+    await isWaiting('unit-with-a');
+    expect(await waiting()).toMatchObject([{ stream: 'unit-with-a', revision: '1' }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { UnreadableEvent, splitStreamName, type EventPlace, type UnreadableKind } from '@granary/event-store';
+import type { PartHealth } from '@granary/platform/health';
+import type { Logger } from '@granary/platform/logging';
+import type pg from 'pg';
+
+interface Cause {
+  readonly own: boolean;
+  readonly kind: UnreadableKind;
+  readonly error: string;
+}
+
+interface Waiting extends Cause {
+  /** From there on. */
+  readonly revision: bigint;
+}
+
+/** Where a stream is taken up again. */
+export interface StreamAside {
+  readonly stream: string;
+  readonly revision: bigint;
+}
+
+/** What cannot be read, however far down somebody has met it. */
+export const unreadableIn = (error: unknown): UnreadableEvent | undefined => {
+  if (error instanceof UnreadableEvent) return error;
+  return error instanceof Error && error.cause !== undefined ? unreadableIn(error.cause) : undefined;
+};
+
+/**
+ * Streams that are not followed for now: an event of their own cannot be read, or one of a stream that following them
+ * needs. Written down before the log is passed, so that no restart loses them.
+ */
+export class SetAside {
+  readonly #pool: pg.Pool;
+  readonly #logger: Logger;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(pool: pg.Pool, logger: Logger) {
+    this.#pool = pool;
+    this.#logger = logger;
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /** Before anything is followed. */
+  begin(): Promise<StreamAside[]> {
+    this.#waiting.clear();
+    return this.load();
+  }
+
+  /**
+   * What waits, here or in another process; answers where each is taken up. Nothing is forgotten by this: of what is not
+   * there, the row may be just on its way.
+   */
+  async load(): Promise<StreamAside[]> {
+    const { rows } = await this.#pool.query<Cause & { stream: string; revision: string }>(
+      'SELECT stream, revision, own, kind, error FROM platform.set_aside ORDER BY position',
+    );
+    for (const { stream, revision, own, kind, error } of rows)
+      this.#waiting.set(stream, { revision: BigInt(revision), own, kind, error });
+    return rows.map(({ stream, revision }) => ({ stream, revision: BigInt(revision) }));
+  }
+
+  async add(place: EventPlace, unreadable: UnreadableEvent): Promise<void> {
+    const { stream } = unreadable.event;
+    const cause = { own: stream === place.stream, kind: unreadable.kind, error: unreadable.message };
+    const known = this.#waiting.get(place.stream);
+    const revision = known && known.revision < place.revision ? known.revision : place.revision;
+    this.#waiting.set(place.stream, { revision, ...cause });
+    await this.#write(place, cause);
+    if (!known)
+      this.#logger.error({ stream: place.stream, err: unreadable }, 'a stream is not followed for now');
+  }
+
+  /** Whether the event has to wait; it is noted as one that has been passed over. */
+  async holds(place: EventPlace): Promise<boolean> {
+    const waiting = this.#waiting.get(place.stream);
+    if (!waiting || place.revision < waiting.revision) return false;
+    await this.#write(place, waiting);
+    return true;
+  }
+
+  /** Unless something has been passed over since; true: nothing of the stream waits any more. */
+  async release(stream: string, followedTo: bigint): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      `WITH gone AS (DELETE FROM platform.set_aside WHERE stream = $1 AND latest <= $2 RETURNING stream)
+       SELECT FROM platform.set_aside WHERE stream = $1 AND NOT EXISTS (SELECT FROM gone)`,
+      [stream, String(followedTo)],
+    );
+    if (rows.length > 0) return false;
+    this.#waiting.delete(stream);
+    this.#logger.info({ stream }, 'a stream is followed again');
+    return true;
+  }
+
+  /** What came before is followed; from there on it still waits. */
+  async moveOn(stream: string, revision: bigint): Promise<void> {
+    const waiting = this.#waiting.get(stream);
+    if (waiting) this.#waiting.set(stream, { ...waiting, revision });
+    await this.#pool.query(
+      'UPDATE platform.set_aside SET revision = $2 WHERE stream = $1 AND revision < $2',
+      [stream, String(revision)],
+    );
+  }
+
+  /** The ids of a category's streams. */
+  async of(category: string): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ stream: string }>(
+      'SELECT stream FROM platform.set_aside WHERE category = $1',
+      [category],
+    );
+    return rows.map(({ stream }) => splitStreamName(stream).streamId);
+  }
+
+  /** Whether something in these categories may say what nobody can read. */
+  async hides(categories: readonly string[]): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      'SELECT FROM platform.set_aside WHERE own AND category = ANY($1) LIMIT 1',
+      [categories],
+    );
+    return rows.length > 0;
+  }
+
+  async #write(
+    { stream, revision, position, id, type }: EventPlace,
+    { own, kind, error }: Cause,
+  ): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO platform.set_aside AS aside
+         (stream, category, revision, position, event_id, event_type, latest, own, kind, error)
+       VALUES ($1, $2, $3, $4, $5, $6, $4, $7, $8, $9)
+       ON CONFLICT (stream) DO UPDATE SET
+         revision = least(aside.revision, excluded.revision), position = least(aside.position, excluded.position),
+         event_id = CASE WHEN excluded.revision < aside.revision THEN excluded.event_id ELSE aside.event_id END,
+         event_type = CASE WHEN excluded.revision < aside.revision THEN excluded.event_type ELSE aside.event_type END,
+         latest = greatest(aside.latest, excluded.latest), own = aside.own OR excluded.own,
+         kind = excluded.kind, error = excluded.error`,
+      [
+        stream,
+        splitStreamName(stream).category,
+        String(revision),
+        String(position),
+        id,
+        type,
+        own,
+        kind,
+        error,
+      ],
+    );
+  }
+}
+
+export async function setAsideHealth(pool: pg.Pool): Promise<PartHealth> {
+  const { rows } = await pool.query<{ streams: number }>(
+    'SELECT count(*)::integer AS streams FROM platform.set_aside',
+  );
+  const streams = rows[0]?.streams ?? 0;
+  return streams === 0
+    ? { status: 'ok' }
+    : { status: 'degraded', detail: `${streams} streams wait for a release that can read their events` };
+}

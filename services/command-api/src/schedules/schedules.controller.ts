@@ -1,0 +1,105 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@granary/api/http';
+import { reportRules } from '@granary/api/reports';
+import * as contracts from '@granary/api/schedules';
+import { reject } from '@granary/domain/kernel';
+import { requirePermission, type Caller } from '@granary/platform/access';
+import { Call, Route, type CallOf } from '@granary/platform/http';
+import { Creations } from '../commands/index.ts';
+import { requireReport } from '../reports/index.ts';
+import { ScheduleRuns } from './schedule-runs.ts';
+import { Schedules, type Schedule } from './schedules.ts';
+
+/** A schedule carries the id of the command that created it, and a report that is asked for that of its own. */
+@Controller()
+export class SchedulesController {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly runs: ScheduleRuns,
+    private readonly creations: Creations,
+  ) {}
+
+  @Route(contracts.createSchedule)
+  async create(
+    @Call(contracts.createSchedule)
+    { body, caller, commandId, fingerprint }: CallOf<typeof contracts.createSchedule>,
+  ): Promise<AnswerOf<typeof contracts.createSchedule>> {
+    requireReport(caller, body);
+    await this.creations.once({ commandId, fingerprint }, () =>
+      this.schedules.create(caller.userId, commandId, body),
+    );
+    return { id: commandId };
+  }
+
+  @Route(contracts.reviseSchedule)
+  async revise(
+    @Call(contracts.reviseSchedule) { body, caller, params }: CallOf<typeof contracts.reviseSchedule>,
+  ): Promise<AnswerOf<typeof contracts.reviseSchedule>> {
+    await this.require(caller, params.id);
+    requireReport(caller, body);
+    await this.schedules.revise(caller.userId, params.id, body);
+    return {};
+  }
+
+  @Route(contracts.pauseSchedule)
+  async pause(
+    @Call(contracts.pauseSchedule) { caller, params }: CallOf<typeof contracts.pauseSchedule>,
+  ): Promise<AnswerOf<typeof contracts.pauseSchedule>> {
+    await this.require(caller, params.id);
+    await this.schedules.pause(caller.userId, params.id);
+    return {};
+  }
+
+  @Route(contracts.resumeSchedule)
+  async resume(
+    @Call(contracts.resumeSchedule) { caller, params }: CallOf<typeof contracts.resumeSchedule>,
+  ): Promise<AnswerOf<typeof contracts.resumeSchedule>> {
+    const { report, rhythm } = understood(await this.require(caller, params.id));
+    requireReport(caller, report);
+    await this.schedules.resume(caller.userId, params.id, rhythm);
+    return {};
+  }
+
+  @Route(contracts.runSchedule)
+  async run(
+    @Call(contracts.runSchedule)
+    { caller, params, commandId, fingerprint }: CallOf<typeof contracts.runSchedule>,
+  ): Promise<AnswerOf<typeof contracts.runSchedule>> {
+    const schedule = await this.require(caller, params.id);
+    const { report } = understood(schedule);
+    requireReport(caller, report);
+    await this.creations.once({ commandId, fingerprint }, () =>
+      this.runs.runNow({ schedule, report, owner: caller, id: commandId }),
+    );
+    return { id: commandId };
+  }
+
+  /** One that is gone is removed: nobody is told whether it is somebody else’s. */
+  @Route(contracts.removeSchedule)
+  async remove(
+    @Call(contracts.removeSchedule) { caller, params }: CallOf<typeof contracts.removeSchedule>,
+  ): Promise<AnswerOf<typeof contracts.removeSchedule>> {
+    const found = await this.schedules.find(caller.userId, params.id);
+    if (found) requireType(caller, found);
+    await this.schedules.remove(caller.userId, params.id);
+    return {};
+  }
+
+  /** One’s own, of what one may read. Throws `NOT_FOUND`. */
+  private async require(caller: Caller, id: string): Promise<Schedule> {
+    const found = await this.schedules.find(caller.userId, id);
+    if (!found) throw reject('NOT_FOUND');
+    requireType(caller, found);
+    return found;
+  }
+}
+
+const requireType = (caller: Caller, { report }: Schedule): void => {
+  if (report) requirePermission(caller, ...reportRules[report.type].access);
+};
+
+/** Throws where it is of a report that there is no longer: it can be changed to another, or removed. */
+const understood = ({ report, rhythm }: Schedule) => {
+  if (!report || !rhythm) throw reject('VALIDATION_ERROR', {}, 'report');
+  return { report, rhythm };
+};

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { user, type UserState } from '@granary/domain/users';
+import { EventStore, type StoredEvent } from '@granary/event-store';
+import { POOL } from '@granary/platform/bootstrap';
+import { Vault } from '@granary/platform/vault';
+import type pg from 'pg';
+import type { Follower } from '../processes/index.ts';
+
+const tellsAddress: ReadonlySet<string> = new Set(['UserCreated', 'UserProfileRevised', 'UserErased']);
+
+/** How people write one address. */
+const asWritten = (email: string): string => email.trim().toLowerCase();
+
+/** Finds accounts by e-mail address. Only digests are kept: a copy of the table tells no address. */
+@Injectable()
+export class EmailAccounts implements Follower {
+  readonly categories = [user.category];
+
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+  ) {}
+
+  digest(email: string): string {
+    return this.vault.digest(`email ${asWritten(email)}`);
+  }
+
+  async follow({ type, streamId }: StoredEvent): Promise<void> {
+    if (!tellsAddress.has(type)) return;
+    const digest = await this.digestOf((await this.store.load(user, streamId)).state);
+    await this.pool.query(
+      `INSERT INTO vault.email_digest (user_id, digest) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET digest = excluded.digest`,
+      [streamId, digest],
+    );
+  }
+
+  /** Several people may share an address. Looked at again: what was noted may be behind the account. */
+  async having(digest: string): Promise<string[]> {
+    await this.addMissing();
+    const { rows } = await this.pool.query<{ userId: string }>(
+      'SELECT user_id AS "userId" FROM vault.email_digest WHERE digest = $1 ORDER BY user_id',
+      [digest],
+    );
+    const still: string[] = [];
+    for (const { userId } of rows)
+      if ((await this.digestOf((await this.store.load(user, userId)).state)) === digest) still.push(userId);
+    return still;
+  }
+
+  /** Accounts that were followed before addresses were looked up. */
+  private async addMissing(): Promise<void> {
+    const { rows } = await this.pool.query<{ userId: string }>(
+      `SELECT user_id AS "userId" FROM platform.account a
+       WHERE NOT EXISTS (SELECT FROM vault.email_digest d WHERE d.user_id = a.user_id)`,
+    );
+    for (const { userId } of rows)
+      await this.pool.query(
+        'INSERT INTO vault.email_digest (user_id, digest) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [userId, await this.digestOf((await this.store.load(user, userId)).state)],
+      );
+  }
+
+  private async digestOf(state: UserState): Promise<string | null> {
+    if (state.status === 'none' || state.profile.email === null) return null;
+    const email = await this.vault.open(state.profile.email);
+    return email === null ? null : this.digest(email);
+  }
+}

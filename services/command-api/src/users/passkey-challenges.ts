@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { POOL } from '@granary/platform/bootstrap';
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** What is signed for one purpose is worth nothing for another; the fields are whose it is, and in which session. */
+export type ChallengeOf =
+  | { readonly purpose: 'sign-in' }
+  | { readonly purpose: 'second-factor'; readonly userId: string }
+  | { readonly purpose: 'change' | 'enrolment'; readonly userId: string; readonly sid: string };
+
+export const CHALLENGE_MINUTES = 5;
+const CHALLENGE_BYTES = 32;
+
+/** Digests alone, and only of what may still be signed. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
+
+  /** In a session it ends the one before. */
+  async issue(of: ChallengeOf): Promise<string> {
+    const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+    await this.pool.query(
+      `WITH gone AS (
+         DELETE FROM vault.passkey_challenge WHERE expires_at < now() OR (sid = $4 AND purpose = $2)
+       )
+       INSERT INTO vault.passkey_challenge (digest, purpose, user_id, sid, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+      [digest(challenge), ...bindingsOf(of), CHALLENGE_MINUTES],
+    );
+    return challenge;
+  }
+
+  /** It is gone with this: of several at once, one gets it. False: it is none, or of something else, or was taken. */
+  async take(challenge: string, of: ChallengeOf): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM vault.passkey_challenge WHERE digest = $1 AND expires_at > now() AND purpose = $2
+         AND user_id IS NOT DISTINCT FROM $3 AND sid IS NOT DISTINCT FROM $4`,
+      [digest(challenge), ...bindingsOf(of)],
+    );
+    return rowCount === 1;
+  }
+}
+
+const bindingsOf = (of: ChallengeOf): (string | null)[] => [
+  of.purpose,
+  'userId' in of ? of.userId : null,
+  'sid' in of ? of.sid : null,
+];
+
+const digest = (challenge: string): string => createHash('sha256').update(challenge).digest('base64url');
