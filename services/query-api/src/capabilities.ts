@@ -23,6 +23,7 @@ import { OutboundModule } from './outbound/index.ts';
 import { ProjectionsModule } from './projections/index.ts';
 import { RecallsModule } from './recalls/index.ts';
 import { RolesModule } from './roles/index.ts';
+import { SchedulesModule } from './schedules/index.ts';
 import { StockModule } from './stock/index.ts';
 import { SuppliersModule } from './suppliers/index.ts';
 import { TemplatesModule } from './templates/index.ts';
@@ -56,6 +57,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   ProjectionsModule,
   RecallsModule,
   RolesModule,
+  SchedulesModule,
   StockModule,
   SuppliersModule,
   TemplatesModule,

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { Checkpoints, Notifications, Reads } from './database/index.ts';
 import { Lists } from './lists/index.ts';
 
-/** What every capability of this service stands on. */
+/** Providers shared by all capabilities of this service. */
 @Global()
 @Module({
   providers: [

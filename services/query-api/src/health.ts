@@ -2,7 +2,7 @@ import { readModels } from '@granary/api/http';
 import type { PartHealth } from '@granary/platform/health';
 import type pg from 'pg';
 
-/** Lists can be read while a model stands still or is missing, so that is a degradation and not an outage. */
+/** A missing or stopped read model is a degradation, not an outage: lists can still be read. */
 export const readModelHealth = async (pool: pg.Pool): Promise<PartHealth> => {
   const { rows } = await pool.query<{ name: string; state: string }>(
     'SELECT name, state FROM platform.read_model WHERE name = ANY($1)',

@@ -47,7 +47,7 @@ const reads = registeredEndpoints.filter(
 const asks = (contract: Endpoint, name: string) =>
   contract.query instanceof z.ZodObject && name in contract.query.shape;
 
-/** What every read answers to this query; what else it needs is made up. */
+/** The status of every read for these queries; parameters are filled with valid placeholders. */
 const statuses = async (contract: Endpoint, queries: readonly Record<string, string>[]) => {
   const named: Record<string, string> = { id: 'WH-PP.UREA.B-1', customer: 'CUST-1' };
   const usual = { q: 'urea', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z', format: 'csv' };

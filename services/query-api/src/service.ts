@@ -7,7 +7,7 @@ import { createReaderPool } from './database/index.ts';
 import { FoundationModule } from './foundation.module.ts';
 import { readModelHealth } from './health.ts';
 
-/** The whole service, listening. It changes nothing in its database, which command-api keeps up to date. */
+/** Starts the service. It does not migrate its database: command-api does. */
 export const startQueryApi = async (config: QueryConfig): Promise<NestFastifyApplication> => {
   const pool = createReaderPool(config.DATABASE_URL);
   const probing = new EventStore(config.EVENTSTORE_URL, { reader: config.GRANARY_LOG_READER });

@@ -2,14 +2,14 @@ import { getOutbound } from '@granary/api/outbound';
 import { listOperations } from '@granary/api/operations';
 import { listUsers } from '@granary/api/users';
 import { OperationRow } from '@granary/read-models/operations';
-import { UserRow } from '@granary/read-models/users';
+import { RoleRow, UserRow } from '@granary/read-models/users';
 import { until } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([OperationRow, UserRow]);
+  api = await startTestApi([OperationRow, UserRow, RoleRow]);
 });
 afterAll(() => api.close());
 

@@ -14,7 +14,7 @@ import type { Logger } from '@granary/platform/logging';
 import type pg from 'pg';
 import { insertRefusal } from '../database/index.ts';
 
-/** Notes which reads were refused, and to whom; command-api carries the notes into the log. */
+/** Records refused reads and their users in Postgres; command-api appends the records to the log. */
 @Injectable()
 export class RefusalLog implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #teller: AttemptTeller;

@@ -16,7 +16,7 @@ const reads = registeredEndpoints.filter(
 );
 const refused = { status: 403, code: 'PERMISSION_DENIED', permission: 'data:export' };
 
-/** A path with something in each of its places: the door is before what it leads to. */
+/** Requests a path with placeholder parameters: authorization runs before any lookup. */
 const asked = async (contract: Endpoint, token: string, query: string) => {
   const params = Object.fromEntries(
     [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'NONE-0']),
@@ -32,7 +32,7 @@ const asked = async (contract: Endpoint, token: string, query: string) => {
   return { status, code, permission: facts?.permission };
 };
 
-/** What becomes of each: `name` and `answer`, those alone that are not as they should be. */
+/** Requests every read and returns the `name` and `answer` of those with an unexpected answer. */
 const others = async (
   of: typeof reads,
   token: string,

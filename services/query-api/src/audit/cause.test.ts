@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { causeTree, type CausedEvent } from './cause.ts';
 
-/** An event that a command appended; the command came of another. */
+/** An event of a command, and what caused the command (by default nothing but itself). */
 const happened = (eventId: string, commandId: string, causationId = commandId): CausedEvent => ({
   eventId,
   commandId,

@@ -17,8 +17,8 @@ interface Command {
 type Part = Command | CausedEvent;
 
 /**
- * The tree of a conversation: commands above the events they appended and the steps they caused, in the order of the
- * log. What comes from outside, or whose cause is out of sight, stands at the top.
+ * The causation tree of a conversation in log order: commands are parents of the events they appended and of the steps
+ * they caused. Commands from outside, and those whose cause is not visible, are roots.
  */
 export const causeTree = (events: readonly CausedEvent[], asked: string): CauseNode[] => {
   const commands = commandsOf(events);
@@ -26,7 +26,7 @@ export const causeTree = (events: readonly CausedEvent[], asked: string): CauseN
   for (const command of commands.values()) {
     const { causationId } = command.first;
     const cause = commands.get(causationId) ?? commands.get(commandOfEvent.get(causationId) ?? '');
-    // A cause comes before its effect; whatever says otherwise would make a circle.
+    // A cause precedes its effect; anything else would form a cycle.
     if (!cause || cause.place >= command.place) continue;
     command.parent = cause;
     cause.steps.push(command);
@@ -56,7 +56,7 @@ const commandsOf = (events: readonly CausedEvent[]): Map<string, Command> => {
   return commands;
 };
 
-/** Depth first without recursion: a conversation may be as deep as it is long. */
+/** Depth-first without recursion: the tree may be as deep as the conversation is long. */
 const written = (root: Command, asked: string, placeOf: (part: Part) => number): CauseNode[] => {
   const nodes: CauseNode[] = [];
   const waiting: { part: Part; parent: string | null; depth: number }[] = [

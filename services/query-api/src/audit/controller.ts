@@ -12,6 +12,7 @@ import {
 } from '@granary/api/audit';
 import type { AnswerOf } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
+import { user } from '@granary/domain/users';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
@@ -35,7 +36,7 @@ export class AuditController {
     private readonly vault: Vault,
   ) {}
 
-  /** The row says which event; the log says what it did. */
+  /** The row identifies the event; its data comes from the log. */
   @Route(getEvent)
   async event(@Call(getEvent) call: CallOf<typeof getEvent>): Promise<AuditEvent> {
     const { permissions } = call.caller;
@@ -76,7 +77,7 @@ export class AuditController {
     });
   }
 
-  /** Opened on request only, and noted before. */
+  /** Decrypted only on request; the access is recorded first. */
   @Route(getEventPersonal)
   async personal(@Call(getEventPersonal) call: CallOf<typeof getEventPersonal>): Promise<EventPersonal> {
     const event = await this.reads.snapshot(call, getEventPersonal, ({ ask }) =>
@@ -85,7 +86,8 @@ export class AuditController {
     const stored = event && (await this.stored(event));
     if (!event || !stored) throw reject('NOT_FOUND');
     await this.reads.recordAccess(call, 'event', event.eventId);
-    return personalOf(stored, (sealed) => this.vault.open(sealed));
+    const erased = await this.isErased(stored);
+    return personalOf(stored, (sealed) => this.vault.open(sealed), { erased });
   }
 
   @Route(listEventCategories)
@@ -99,6 +101,12 @@ export class AuditController {
   @Route(listStreams)
   streams(@Call(listStreams) call: CallOf<typeof listStreams>): Promise<AnswerOf<typeof listStreams>> {
     return this.lists.page(call, streamsList);
+  }
+
+  private async isErased({ category, streamId }: StoredEvent): Promise<boolean> {
+    if (category !== user.category) return false;
+    const { state } = await this.store.load(user, streamId);
+    return state.status !== 'none' && state.erased;
   }
 
   private async stored({ category, subject, revision }: FoundEvent): Promise<StoredEvent | undefined> {

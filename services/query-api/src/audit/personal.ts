@@ -1,13 +1,24 @@
 import type { EventPersonal } from '@granary/api/audit';
+import { isPersonal } from '@granary/api/operations';
 import { sealedText, type SealedText } from '@granary/domain/kernel';
 import type { StoredEvent } from '@granary/event-store';
 import { plain, type Plain } from './plain.ts';
 
 type Open = (sealed: SealedText) => Promise<string | null>;
 
-/** Everything that is sealed in an event, opened. */
-export const personalOf = async ({ data, metadata }: StoredEvent, open: Open): Promise<EventPersonal> => {
+/**
+ * The personal data of an event: sealed values, decrypted, and people's names. `erased`: names are null because the
+ * person was erased.
+ */
+export const personalOf = async (
+  { data, metadata }: StoredEvent,
+  open: Open,
+  { erased }: { erased: boolean },
+): Promise<EventPersonal> => {
   const values: EventPersonal['values'] = [];
+  for (const [name, value] of Object.entries(data as Readonly<Record<string, unknown>>))
+    if (isPersonal(name) && typeof value === 'string')
+      values.push({ path: name, value: erased ? null : value });
   for (const [path, sealed] of sealedIn(plain(data))) values.push({ path, value: await open(sealed) });
   const { clientIp } = metadata;
   return { clientIp: clientIp === undefined ? null : await open(clientIp), values };

@@ -1,7 +1,7 @@
 type Leaf = string | number | boolean | null;
 export type Plain = Leaf | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** A copy of a stream's state as it would look in JSON: maps become objects, sets lists, large numbers text. */
+/** Copies a stream's state to its JSON form: maps become objects, sets arrays, bigints strings. */
 export const plain = (value: unknown): Plain => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -15,15 +15,15 @@ export const plain = (value: unknown): Plain => {
 };
 
 export interface Difference {
-  /** `batches.B-1.available` */
+  /** For example `batches.B-1.available`. */
   readonly path: string;
-  /** Null: it was not there. */
+  /** Null if it did not exist. */
   readonly before: Leaf;
-  /** Null: it is there no more. */
+  /** Null if it was removed. */
   readonly after: Leaf;
 }
 
-/** What became different, leaf by leaf. */
+/** The leaves that differ. */
 export const differences = (before: Plain, after: Plain, path = ''): Difference[] => {
   const here: Difference = { path, before: leafOf(before), after: leafOf(after) };
   const [left, right] = [entriesOf(before), entriesOf(after)];

@@ -19,7 +19,7 @@ const selected = raw(
     .join(', '),
 );
 
-/** By its id or its place in the log. */
+/** Matches an event by its id or its log position. */
 const named = (name: string): Sql =>
   /^\d+$/.test(name) ? sql`o.id = ${`${name.padStart(19, '0')}-0000`}` : sql`o.event_id = ${name}`;
 
@@ -33,7 +33,7 @@ export const findEvent = async (
   return found;
 };
 
-/** The events beside it on its stream, as far as the caller may see them. */
+/** The previous and next event of its stream that the caller may see. */
 export const neighboursOf = async (
   ask: Ask,
   { category, subject, position, recordedAt }: FoundEvent,
@@ -60,7 +60,9 @@ export interface Conversation {
   readonly truncated: boolean;
 }
 
-/** Everything that one request brought about, oldest first; of a very long one the beginning and the event itself. */
+/**
+ * All events of a request, oldest first. A very long conversation is truncated to its beginning and the event itself.
+ */
 export const conversationOf = async (
   ask: Ask,
   { eventId, correlationId }: FoundEvent,

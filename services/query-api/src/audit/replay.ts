@@ -10,7 +10,7 @@ export interface Step {
 
 type Evolve = (state: unknown, event: StoredEvent) => unknown;
 
-/** One event of a stream with the stream's state before and after it, folded from the log; undefined when there is none. */
+/** An event of a stream with the state before and after it, folded from the log; undefined if there is none. */
 export const replayStep = async (
   store: EventStore,
   category: string,
@@ -21,11 +21,11 @@ export const replayStep = async (
   if (!decider) return undefined;
   const evolve = decider.evolve as Evolve;
   let state = decider.initial();
-  // Streams without a state, such as who was refused what, grow long and change nothing.
+  // Streams without state (the refusal log, for instance) grow long and need no folding.
   const fromRevision = state === null ? revision : 0n;
   const maxCount = Number(revision - fromRevision) + 1;
   for await (const event of store.readStream(category, id, { fromRevision, maxCount })) {
-    // The state is folded in place, so what stood before is copied in time.
+    // `evolve` mutates the state, so copy it first.
     const before = event.revision === revision ? plain(state) : null;
     state = evolve(state, event);
     if (event.revision === revision) return { event, before, after: plain(state) };

@@ -6,12 +6,12 @@ import { ledByWords, visibleTo } from '../operations/index.ts';
 
 type Category = EventCategories['categories'][number];
 
-/** A column of a stream's newest event, looked up for the rows of a page only. */
+/** A column of the stream's newest event; a subquery, so evaluated for the page's rows only. */
 const newest = (column: string): string =>
   `(SELECT ${column} FROM operations.operation l WHERE l.subject = o.subject AND l.category = o.category
     ORDER BY l.recorded_at DESC, l.id DESC LIMIT 1)`;
 
-/** A stream is found by its first event. */
+/** One row per stream: its first event. */
 export const streamsList = defineList(listStreams, streamFields, {
   from: 'operations.operation o',
   select: {
@@ -32,7 +32,7 @@ export const streamsList = defineList(listStreams, streamFields, {
     all([sql`o.revision = 0 AND o.category = ${query.category}`, visibleTo(caller.warehouses)]),
 });
 
-/** Type by type, each no further than the ceiling: as quick over a million events as over a thousand. */
+/** Counted per event type, up to a ceiling each, so that the cost does not grow with the log. */
 export const categoriesOf = async (ask: Ask, { warehouses }: ListCall['caller']): Promise<Category[]> => {
   const types = Object.values(deciders).flatMap(({ category, events }) =>
     Object.keys(events).map((type) => ({ category, type })),

@@ -13,6 +13,15 @@ describe('what an audit withholds', () => {
     });
   });
 
+  it('is the name of a person, and not that there is none any more', () => {
+    const data = { username: 'dara', profile: { realName: 'Sok Dara' } };
+    expect(withhold(data, new Set(['system:admin']))).toEqual({
+      username: 'dara',
+      profile: { realName: WITHHELD },
+    });
+    expect(withhold({ realName: '' }, nobody)).toEqual({ realName: '' });
+  });
+
   it('is whose session it was, where an old event names it, and not what a newer one says instead', () => {
     const data = { userId: 'u-1', sid: '0193a9b0-0000-7000-8000-000000000004' };
     expect(withhold(data, new Set(['system:admin']))).toEqual({ userId: 'u-1', sid: WITHHELD });

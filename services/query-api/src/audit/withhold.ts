@@ -1,26 +1,29 @@
 import type { Permission } from '@granary/api/access';
-import { WITHHELD, isSession, readersOf } from '@granary/api/operations';
+import { WITHHELD, isPersonal, isSession, readersOf } from '@granary/api/operations';
 import { sealedText } from '@granary/domain/kernel';
 import type { Plain } from './plain.ts';
 
-/** Whether an event names somebody's session. */
+/** Whether the event contains a session id. */
 export const namesSession = (data: Plain): boolean =>
   typeof data === 'object' &&
   data !== null &&
   Object.entries(data).some(([name, value]) => isSession(name, value));
 
-/** Where goods lie, and which batches an allocation passed over, is known where the goods come from. */
+/** Locations and allocation decisions are for staff of the source warehouse only. */
 const placeNames: ReadonlySet<string> = new Set(['location', 'shelf', 'decision']);
 
 interface Circumstances {
   readonly eventType?: string;
-  /** Of the stream whose state it is. */
+  /** Category of the stream whose state this is. */
   readonly category?: string;
-  /** Told of a warehouse that is not the reader's: of goods that come from there. */
+  /** The data belongs to a warehouse the reader may not use (the source of goods it receives). */
   readonly elsewhere?: boolean;
 }
 
-/** Hides what is personal and what is secret from everybody, cost from those who may not see it, and from other places what lies where. */
+/**
+ * Replaces what this reader may not see by `WITHHELD`: personal data and secrets for everyone, costs without
+ * permission, locations of other warehouses.
+ */
 export const withhold = (
   value: Plain,
   permissions: ReadonlySet<Permission>,
@@ -33,15 +36,14 @@ export const withhold = (
       (elsewhere && placeNames.has(name))
     );
   };
+  const isWithheld = (name: string, inner: Plain): boolean =>
+    ((isHidden(name) || isPersonal(name)) && inner !== null && inner !== '') || isSession(name, inner);
   const shown = (part: Plain): Plain => {
     if (typeof part === 'string') return sealedText.safeParse(part).success ? WITHHELD : part;
     if (Array.isArray(part)) return part.map(shown);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(
-      Object.entries(part).map(([name, inner]) => [
-        name,
-        (isHidden(name) && inner !== null) || isSession(name, inner) ? WITHHELD : shown(inner),
-      ]),
+      Object.entries(part).map(([name, inner]) => [name, isWithheld(name, inner) ? WITHHELD : shown(inner)]),
     );
   };
   return shown(value);

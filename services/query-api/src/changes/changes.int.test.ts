@@ -8,7 +8,7 @@ import { STREAMS_PER_PERSON } from './streams-of-people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Only the heartbeat waits on this timer.
+  // Only the heartbeat uses this timer.
   jest.useFakeTimers({
     doNotFake: [
       'Date',
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** Follows like a browser: answers the events one after the other. */
+/** Follows the changes as a browser does; `next` returns one event after another. */
 const follow = async (token: string, headers: Record<string, string> = {}) => {
   const controller = new AbortController();
   opened.push(controller);
@@ -126,7 +126,7 @@ describe('following changes', () => {
       headers: { authorization },
     });
     expect(status).toBe(200);
-    // Undici ends a HEAD with its headers; that the service has ended it shows where the connection is kept.
+    // Undici ends a HEAD request once it has the headers; a raw socket shows whether the service ends the response.
     const socket = connect(Number(new URL(api.base).port), '127.0.0.1');
     socket.write(
       `HEAD /api/v1/changes HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`,

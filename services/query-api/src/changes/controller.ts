@@ -9,7 +9,7 @@ import { ChangeFeed } from './feed.ts';
 import { StreamsOfPeople } from './streams-of-people.ts';
 import { visibleTo } from './visible.ts';
 
-/** Also how long a signed-out person may still hear of changes, besides what a session is believed. */
+/** Also the longest a signed-out user may still receive changes, in addition to the session cache. */
 const HEARTBEAT_MS = 15_000;
 
 @Controller()
@@ -29,7 +29,7 @@ export class ChangesController {
     @Res() reply: ServiceReply,
   ): void {
     const stream = openEventStream(reply);
-    // The head of an answer without an end.
+    // A HEAD request gets the headers of an endless response.
     if (request.method === 'HEAD') return stream.end();
     this.#streams.add(caller.userId, stream);
     const unfollow = this.feed.follow({
@@ -50,11 +50,11 @@ export class ChangesController {
       clearInterval(beat);
       unfollow();
     });
-    // What was said since is not kept: whoever comes back asks again for what they show.
+    // Missed changes are not kept: a reconnecting client reloads what it shows.
     if (request.headers['last-event-id'] !== undefined) stream.send(changeEvents.resync, {});
   }
 
-  /** A database that does not answer signs nobody out. */
+  /** Treats an unavailable database as signed in. */
   async #stillSignedIn({ headers }: ServiceRequest): Promise<boolean> {
     try {
       const token = headers.authorization?.split(' ')[1] ?? '';

@@ -1,19 +1,19 @@
 import type { ServiceReply } from '@granary/platform/http';
 
-/** So much may wait for a slow reader; past it they are cut off and come back. */
+/** Buffer limit of a slow client. Beyond it the connection is closed and the client reconnects. */
 const MOST_UNSENT_BYTES = 256 * 1024;
-/** How long a browser waits before it comes back. */
+/** Reconnection delay of browsers. */
 const RETRY_MS = 2_000;
 
 export interface EventStream {
   readonly send: (event: string, data: object, id?: string) => void;
-  /** Keeps the connection open; readers ignore it. */
+  /** Keeps the connection open; clients ignore it. */
   readonly comment: (text: string) => void;
   readonly end: () => void;
   readonly onClose: (closed: () => void) => void;
 }
 
-/** Takes the answer out of the framework's hands and keeps it open as server-sent events. */
+/** Takes the response over from the framework and keeps it open for server-sent events. */
 export const openEventStream = (reply: ServiceReply): EventStream => {
   reply.hijack();
   const { raw } = reply;

@@ -6,11 +6,11 @@ import { Notifications } from '../database/index.ts';
 
 export interface Follower {
   readonly changed: (change: Change) => void;
-  /** Something may have changed unheard. */
+  /** Changes may have been missed. */
   readonly missed: () => void;
 }
 
-/** Passes on what the projector says has changed, to everybody who follows. */
+/** Forwards the projector's change notifications to all followers. */
 @Injectable()
 export class ChangeFeed implements OnModuleDestroy {
   readonly #followers = new Set<Follower>();
@@ -27,7 +27,7 @@ export class ChangeFeed implements OnModuleDestroy {
     });
   }
 
-  /** Answers how to stop following. */
+  /** Returns a function that unsubscribes. */
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);

@@ -1,11 +1,11 @@
 import type { EventStream } from './event-stream.ts';
 
-/** More tabs and devices than one person looks at. */
+/** More than the tabs and devices a user has open. */
 export const STREAMS_PER_PERSON = 20;
 
 /**
- * Who follows by which streams. One too many ends the oldest rather than the newest: behind it there is most likely a
- * device that went away without a word.
+ * The open streams of each user. Beyond the limit the oldest is closed rather than the newest refused: it most likely
+ * belongs to a device that disconnected without closing.
  */
 export class StreamsOfPeople {
   readonly #streams = new Map<string, Set<EventStream>>();

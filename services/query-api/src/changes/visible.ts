@@ -1,7 +1,7 @@
 import { mayFollow, type Change } from '@granary/api/changes';
 import { mayUseWarehouse, type Caller } from '@granary/platform/access';
 
-/** The part of a change that concerns this person; undefined when none does. */
+/** The topics of a change that this user may follow; undefined if there are none. */
 export const visibleTo = (
   caller: Pick<Caller, 'permissions' | 'warehouses'>,
   change: Change,

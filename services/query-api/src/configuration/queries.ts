@@ -1,7 +1,7 @@
 import type { CategoryRow, SpecificationRow, UnitRow } from '@granary/api/configuration';
 import { sql, type Ask } from '../database/index.ts';
 
-/** Tree order: a parent stands before its children, siblings by sort and name. A cycle is cut where it closes. */
+/** In tree order: a parent before its children, siblings by sort and name. Cycles are cut where they close. */
 export const allCategories = (ask: Ask): Promise<CategoryRow[]> =>
   ask<CategoryRow>(sql`
     WITH RECURSIVE tree AS (

@@ -31,7 +31,7 @@ export class ContractsController {
     return this.lists.page(call, contractsList);
   }
 
-  /** The contract as folded; what has happened to it, from its stream. */
+  /** The contract from the read model, its timeline from its stream. */
   @Route(getContract)
   async find(@Call(getContract) call: CallOf<typeof getContract>): Promise<ContractDetail> {
     const { caller, params } = call;

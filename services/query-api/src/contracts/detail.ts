@@ -1,12 +1,12 @@
 import type { ContractDetail } from '@granary/api/contracts';
 import type { Coded } from '@granary/api/http';
-import { attachment } from '@granary/domain/attachments';
 import type { Ask } from '../database/index.ts';
+import { attachedFiles } from '../files/index.ts';
 import { namesOfItems, type ContractFound } from './queries.ts';
 
 type Detail = Omit<ContractDetail, 'own' | 'timeline' | 'freshness'>;
 
-/** The contract as a screen shows it: its lines with the names of their items. */
+/** The contract with the names of its items. */
 export async function detailOf(ask: Ask, found: ContractFound): Promise<Detail> {
   const { submitterId: _, lines, attachments, ...header } = found;
   const codes = [...new Set(lines.map(({ item }) => item))];
@@ -14,11 +14,7 @@ export async function detailOf(ask: Ask, found: ContractFound): Promise<Detail> 
   return {
     ...header,
     lines: lines.map((line) => ({ ...line, item: items.get(line.item) ?? nameless(line.item) })),
-    attachments: attachments.map(({ addedBy, addedAt, ...file }) => ({
-      ...attachment.parse(file),
-      addedBy,
-      addedAt,
-    })),
+    attachments: attachedFiles(attachments),
   };
 }
 

@@ -3,7 +3,7 @@ import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { contract, type ContractEvent } from '@granary/domain/contracts';
 import type { EventStore } from '@granary/event-store';
 
-/** What has happened to a contract, oldest first: its own stream, replayed. */
+/** The history of a contract, oldest first, read from its stream. */
 export async function timelineOf(store: EventStore, code: string): Promise<ContractHappening[]> {
   const timeline: ContractHappening[] = [];
   for await (const stored of store.readStream(contract.category, code)) {

@@ -8,7 +8,7 @@ import { Lists } from '../lists/index.ts';
 import { markupsOf, overviewOf, profitBy } from './figures.ts';
 import { costRevisionsList, priceSuggestionsList, profitLinesList } from './lists.ts';
 
-/** Every route here is closed to who may not see costs: there is nothing in an answer to hide. */
+/** Every route here requires permission to see costs, so answers hide nothing. */
 @Controller()
 export class CostsController {
   constructor(

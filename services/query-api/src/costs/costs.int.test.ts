@@ -90,7 +90,7 @@ beforeAll(async () => {
   await api.insert(ShipmentRow, [
     { number: 'OUT-1', warehouse: 'PNH', shippedRevision: 5 },
     { number: 'OUT-2', warehouse: 'BTB', shippedRevision: 5 },
-    // Shipped, voided, shipped again for less.
+    // Shipped, voided, and shipped again with a smaller amount.
     { number: 'OUT-3', warehouse: 'PNH', shippedRevision: 9 },
     { number: 'OUT-4', warehouse: 'PNH', shippedRevision: null },
   ]);
@@ -177,7 +177,7 @@ describe('who may not see costs', () => {
 describe('profit', () => {
   it('counts shipments that stand, less what came back, at the cost they left at', async () => {
     const { total } = await ask(contracts.getProfit);
-    // 40 − 12 + 40 + 20 earned; 30 − 9 + 45 + 15 cost.
+    // Revenue 40 − 12 + 40 + 20; cost 30 − 9 + 45 + 15.
     expect(total).toEqual({
       revenue: '88.00',
       cost: '81.00',

@@ -7,7 +7,8 @@ import {
   type ProfitGrouping,
 } from '@granary/api/costs';
 import type { Caller } from '@granary/platform/access';
-import { all, type Ask, named, raw, type Sql, sql } from '../database/index.ts';
+import type { StatisticalPeriod } from '@granary/domain/periods/rules';
+import { all, type Ask, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
 import { marginOf, shippedOn, sold } from './sold.ts';
 
 export interface Scope {
@@ -19,7 +20,7 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-/** More groups than that no chart shows; the list of lines has them all. */
+/** More groups than a chart can show; the list of lines has them all. */
 const MOST_GROUPS = 100;
 
 const inside = (alias: string, { caller, warehouse }: Scope): Sql | undefined =>
@@ -28,29 +29,28 @@ const inside = (alias: string, { caller, warehouse }: Scope): Sql | undefined =>
     warehouse === undefined ? undefined : sql`${raw(alias)}.warehouse = ${warehouse}`,
   ]);
 
-/** Spelled so that what is later comes later in order, too. */
-function spelled(format: string) {
-  return { key: `to_char(${shippedOn}, '${format}')`, join: '', names: 'NULL::jsonb' };
+interface Grouping {
+  readonly key: Sql;
+  readonly join: string;
+  readonly names: string;
 }
 
-const groupings: Readonly<Record<ProfitGrouping, { key: string; join: string; names: string }>> = {
-  day: spelled('YYYY-MM-DD'),
-  week: spelled('IYYY-"W"IW'),
-  month: spelled('YYYY-MM'),
-  quarter: spelled('YYYY-"Q"Q'),
-  year: spelled('YYYY'),
+const groupingOf = (by: ProfitGrouping): Grouping =>
+  isPeriod(by) ? { key: periodOf(by, 'x.shipped_at'), join: '', names: 'NULL::jsonb' } : groupings[by];
+
+const groupings: Readonly<Record<Exclude<ProfitGrouping, StatisticalPeriod>, Grouping>> = {
   item: {
-    key: 'x.item',
+    key: raw('x.item'),
     join: 'LEFT JOIN catalogue.item n ON n.code = x.item',
     names: named('n', 'x.item'),
   },
   customer: {
-    key: 'x.customer',
+    key: raw('x.customer'),
     join: 'LEFT JOIN customers.customer n ON n.code = x.customer',
     names: named('n', 'x.customer'),
   },
   category: {
-    key: `coalesce(i.category, '')`,
+    key: raw(`coalesce(i.category, '')`),
     join: 'LEFT JOIN catalogue.item i ON i.code = x.item LEFT JOIN catalogue.category n ON n.id = i.category',
     names: named('n', `coalesce(i.category, '')`),
   },
@@ -71,10 +71,10 @@ export const profitBy = async (
     from === undefined ? undefined : sql`${raw(shippedOn)} >= ${from}::date`,
     to === undefined ? undefined : sql`${raw(shippedOn)} <= ${to}::date`,
   ]);
-  const { key, join, names } = groupings[by];
+  const { key, join, names } = groupingOf(by);
   const order = isPeriod(by) ? 'key DESC' : 'sum(x.profit) DESC, key';
   const groups = await ask<ProfitGroup>(sql`
-    SELECT ${raw(key)} AS key, ${raw(names)} AS names, ${raw(figures)}
+    SELECT ${key} AS key, ${raw(names)} AS names, ${raw(figures)}
     FROM ${raw(sold)} x ${raw(join)} WHERE ${where} GROUP BY 1, 2 ORDER BY ${raw(order)} LIMIT ${MOST_GROUPS + 1}`);
   const [total] = await ask<ProfitAnswer['total']>(
     sql`SELECT ${raw(figures)} FROM ${raw(sold)} x WHERE ${where}`,

@@ -70,7 +70,7 @@ export const costRevisionsList = defineList(listCostRevisions, costRevisionField
     warehouse === undefined ? undefined : sql`h.warehouse = ${warehouse}`,
 });
 
-/** The narrowest markup that is set: the item's, its category's, that above it, or the general one. */
+/** The most specific markup: of the item, its category, the parent category, or the default. */
 const markup = 'coalesce(mi.percent, mc.percent, mp.percent, ma.percent)';
 
 export const priceSuggestionsList = defineList(listPriceSuggestions, priceSuggestionFields, {

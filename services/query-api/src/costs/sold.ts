@@ -1,8 +1,8 @@
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 
 /**
- * Lines of shipments that stand, less what came back of them. Goods that return do so at the cost they left at, so
- * that a line which came back as a whole neither earned nor cost anything.
+ * Lines of shipments that were not voided, minus returns. Returned goods are valued at the cost they left at, so that a
+ * fully returned line has neither profit nor cost.
  */
 export const sold = `(
   SELECT l.id, l.number, l.line, l.item, l.customer, s.warehouse, l.shipped_at, l.unit_price, l.batches,

@@ -50,7 +50,7 @@ export class CountsController {
     });
   }
 
-  /** The count from its own stream, the names from the catalogue. */
+  /** The count from its stream, the names from the read models. */
   @Route(getCount)
   async find(@Call(getCount) call: CallOf<typeof getCount>): Promise<CountDetail> {
     const { caller, params, query } = call;

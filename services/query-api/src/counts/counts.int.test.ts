@@ -25,7 +25,7 @@ const sokha: Actor = { userId: 'u-sokha', username: 'sokha', role: 'warehouse_st
 const dara: Actor = { userId: 'u-dara', username: 'dara', role: 'warehouse_staff' };
 const chief: Actor = { userId: 'u-chief', username: 'chief', role: 'warehouse_admin' };
 
-/** Figures that stand nowhere else, so that a leak shows. */
+/** A quantity that occurs nowhere else, to detect leaks. */
 const BOOK = '123.457';
 const FIRST = '119.111';
 

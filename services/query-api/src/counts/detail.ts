@@ -12,7 +12,7 @@ interface Reader {
   readonly mayReadCost: boolean;
 }
 
-/** What a reader is told of a count. While anybody counts, nobody learns what the books say. */
+/** A count as this reader may see it. Book quantities are hidden while counting is under way. */
 export const detailOf = (
   replayed: ReplayedCount,
   facts: ReadonlyMap<string, BatchFacts>,
@@ -67,7 +67,7 @@ const lineOf = (
   const asked = line.round === document.round;
   const last = countingOf(line);
   const done = last?.round === line.round;
-  // The round before is no help to whoever counts again.
+  // The previous round's result is hidden from a blind recount.
   const shown = done || !blind ? last : undefined;
   const answer = shown && answers.get(answerKey(line.line, shown.round));
   const booked = settled.get(line.line);

@@ -34,7 +34,7 @@ export const countsList = defineList(listCounts, countFields, {
     warehouse === undefined ? undefined : sql`c.warehouse = ${warehouse}`,
 });
 
-/** What the catalogue and the shelves know of a batch on a sheet. */
+/** Read model data of a batch on a count sheet. */
 export interface BatchFacts extends Pick<ProposedBatch, 'itemNames' | 'supplierLot' | 'expiryDate'> {
   readonly id: string;
   readonly unit: ProposedBatch['itemNames'];
@@ -52,7 +52,7 @@ export const factsOf = async (ask: Ask, ids: readonly string[]): Promise<Map<str
 
 type Wanted = QueryOf<typeof proposeCount>;
 
-/** In the order of the shelves; without quantities, for who opens a sheet may well count by it. */
+/** In shelf order, without quantities: users who open a sheet may also count by it. */
 export const proposedBatches = (ask: Ask, wanted: Wanted): Promise<ProposedBatch[]> =>
   ask<ProposedBatch>(sql`
     SELECT b.item, ${raw(named('i', 'b.item'))} AS "itemNames", b.batch, b.location, b.shelf,
@@ -65,7 +65,7 @@ export const proposedBatches = (ask: Ask, wanted: Wanted): Promise<ProposedBatch
     ORDER BY b.location NULLS LAST, b.shelf NULLS LAST, b.item, b.received_at, b.id
     LIMIT ${SHEET_LINES_MAX + 1}`);
 
-/** Of a place, an item or a category what is on hand; chosen batches may be used up, and are found again. */
+/** A location, item or category selects what is on hand; a search for batches also finds those with nothing on hand. */
 const scopeOf = ({ kind, location, shelf, item, category, q }: Wanted): Sql => {
   const onHand = sql`b.current > 0`;
   const nothing = sql`false`;

@@ -7,17 +7,17 @@ import {
 } from '@granary/domain/counts';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
-/** A count as its own events tell it: always as of now, whatever the read models have seen. */
+/** A count replayed from its own stream, hence current even when the read models lag. */
 export interface ReplayedCount {
   readonly document: CountDocument;
   readonly opened: StoredEvent;
   readonly latest: StoredEvent;
   readonly notes: string | null;
-  /** By line and round: who answered, when, and what they wrote beside it. */
+  /** By line and round. */
   readonly answers: ReadonlyMap<string, Answer>;
-  /** What was booked, by line. */
+  /** Posted differences, by line. */
   readonly settled: ReadonlyMap<number, SettledDifference>;
-  /** Everything but the single answers, oldest first. */
+  /** All events but the single counts, oldest first. */
   readonly happenings: readonly StoredEvent[];
 }
 
@@ -29,7 +29,7 @@ interface Answer {
 
 export const answerKey = (line: number, round: number): string => `${line}:${round}`;
 
-/** Undefined: there is no such count. */
+/** Returns undefined if there is no such count. */
 export const replayCount = async (store: EventStore, number: string): Promise<ReplayedCount | undefined> => {
   let state: CountState = count.initial();
   let notes: string | null = null;

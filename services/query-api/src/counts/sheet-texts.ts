@@ -1,6 +1,6 @@
 import { text, type Text } from '@granary/api/texts';
 
-/** The words of the sheet that people count by. */
+/** Labels of the printed count sheet. */
 export const sheetTexts = {
   title: text('库存盘点表', 'Stock count sheet', 'តារាងរាប់ស្តុក'),
   what: text('盘点内容', 'To be counted', 'អ្វីដែលត្រូវរាប់'),

@@ -10,7 +10,7 @@ type SheetSource = Omit<CountDetail, 'freshness'>;
 export const countSheet = (sheet: SheetSource, language: Language, at: string): Promise<Buffer> =>
   renderPdf(sheetOf(sheet, language, at));
 
-/** To be walked past with a pencil: what the round asks for, and room for what is found. No quantities. */
+/** A sheet to fill in by hand: the lines of the round with room for results, without quantities. */
 const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
   const say = (word: keyof typeof sheetTexts): string => sheetTexts[word][language];
   const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;

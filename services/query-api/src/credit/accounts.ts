@@ -12,7 +12,7 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { type Ask, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
-/** What of a shipment is not paid stands in the column of its age; days change at the company's midnight. */
+/** Age of a shipment in days; days change at midnight in the company's time zone. */
 const daysSince = `((now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date - (s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date)`;
 const [days30, days60, days90, days120] = ageingLimitsDays;
 const owedFor = (condition: string): string =>
@@ -23,11 +23,11 @@ const ageingColumns = `
   ${owedFor(`BETWEEN ${days60 + 1} AND ${days90}`)} AS up_to_90,
   ${owedFor(`BETWEEN ${days90 + 1} AND ${days120}`)} AS up_to_120,
   ${owedFor(`> ${days120}`)} AS over_120`;
-/** Fenced: how old it is is reckoned once for each shipment, and not for each column. */
+/** `OFFSET 0` is an optimization fence: the age is computed once per shipment, not once per column. */
 const owedBy = (customer: Sql): Sql => sql`(
   SELECT s.outstanding, ${raw(daysSince)} AS days FROM credit.shipment s
   WHERE s.customer = ${customer} AND s.outstanding > 0 OFFSET 0) s`;
-/** What a customer owes, one column for each age. */
+/** A customer's outstanding amounts, one column per age bracket. */
 export const owedByAge = (customer: Sql): Sql => sql`(SELECT ${raw(ageingColumns)} FROM ${owedBy(customer)})`;
 const NOTHING = '0::numeric(18,2)';
 
@@ -76,7 +76,7 @@ export const creditRecordsList = defineList(listCreditRecords, creditRecordField
     available: 'l.available',
     username: 'l.username',
     approver: 'COALESCE(p.username, l.approver_id)',
-    // The step that changes a limit bears the time of the decision it carries out.
+    // A line that changes a limit has the time of the approval it carries out.
     approvedAt: 'CASE WHEN l.approver_id IS NOT NULL THEN l.occurred_at END',
     occurredAt: 'l.occurred_at',
     recordedAt: 'l.recorded_at',

@@ -13,7 +13,7 @@ interface FoundCause {
   readonly reserved: string;
 }
 
-/** What stood at either moment, and only what moved in between, by kind. */
+/** The balance at both moments, and the changes between them by event type. */
 export const comparisonOf = async (
   ledger: Ledger,
   { from, to }: { readonly from: string; readonly to: string },

@@ -11,6 +11,7 @@ import { ageingOf, creditAccountsList, creditRecordsList, findAccount, openShipm
 import { comparisonOf } from './comparison.ts';
 import { causingEvent, chainOf, findLine, notesOf } from './line-detail.ts';
 import { statementPdf, statementXlsx } from './paper.ts';
+import { creditPeriodsOf } from './periods.ts';
 import { statementOf, wholeStatement } from './statement.ts';
 import { tablesOf, verified } from './verification.ts';
 
@@ -65,6 +66,18 @@ export class CreditController {
     });
   }
 
+  @Route(contracts.getCreditPeriods)
+  periods(
+    @Call(contracts.getCreditPeriods) call: CallOf<typeof contracts.getCreditPeriods>,
+  ): Promise<contracts.CreditPeriods> {
+    const { params, query } = call;
+    return this.reads.snapshot(call, contracts.getCreditPeriods, async ({ ask, freshness }) => {
+      if (!(await findAccount(ask, params.customer))) throw reject('NOT_FOUND');
+      const ledger = { ask, customer: params.customer, basis: query.basis };
+      return { ...(await creditPeriodsOf(ledger, query)), freshness: await freshness() };
+    });
+  }
+
   @Route(contracts.getStatementPaper)
   async paper(
     @Call(contracts.getStatementPaper) call: CallOf<typeof contracts.getStatementPaper>,
@@ -98,7 +111,7 @@ export class CreditController {
     }));
   }
 
-  /** The row says which event; the log says what it did. */
+  /** The row identifies the event; its data comes from the log. */
   @Route(contracts.getCreditLine)
   async line(
     @Call(contracts.getCreditLine) call: CallOf<typeof contracts.getCreditLine>,
@@ -125,7 +138,7 @@ export class CreditController {
       role: metadata.actor.role,
       commandId: metadata.commandId,
       correlationId: metadata.$correlationId,
-      notes: notesOf(event),
+      notes: notesOf(event, call.language),
       before,
       after,
       chain: chain.map((link) => ({ ...link, self: link.eventId === event.id })),

@@ -1,7 +1,9 @@
 import {
+  CREDIT_PERIODS_SHOWN,
   compareCreditStatement,
   getCreditAccount,
   getCreditLine,
+  getCreditPeriods,
   getCreditRequest,
   getCreditStatement,
   getStatementPaper,
@@ -25,6 +27,7 @@ import {
 } from '@granary/domain/credit';
 import { creditRequest, draftCreditRequest, submitCreditRequest } from '@granary/domain/credit-requests';
 import { dayAfter, dayIn, plus, startOfDayIn, toMoney } from '@granary/domain/kernel';
+import { periodAround, statisticalPeriods } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import {
   CreditAccountRow,
@@ -58,7 +61,10 @@ const sale = (n: number) => ({
   intent: 1,
 });
 
-/** Three months of business, a few lines a day; every seventh counts for three weeks earlier, if there was an account. */
+/**
+ * Three months of business, more than one line a day; every seventh is backdated by three weeks (at most to the
+ * account's opening).
+ */
 const business = (): Happened[] =>
   Array.from({ length: LINES }, (_, n): Happened => {
     const recordedAt = new Date(START + n * 0.75 * DAY).toISOString();
@@ -141,7 +147,7 @@ const allPages = async (query: Record<string, string>): Promise<StatementLine[]>
   }
 };
 
-/** The plain way: all lines in order, summed one after the other. */
+/** Reference implementation: all lines in order, summed one by one. */
 const summed = (time: 'occurredAt' | 'recordedAt') => {
   const sums = { limit: '0.00', used: '0.00', reserved: '0.00' };
   return tables.lines
@@ -170,7 +176,7 @@ describe('the statement', () => {
           expected.map(({ id, available }) => [id, available]),
         );
       }
-      // What is recorded next stands on what was recorded before: the ledger's own figures.
+      // In recorded order the running balance is the one the ledger stored.
       if (basis === 'recorded') for (const line of expected) expect(line.available).toBe(line.recorded);
     },
   );
@@ -186,7 +192,7 @@ describe('the statement', () => {
         ['2026-09-15', '2026-09-15'],
         ['2020-01-01', '2020-12-31'],
       ] as const) {
-        // The company's days begin at 17:00 UTC of the day before.
+        // A company day begins at 17:00 UTC of the previous day.
         const begins = `${new Date(Date.parse(`${from}T00:00:00Z`) - DAY).toISOString().slice(0, 10)}T17:00:00.000Z`;
         const before = all.filter(({ at }) => at < begins);
         const inside = all.filter(({ at }) => at >= begins && at < `${to}T17:00:00.000Z`);
@@ -253,6 +259,36 @@ describe('the statement', () => {
       { numRuns: 200 },
     );
   });
+
+  it.each(
+    statisticalPeriods.flatMap((by) => (['effective', 'recorded'] as const).map((basis) => ({ by, basis }))),
+  )(
+    'is told by $by of the company’s clock, $basis, as adding up line by line says',
+    async ({ by, basis }) => {
+      const all = summed(basis === 'effective' ? 'occurredAt' : 'recordedAt');
+      const keyOf = (at: string) => periodAround(by, dayIn(COMPANY_TIME_ZONE, at)).key;
+      const some: Record<string, string> = { from: '2026-09-10', to: '2026-10-20' };
+      for (const asked of [{}, some]) {
+        const { from = '0000', to = '9999' } = asked;
+        const inside = all.filter(({ at }) => {
+          const day = dayIn(COMPANY_TIME_ZONE, at);
+          return from <= day && day <= to;
+        });
+        const keys = [...new Set(inside.map(({ at }) => keyOf(at)))].toSorted().slice(-CREDIT_PERIODS_SHOWN);
+        const { body } = await api.request(getCreditPeriods, {
+          token: office,
+          params: { customer },
+          query: { by, basis, ...asked },
+        });
+        expect(body.data.periods.map(({ key }) => key)).toEqual(keys);
+        for (const { key, lines, after } of body.data.periods) {
+          const within = inside.filter(({ at }) => keyOf(at) === key);
+          expect(lines).toBe(within.length);
+          expect(after.available).toBe(within.at(-1)?.available);
+        }
+      }
+    },
+  );
 
   it('says what the house knew at a moment, and what is known now to have been true then', async () => {
     const at = tables.lines[60]!.recordedAt;
@@ -421,6 +457,7 @@ describe('requests', () => {
     amount: '500.00',
     approvedAmount: null,
     reason: 'The season has begun early this year',
+    priority: 'normal',
     approvalStatus: 'submitted',
     processing: false,
     limitBefore: null,

@@ -28,7 +28,7 @@ import { tablesFrom } from './testing.ts';
 type Basis = CreditStatement['basis'];
 type Past = CreditPast['events'];
 
-/** Two days instead of an hour, so that lines stand in several months. */
+/** Stretches time by a factor of 48 (an hour becomes two days), so that the lines span several months. */
 const overMonths = (events: Past): Past => {
   const first = Date.parse('2026-01-01T00:00:00.000Z');
   const stretched = (moment: string) => new Date(first + (Date.parse(moment) - first) * 48).toISOString();
@@ -83,7 +83,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** From when an event counts, said plainly: no later than what follows of its order and builds on it. */
+/** Reference implementation of the effective time: no later than the following events of the order that build on it. */
 const countsFrom = (events: Past, n: number): string => {
   const { occurredAt, ...event } = events[n]!;
   const step = orderStepOf(event);
@@ -101,7 +101,7 @@ const countsFrom = (events: Past, n: number): string => {
 
 const NOTHING = { limit: '0.00', used: '0.00', reserved: '0.00' };
 
-/** Event by event in the order of the basis: when, and what stands after it. */
+/** The events in the order of the basis, each with its time and the sums after it. */
 const foldedBy = (basis: Basis, events: Past) => {
   let sums = NOTHING;
   return events

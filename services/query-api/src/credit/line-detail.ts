@@ -1,7 +1,9 @@
 import type { BalanceAnswer, CreditLineDetail } from '@granary/api/credit';
+import { codeWord } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { balanceFrom, credit, type CreditBalance, type CreditEvent } from '@granary/domain/credit';
-import { reject } from '@granary/domain/kernel';
+import { reject, type Language } from '@granary/domain/kernel';
+import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 import { sql, type Ask } from '../database/index.ts';
 
@@ -21,7 +23,7 @@ export const findLine = async (
 
 type Link = Omit<CreditLineDetail['chain'][number], 'self'>;
 
-/** Everything that the same command brought about and this person's warehouses let them see. */
+/** All events of the same request in the caller's warehouses. */
 export const chainOf = (
   ask: Ask,
   correlationId: string,
@@ -40,7 +42,7 @@ export interface CausingEvent {
   readonly after: BalanceAnswer;
 }
 
-/** The event from the log, and what stood before it: what the event before it says. */
+/** The event from the log with the balance before it, which is the previous event's `after`. */
 export const causingEvent = async (
   store: EventStore,
   customer: string,
@@ -65,9 +67,10 @@ const shown = ({ limit, used, reserved, available, prepaid, standing }: CreditBa
   standing,
 });
 
-export const notesOf = ({ type, data }: StoredEvent): string | null => {
+export const notesOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data };
   if (isApprovalEvent(event)) return noteOfApproval(event);
+  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
   const { notes, reason } = data as { notes?: string | null; reason?: string };
   return notes ?? reason ?? null;
 };

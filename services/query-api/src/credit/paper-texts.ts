@@ -1,7 +1,7 @@
 import { text, type Text } from '@granary/api/texts';
 import type { CreditLineType } from '@granary/domain/credit';
 
-/** The words of a printed statement. */
+/** Labels of the printed statement. */
 export const paperTexts = {
   title: text('信用对账单', 'Credit statement', 'របាយការណ៍ឥណទាន'),
   customer: text('客户', 'Customer', 'អតិថិជន'),

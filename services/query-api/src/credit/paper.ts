@@ -16,7 +16,7 @@ export interface PaperPeriod {
   readonly printedAt: string;
 }
 
-/** Of what the statement says, not of how it looks: the same figures have the same digest on every paper. */
+/** A digest of the statement's data, independent of layout: equal figures have the same digest in every format. */
 export const digestOf = ({ customer, basis, at, opening, closing, lines }: WholeStatement): string =>
   createHash('sha256')
     .update(
@@ -90,7 +90,7 @@ export const paperOf = (statement: WholeStatement, period: PaperPeriod, language
   };
 };
 
-/** The same, as figures that can be reckoned with. */
+/** The statement as a workbook with numeric cells. */
 export const statementXlsx = async (
   statement: WholeStatement,
   period: PaperPeriod,
@@ -168,7 +168,7 @@ const headerOf = (
   ];
 };
 
-/** In the company's time zone, by the time the statement goes by. */
+/** The day in the company's time zone, by the statement's basis. */
 const dayOf = ({ basis }: WholeStatement, line: StatementLine): string =>
   dayIn(COMPANY_TIME_ZONE, basis === 'effective' ? line.occurredAt : line.recordedAt);
 

@@ -7,14 +7,14 @@ import { NONE, taken, together, without, type Part } from './sums.ts';
 
 export type Basis = CreditStatement['basis'];
 
-/** Whose lines, by which time. */
+/** A customer's lines, ordered by the basis. */
 export interface Ledger {
   readonly ask: Ask;
   readonly customer: string;
   readonly basis: Basis;
 }
 
-/** Lines from `after` (included) to `before` (left out); null: without an end. */
+/** Lines from `after` (inclusive) to `before` (exclusive); null is unbounded. */
 export interface Span {
   readonly after: string | null;
   readonly before: string | null;
@@ -22,19 +22,19 @@ export interface Span {
 
 interface Month extends Part {
   readonly month: string;
-  /** What all had come to at its end. */
+  /** Running sums at the end of the month. */
   readonly after: CreditSums;
 }
 
-/** The lines of a statement: what stood before, and its months, clipped to the period. */
+/** The opening sums and the months of a statement, clipped to the period. */
 export interface Period {
   readonly opening: Part;
   readonly months: readonly Month[];
-  /** No event of the customer was skipped when the lines were folded: the n-th line recorded has revision n. */
+  /** Whether every event of the customer has a line, so that the n-th recorded line has revision n. */
   readonly gapless: boolean;
 }
 
-/** By the time that the basis goes by; equal moments in the order of the log. */
+/** The time column of the basis. Order equal times by line id, which is log order. */
 export const timeOf = (basis: Basis): Sql => raw(basis === 'effective' ? 'l.occurred_at' : 'l.recorded_at');
 
 export const within = ({ customer, basis }: Ledger, { after, before }: Span): Sql =>
@@ -44,7 +44,7 @@ export const within = ({ customer, basis }: Ledger, { after, before }: Span): Sq
     before === null ? undefined : sql`${timeOf(basis)} < ${before}`,
   ]);
 
-/** Lines come in their order: mostly one is of the month that the one before it was of. */
+/** Caches the latest month: lines come in order, so the next is usually of the same month. */
 export const monthOf = (moment: string): string => {
   if (moment >= latest.after && moment < latest.before) return latest.month;
   const month = dayIn(COMPANY_TIME_ZONE, moment).slice(0, 7);
@@ -58,10 +58,10 @@ interface MonthSpan {
   readonly before: string;
 }
 
-// Finding the midnights of a time zone costs as much as asking the database.
+// Computing the midnights of a time zone costs as much as a query.
 const monthSpans = new Map<string, MonthSpan>();
 
-/** The first moment of a month, and of the one after it. */
+/** The first moment of a month and of the following month. */
 export const spanOf = (month: string): MonthSpan => {
   const known = monthSpans.get(month);
   if (known) return known;
@@ -75,7 +75,7 @@ export const spanOf = (month: string): MonthSpan => {
   return span;
 };
 
-/** What these lines sum to, counted line by line. */
+/** Sums these lines one by one. */
 const partOf = async (ledger: Ledger, span: Span): Promise<Part> => {
   const [found] = await ledger.ask<{ lines: number; limit: string; used: string; reserved: string }>(sql`
     SELECT count(*)::int AS lines, COALESCE(sum(l.limit_change), 0)::numeric(18,2) AS "limit",
@@ -117,11 +117,11 @@ const monthOfRow = (row: FoundMonth): Month => ({
   after: { limit: row.limitAfter, used: row.usedAfter, reserved: row.reservedAfter },
 });
 
-/** From the sums of whole months; only the two where the period begins and ends are counted line by line. */
+/** Uses the monthly sums; only the first and the last month, when cut by the period, are summed line by line. */
 export const periodOf = async (ledger: Ledger, { after, before }: Span): Promise<Period> => {
   const { months, gapless } = await monthsOf(ledger);
   const first = after === null ? '' : monthOf(after);
-  // A period that ends with a month's last moment does not reach into the next.
+  // A period that ends with the last moment of a month does not reach into the next.
   const last = before === null ? '9999-99' : monthOf(new Date(Date.parse(before) - 1).toISOString());
   let opening = NONE;
   const clipped: Month[] = [];

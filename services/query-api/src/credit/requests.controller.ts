@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import { getCreditRequest, listCreditRequests, type CreditRequestDetail } from '@granary/api/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
-import { reject } from '@granary/domain/kernel';
+import { reject, type Language } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
@@ -26,7 +26,7 @@ export class CreditRequestsController {
     return this.lists.page(call, creditRequestsList);
   }
 
-  /** The request as folded; what has happened to it, from its stream. */
+  /** The request from the read model, its timeline from its stream. */
   @Route(getCreditRequest)
   async find(@Call(getCreditRequest) call: CallOf<typeof getCreditRequest>): Promise<CreditRequestDetail> {
     const { caller, params } = call;
@@ -41,10 +41,10 @@ export class CreditRequestsController {
         freshness: await freshness(),
       };
     });
-    return { ...request, timeline: await this.timeline(params.number) };
+    return { ...request, timeline: await this.timeline(params.number, call.language) };
   }
 
-  private async timeline(number: string): Promise<CreditRequestDetail['timeline']> {
+  private async timeline(number: string, language: Language): Promise<CreditRequestDetail['timeline']> {
     const timeline: CreditRequestDetail['timeline'] = [];
     for await (const stored of this.store.readStream(creditRequest.category, number)) {
       timeline.push({
@@ -54,7 +54,7 @@ export class CreditRequestsController {
         recordedAt: stored.recordedAt,
         username: stored.metadata.actor.username,
         role: stored.metadata.actor.role,
-        note: stored.type === 'CreditRequestDrafted' ? null : notesOf(stored),
+        note: stored.type === 'CreditRequestDrafted' ? null : notesOf(stored, language),
       });
     }
     return timeline;

@@ -14,6 +14,7 @@ const select = {
   amount: 'r.amount',
   approvedAmount: 'r.approved_amount',
   reason: 'r.reason',
+  priority: 'r.priority',
   approvalStatus: 'r.approval_status',
   processing: 'r.processing',
   limitBefore: 'r.limit_before',
@@ -24,7 +25,7 @@ const select = {
   updatedAt: 'r.updated_at',
 };
 
-/** What waits for this person's decision, as their inbox has it. */
+/** Requests that wait for this user's decision, as in their inbox. */
 const inQueueOf = (caller: ListCall['caller']): Sql =>
   all([
     sql`r.approval_status IN ('submitted', 'reviewing')`,

@@ -19,8 +19,8 @@ import { shownOf, taken } from './sums.ts';
 type Query = QueryOf<typeof getCreditStatement>;
 export type Statement = Omit<CreditStatement, 'customer' | 'freshness'>;
 
-/** From–to are the company's days; the as-of moment itself still counts. What ends before it begins holds nothing. */
-const spanAsked = ({ from, to, at }: Pick<Query, 'from' | 'to' | 'at'>): Span => {
+/** `from` and `to` are days in the company's time zone; `at` is inclusive. Empty if it ends before it begins. */
+export const spanAsked = ({ from, to, at }: Pick<Query, 'from' | 'to' | 'at'>): Span => {
   const begin = from === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, from);
   const end = to === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(to));
   const asOf = at === undefined ? null : momentAfter(at);
@@ -31,7 +31,7 @@ const spanAsked = ({ from, to, at }: Pick<Query, 'from' | 'to' | 'at'>): Span =>
 const earlier = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other);
 
-/** All of it on one page, for a paper. */
+/** The whole statement on one page, for printing. Rejects with `STATEMENT_TOO_LONG` beyond `most` lines. */
 export const wholeStatement = async (
   ledger: Ledger,
   query: Pick<Query, 'basis' | 'from' | 'to' | 'at'>,
@@ -80,8 +80,8 @@ const monthIn = ({ basis }: Ledger, { occurredAt, recordedAt }: FoundLine): stri
   monthOf(basis === 'effective' ? occurredAt : recordedAt);
 
 /**
- * In the order of recording a line's place is its revision. By the other time, or where an event was skipped, whole
- * months are passed over by their counts and sums, and only those the page lies in are walked through.
+ * In recorded order without gaps a line's offset is its revision. Otherwise whole months are skipped by their counts
+ * and sums, and only the months of the page are read.
  */
 const linesFrom = async (
   ledger: Ledger,
@@ -105,7 +105,7 @@ type SummedLine = FoundLine & {
   readonly reservedSum: string;
 };
 
-/** Each line carries what all had come to when it was recorded. */
+/** Each line stores the running sums at its recording. */
 const linesByRevision = ({ ask, customer }: Ledger, first: number, count: number): Promise<SummedLine[]> =>
   ask(
     planned(sql`
@@ -114,7 +114,7 @@ const linesByRevision = ({ ask, customer }: Ledger, first: number, count: number
       WHERE l.customer = ${customer} AND l.revision >= ${first} AND l.revision < ${first + count} ORDER BY l.revision`),
   );
 
-/** What is recorded late moves the sums of all that follows, so they are made here. */
+/** Backdated lines change the sums of all later ones, so the running sums are computed here. */
 const linesByTime = (
   ledger: Ledger,
   span: Span,
@@ -146,7 +146,7 @@ const linesByTime = (
   );
 };
 
-/** The months that hold lines of the page, what stood before them, and how many lines were passed. */
+/** The months with lines of the page, the sums before them, and the number of lines skipped. */
 const monthsOfPage = ({ opening, months }: Period, skip: number, limit: number) => {
   let before = opening.sums;
   let passed = 0;
@@ -165,7 +165,7 @@ const monthsOfPage = ({ opening, months }: Period, skip: number, limit: number) 
   return { months: held, before, passed };
 };
 
-/** No more than these months of it: bounds that name few lines keep the plan cheap, whatever Postgres thinks of them. */
+/** Clips the span to these months: narrow bounds keep the plan cheap despite inaccurate estimates. */
 const narrowed = ({ after, before }: Span, months: readonly string[]): Span => {
   const [first, last] = [months.at(0), months.at(-1)];
   if (first === undefined || last === undefined) return { after, before };
@@ -189,7 +189,7 @@ const termColumns: Readonly<Record<NonNullable<Query['term']>, Sql>> = {
 
 type LineOfTerm = SummedLine & { readonly total: number };
 
-/** Some of the lines, each with the balance that all of them had led to. */
+/** The lines that change one term, each with the balance after all lines up to it. */
 const linesOfTerm = async (
   ledger: Ledger,
   span: Span,

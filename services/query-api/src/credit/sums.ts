@@ -2,7 +2,7 @@ import type { BalanceAnswer } from '@granary/api/credit';
 import { figuresFrom, type CreditSums } from '@granary/domain/credit';
 import { minus, plus, toMoney } from '@granary/domain/kernel';
 
-/** Lines taken together: how many, and what they add to each term. */
+/** A set of lines: its count and its change to each term. */
 export interface Part {
   readonly lines: number;
   readonly sums: CreditSums;
@@ -34,7 +34,7 @@ export const without = (a: Part, b: Part): Part => ({
 
 export type Running = Omit<BalanceAnswer, 'standing'>;
 
-/** What is shown of exact sums. */
+/** The displayed figures of exact sums. */
 export const shownOf = (sums: CreditSums): Running => {
   const { limit, used, reserved, available, prepaid } = figuresFrom(sums);
   return { limit, used, reserved, available, prepaid };

@@ -12,7 +12,7 @@ import { dayIn, plus, toMoney } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { CreditAccountRow, CreditLineRow, CreditMonthRow } from '@granary/read-models/credit';
 
-/** One thing that happened to a customer's credit: what was decided, when it counts for, when it was recorded. */
+/** An event for a customer's credit with its business time and recorded time. */
 export interface Happened {
   readonly decide: (state: CreditState) => readonly CreditEvent[];
   readonly occurredAt: string;
@@ -26,7 +26,7 @@ export interface CreditTables {
   readonly events: { readonly event: CreditEvent; readonly happened: Happened }[];
 }
 
-/** For tests: the rows that the projector would fold from what happened. */
+/** For tests: builds the rows that the projector would fold from these events. */
 export const tablesFrom = (customer: string, happened: readonly Happened[]): CreditTables => {
   const state = credit.initial();
   const tables: CreditTables = { accounts: [], lines: [], months: [], events: [] };

@@ -24,7 +24,7 @@ export const tablesOf = async (ask: Ask, customer: string): Promise<Tables> => {
   return { table, lines: shownOf(sums), count };
 };
 
-/** The ledger as far as the tables have got, folded from the log by the rules that decide. */
+/** Compares the tables with the ledger, folded from the log by the decider up to the same event. */
 export const verified = async (
   store: EventStore,
   customer: string,
@@ -38,7 +38,7 @@ export const verified = async (
   return { agrees: same(ledger, table) && same(running, lines), ledger, lines, table };
 };
 
-/** Each event is a line: so many of them the tables have seen. */
+/** Each event is one line, so the number of lines is the number of folded events. */
 const ledgerAt = async (store: EventStore, customer: string, events: number): Promise<CreditState> => {
   const { state, revision } = await store.load(credit, customer);
   if (revision === BigInt(events - 1)) return state;

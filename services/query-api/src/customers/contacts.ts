@@ -5,7 +5,7 @@ import { Reads, sql } from '../database/index.ts';
 
 type Reader = Parameters<Reads['recordAccess']>[0];
 
-/** Where a customer is to be found; each part blank once the customer's key is gone. */
+/** A customer's contact data; all null after the customer's key has been destroyed. */
 export interface Contact {
   readonly contactPerson: string | null;
   readonly phone: string | null;
@@ -13,7 +13,7 @@ export interface Contact {
   readonly address: string | null;
 }
 
-/** Opens the sealed part of a customer, and notes who looked. */
+/** Decrypts a customer's contact data and records the access. */
 @Injectable()
 export class CustomerContacts {
   constructor(

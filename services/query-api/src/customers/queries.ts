@@ -24,7 +24,7 @@ const select = {
   deletedAt: 'c.deleted_at',
 };
 
-/** The ledger is opened with the customer; a read model that is behind may not have it yet. */
+/** LEFT JOIN: the account is opened together with the customer, but a lagging read model may not have it yet. */
 const from = 'customers.customer c LEFT JOIN credit.account a ON a.customer = c.code';
 
 export const customersList = defineList(listCustomers, customerFields, {
@@ -49,12 +49,12 @@ export const customersList = defineList(listCustomers, customerFields, {
   where: ({ query: { deleted } }) => (deleted ? sql`c.deleted_at IS NOT NULL` : sql`c.deleted_at IS NULL`),
 });
 
-/** Nothing is held for these. */
+/** Orders in these states hold no stock. */
 const unsubmitted = ['created', 'sales_rejected', 'inventory_rejected'];
 
 export type CustomerFound = Omit<CustomerDetail, 'freshness' | 'timeline' | 'statistics'>;
 
-/** The contact comes out sealed; the controller opens it. */
+/** The contact is encrypted; the controller decrypts it. */
 export const findCustomer = async (ask: Ask, code: string): Promise<CustomerFound | undefined> => {
   const columns = Object.entries({
     ...select,

@@ -2,7 +2,7 @@ import type { CustomerDetail } from '@granary/api/customers';
 import { customer } from '@granary/domain/customers';
 import type { EventStore } from '@granary/event-store';
 
-/** What has happened to a customer, oldest first: the stream itself, without what is personal. */
+/** The history of a customer, oldest first, read from its stream without personal data. */
 export const timelineOf = async (store: EventStore, code: string): Promise<CustomerDetail['timeline']> => {
   const timeline: CustomerDetail['timeline'] = [];
   for await (const { id, type, data, metadata } of store.readStream(customer.category, code)) {

@@ -20,19 +20,20 @@ export class DashboardController {
   @Route(getDashboard)
   show(@Call(getDashboard) call: CallOf<typeof getDashboard>): Promise<Dashboard> {
     const { caller } = call;
-    const { warehouse } = call.query;
+    const { warehouse, by } = call.query;
     if (warehouse !== undefined) requireWarehouse(caller, warehouse);
     const scope: Scope = { caller, warehouse };
     const seesStock = mayAsk(caller, listBatches);
     return this.reads.snapshot(call, getDashboard, async ({ ask, freshness }) => {
       const today = todayIn(await timeZoneOf(ask, warehouse), call.at);
+      const back = { today, by };
       return {
         day: today.day,
         stock: seesStock ? await stockOnHand(ask, scope) : null,
         expiry: seesStock ? await expiry(ask, scope, today) : null,
         lowStock: seesStock ? await lowStock(ask, scope) : null,
-        trend: seesStock ? await trend(ask, scope, today, mayAsk(caller, listOutbounds)) : null,
-        topItems: seesStock ? await topItems(ask, scope, today) : null,
+        trend: seesStock ? await trend(ask, scope, back, mayAsk(caller, listOutbounds)) : null,
+        topItems: seesStock ? await topItems(ask, scope, back) : null,
         approvals: await approvals(ask, scope),
         credit: await creditExposure(ask, scope),
         picking: await picking(ask, scope, today),

@@ -11,7 +11,7 @@ const accounts = {
   list: creditAccountsList,
 } as const;
 
-/** Customers buy everywhere: their credit is the company's, whichever warehouse is worked in. */
+/** Credit belongs to the company, so the warehouse of the scope is ignored. */
 export const creditExposure = async (ask: Ask, scope: Scope): Promise<Dashboard['credit']> => {
   if (!mayAsk(scope.caller, listCreditAccounts)) return null;
   const [sums] = await ask<{ used: string | null; reserved: string | null }>(

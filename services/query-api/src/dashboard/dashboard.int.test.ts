@@ -1,4 +1,4 @@
-import { TREND_DAYS, getDashboard, type DashboardFigure } from '@granary/api/dashboard';
+import { getDashboard, type DashboardFigure } from '@granary/api/dashboard';
 import type { Endpoint } from '@granary/api/http';
 import { listContracts } from '@granary/api/contracts';
 import { listCreditAccounts, listCreditRequests } from '@granary/api/credit';
@@ -6,6 +6,12 @@ import { listDistributions } from '@granary/api/distribution';
 import { listInbounds } from '@granary/api/inbound';
 import { listOutbounds, listPickTasks, listSales } from '@granary/api/outbound';
 import { listBatches, listItemStock } from '@granary/api/stock';
+import {
+  PERIODS_SHOWN,
+  lastPeriods,
+  statisticalPeriods,
+  type StatisticalPeriod,
+} from '@granary/domain/periods/rules';
 import { UnitRow } from '@granary/read-models/configuration';
 import { ContractRow } from '@granary/read-models/contracts';
 import { CreditAccountRow, CreditRequestRow, CreditShipmentRow } from '@granary/read-models/credit';
@@ -32,7 +38,7 @@ import {
 const NOW = Date.now();
 const DAY_MS = 86_400_000;
 const ago = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
-/** Where it is seven hours later than in London. */
+/** The day in a warehouse at UTC+7. */
 const dayThere = (days: number): string =>
   new Date(NOW + 7 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -88,6 +94,7 @@ const inbound = (number: string, approvalStatus: string, changed: Partial<Inboun
   warehouse: 'PP',
   type: 'purchase',
   title: number,
+  priority: 'normal',
   revision: 0,
   inboundDate: dayThere(0),
   supplier: null,
@@ -150,6 +157,7 @@ const creditRequest = (number: string, approvalStatus: string): CreditRequestRow
   amount: '10.00',
   approvedAmount: null,
   reason: 'The season begins',
+  priority: 'normal',
   approvalStatus,
   processing: false,
   limitBefore: null,
@@ -166,6 +174,7 @@ const distribution = (number: string, approvalStatus: string, warehouse = 'PP'):
   warehouse,
   customer: 'CUST-1',
   title: number,
+  priority: 'normal',
   expectedDate: null,
   expectedOn: SOME_DAY,
   remarks: null,
@@ -259,7 +268,7 @@ beforeAll(async () => {
     move('loss', 2, '-1.000'),
     move('transfer_out', 2, '-4.000', { item: 'ZINC' }),
     move('status_change', 2, '0.000'),
-    move('outbound', TREND_DAYS + 1, '-100.000'),
+    move('outbound', PERIODS_SHOWN.day + 1, '-100.000'),
     move('outbound', 0, '-7.000', { warehouse: 'BTB' }),
   ]);
   await api.insert(InboundRow, [
@@ -312,11 +321,11 @@ const behind: Readonly<Record<string, Endpoint>> = {
   '/credit/requests': listCreditRequests,
 };
 
-const show = async (person: TestPerson, warehouse?: string) => {
+const show = async (person: TestPerson, warehouse?: string, by: StatisticalPeriod = 'day') => {
   const token = await api.tokenFor(person);
   const { status, body } = await api.request(getDashboard, {
     token,
-    query: warehouse === undefined ? {} : { warehouse },
+    query: { by, ...(warehouse !== undefined && { warehouse }) },
   });
   return { status, body, dashboard: body.data, token };
 };
@@ -359,17 +368,32 @@ describe('the dashboard of a warehouse', () => {
   it('draws every day of the trend and names what left most', async () => {
     const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP');
     const trend = dashboard.trend ?? [];
-    expect(trend.map(({ day }) => day)).toEqual(
-      Array.from({ length: TREND_DAYS }, (_, index) => dayThere(index - TREND_DAYS + 1)),
+    expect(trend.map(({ key }) => key)).toEqual(
+      Array.from({ length: PERIODS_SHOWN.day }, (_, index) => dayThere(index - PERIODS_SHOWN.day + 1)),
     );
     expect(trend.filter(({ received, issued }) => received + issued > 0)).toMatchObject([
-      { day: dayThere(-2), received: 0, issued: 2 },
-      { day: dayThere(0), received: 2, issued: 1 },
+      { key: dayThere(-2), received: 0, issued: 2 },
+      { key: dayThere(0), received: 2, issued: 1 },
     ]);
     expect(dashboard.topItems).toMatchObject([
       { code: 'UREA', names: { englishName: 'Urea' }, unit: { name: '千克' }, issued: '4.000', movements: 2 },
       { code: 'ZINC', names: { name: 'ZINC' }, issued: '4.000', movements: 1 },
     ]);
+  });
+
+  it.each(statisticalPeriods)('draws the trend by %s, with all that went in and out since', async (by) => {
+    const { dashboard } = await show({ role: 'warehouse_admin', warehouses: ['PP'] }, 'PP', by);
+    const trend = dashboard.trend ?? [];
+    const expected = lastPeriods(by, dayThere(0));
+    expect(trend).toMatchObject(expected.map(({ key, from, to }) => ({ key, from, to })));
+    const inPeriod = (day: string) => trend.find(({ from, to }) => from <= day && day <= to);
+    expect(inPeriod(dayThere(0))?.received).toBe(2);
+    expect(inPeriod(dayThere(-2))?.issued).toBeGreaterThanOrEqual(2);
+    const issued = trend.reduce((sum, one) => sum + one.issued, 0);
+    expect(issued).toBe(by === 'day' ? 3 : 4);
+    expect(dashboard.topItems?.find(({ code }) => code === 'UREA')?.issued).toBe(
+      by === 'day' ? '4.000' : '104.000',
+    );
   });
 
   it('leads from every figure to a list that shows exactly as many', async () => {
@@ -379,7 +403,7 @@ describe('the dashboard of a warehouse', () => {
     for (const { count, link } of figures) {
       const query = new URLSearchParams({ warehouse: 'PP', limit: '1' });
       for (const filter of link.filter) query.append('filter', filter);
-      // The screen of the requests that wait is their queue.
+      // The figure counts the user's queue of requests.
       if (link.list === '/credit/requests') query.append('scope', 'queue');
       const answer = await api.request(behind[link.list]!, {
         token,
@@ -391,7 +415,7 @@ describe('the dashboard of a warehouse', () => {
   });
 });
 
-/** Whatever in the answer has a count and a list behind it. */
+/** All figures in the answer that have a count and a link. */
 const figuresIn = (part: unknown): DashboardFigure[] => {
   if (typeof part !== 'object' || part === null) return [];
   if ('count' in part && 'link' in part) return [part as DashboardFigure];

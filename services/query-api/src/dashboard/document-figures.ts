@@ -19,7 +19,7 @@ const outbounds = { path: '/outbound', contract: listOutbounds, list: outboundsL
 const sales = { path: '/sales-outbound', contract: listSales, list: salesList } as const;
 const pickTasks = { path: '/picking-tasks', contract: listPickTasks, list: pickTasksList } as const;
 
-/** Orders are counted where they leave from, though they show where they arrive as well. */
+/** Filters by source warehouse, because the list also includes orders that arrive at the warehouse. */
 const leaving = ({ warehouse }: Scope): string[] =>
   warehouse === undefined ? [] : [`warehouse:in:${warehouse}`];
 
@@ -38,7 +38,7 @@ const distributions = {
 
 const TO_DECIDE = ['approvalStatus:in:submitted,reviewing'];
 
-/** What waits for this person's decision. */
+/** Documents that wait for this user's decision. */
 export const approvals = async (ask: Ask, scope: Scope): Promise<Dashboard['approvals']> => {
   const { permissions } = scope.caller;
   const seesInbounds = mayAsk(scope.caller, listInbounds);
@@ -70,7 +70,7 @@ export const approvals = async (ask: Ask, scope: Scope): Promise<Dashboard['appr
   };
 };
 
-/** Today's picks: by their own list for those who pick, by the orders for those who only look. */
+/** Picking figures: from the pick tasks for pickers, else from the orders. */
 export const picking = async (ask: Ask, scope: Scope, today: Today): Promise<Dashboard['picking']> => {
   const seesOrders = mayAsk(scope.caller, listOutbounds);
   const picks = mayAsk(scope.caller, listPickTasks);
@@ -79,7 +79,7 @@ export const picking = async (ask: Ask, scope: Scope, today: Today): Promise<Das
     picks
       ? figure(ask, scope, pickTasks, [`status:in:${status}`, ...leaving(scope)])
       : figure(ask, scope, outbounds, [`status:in:${status}`, ...leaving(scope)]);
-  const [from, to] = momentsOf(today.day, today.timeZone);
+  const [from, to] = momentsOf(today.day, today.day, today.timeZone);
   return {
     waiting: await inStatus('pending'),
     picking: await inStatus('picking'),

@@ -4,16 +4,16 @@ import type { Caller } from '@granary/platform/access';
 import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import { countRows, type List, type ListCall } from '../lists/index.ts';
 
-/** A list that figures lead to, and the contract that parses how it is asked. */
+/** The list behind a figure, and its contract, which parses the query. */
 export interface Behind<E extends Endpoint> {
   readonly path: DashboardLink['list'];
   readonly contract: E;
   readonly list: List<E>;
-  /** What its screen asks besides. */
+  /** Further query parameters of its screen. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What is counted: one warehouse, or all of the caller's. */
+/** One warehouse, or all of the caller's. */
 export interface Scope {
   readonly caller: Caller;
   readonly warehouse: string | undefined;
@@ -24,7 +24,7 @@ export const mayAsk = ({ permissions }: Caller, { access }: { readonly access: A
   return (typeof access === 'string' ? [access] : access).some((permission) => permissions.has(permission));
 };
 
-/** Counted by the list itself, asked as its screen will ask: the figure is what the list will show. */
+/** Counts with the list's own query, so that the figure matches the list it links to. */
 export const figure = async <E extends Endpoint>(
   ask: Ask,
   { caller, warehouse }: Scope,
@@ -39,7 +39,7 @@ export const figure = async <E extends Endpoint>(
   return { ...(await countRows(ask, list, call)), link: { list: path, filter: [...filter] } };
 };
 
-/** Rows of the scope, where `column` holds their warehouse. */
+/** Rows of the scope; `column` is their warehouse. */
 export const within = ({ caller, warehouse }: Scope, column: string): Sql =>
   all([
     warehouse === undefined ? undefined : sql`${raw(column)} = ${warehouse}`,

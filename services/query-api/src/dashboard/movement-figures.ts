@@ -1,9 +1,10 @@
 import { TOP_ITEMS, type Dashboard, type DashboardLink } from '@granary/api/dashboard';
 import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
-import { type Ask, named, raw, type Sql, sql } from '../database/index.ts';
+import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
+import { type Ask, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
 import { within, type Scope } from './figures.ts';
-import { momentsOf, trendDays, type Today } from './today.ts';
+import { momentsOf, type Today } from './today.ts';
 
 type Trend = NonNullable<Dashboard['trend']>;
 type TopItems = NonNullable<Dashboard['topItems']>;
@@ -11,38 +12,47 @@ type TopItems = NonNullable<Dashboard['topItems']>;
 const RECEIVING: readonly MovementType[] = ['inbound', 'transfer_in', 'return_in'];
 const ISSUING: readonly MovementType[] = ['outbound', 'transfer_out', 'return_out', 'loss'];
 
+/** The period to look back. */
+interface Back {
+  readonly today: Today;
+  readonly by: StatisticalPeriod;
+}
+
 /** `seesOrders`: whether the caller may open the list of outbound orders. */
-export const trend = async (ask: Ask, scope: Scope, today: Today, seesOrders: boolean): Promise<Trend> => {
+export const trend = async (ask: Ask, scope: Scope, back: Back, seesOrders: boolean): Promise<Trend> => {
+  const { by, today } = back;
   const { timeZone } = today;
-  const found = await ask<Pick<Trend[number], 'day' | 'received' | 'issued'>>(sql`
-    SELECT (m.occurred_at AT TIME ZONE ${timeZone})::date AS day,
+  const found = await ask<Pick<Trend[number], 'key' | 'received' | 'issued'>>(sql`
+    SELECT ${periodOf(by, 'm.occurred_at', timeZone)} AS key,
       count(*) FILTER (WHERE m.type = ANY(${RECEIVING}))::int AS received,
       count(*) FILTER (WHERE m.type = ANY(${ISSUING}))::int AS issued
-    FROM inventory.movement m WHERE ${recent(scope, today)} GROUP BY 1`);
-  const counted = new Map(found.map((one) => [one.day, one]));
-  return trendDays(today).map((day) => {
-    const [from, to] = momentsOf(day, timeZone);
+    FROM inventory.movement m WHERE ${recent(scope, back)} GROUP BY 1`);
+  const counted = new Map(found.map((one) => [one.key, one]));
+  return lastPeriods(by, today.day).map(({ key, from, to }) => {
+    const [first, last] = momentsOf(from, to, timeZone);
     const link = (list: DashboardLink['list'], field: string): DashboardLink => ({
       list,
-      filter: [`${field}:gte:${from}`, `${field}:lte:${to}`],
+      filter: [`${field}:gte:${first}`, `${field}:lte:${last}`],
     });
     return {
-      day,
-      received: counted.get(day)?.received ?? 0,
-      issued: counted.get(day)?.issued ?? 0,
+      key,
+      from,
+      to,
+      received: counted.get(key)?.received ?? 0,
+      issued: counted.get(key)?.issued ?? 0,
       receivedLink: link('/inventory', 'receivedAt'),
       issuedLink: seesOrders ? link('/outbound', 'shippedAt') : null,
     };
   });
 };
 
-export const topItems = async (ask: Ask, scope: Scope, today: Today): Promise<TopItems> => {
+export const topItems = async (ask: Ask, scope: Scope, back: Back): Promise<TopItems> => {
   const found = await ask<Omit<TopItems[number], 'link'>>(sql`
     SELECT t.item AS code, ${raw(named('i', 't.item'))} AS names, ${raw(named('u', `''`))} AS unit,
       t.issued, t.movements
     FROM (
       SELECT m.item, -sum(m.delta) AS issued, count(*)::int AS movements FROM inventory.movement m
-      WHERE ${recent(scope, today)} AND m.type = ANY(${ISSUING})
+      WHERE ${recent(scope, back)} AND m.type = ANY(${ISSUING})
       GROUP BY m.item ORDER BY movements DESC, m.item LIMIT ${TOP_ITEMS}) AS t
     LEFT JOIN catalogue.item i ON i.code = t.item LEFT JOIN catalogue.unit u ON u.id = i.unit
     ORDER BY t.movements DESC, t.item`);
@@ -52,7 +62,7 @@ export const topItems = async (ask: Ask, scope: Scope, today: Today): Promise<To
   }));
 };
 
-const recent = (scope: Scope, today: Today): Sql => {
-  const [first = today.day] = trendDays(today);
-  return sql`m.occurred_at >= ${startOfDayIn(today.timeZone, first)} AND ${within(scope, 'm.warehouse')}`;
+const recent = (scope: Scope, { today, by }: Back): Sql => {
+  const from = lastPeriods(by, today.day)[0]?.from ?? today.day;
+  return sql`m.occurred_at >= ${startOfDayIn(today.timeZone, from)} AND ${within(scope, 'm.warehouse')}`;
 };

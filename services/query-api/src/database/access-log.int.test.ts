@@ -1,11 +1,11 @@
 import { getUser } from '@granary/api/users';
-import { UserRow } from '@granary/read-models/users';
+import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([UserRow]);
+  api = await startTestApi([UserRow, RoleRow]);
   await api.insert(UserRow, [
     {
       id: 'u-1',
@@ -13,9 +13,16 @@ beforeAll(async () => {
       realName: 'Dara',
       email: null,
       phone: null,
+      twoFactor: false,
+      passkeys: [],
+      emailVerified: false,
+      phoneVerified: false,
+      erased: false,
       department: '',
       jobPosition: '',
       role: 'viewer',
+      ownRole: null,
+      rolePermissions: null,
       status: 'active',
       warehouses: [],
       everywhere: false,

@@ -3,7 +3,7 @@ import type { Caller } from '@granary/platform/access';
 import type { ToldAttempt } from '@granary/platform/attempts';
 import type pg from 'pg';
 
-/** As much of a call as an entry of the access log tells. */
+/** The part of a call that goes into the access log. */
 export interface Reader {
   readonly caller: Pick<Caller, 'userId' | 'username' | 'role'>;
   readonly requestId: string;
@@ -23,7 +23,7 @@ export const insertAccess = async (
   );
 };
 
-/** What such a note is about: nothing was looked at. */
+/** The `what` of a refused read. */
 const REFUSAL = 'refusal';
 
 export const insertRefusal = async (

@@ -4,19 +4,19 @@ import { reject, type Rejection } from '@granary/domain/kernel';
 import type pg from 'pg';
 import type { Notifications } from './notifications.ts';
 
-/** So long a reader is kept waiting for what they have just written. */
+/** Longest wait for a read model to fold the caller's own write. */
 const PATIENCE_MS = 3_000;
-/** Most of what was written is folded by then; what is not may never have been written. */
+/** By then most writes are folded; check whether the log has the position at all. */
 const ASK_LOG_MS = 300;
 
 interface Waiter {
   readonly position: bigint;
-  /** Those that have not got there yet. */
+  /** Models still behind the position. */
   readonly models: Set<string>;
   readonly end: (refusal?: Rejection) => void;
 }
 
-/** Where the read models stand, as far as this service has heard. */
+/** Checkpoints of the read models as last notified. */
 export class Checkpoints {
   readonly #pool: pg.Pool;
   readonly #head: () => Promise<bigint>;
@@ -24,7 +24,7 @@ export class Checkpoints {
   readonly #waiters = new Set<Waiter>();
   readonly #silence: () => void;
 
-  /** `head` tells where the log ends. */
+  /** `head` returns the last position of the log. */
   constructor(pool: pg.Pool, notifications: Notifications, head: () => Promise<bigint>) {
     this.#pool = pool;
     this.#head = head;
@@ -41,8 +41,8 @@ export class Checkpoints {
   }
 
   /**
-   * Until these models have folded the event at this position, or patience ends.
-   * A model that is stopped or being rebuilt is not awaited; a position that the log does not have is refused.
+   * Waits until these models have folded the position, or until the timeout. Does not wait for models that are stopped
+   * or being rebuilt. Rejects a position beyond the end of the log.
    */
   wait(models: readonly ReadModel[], position: bigint): Promise<void> {
     const behind = models.filter((model) => (this.#reached.get(model) ?? -1n) < position);
@@ -58,7 +58,7 @@ export class Checkpoints {
       const timer = setTimeout(() => end(), PATIENCE_MS);
       const doubt = setTimeout(() => void this.#refuseUnwritten(waiter), ASK_LOG_MS);
       const waiter: Waiter = { position, models: new Set(behind), end };
-      // Listening first, then looking: what is said in between is heard.
+      // Listen before reading the checkpoints, so that no notification is missed in between.
       this.#waiters.add(waiter);
       void this.#consult(waiter);
     });
@@ -79,14 +79,14 @@ export class Checkpoints {
     if (waiter.models.size === 0) waiter.end();
   }
 
-  /** Asked of the log itself: another service may have written it a moment ago. A log that is silent refuses nothing. */
+  /** Asks the log, because another service may have just written it. Rejects nothing if the log is unavailable. */
   async #refuseUnwritten(waiter: Waiter): Promise<void> {
     const head = await this.#head().catch(() => undefined);
     if (head !== undefined && waiter.position > head)
       waiter.end(reject('VALIDATION_ERROR', {}, headers.waitFor));
   }
 
-  /** Without an answer the waiter's own question will say what is wrong with the database. */
+  /** Stops waiting if the query fails: the caller's own query will report the database error. */
   async #consult(waiter: Waiter): Promise<void> {
     const asked = [...waiter.models];
     const found = await this.#pool

@@ -9,21 +9,21 @@ export interface Checkpoint {
   readonly at: string;
 }
 
-/** Where these read models stand, the one furthest behind first. */
+/** SQL for the checkpoints of these read models, the oldest first. */
 export const checkpointsOf = (models: readonly ReadModel[]): string => `
   SELECT position::text AS position, updated_at AS at FROM platform.read_model
   WHERE name IN (${models.map((model) => pg.escapeLiteral(model)).join(', ')}) ORDER BY position, updated_at`;
 
 /**
- * As of which event these read models stand: the one furthest behind counts.
- * `waitFor` is what the caller has written; read inside the snapshot that answers, it cannot be wrong about it.
+ * The checkpoint of the model furthest behind. `waitFor` is the caller's last write. Read in the same snapshot as the
+ * answer, so the two agree.
  */
 export const freshnessOf = (
   checkpoints: readonly Checkpoint[],
   models: readonly ReadModel[],
   waitFor: bigint | undefined,
 ): Freshness => {
-  // What stands in no read model is of now.
+  // Endpoints without read models are always current.
   if (models.length === 0) return { position: '0', at: new Date().toISOString(), stale: false };
   const [behind] = checkpoints;
   if (!behind || checkpoints.length < models.length)

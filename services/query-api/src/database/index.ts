@@ -1,6 +1,7 @@
 export { Checkpoints } from './checkpoints.ts';
 export { coded, identified, named, namedIfKnown, packUnitsOf } from './names.ts';
 export { Notifications } from './notifications.ts';
+export { periodOf } from './periods.ts';
 export { createReaderPool } from './pool.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';

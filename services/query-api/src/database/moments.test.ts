@@ -21,7 +21,7 @@ describe('a moment as Postgres writes it', () => {
     fc.assert(
       fc.property(fc.integer({ min: FIRST, max: LAST }), (time) => {
         const moment = new Date(time).toISOString();
-        // Postgres leaves out the zeros at the end of a fraction.
+        // Postgres omits trailing zeros of fractions.
         const written = moment.replace('T', ' ').replace(/\.?0*Z$/, '+00');
         expect(toMoment(written)).toBe(moment);
       }),

@@ -9,11 +9,11 @@ const RECONNECT_LONGEST_MS = 5_000;
 interface Listener {
   readonly channel: string;
   readonly heard: (payload: string) => void;
-  /** Something may have been said while nobody listened. */
+  /** Called after each (re)connect: notifications may have been missed. */
   readonly missed: () => void;
 }
 
-/** One connection that listens to what Postgres is told, for as long as the service lives. */
+/** One connection that listens to Postgres notifications and reconnects. */
 export class Notifications {
   readonly #listeners = new Set<Listener>();
   readonly #stopped = new AbortController();
@@ -29,7 +29,7 @@ export class Notifications {
     this.#running = this.#run();
   }
 
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -57,7 +57,7 @@ export class Notifications {
     }
   }
 
-  /** Ends when the connection does. */
+  /** Resolves when the connection ends. */
   async #connection(listening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
@@ -73,7 +73,7 @@ export class Notifications {
     const { signal } = this.#stopped;
     signal.addEventListener('abort', stop, { once: true });
     try {
-      // Closed while it connected: nobody would hear of that any more.
+      // Closed while connecting, when the listener was not yet attached.
       signal.throwIfAborted();
       for (const channel of this.#channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       listening();

@@ -4,7 +4,7 @@ import { toMoment } from './moments.ts';
 
 const { builtins } = pg.types;
 
-/** Rows come out as the API answers them: moments in ISO, days and decimals as text, counts as numbers. */
+/** Rows have the API's representation: timestamps in ISO 8601, dates and decimals as strings, counts as numbers. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: toMoment,
   [builtins.DATE]: (text) => text,
@@ -15,24 +15,26 @@ const types: pg.CustomTypesConfig = {
     parsers[type] ?? (pg.types.getTypeParser(type, format) as (text: string) => unknown),
 };
 
-/** Past this, a question is too big for a screen. */
+/** Longest query of a screen. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * A session that may only read: the role is part of the connection's start, so a `RESET ROLE` stays in it.
- * It speaks UTC, which makes moments in cursors unambiguous.
+ * A read-only session: the role is a startup option, so `RESET ROLE` returns to it. UTC makes timestamps in cursors
+ * unambiguous.
  */
 const settingsFor = (longestQuestionMs: number) => ({
   role: 'granary_reader',
   TimeZone: 'UTC',
   statement_timeout: longestQuestionMs,
-  /** What a list of a hundred thousand batches is sorted in without a detour over the disk. */
+  /** Enough to sort a list of 100,000 batches in memory. */
   work_mem: '16MB',
-  /** A sum of decimals takes twice what Postgres expects: those of many batches are to come in order, not from a table. */
+  /**
+   * Sums of decimals take twice the memory Postgres estimates: prefer sorted aggregation over hashing for many batches.
+   */
   hash_mem_multiplier: 1,
-  /** Read models lie in memory or on disks without arms: a page here and there costs little more than the next one. */
+  /** Read models are in memory or on SSD: random reads cost little more than sequential ones. */
   random_page_cost: 1.1,
-  /** Compiling a question takes longer than the few that are long enough for it would win. */
+  /** JIT compilation costs more than it saves; few queries are long enough. */
   jit: 'off',
 });
 

@@ -40,7 +40,7 @@ const registered = (code: string) => ({
   },
 });
 
-/** Writes something to the log; answers where it stands there. */
+/** Appends an event and returns its position. */
 const write = async (): Promise<bigint> => {
   const id = `SUP-${randomUUID().slice(0, 8).toUpperCase()}`;
   const { position } = await api.store.decide(supplier, id, commandContext(), () => [registered(id)]);
@@ -113,7 +113,7 @@ describe('reading what one has just written', () => {
 });
 
 describe('reading what is being built for the first time', () => {
-  // Its tables are not there: this service was given those of the operations alone.
+  // The table does not exist: this database only has the operations model.
   const suppliers = (language: string) =>
     api.request(listSuppliers, { token, headers: { 'accept-language': language } });
 

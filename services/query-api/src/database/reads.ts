@@ -10,22 +10,25 @@ import { beforeFirstBuild } from './first-build.ts';
 import { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
 import { inSnapshot, type Ask } from './snapshot.ts';
 
-/** Looking again within that time is the same look; orders lie open all day on the screens of those who carry them out. */
+/**
+ * Repeated reads within this time are recorded once. Orders stay open on screens all day, hence the longer time for
+ * them.
+ */
 const SAME_LOOK_MS = 60_000;
 const SAME_LOOK_AT_ORDER_MS = 60 * SAME_LOOK_MS;
 const REMEMBERED_LOOKS = 10_000;
-/** What leaves as a file leaves each time anew. */
+/** Every download is recorded. */
 const files: ReadonlySet<GuardedKind> = new Set(['evidence', 'export']);
 
 export interface Snapshot {
   readonly ask: Ask;
-  /** As of which event the endpoint's read models stand in this snapshot. */
+  /** The freshness of the endpoint's read models in this snapshot. */
   readonly freshness: () => Promise<Freshness>;
 }
 
 @Injectable()
 export class Reads {
-  /** Who has just looked at what, by the monotonic clock. */
+  /** Recently recorded reads, by monotonic time. */
   readonly #looks = new Map<string, number>();
 
   constructor(
@@ -33,7 +36,7 @@ export class Reads {
     private readonly checkpoints: Checkpoints,
   ) {}
 
-  /** Everything `work` asks sees one moment of the read models, if possible one that holds what the caller has written. */
+  /** Runs all queries of `work` in one snapshot, which includes the caller's last write if it is folded in time. */
   async snapshot<Answer>(
     { waitFor }: { readonly waitFor: bigint | undefined },
     { models = [] }: Pick<Endpoint, 'models'>,
@@ -53,8 +56,8 @@ export class Reads {
   }
 
   /**
-   * Notes who looks at what, before they are answered: a read that cannot be noted is not answered.
-   * `subject` says which one. command-api carries the notes into the log.
+   * Records who reads what before answering: a read that cannot be recorded fails. `subject` identifies the record.
+   * command-api appends the records to the log.
    */
   async recordAccess(call: Reader, what: GuardedKind, subject: string): Promise<void> {
     const look = `${call.caller.userId}\n${what}\n${subject}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writer.query(`CREATE TABLE harvest (tons int); INSERT INTO harvest VALUES (1);
     GRANT SELECT ON harvest TO granary_reader`);
   reader = createReaderPool(database.url);
-  // Whatever one reader leaves behind, the next one meets.
+  // One connection, so that state left behind would show in the next snapshot.
   reader.options.max = 1;
 });
 afterAll(async () => {

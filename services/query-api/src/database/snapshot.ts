@@ -2,20 +2,19 @@ import { withConnection } from '@granary/platform/database';
 import type pg from 'pg';
 import { statement, type Sql } from './sql.ts';
 
-/** Asks inside one snapshot; rows as objects keyed by column. */
+/** Runs a query in the snapshot; rows are objects keyed by column. */
 export type Ask = <Row extends object>(question: Sql) => Promise<Row[]>;
 
-// The lock comes before the snapshot, which the first question takes: no switch of views falls in between.
+// Takes the lock before the snapshot, which begins with the first query, so that no switch of views falls in between.
 const BEGIN =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE platform.switching IN ACCESS SHARE MODE';
 
 /**
- * Everything asked by `work` sees the same moment of the read models, whatever is folded or switched meanwhile.
- * Nothing in it can write.
+ * Runs `work` in one read-only snapshot, unaffected by concurrent folds and switches.
  *
- * The connection is pipelined, and its ways to the database are what a short answer takes longest for: the beginning
- * travels together with the first questions, with `also` in it (our own text alone) for whoever awaits it, and nobody
- * waits for the end of what has written nothing.
+ * Round trips dominate short answers, hence the pipelined connection: BEGIN is sent together with the first queries and
+ * with `also` (trusted SQL), whose rows the second argument of `work` returns. The COMMIT of a read-only transaction is
+ * not awaited.
  */
 export const inSnapshot = <Answer, Also extends object = never>(
   pool: pg.Pool,
@@ -24,7 +23,7 @@ export const inSnapshot = <Answer, Also extends object = never>(
 ): Promise<Answer> =>
   withConnection(pool, async (client) => {
     const begun = several<Also>(client, also === undefined ? BEGIN : `${BEGIN}; ${also}`);
-    // Told below, when nobody else has awaited it.
+    // Awaited below; this only prevents an unhandled rejection.
     begun.catch(() => undefined);
     let ended = false;
     const ask: Ask = async (question) => {
@@ -41,15 +40,15 @@ export const inSnapshot = <Answer, Also extends object = never>(
       void end();
       return answer;
     } catch (error) {
-      // A connection that is lost says so here at the latest, and is not used again.
+      // Fails on a lost connection at the latest, which is then discarded.
       await end();
-      // Without a beginning nothing else could be answered: that is the failure to tell.
+      // If BEGIN failed, throw that error: every other failure follows from it.
       await begun;
       throw error;
     }
   });
 
-/** The rows of the last of several questions that are sent as one text. */
+/** The rows of the last of several statements sent as one text. */
 const several = async <Row extends object>(client: pg.PoolClient, text: string): Promise<Row[]> => {
   const results: unknown = await client.query(text);
   return (results as pg.QueryResult<Row>[]).at(-1)?.rows ?? [];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A piece of SQL together with its values. The text comes from our own source alone:
- * whatever a template interpolates becomes a bound value, unless it is itself a piece of SQL.
+ * SQL text with its values. The text only comes from our source code: interpolated values become bound parameters
+ * unless they are `Sql` themselves.
  */
 export class Sql {
   readonly texts: readonly string[];
@@ -38,7 +38,7 @@ export const sql = (strings: TemplateStringsArray, ...parts: readonly unknown[])
   return new Sql(texts, values);
 };
 
-/** Column names and the like, written by us: never give it anything that came with a request. */
+/** Inserts text as SQL, for column names and the like. Never pass request data. */
 export const raw = (text: string): Sql => new Sql([text], []);
 
 export const join = (parts: readonly Sql[], separator: string): Sql =>
@@ -47,26 +47,26 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
     raw(''),
   );
 
-/** All of the conditions; `true` when there are none. */
+/** AND of the conditions; `true` if there are none. */
 export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? raw('true') : sql`(${join(given, ') AND (')})`;
 };
 
-/** Where the condition does not hold; undefined stays what it is. */
+/** NOT the condition; undefined stays undefined. */
 export const not = (condition: Sql | undefined): Sql | undefined => condition && sql`NOT (${condition})`;
 
-/** Any of the conditions; `false` when there are none. */
+/** OR of the conditions; `false` if there are none. */
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ') OR (')})`;
 
 /**
- * A question that is planned once on each connection, and not whenever it is asked: where planning takes longer than
- * answering, and the answer is sought the same way whatever the values are.
+ * A prepared statement, planned once per connection: for queries whose planning takes longer than execution and whose
+ * plan does not depend on the values.
  */
 export const planned = ({ texts, values }: Sql): Sql => new Sql(texts, values, true);
 
-/** The form the driver takes: `$1`, `$2` … and the values; what is planned once has a name made of its text. */
+/** The driver's form, with `$1`, `$2` … and values. A prepared statement is named by the hash of its text. */
 export const statement = ({
   texts,
   values,
@@ -76,7 +76,7 @@ export const statement = ({
   return plannedOnce ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] };
 };
 
-/** There are as many as our own source has planned questions, and their shapes. */
+/** Bounded by the number of prepared queries in our source and their shapes. */
 const names = new Map<string, string>();
 
 const nameOf = (text: string): string => {

@@ -29,7 +29,7 @@ export class DistributionController {
     return this.lists.page(call, distributionsList);
   }
 
-  /** The request as folded; what has happened to it, from its stream. */
+  /** The request from the read model, its timeline from its stream. */
   @Route(getDistribution)
   async find(@Call(getDistribution) call: CallOf<typeof getDistribution>): Promise<DistributionDetail> {
     const { caller, params } = call;
@@ -47,10 +47,10 @@ export class DistributionController {
       };
     });
     const delivery = await this.deliveryOf(call);
-    return { ...document, ...delivery, timeline: await timelineOf(this.store, params.number) };
+    return { ...document, ...delivery, timeline: await timelineOf(this.store, params.number, call.language) };
   }
 
-  /** The address is sealed in the request; who sees it is noted. */
+  /** The address is encrypted in the request; reading it is recorded. */
   private async deliveryOf(
     call: CallOf<typeof getDistribution>,
   ): Promise<Pick<DistributionDetail, 'deliveryMethod' | 'deliveryAddress'>> {

@@ -40,6 +40,7 @@ const row = (changed: Partial<DistributionRow> = {}): DistributionRow => {
     warehouse: 'PP',
     customer: 'CUST-001',
     title: 'Rice season',
+    priority: 'normal',
     expectedDate: null,
     expectedOn: '9999-12-31',
     remarks: null,

@@ -9,6 +9,7 @@ const from = `distribution.request d LEFT JOIN customers.customer c ON c.code = 
 const select = {
   number: 'd.number',
   title: 'd.title',
+  priority: 'd.priority',
   warehouse: 'd.warehouse',
   customer: coded('d.customer', 'c'),
   approvalStatus: 'd.approval_status',

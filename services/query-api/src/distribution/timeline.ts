@@ -1,12 +1,19 @@
 import type { DistributionDetail } from '@granary/api/distribution';
+import { codeWord } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { distribution } from '@granary/domain/distribution';
+import type { Language } from '@granary/domain/kernel';
+import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
 type Happening = DistributionDetail['timeline'][number];
 
-/** What has happened to a request, oldest first: its own stream, replayed. */
-export async function timelineOf(store: EventStore, number: string): Promise<Happening[]> {
+/** The history of a request, oldest first, read from its stream. */
+export async function timelineOf(
+  store: EventStore,
+  number: string,
+  language: Language,
+): Promise<Happening[]> {
   const timeline: Happening[] = [];
   let latest = '';
   for await (const stored of store.readStream(distribution.category, number)) {
@@ -18,15 +25,16 @@ export async function timelineOf(store: EventStore, number: string): Promise<Hap
       at: occurredAt < latest ? stored.recordedAt : occurredAt,
       username: actor.username,
       role: actor.role,
-      note: noteOf(stored),
+      note: noteOf(stored, language),
     });
   }
   return timeline;
 }
 
-const noteOf = ({ type, data }: StoredEvent): string | null => {
+const noteOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data };
   if (isApprovalEvent(event)) return noteOfApproval(event);
+  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
   const { reason, notes } = data as { readonly reason?: string | null; readonly notes?: string | null };
   return reason ?? notes ?? null;
 };

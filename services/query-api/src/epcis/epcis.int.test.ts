@@ -63,7 +63,7 @@ const plainReceipt = {
   awaitingInspection: false,
 };
 
-/** The store, and how many events of streams were taken from it. */
+/** The store, counting the events read from streams. */
 const countingReads = (store: EventStore) => {
   let taken = 0;
   const readStream = async function* (...asked: Parameters<EventStore['readStream']>) {
@@ -313,7 +313,7 @@ describe('a document of the standard', () => {
     const receipt = { ...plainReceipt, ...place, quantity: '500.000' };
     for (const [line, code] of ['ONE', 'OTHER'].entries())
       await happened(place, (state) => receiveBatch(state, { ...receipt, batch: code, line }));
-    // First in, first out: every order takes from the batch that came first.
+    // FIFO: every order takes from the first batch.
     for (let n = 0; n < voided; n += 1) {
       const hold = { ...place, reservation: `L-${n}` };
       const document = { kind: 'outbound', number: `OUT-L${n}` } as const;

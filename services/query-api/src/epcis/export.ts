@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '@granary/event-store';
 import { declaredAnError, outboundEvent, stockEvent, type Picked, type Surrounding } from './mapping.ts';
 import { CONTEXT, type EpcisEvent } from './vocabulary.ts';
 
-/** Everything that happened to one batch, and to orders while they held it; in the order of the log. */
+/** Events of one batch and of the orders that held it, in log order. */
 export async function* eventsOfBatch(
   store: EventStore,
   id: string,
@@ -26,7 +26,7 @@ export async function* eventsOfBatch(
   yield* told(store, stored, surrounding);
 }
 
-/** Everything that happened to goods in a period of business time; corrections of what was before it, too. */
+/** Stock and outbound events of a period of business time, including corrections of earlier events. */
 export async function* eventsOfPeriod(
   store: EventStore,
   { from, until }: { readonly from: string; readonly until: string },
@@ -63,7 +63,7 @@ async function* told(
   }
 }
 
-/** What lies ready of an order; goods that go back to their shelves, and orders that have left, are forgotten. */
+/** The goods picked for an order so far; cleared when they are unpicked or shipped. */
 const notePicks = (picks: Map<string, Picked[]>, event: StoredEvent<OutboundEvent>): readonly Picked[] => {
   const number = event.streamId;
   if (event.type === 'OutboundLinePicked')
@@ -72,7 +72,7 @@ const notePicks = (picks: Map<string, Picked[]>, event: StoredEvent<OutboundEven
   return picks.get(number) ?? [];
 };
 
-/** Whether it is a reversal, and of goods that are asked for. */
+/** Whether the event reverses a receipt or issue of requested batches. */
 const takesBackWanted = (event: StoredEvent<StockEvent>, { wanted }: Surrounding): boolean => {
   const { type, data } = event as StoredEvent<StockEvent> & StockEvent;
   if (type === 'ReceiptReversed') return wanted(data.warehouse, data.item, data.batch);
@@ -82,8 +82,8 @@ const takesBackWanted = (event: StoredEvent<StockEvent>, { wanted }: Surrounding
 };
 
 /**
- * The event that a reversal takes back: the last one before it of the same receipt or hold. Looked for from the reversal
- * backwards: it is seldom far, and a stream with many reversals may be long.
+ * The event that a reversal undoes: the last earlier one of the same receipt or reservation. Searched backwards from
+ * the reversal: it is usually near, and the stream may be long.
  */
 const originalOf = async (
   store: EventStore,
@@ -111,7 +111,7 @@ const takesBack = (reversal: StoredEvent<StockEvent>, earlier: StoredEvent<Stock
   );
 };
 
-/** The document around the events, written as they come. */
+/** Streams the document around the events. */
 export async function* documentOf(events: AsyncIterable<EpcisEvent>, at: string): AsyncGenerator<string> {
   const head = {
     '@context': CONTEXT,

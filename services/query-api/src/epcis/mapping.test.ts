@@ -9,7 +9,7 @@ import { faultsOf } from './testing/standard.ts';
 import { CONTEXT, type EpcisEvent } from './vocabulary.ts';
 
 const GOLDEN = new URL('../../../../libs/domain/golden/', import.meta.url);
-/** The event that stands for its type for ever. */
+/** The golden example of an event type. */
 const golden = (category: string, type: string, version = 1): unknown =>
   (
     JSON.parse(readFileSync(new URL(`${category}/${type}.v${version}.json`, GOLDEN), 'utf8')) as {

@@ -13,25 +13,25 @@ import {
   type EpcisEvent,
 } from './vocabulary.ts';
 
-/** What the catalogue knows and events do not say. */
+/** Context from the read models that events do not contain. */
 export interface Surrounding {
   readonly timeZoneOf: (warehouse: string) => string;
-  /** Of UN/ECE; undefined: packages. */
+  /** UN/ECE unit code; undefined means packages. */
   readonly unitOf: (item: string) => string | undefined;
-  /** Whether a batch is asked for. */
+  /** Whether a batch was requested. */
   readonly wanted: (warehouse: string, item: string, batch: string) => boolean;
-  /** Whether the reader may know what lies there. */
+  /** Whether the reader may see this warehouse. */
   readonly sees: (warehouse: string) => boolean;
 }
 
-/** What was picked for an order so far, which is what is packed. */
+/** Goods picked for an order and not yet shipped, which are what is packed. */
 export interface Picked {
   readonly item: string;
   readonly batch: string;
   readonly quantity: string;
 }
 
-/** A stock event in the standard's words; undefined where there is nothing to tell. */
+/** Maps a stock event to EPCIS; undefined if there is nothing to report. */
 export const stockEvent = (
   stored: StoredEvent<StockEvent>,
   surrounding: Surrounding,
@@ -47,7 +47,7 @@ export const stockEvent = (
   return withHeader(stored, warehouse, surrounding, said);
 };
 
-/** Picking and packing, which happen to an order before its goods leave. */
+/** Maps picking and packing of an order. */
 export const outboundEvent = (
   stored: StoredEvent<OutboundEvent>,
   picked: readonly Picked[],
@@ -86,7 +86,7 @@ export const outboundEvent = (
   });
 };
 
-/** An event that turned out not to have happened: the same once more, and that it was an error. */
+/** The original event with an error declaration, for an event that was reversed. */
 export const declaredAnError = (
   original: EpcisEvent,
   reversal: Pick<StoredEvent, 'id' | 'recordedAt'>,
@@ -135,7 +135,7 @@ const lotOf = ({ unitOf }: Surrounding, warehouse: string, { item, batch, quanti
   };
 };
 
-/** An event about batches that nobody asked for has nothing in its lists. */
+/** An event about other batches only has empty lists. */
 const tellsSomething = (said: Said): boolean => {
   const lists = ['quantityList', 'inputQuantityList', 'outputQuantityList'].map((name) => said[name]);
   return lists.some((list) => Array.isArray(list) && list.length > 0);

@@ -1,32 +1,32 @@
 import type { BatchOrigin, DocumentReference, StockEventData, StockEventType } from '@granary/domain/stock';
 import { dispositions, documentTypes, documentUri, lotUri, placeUri, warehouseUri } from './vocabulary.ts';
 
-/** What an event says beyond its header; `null`: nothing that goods went through. */
+/** An EPCIS event without its header; `null` if the goods were not affected. */
 export type Said = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 interface Speaker {
-  /** How much of a batch, in the unit of its item; nothing of batches that are not asked for. */
+  /** A batch with its quantity in the item's unit; empty for batches that were not requested. */
   readonly quantity: (batch: string, quantity?: string) => readonly object[];
-  /** The same, whoever asks: what a batch was made from belongs to it. */
+  /** The same for any batch: what a batch was made from belongs to its event. */
   readonly lot: (batch: string, quantity: string) => object;
-  /** Whether the reader may know what lies there. */
+  /** Whether the reader may see this warehouse. */
   readonly sees: (warehouse: string) => boolean;
 }
 
 type Mappings = {
   readonly [Type in StockEventType]:
     | ((data: StockEventData<Type>, say: Speaker) => Said | undefined)
-    /** Bookkeeping. Allocation is not `reserving`, which in the standard is of serial numbers. */
+    /** Bookkeeping only. Allocation is not EPCIS `reserving`, which is about serial numbers. */
     | null;
 };
 
-/** The decision for every type of stock event: what it was in the standard's words, or that it was nothing there. */
+/** The EPCIS mapping of every stock event type. */
 export const mappings: Mappings = {
   BatchCodeClaimed: null,
   BatchCodeReleased: null,
   BatchReceived: (data, say) => ({
     ...arrived(data, say),
-    // The lot gets its name here, except where it comes from another warehouse or from a customer.
+    // The lot is commissioned here, unless it comes from another warehouse or a customer.
     ...(data.origin.kind === 'inbound'
       ? {
           action: 'ADD',
@@ -43,7 +43,7 @@ export const mappings: Mappings = {
     ...arrived(data, say),
     action: 'OBSERVE',
   }),
-  // The receipt is told once more as an error; there is nothing else to tell.
+  // Reported as an error declaration of the receipt.
   ReceiptReversed: null,
   StockReserved: null,
   ReservationReleased: null,
@@ -94,7 +94,7 @@ export const mappings: Mappings = {
     ...observed(data, say, 'storing'),
     bizTransactionList: [{ bizTransaction: documentUri('recall', data.recall) }],
   }),
-  // Empty already: its name is not used any more.
+  // The batch is already empty; this retires its name.
   BatchDisposed: (data, say) => ({
     quantityList: say.quantity(data.batch),
     action: 'DELETE',
@@ -103,7 +103,7 @@ export const mappings: Mappings = {
     ...atPlace(data.warehouse),
     'granary:reason': data.reason,
   }),
-  /** What is there now; by how much the books were wrong is told beside it. */
+  /** The quantity after the adjustment; the difference is an extension field. */
   BatchAdjusted: (data, say) => ({
     ...observed(data, say, data.count === undefined ? 'other' : 'stock_taking'),
     ...(data.count !== undefined && {
@@ -111,7 +111,7 @@ export const mappings: Mappings = {
     }),
     'granary:difference': data.delta,
   }),
-  /** One lot becomes two: what is taken out gets a name of its own. */
+  /** One lot becomes two; the part taken out gets its own name. */
   BatchSplit: (data, say) =>
     [data.batch, data.child].every((batch) => say.quantity(batch).length === 0)
       ? undefined
@@ -127,6 +127,8 @@ export const mappings: Mappings = {
         },
   BatchExpiryPlanned: null,
   BatchCostRevised: null,
+  BatchAttachmentAdded: null,
+  BatchAttachmentRemoved: null,
   BatchRelocated: (data, say) => ({
     ...observed(data, say, 'storing'),
     ...(data.location && { readPoint: { id: placeUri(data.warehouse, data.location, data.shelf) } }),
@@ -138,7 +140,7 @@ const atPlace = (warehouse: string) => ({
   bizLocation: { id: warehouseUri(warehouse) },
 });
 
-/** Goods that have left are seen here for the last time; where they are then is not known. */
+/** The warehouse where departing goods were last seen; their later location is unknown. */
 const fromPlace = (warehouse: string) => ({ readPoint: { id: warehouseUri(warehouse) } });
 
 const about = ({ kind, number }: DocumentReference) => ({
@@ -179,7 +181,7 @@ const arrived = (
 const comesFrom = (origin: BatchOrigin, { sees }: Speaker) => {
   if (origin.kind === 'split') return {};
   const parent =
-    // A batch of another warehouse is elsewhere, as in its lineage.
+    // A parent batch in a warehouse the reader may not see is hidden, as in the lineage.
     origin.kind === 'inbound' || !sees(origin.parent.warehouse)
       ? {}
       : { 'granary:parent': lotUri(origin.parent.warehouse, origin.parent.item, origin.parent.batch) };

@@ -1,6 +1,6 @@
 import type { BatchStatus } from '@granary/domain/stock';
 
-/** One event as EPCIS 2.0 writes it in JSON-LD. */
+/** An EPCIS 2.0 event in JSON-LD. */
 export interface EpcisEvent {
   readonly type: 'ObjectEvent' | 'AggregationEvent' | 'TransactionEvent' | 'TransformationEvent';
   readonly eventID: string;
@@ -11,8 +11,8 @@ export interface EpcisEvent {
 }
 
 /**
- * What has no number of GS1 (goods carry no GTIN, places no GLN) is named in a space of our own; a lot is one batch of
- * one item in one warehouse, the name that it has everywhere here.
+ * A private namespace for what has no GS1 number (goods have no GTIN, places no GLN). A lot is one batch of one item in
+ * one warehouse, with the same id as everywhere else.
  */
 const NAMESPACE = 'urn:x-granary';
 const named = (kind: string, name: string): string =>
@@ -32,10 +32,10 @@ export const CONTEXT = [
   { granary: `${NAMESPACE}:vocabulary:` },
 ] as const;
 
-/** What a status says about goods in the words of the standard's core vocabulary. */
+/** The disposition of each batch status in the Core Business Vocabulary. */
 export const dispositions: Readonly<Record<BatchStatus, string>> = {
   active: 'sellable_accessible',
-  // Held for orders: there, and not for anybody else.
+  // Held for an order, so not available to others.
   reserved: 'sellable_not_accessible',
   inactive: 'non_sellable_other',
   locked: 'non_sellable_other',
@@ -45,7 +45,7 @@ export const dispositions: Readonly<Record<BatchStatus, string>> = {
   depleted: 'disposed',
 };
 
-/** Units that have a code of UN/ECE; everything else is counted in packages, which the standard writes without one. */
+/** Units with a UN/ECE code. Everything else counts as packages, which EPCIS writes without a unit. */
 const units: Readonly<Record<string, string>> = {
   kg: 'KGM',
   g: 'GRM',

@@ -69,8 +69,7 @@ export class EvidenceController {
       planOf(ask, this.store, caller, query),
     );
     await this.reads.recordAccess(call, 'evidence', subjectOf(query));
-    const { EVENTSTORE_URL, GRANARY_EVIDENCE, GRANARY_EVIDENCE_KEY, GRANARY_EVIDENCE_FORMER_KEYS } =
-      this.config;
+    const { EVENTSTORE_URL, GRANARY_EVIDENCE, GRANARY_EVIDENCE_KEY } = this.config;
     return this.runs.begin(params.run, caller.userId, nameOf(query, call.at), {
       plan,
       request: query,
@@ -83,7 +82,6 @@ export class EvidenceController {
       eventStoreUrl: EVENTSTORE_URL,
       directory: GRANARY_EVIDENCE,
       secret: GRANARY_EVIDENCE_KEY,
-      formerKeys: GRANARY_EVIDENCE_FORMER_KEYS,
     });
   }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job, Told } from './making/job.ts';
 
-/** Threads run what was built, wherever this is run from. */
+/** Threads run the built file, even when the service runs from source. */
 const WORKER = new URL('../../dist/evidence/making/worker.js', import.meta.url);
 const WAITING_MOST = 10;
 const MEMORY_MB = 512;
@@ -22,7 +22,7 @@ interface Run {
   status: EvidencePackage;
 }
 
-/** Packages under way and made, one at a time, each for an hour. */
+/** Makes packages one at a time and keeps each for an hour. */
 @Injectable()
 export class PackageRuns implements OnApplicationShutdown {
   readonly #runs = new Map<string, Run>();
@@ -32,14 +32,15 @@ export class PackageRuns implements OnApplicationShutdown {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** What has become of a run; undefined: this person has none of this name. */
+  /** A run by id; undefined if this user has none with this id. */
   find(id: string, userId: string): Readonly<Pick<Run, 'status' | 'name' | 'job'>> | undefined {
     const run = this.#runs.get(id);
     return run?.userId === userId ? run : undefined;
   }
 
   async begin(id: string, userId: string, name: string, job: Omit<Job, 'path'>): Promise<EvidencePackage> {
-    // Somebody else's run of this name, or the same request twice at once.
+    // Nothing is awaited after this line: the id may belong to another user's run, or the same request may be sent
+    // twice at once.
     const path = join(await (this.#folder ??= mkdtemp(join(tmpdir(), 'granary-packages-'))), `${id}.zip`);
     const known = this.#runs.get(id);
     if (known) {

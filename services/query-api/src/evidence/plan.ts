@@ -26,7 +26,7 @@ import type { Plan, PlannedStream } from './making/job.ts';
 
 const DEPTH = 5;
 
-/** Which events belong into a package, and whether the person may have those. */
+/** Selects the events of a package. Rejects if the caller may not have it. */
 export const planOf = async (
   ask: Ask,
   store: EventStore,
@@ -49,7 +49,7 @@ export const planOf = async (
   }
 };
 
-/** The whole log is nobody's who may not see every warehouse. */
+/** A period covers all warehouses, so it requires access to all of them. */
 const periodPlan = (caller: Caller, { from, to, category }: PackageRequest): Plan => {
   requirePermission(caller, 'log:read');
   if (caller.warehouses !== 'all') throw reject('WAREHOUSE_ACCESS_DENIED', { warehouse: '*' });
@@ -67,13 +67,13 @@ const batchPlan = async (ask: Ask, caller: Caller, id: string): Promise<Plan> =>
 interface Surroundings {
   readonly batches: readonly string[];
   readonly documents: readonly PlannedStream[];
-  /** The streams of documents that the person may not read. */
+  /** Streams of documents the caller may not read. */
   readonly withheld: readonly string[];
-  /** How many batches of warehouses that are not the person's. */
+  /** Number of batches in warehouses the caller may not use. */
   readonly elsewhere: number;
 }
 
-/** The batches it came from and went into, and the documents between them. */
+/** The batches it came from and went into, with the documents between them. */
 const surroundingsOf = async (ask: Ask, caller: Caller, id: string): Promise<Surroundings | undefined> => {
   const { warehouses } = caller;
   const question = { id, direction: 'both', depth: DEPTH, warehouses, widest: LINEAGE_WIDEST } as const;
@@ -127,7 +127,7 @@ const readableOutbound = async (ask: Ask, caller: Caller, which: Sql): Promise<P
     .map(({ number }) => whole(outbound.category, number));
 };
 
-/** Of a stock stream only what concerns the batches; their own documents are found on the way. */
+/** Stock streams are limited to the given batches; their documents are found while gathering. */
 const streamsPlan = (
   caller: Caller,
   ids: readonly string[],
@@ -152,7 +152,7 @@ const streamsPlan = (
   };
 };
 
-/** Which documents that have to do with a batch the person may read, whatever they say: of outbounds, sales as well. */
+/** Categories the caller may read whatever the document: outbound orders require access to sales as well. */
 const readableCategories = (caller: Caller): string[] => [
   ...(holds(caller, 'inbound:read') ? [inbound.category] : []),
   ...(holds(caller, 'outbound:read') && holds(caller, 'sales_outbound:read') ? [outbound.category] : []),

@@ -33,7 +33,7 @@ export class ExportsController {
     return { rows: found.map(shown) };
   }
 
-  /** Looked at anew: what the person may see can have changed since it was made. */
+  /** Checks access again: the caller's permissions may have changed since the file was made. */
   @Route(getExportFile)
   async file(
     @Call(getExportFile) call: CallOf<typeof getExportFile>,
@@ -66,7 +66,7 @@ const openExport = async (path: string) => {
   }
 };
 
-/** What leaves, how it was filtered, and as what file: `inbound status:in:completed urea (xlsx)`. */
+/** The access log entry, with list, filter and format: `inbound status:in:completed urea (xlsx)`. */
 const subjectOf = ({ kind, name, format, parameters }: Found): string => {
   if (kind === 'report') return `report ${reportSubject(reportAsked.parse(parameters))} (${format})`;
   const asked = listExport.safeParse(parameters).data;

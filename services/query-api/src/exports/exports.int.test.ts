@@ -10,7 +10,7 @@ import { startStockApi, type StockApi } from '../stock/testing.ts';
 import { batch } from '../testing/rows.ts';
 import { startJobs, type Person, type SignedIn } from './testing.ts';
 
-/** A thread that begins loads all that lists are made of. */
+/** Starting a thread loads every list. */
 jest.setTimeout(300_000);
 
 const MANY = 12_000;
@@ -43,7 +43,7 @@ interface Asked {
   readonly format?: 'csv' | 'xlsx';
   readonly kind?: string;
   readonly list?: string;
-  /** Columns of the job's row beside those that everybody has. */
+  /** Further columns of the job's row. */
   readonly also?: Readonly<Record<string, unknown>>;
 }
 

@@ -4,10 +4,10 @@ import type { Role } from '@granary/api/access';
 import type { Permission } from '@granary/api/access';
 import type { Language } from '@granary/domain/kernel';
 
-/** A file that is to be made, as it is handed to the thread that makes it. */
+/** A file to be made, as passed to the worker thread. */
 export interface Job {
   readonly id: string;
-  /** Names this attempt: what another one leaves behind is nobody's. */
+  /** Identifies the attempt, so that leftovers of other attempts are ignored. */
   readonly run: string;
   readonly kind: string;
   readonly name: string;
@@ -22,25 +22,25 @@ export interface Job {
   readonly warehouses: readonly string[] | 'all';
 }
 
-/** What the thread is handed. */
+/** A job with what the thread needs to run it. */
 export interface Assignment {
   readonly job: Job;
   readonly databaseUrl: string;
   readonly dataKey: string;
-  /** Where the file goes; there is nothing yet. */
+  /** Path of the file, which must not exist yet. */
   readonly path: string;
 }
 
-/** What has become a file. */
+/** The result of a job. */
 export interface Made {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The place in the log that its figures were read at. */
+  /** Log position at which the data was read. */
   readonly position: string;
 }
 
-/** What a thread tells. */
+/** Messages from the worker thread. */
 export type Told =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'made'; readonly made: Made }

@@ -4,13 +4,13 @@ import { sql, type Ask } from '../database/index.ts';
 
 const MOST = 200;
 
-/** Somebody's job, with what only the server needs of it. */
+/** A user's job with server-side fields. */
 export interface Found extends Omit<Exported, 'report'> {
   readonly run: string | null;
   readonly parameters: unknown;
 }
 
-/** One's own, the newest first; those whose time is over are gone. */
+/** The caller's unexpired jobs, newest first. */
 export const exportsOf = (ask: Ask, caller: Caller, id?: string): Promise<Found[]> => {
   const { userId, role, permissions } = caller;
   const warehouses = caller.warehouses === 'all' ? null : caller.warehouses;

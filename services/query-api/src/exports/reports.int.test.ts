@@ -21,7 +21,7 @@ import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch, customerRow, itemRow, movement } from '../testing/rows.ts';
 import { startJobs, type SignedIn } from './testing.ts';
 
-/** A thread that begins loads all that reports are made of. */
+/** Starting a thread loads every report. */
 jest.setTimeout(300_000);
 
 let api: TestApi;
@@ -73,7 +73,7 @@ beforeAll(async () => {
     }),
   ]);
   await api.insert(MovementRow, [
-    // The last second of October in Phnom Penh, and the first of November.
+    // The last second of October and the first of November in Phnom Penh.
     movement('0000000000000000011-0000', {
       delta: '10.000',
       after: '10.000',
@@ -179,7 +179,7 @@ const made = async (person: SignedIn, type: ReportType, more: object = {}, also:
   const id = await ask(person, type, more, also);
   await running.jobs().work();
   const { text, content } = await running.fileOf(person, id);
-  /** Its tables: lines apart by a blank one, cells by commas. */
+  /** Tables are separated by empty lines, cells by commas. */
   const tables = text
     .replace('\uFEFF', '')
     .split('\r\n\r\n')

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly person: Required<Person>;
 }
 
-/** For tests: people who have files made, and what becomes of these. */
+/** For tests: users who request exports, and the results. */
 export const startJobs = (api: TestApi) => {
   const signIn = async ({
     role = 'manager',
@@ -30,7 +30,7 @@ export const startJobs = (api: TestApi) => {
     return { token, userId: sub, person };
   };
 
-  /** As command-api writes it down. */
+  /** Inserts the job as command-api does. */
   const ask = async ({ userId, person }: SignedIn, columns: Readonly<Record<string, unknown>>) => {
     const { role, permissions, warehouses } = person;
     const row: Record<string, unknown> = {

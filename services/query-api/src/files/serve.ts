@@ -10,8 +10,8 @@ interface NamedFile {
 }
 
 /**
- * Answers a file that a document names, once the caller may read the document. As a download under its own type,
- * and with nothing allowed to it: whatever somebody has uploaded never runs on our pages.
+ * Sends a file of a document that the caller may read. Sent as a download with its own type and a sandboxing CSP, so
+ * that uploaded content never runs on our origin. Rejects with `NOT_FOUND` if the file is missing.
  */
 export async function serveFile(reply: ServiceReply, root: string, file: NamedFile): Promise<void> {
   const opened = await openFile(root, file.sha256);
@@ -19,7 +19,7 @@ export async function serveFile(reply: ServiceReply, root: string, file: NamedFi
   await serveOpened(reply, file, opened);
 }
 
-/** The same of a file that lies open already. */
+/** Like `serveFile`, for a file that is already open. */
 export async function serveOpened(
   reply: ServiceReply,
   file: NamedFile,
@@ -38,11 +38,11 @@ export async function serveOpened(
     .send(opened.content);
 }
 
-/** A paper made for this very answer. */
+/** Sends a PDF generated for this response. */
 export const servePdf = (reply: ServiceReply, name: string, content: Buffer): Promise<void> =>
   serveMade(reply, { name, type: 'application/pdf' }, content);
 
-/** A workbook made for this very answer. */
+/** Sends a workbook generated for this response. */
 export const serveXlsx = (reply: ServiceReply, name: string, content: Buffer): Promise<void> =>
   serveMade(
     reply,
@@ -50,7 +50,7 @@ export const serveXlsx = (reply: ServiceReply, name: string, content: Buffer): P
     content,
   );
 
-/** A stream is sent as it is made, and says nothing of its length before. */
+/** Sends generated content. A stream has no content-length. */
 export async function serveMade(
   reply: ServiceReply,
   { name, type }: Omit<NamedFile, 'sha256'>,
@@ -67,7 +67,7 @@ export async function serveMade(
     .send(content);
 }
 
-/** A name in plain letters for whoever knows no better, and the real one (RFC 6266, RFC 8187). */
+/** An ASCII file name as a fallback, and the full name (RFC 6266, RFC 8187). */
 const contentDisposition = (name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

@@ -5,22 +5,22 @@ import { Readable } from 'node:stream';
 import writeExcelFile from 'write-excel-file/node';
 import { serveMade, serveXlsx } from './serve.ts';
 
-/** A list as a file: what it is, its rows as text, and at last what vouches for it. */
+/** A list as a file: rows as text, facts about the list, and a digest. */
 export interface Sheet {
   readonly title: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Filters, position, moment: label and value. */
+  /** Label and value: filters, log position, time. */
   readonly facts: readonly (readonly [string, string])[];
-  /** Columns, counted from 0, that a workbook has as figures to reckon with. */
+  /** Indexes of the numeric columns, from 0. */
   readonly figures?: readonly number[];
-  /** What is digested where the rows are words of a language: as many rows, in none. */
+  /** Language-independent rows for the digest, if `rows` contains translated text; same length as `rows`. */
   readonly wordless?: readonly (readonly string[])[];
-  /** The label of the digest. */
+  /** Label of the digest. */
   readonly digest: string;
 }
 
-/** Of the rows as CSV, line by line: the same rows have the same digest in every format and language. */
+/** SHA-256 of the rows as CSV lines, equal in every format and language. */
 const digestOf = ({ rows, wordless }: Pick<Sheet, 'rows' | 'wordless'>): string => {
   const hash = createHash('sha256');
   for (const row of wordless ?? rows) hash.update(`${csvLine(row)}\n`);
@@ -46,7 +46,7 @@ export const serveSheet = async (
 type Facts = readonly (readonly [string, string])[];
 const LINES_AT_ONCE = 500;
 
-/** The rows first: whatever reads them as a table finds it at the top. */
+/** Rows first, so that the file can be read as a table with a header. */
 function* csvOf({ header, rows }: Sheet, facts: Facts): Generator<string> {
   yield `${BOM}${csvLine(header)}\r\n`;
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE)
@@ -69,6 +69,6 @@ const xlsxOf = ({ title, header, rows, figures = [] }: Sheet, facts: Facts): Pro
     ),
   ];
   const columns = header.map(() => ({ width: 22 }));
-  // The names of sheets are at most 31 characters.
+  // Excel limits sheet names to 31 characters.
   return writeExcelFile(data, { columns, sheet: title.slice(0, 31) }).toBuffer();
 };

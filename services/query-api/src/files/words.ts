@@ -7,9 +7,9 @@ interface Named {
   readonly khmerName: string | null;
 }
 
-/** A record's name in the language of the paper, else the Chinese one. */
+/** A record's name in the document's language; falls back to the Chinese name. */
 export const nameIn = (language: Language, { name, englishName, khmerName }: Named): string =>
   (language === 'en-US' ? englishName : language === 'km-KH' ? khmerName : name) ?? name ?? '';
 
-/** Paper is read by the company's clock. */
+/** Documents use the company's time zone. */
 export const paperMinute = (moment: string): string => minuteIn(COMPANY_TIME_ZONE, moment);

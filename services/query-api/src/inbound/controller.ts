@@ -24,7 +24,7 @@ export class InboundController {
     return this.lists.page(call, inboundsList);
   }
 
-  /** The order as folded; what has happened to it, from its stream. */
+  /** The order from the read model, its timeline from its stream. */
   @Route(getInbound)
   async find(@Call(getInbound) call: CallOf<typeof getInbound>): Promise<InboundDetail> {
     const { caller, params, language } = call;

@@ -7,7 +7,7 @@ import { namesOfSuppliers, type InboundFound } from './queries.ts';
 
 type Detail = Omit<InboundDetail, 'own' | 'timeline' | 'freshness'>;
 
-/** The document as a screen shows it: its lines with the names of what they mention, prices for those who may see them. */
+/** The order with the names its lines refer to. Prices are null unless `pricesVisible`. */
 export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boolean): Promise<Detail> {
   const { submitterId: _, lines, ...header } = found;
   const counts = await countsOf(ask, lines);

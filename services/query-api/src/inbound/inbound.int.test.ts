@@ -52,6 +52,7 @@ const row = (changed: Partial<InboundRow> = {}): InboundRow => {
     warehouse: 'PP',
     type: 'purchase',
     title: 'Restock',
+    priority: 'normal',
     inboundDate: '2026-11-20',
     supplier: 'SUP-1',
     remarks: null,

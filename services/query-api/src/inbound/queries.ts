@@ -9,6 +9,7 @@ const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.s
 const select = {
   number: 'i.number',
   title: 'i.title',
+  priority: 'i.priority',
   type: 'i.type',
   warehouse: 'i.warehouse',
   supplier: coded('i.supplier', 's'),

@@ -1,11 +1,12 @@
 import type { InboundHappening } from '@granary/api/inbound';
-import { messageOf } from '@granary/api/texts';
+import { codeWord, messageOf } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { inbound, type InboundEvent, type RefusedBecause } from '@granary/domain/inbound';
 import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
+import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
-/** What has happened to a document, oldest first: its own stream, replayed. */
+/** The history of an inbound order, oldest first, read from its stream. */
 export async function timelineOf(
   store: EventStore,
   number: string,
@@ -33,6 +34,7 @@ export async function timelineOf(
 const noteOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data } as InboundEvent;
   if (isApprovalEvent(event)) return noteOfApproval(event);
+  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
   if ('cause' in event.data) return explained(event.data.cause, language);
   if ('reason' in event.data) return event.data.reason;
   return 'notes' in event.data ? event.data.notes : null;

@@ -7,7 +7,7 @@ import { createUser, user } from '@granary/domain/users';
 import { Vault } from '@granary/platform/vault';
 import { CategoryRow, SpecificationRow, UnitRow } from '@granary/read-models/configuration';
 import { ItemRow } from '@granary/read-models/items';
-import { UserRow } from '@granary/read-models/users';
+import { RoleRow, UserRow } from '@granary/read-models/users';
 import { LocationRow, WarehouseRow } from '@granary/read-models/warehouses';
 import { commandContext } from '@granary/event-store/testing';
 import { startTestApi } from '../testing/index.ts';
@@ -54,6 +54,7 @@ describe('the catalogue and the people', () => {
       UnitRow,
       WarehouseRow,
       LocationRow,
+      RoleRow,
       UserRow,
     ]);
     token = await api.tokenFor({ role: 'super_admin' });
@@ -128,9 +129,16 @@ describe('the catalogue and the people', () => {
         realName: 'Dara',
         email: await vault.seal('user:u-1', 'dara@example.com'),
         phone: null,
+        twoFactor: false,
+        passkeys: [],
+        emailVerified: false,
+        phoneVerified: false,
+        erased: false,
         department: '',
         jobPosition: '',
         role: 'warehouse_staff',
+        ownRole: null,
+        rolePermissions: null,
         status: 'active',
         warehouses: ['PNH'],
         everywhere: false,

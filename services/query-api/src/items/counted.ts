@@ -6,10 +6,10 @@ interface StoredLine {
   readonly entered: { readonly quantity: string; readonly unit: string; readonly factor: string } | null;
 }
 
-/** Answers what a line counts and how it was typed, in words. */
+/** Looks up the item of a line and the names of the unit it was entered in. */
 export type Counts = (line: StoredLine) => { readonly item: CountedItem; readonly entered: EnteredIn };
 
-/** What the lines of a document count, and the units they were typed in, which their items may have given up since. */
+/** The items of a document's lines and the units they were entered in, which the items may have dropped since. */
 export const countsOf = async (ask: Ask, lines: readonly StoredLine[]): Promise<Counts> => {
   const items = await countedItems(ask, [...new Set(lines.map(({ item }) => item))]);
   const units = await unitsOf(ask, [...new Set(lines.flatMap(({ entered }) => entered?.unit ?? []))]);
@@ -27,7 +27,7 @@ const countedItems = async (ask: Ask, codes: readonly string[]): Promise<Map<str
   return new Map(items.map((item) => [item.code, item]));
 };
 
-/** While the catalogue does not know it (yet). */
+/** For an item the catalogue does not have (yet). */
 const uncounted = (code: string): CountedItem => ({
   code,
   name: null,

@@ -1,5 +1,5 @@
 import { type Ask, named, planned, raw, type Sql, sql } from '../database/index.ts';
-import { namedIfAny, type FarEnd, type Names } from './far-end.ts';
+import { fileNames, namedIfAny, type FarEnd, type Names } from './far-end.ts';
 import { countsAt, type Question } from './question.ts';
 
 interface Balance {
@@ -10,18 +10,22 @@ interface Balance {
 }
 
 /** What stands at the far end of an edge that leads to a batch. */
-export type BatchSeen = Pick<FarEnd, 'batchStatus' | 'onHand' | 'warehouse' | 'supplier' | 'supplierNames'>;
+export type BatchSeen = Pick<
+  FarEnd,
+  'batchStatus' | 'onHand' | 'attachments' | 'warehouse' | 'supplier' | 'supplierNames'
+>;
 
 export interface BatchAskedAbout extends BatchSeen {
   readonly unit: Names;
   readonly balance: Balance;
 }
 
-/** The batch itself and its own account; undefined where nobody has heard of it. */
+/** The root batch with its balance; undefined if it does not exist. */
 export const batchAskedAbout = async (ask: Ask, question: Question): Promise<BatchAskedAbout | undefined> => {
   const [found] = await ask<Omit<BatchAskedAbout, 'balance'> & Omit<Balance, 'onHand'> & { balance: string }>(
     planned(sql`
-    SELECT b.status AS "batchStatus", b.current AS "onHand", ${raw(named('h', 'b.warehouse'))} AS warehouse,
+    SELECT b.status AS "batchStatus", b.current AS "onHand", ${raw(fileNames('b'))} AS attachments,
+      ${raw(named('h', 'b.warehouse'))} AS warehouse,
       ${raw(named('u', `''`))} AS unit, b.supplier, ${raw(namedIfAny('s', 'b.supplier'))} AS "supplierNames",
       account.arrived, account."left", account.balance, account.told
     FROM inventory.batch b LEFT JOIN catalogue.warehouse h ON h.code = b.warehouse
@@ -34,7 +38,10 @@ export const batchAskedAbout = async (ask: Ask, question: Question): Promise<Bat
   return { ...batch, balance: { arrived, left, onHand, told } };
 };
 
-/** By business time nothing was told, since what was recorded late had not been. */
+/**
+ * `told` is the quantity on hand stated by the last event. Null in business time: an event states what was recorded by
+ * then, which excludes what was backdated later.
+ */
 const accountOf = (question: Question): Sql => {
   const side = (end: string, other: string) => sql`
     SELECT e.id, ${raw(end === 'to_id' ? 'e.quantity' : '0::numeric(18,3)')} AS arrived,
@@ -47,7 +54,7 @@ const accountOf = (question: Question): Sql => {
     FROM (${side('to_id', 'to_on_hand')} UNION ALL ${side('from_id', 'from_on_hand')}) m`;
 };
 
-/** What these batches had on hand at a moment of the past. */
+/** Quantities on hand of these batches at the requested moment. */
 export const onHandThen = async (
   ask: Ask,
   question: Question,

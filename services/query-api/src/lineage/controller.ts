@@ -26,7 +26,7 @@ export class LineageController {
     });
   }
 
-  /** Of the moment it is asked for: what it says can be asked for again. */
+  /** Without `at`, the file is of the current log position, so that it can be reproduced. */
   @Route(contracts.getLineageFile)
   async file(
     @Call(contracts.getLineageFile) call: CallOf<typeof contracts.getLineageFile>,
@@ -45,7 +45,7 @@ export class LineageController {
   }
 }
 
-/** A batch's id names its warehouse: whoever may not work there may not know of it either. */
+/** The id contains the warehouse: do not reveal whether a batch of another warehouse exists. */
 const allowed = ({ caller, params: { id } }: { caller: Caller; params: { id: string } }) => {
   requireWarehouse(caller, batchNamed(id).warehouse);
   return { id, warehouses: caller.warehouses };

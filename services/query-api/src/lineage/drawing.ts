@@ -3,19 +3,19 @@ import type { Walked } from './walk.ts';
 
 export const keyOf = (kind: LineageNodeKind, id: string): string => `${kind} ${id}`;
 
-// Written out, field by field: spread from one another, nodes and edges take longer to make than to look up.
+// Fields are written out: with spread syntax, creating nodes and edges would take longer than querying them.
 
-/** What most nodes have: a name at most. */
+/** A node without a line, quantity or status. */
 export const nodeOf = (
   key: string,
   kind: LineageNodeKind,
   id: string | null,
   names: LineageNode['names'] = null,
-): LineageNode => ({ key, kind, id, line: null, names, onHand: null, status: null });
+): LineageNode => ({ key, kind, id, line: null, names, onHand: null, status: null, attachments: null });
 
 type Drawn = Pick<LineageEdge, 'from' | 'to' | 'kind' | 'quantity'>;
 
-/** An edge that was walked, or one that follows from it, between nodes as people see them. */
+/** An edge between displayed nodes: the walked edge itself or one derived from it. */
 export const edgeOf = (walked: Walked, { from, to, kind, quantity }: Drawn): LineageEdge => ({
   from,
   to,

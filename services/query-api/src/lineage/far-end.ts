@@ -3,22 +3,27 @@ import { named } from '../database/index.ts';
 
 export type Names = NonNullable<LineageNode['names']>;
 
-/** What is known of a batch or of an outbound that an edge leads to; of anything else nothing is. */
+/** What is known of the batch or outbound order at the far end of an edge; all null for other nodes. */
 export interface FarEnd {
   readonly batchStatus: LineageNode['status'];
   readonly onHand: string | null;
+  readonly attachments: LineageNode['attachments'];
   readonly warehouse: Names | null;
   readonly orderStatus: string | null;
   readonly customer: string | null;
   readonly customerNames: Names | null;
-  /** Of the batch, or whom the goods of the outbound go back to. */
+  /** Supplier of the batch, or of the goods the order returns. */
   readonly supplier: string | null;
   readonly supplierNames: Names | null;
 }
 
-/** Nothing where there is no code. */
+/** NULL if there is no code. */
 export const namedIfAny = (alias: string, code: string): string =>
   `CASE WHEN ${code} IS NOT NULL THEN ${named(alias, code)} END`;
+
+/** What the files of a batch are called. */
+export const fileNames = (alias: string): string =>
+  `jsonb_path_query_array(${alias}.attachments, '$[*].name')`;
 
 /** One by one by its key: what a walk reaches is little, however much there is of everything. */
 const byKey = (table: string, alias: string, key: string, value: string): string =>
@@ -26,9 +31,10 @@ const byKey = (table: string, alias: string, key: string, value: string): string
 
 const supplierCode = 'coalesce(b.supplier, o.supplier)';
 
-/** Columns of `FarEnd`, and what they come from, beside a row `w` of a walk. */
+/** The columns of `FarEnd` and their joins, for a row `w` of a walk. */
 export const farEnd = {
-  select: `b.status AS "batchStatus", b.current AS "onHand", ${namedIfAny('h', 'b.warehouse')} AS warehouse,
+  select: `b.status AS "batchStatus", b.current AS "onHand", ${fileNames('b')} AS attachments,
+    ${namedIfAny('h', 'b.warehouse')} AS warehouse,
     o.status AS "orderStatus", o.customer, ${namedIfAny('c', 'o.customer')} AS "customerNames",
     ${supplierCode} AS supplier, ${namedIfAny('s', supplierCode)} AS "supplierNames"`,
   joins: [

@@ -7,7 +7,7 @@ interface Asked {
   readonly id: string;
   readonly direction: LineageDirection;
   readonly depth: number;
-  /** The file is of a moment, so that it can be made again. */
+  /** Log position of the file, with which it can be reproduced. */
   readonly at: string;
   readonly effective?: string | undefined;
   readonly printedAt: string;

@@ -15,7 +15,7 @@ import { rest, supplied, type Around } from './parties.ts';
 import type { Question, Way } from './question.ts';
 import { walk, type Walked } from './walk.ts';
 
-/** Everything a graph is drawn from, asked at once; nothing where nobody has heard of the batch. */
+/** The lineage graph of a batch; undefined if the batch does not exist. */
 export const lineageOf = async (
   ask: Ask,
   question: Question,
@@ -38,7 +38,7 @@ export const lineageOf = async (
   };
 };
 
-/** An edge that lies on several ways is told once, at its nearest; step by step, each in the order of the log. */
+/** Keeps an edge that lies on several paths once, at its smallest depth. Sorted by depth, then log order. */
 const nearest = (walked: readonly Walked[]): Walked[] => {
   const seen = new Map<string, Walked>();
   for (const edge of walked.toSorted(
@@ -55,7 +55,7 @@ const seesIn =
   (batch: string): boolean =>
     warehouses === 'all' || warehouses.includes(batchNamed(batch).warehouse);
 
-/** Every node but the root is the far end of an edge. */
+/** Every node but the root is at the far end of an edge. */
 const thingsAround = async (
   ask: Ask,
   question: Question,
@@ -74,7 +74,7 @@ const thingsAround = async (
   return { batches, outbounds, onHand, maySee };
 };
 
-/** Nodes and edges as people see them: with the parties at both ends, and without what is not theirs to see. */
+/** The displayed graph: with suppliers and customers added, and batches of other warehouses hidden. */
 const drawn = (
   question: Question,
   walked: readonly Walked[],
@@ -120,6 +120,7 @@ const batchNode = (around: Around, id: string, way: Way, neighbour: string): Lin
     names: seen?.warehouse ?? null,
     onHand: around.onHand ? (around.onHand.get(id) ?? toQuantity(0)) : (seen?.onHand ?? null),
     status: around.onHand ? null : (seen?.batchStatus ?? null),
+    attachments: around.onHand ? null : (seen?.attachments ?? null),
   };
 };
 
@@ -138,5 +139,6 @@ const documentNode = (
     names: null,
     onHand: null,
     status: null,
+    attachments: null,
   };
 };

@@ -21,7 +21,7 @@ const WRONG = `WH-PP.${item}.W`;
 
 const day = (n: number): string => `2026-11-${String(n).padStart(2, '0')}T02:00:00.000Z`;
 
-/** The nth entry of the log: recorded on the nth of November, and true since then unless said otherwise. */
+/** The nth log entry, recorded on 2026-11-n and, by default, effective on the same day. */
 const entry = (
   n: number,
   kind: LineageMove,
@@ -45,6 +45,16 @@ const entry = (
   ...changed,
 });
 
+const certificate = {
+  id: '01938f5e-0000-7000-8000-000000000001',
+  name: 'CQ-1.pdf',
+  type: 'application/pdf',
+  size: 10,
+  sha256: 'a'.repeat(64),
+  addedBy: 'sok',
+  addedAt: day(2),
+};
+
 const entries: readonly EdgeRow[] = [
   entry(1, 'received', 'IN-1:1', A, '10.000', { toOnHand: '10.000' }),
   entry(2, 'dispatched', A, 'OUT-1:1:A', '4.000', { fromOnHand: '6.000' }),
@@ -52,20 +62,20 @@ const entries: readonly EdgeRow[] = [
   entry(4, 'split', THERE, PART, '1.000', { fromOnHand: '2.000', toOnHand: '1.000' }),
   entry(5, 'sold', THERE, 'OUT-2:1:A', '2.000', { fromOnHand: '0.000' }),
   entry(6, 'returned', 'OUT-2:1:A', BACK, '1.500', { toOnHand: '1.500' }),
-  // Back where they came from, into the batch they were taken from: a circle.
+  // Returns to the batch the goods came from: a cycle.
   entry(7, 'dispatched', PART, 'OUT-4:1:A-S1', '1.000', { fromOnHand: '0.000' }),
   entry(8, 'transferred', 'OUT-4:1:A-S1', A, '1.000', { toOnHand: '7.000' }),
-  // Voided: nothing is left of it.
+  // Voided: the sum is zero.
   entry(9, 'sold', A, 'OUT-3:1:A', '2.000', { fromOnHand: '5.000' }),
   entry(10, 'sold', A, 'OUT-3:1:A', '-2.000', { fromOnHand: '7.000' }),
-  // Noticed on the 11th, though it was gone since the 5th.
+  // Recorded on the 11th, effective on the 5th.
   entry(11, 'reduced', A, 'gone', '0.500', {
     fromOnHand: '6.500',
     occurredAt: day(5),
     document: null,
     line: null,
   }),
-  // Received by mistake, and taken back.
+  // Received by mistake and reversed.
   entry(12, 'received', 'IN-9:1', WRONG, '5.000', { toOnHand: '5.000' }),
   entry(13, 'reversed', 'IN-9:1', WRONG, '-5.000', { toOnHand: '0.000' }),
 ];
@@ -88,10 +98,16 @@ beforeAll(async () => {
   inPhnomPenh = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['WH-PP'] });
   const there = { warehouse: 'WH-SR' };
   await api.insert(BatchRow, [
-    batch({ batch: 'A', current: '6.500' }),
+    batch({ batch: 'A', current: '6.500', attachments: [certificate] }),
     batch({ batch: 'A-R1', current: '1.500', status: 'inactive' }),
     batch({ batch: 'W', current: '0.000', status: 'depleted' }),
-    batch({ ...there, batch: 'A', current: '0.000', status: 'exhausted' }),
+    batch({
+      ...there,
+      batch: 'A',
+      current: '0.000',
+      status: 'exhausted',
+      attachments: [{ ...certificate, name: 'CQ-2.pdf' }],
+    }),
     batch({ ...there, batch: 'A-S1', current: '0.000', status: 'exhausted' }),
   ]);
   await api.insert(OutboundRow, [
@@ -199,6 +215,14 @@ describe('the lineage of a batch', () => {
     expect(answer.balance).toEqual({ arrived: '11.000', left: '4.500', onHand: '6.500', told: '6.500' });
   });
 
+  it('names the certificates of every batch, of today alone', async () => {
+    const { nodes } = await lineage('depth=5');
+    const named = nodes.flatMap(({ id, attachments }) => (attachments?.length ? [[id, attachments]] : []));
+    expect(Object.fromEntries(named)).toEqual({ [A]: ['CQ-1.pdf'], [THERE]: ['CQ-2.pdf'] });
+    const past = await lineage('depth=5&at=5');
+    expect(past.nodes.every(({ attachments }) => attachments === null)).toBe(true);
+  });
+
   it('leads to the event, its document and both its times', async () => {
     const { edges } = await lineage('direction=usage&depth=1');
     expect(edges.find(({ kind }) => kind === 'reduced')).toMatchObject({
@@ -262,7 +286,7 @@ describe('the lineage and who asks', () => {
       '1: WH-PP/A –reduced 0.5→ adjustment',
       '1: elsewhere –dispatched 1→ OUT-4',
     ]);
-    expect(JSON.stringify(answer.nodes)).not.toContain('WH-SR');
+    expect(JSON.stringify(answer.nodes)).not.toMatch(/WH-SR|CQ-2/);
     expect(answer.nodes.filter(({ kind }) => kind === 'elsewhere')).toEqual([
       expect.objectContaining({ id: null, onHand: null, status: null, names: null }),
       expect.objectContaining({ id: null, onHand: null, status: null, names: null }),

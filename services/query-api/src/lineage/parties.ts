@@ -5,10 +5,10 @@ import { edgeOf, keyOf, nodeOf } from './drawing.ts';
 import type { FarEnd } from './far-end.ts';
 import type { Walked } from './walk.ts';
 
-/** What is known of what stands around a batch, as far as the caller may know it. */
+/** Data of the nodes around a batch, as far as the caller may see them. */
 export interface Around {
   readonly batches: ReadonlyMap<string, BatchSeen>;
-  /** By the node. */
+  /** By node id. */
   readonly outbounds: ReadonlyMap<string, FarEnd>;
   readonly onHand: ReadonlyMap<string, string> | undefined;
   readonly maySee: (batch: string) => boolean;
@@ -24,7 +24,7 @@ const partyOf: Partial<Record<LineageEdge['kind'], Party>> = {
 
 type Add = (node: LineageNode) => string;
 
-/** The supplier stands on the batch; their goods are what of the receipt was not taken back. */
+/** The supplier of a receipt. Its quantity is what was not reversed. */
 export const supplied = (around: Around, received: Walked, add: Add): LineageEdge[] => {
   const { far: inbound, to: batch, quantity } = received;
   const seen = around.batches.get(batch);
@@ -34,7 +34,7 @@ export const supplied = (around: Around, received: Walked, add: Add): LineageEdg
   return [edgeOf(received, { from, to: keyOf('inbound', inbound), kind: 'supplied', quantity })];
 };
 
-/** What left with a document and has not come into another batch is with whom it went to. */
+/** What left with a document and did not arrive in another batch is with the recipient (or missing). */
 export const rest = (around: Around, gone: Walked, onwards: readonly Walked[], add: Add): LineageEdge[] => {
   const { far: line } = gone;
   const kind = partyOf[gone.kind];
@@ -46,7 +46,7 @@ export const rest = (around: Around, gone: Walked, onwards: readonly Walked[], a
   return to ? [edgeOf(gone, { from: keyOf('outbound', line), to: add(to), kind, quantity })] : [];
 };
 
-/** Most goods have gone nowhere else, which needs no arithmetic; undefined: nothing is left. */
+/** Most goods went nowhere else, which needs no arithmetic. Undefined if nothing is left. */
 const left = (quantity: string, onwards: readonly Walked[]): string | undefined => {
   if (onwards.length === 0) return quantity;
   const less = toQuantity(minus(quantity, sum(onwards.map((onward) => onward.quantity))));
@@ -60,7 +60,7 @@ const partyNode = (kind: Party, order: FarEnd, line: string, arrived: boolean): 
       return nodeOf(keyOf('customer', order.customer), 'customer', order.customer, order.customerNames);
     case 'supplier_got':
       if (order.supplier === null) return undefined;
-      // A node of its own: whom goods go back to is not where they came from.
+      // A separate node: a supplier that receives returns is not the source of the goods.
       return nodeOf(
         keyOf('supplier', `${order.supplier} out`),
         'supplier',

@@ -11,14 +11,14 @@ export interface Question extends Pick<
 > {
   readonly id: string;
   readonly warehouses: readonly string[] | 'all';
-  /** At most so many edges each way. */
+  /** Maximum number of edges per direction. */
   readonly widest: number;
 }
 
-/** Ids of rows begin with their place in the log. */
+/** Row ids begin with the log position, padded to this many digits. */
 export const POSITION_DIGITS = 19;
 
-/** What counts at the moment asked about. */
+/** SQL condition for rows that count at the requested moment. */
 export const countsAt = ({ at, effective }: Pick<Question, 'at' | 'effective'>, row: string): Sql =>
   all([
     at === undefined

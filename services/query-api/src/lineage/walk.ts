@@ -3,29 +3,29 @@ import { planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import { farEnd, type FarEnd } from './far-end.ts';
 import { POSITION_DIGITS, countsAt, type Question, type Way } from './question.ts';
 
-/** An edge as the ledger of moves sums it, how it was reached, and what stands at its far end. */
+/** A summed edge, how it was reached, and the node at its far end. */
 export interface Walked extends Omit<LineageEdge, 'kind'>, FarEnd {
   readonly kind: LineageMove;
-  /** The node it leads to, away from the batch asked about. */
+  /** The node it leads to, away from the root batch. */
   readonly far: string;
-  /** It ends at an outermost batch that has more beyond it. */
+  /** Ends at a batch at the depth limit that has further edges. */
   readonly more: boolean;
 }
 
-/** Moves that lead on to a batch, and those at whose far end nothing goes on, as lists of SQL. */
+/** Moves that lead to a batch, and moves that end a path, as SQL lists. */
 const toBatches: Readonly<Record<Way, string>> = {
   usage: `'transferred', 'returned', 'split'`,
   origin: `'sold', 'distributed', 'dispatched', 'lost', 'sent_back', 'issued', 'split'`,
 };
 const toTheEnd: Readonly<Record<Way, string>> = { usage: `'reduced'`, origin: `'received', 'gained'` };
 
-/** Only what came into a batch can have been taken back whole. */
+/** Only arrivals in a batch can be reversed as a whole. */
 const arrivals = `'received', 'transferred', 'returned', 'split', 'gained'`;
 
 /**
- * The edges around a batch with everything there is to say of them: one question for both ways, each step by step away
- * from the batch. What was taken back whole is not walked. Steps end at the depth, at batches the caller may not see, and
- * so do circles. Without an order of its own the query stops as soon as it has enough.
+ * All edges around a batch with their data, in one query for both directions, breadth-first. Reversed arrivals are
+ * skipped. Paths end at the depth limit and at batches the caller may not see; cycles end as well. Deliberately without
+ * ORDER BY, so that the query stops at the limit.
  */
 export const walk = (ask: Ask, question: Question): Promise<Walked[]> => {
   const { direction, widest, depth } = question;

@@ -2,10 +2,10 @@ import type { ListFilter } from '@granary/api/http';
 import { all, any, raw, sql, type Sql } from '../database/index.ts';
 import type { List, ListCall } from './list.ts';
 
-/** More words than this say nothing more. */
+/** Further words are ignored. */
 const MOST_WORDS = 8;
 
-/** Which rows the list has for this call, before any page is cut from it. */
+/** The condition for all rows of the list for this call, before pagination. */
 export const rowsFor = (list: List, call: ListCall): Sql =>
   all([
     list.where(call),
@@ -31,7 +31,7 @@ const matches = (column: Sql, { operator, values }: ListFilter): Sql => {
     case 'startsWith':
       return sql`${column} ILIKE ${`${literally(value)}%`}`;
     case 'in':
-      // An index over the column and the order behind it serves one value, not several.
+      // An index on the column and the following sort columns serves one value, not several.
       return values.length === 1 ? sql`${column} = ${value}` : sql`${column} = ANY(${values})`;
     case 'equals':
     case 'eq':
@@ -48,7 +48,7 @@ const partial: ReadonlySet<string> = new Set(['contains', 'startsWith', 'equals'
 const leadTo = (list: List, { field, operator, values: [value = ''] }: ListFilter): Sql | undefined =>
   partial.has(operator) && list.led?.holds.includes(field) ? leads(list, value) : undefined;
 
-/** Says less than what it goes with, and has an index. */
+/** A weaker but indexed condition to add to the exact one; undefined if the index cannot serve the text. */
 export const leads = ({ led }: List, text: string, by = led?.by): Sql | undefined => {
   const form = led?.form(text);
   return form === undefined || by === undefined ? undefined : sql`${raw(by)} LIKE ${`%${literally(form)}%`}`;
@@ -65,5 +65,5 @@ const found = (list: List, text: string | undefined): Sql[] => {
   );
 };
 
-/** A percent sign that somebody searches for is a percent sign. */
+/** Escapes LIKE wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

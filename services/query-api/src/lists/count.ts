@@ -7,11 +7,11 @@ import { count } from './question.ts';
 
 export interface Counted {
   readonly count: number;
-  /** False: there are more. */
+  /** False: the count was cut off at the ceiling. */
   readonly exact: boolean;
 }
 
-/** How many rows the list shows this caller when asked so; as the list itself counts them. */
+/** Counts the rows the list shows for this call, up to the ceiling. */
 export const countRows = async <E extends Endpoint>(
   ask: Ask,
   list: List<E>,
@@ -28,11 +28,11 @@ export const countRows = async <E extends Endpoint>(
 
 export interface Totals<Sums> {
   readonly all: Sums;
-  /** By what they are grouped by, in its order. */
+  /** By group, in the group's order. */
   readonly parts: ReadonlyMap<string, Sums>;
 }
 
-/** Expressions over all rows that the list shows this caller when asked so, and over each group of them. */
+/** Aggregates over all rows the list shows for this call, in total and per group. */
 export const totalsOf = async <E extends Endpoint, Sums extends object>(
   ask: Ask,
   list: List<E>,

@@ -9,20 +9,20 @@ const shape = z.discriminatedUnion('to', [
   z.object({
     to: z.enum(['next', 'previous']),
     mark: z.string(),
-    /** Of the row beside the page, in the list's order. */
+    /** Sort keys of the row next to the page, in the list's order. */
     keys: z.array(z.string()).min(1),
-    /** The place of the page's first row, counted from 1, when the cursor was made. */
+    /** 1-based number of the page's first row when the cursor was made. */
     from: z.number().int().positive(),
   }),
 ]);
 
-/** Where a page lies. It names a place in one list with one order and filter, and nothing it says is trusted further. */
+/** A position in a list with one sort, filter and search. Client input: nothing else in it is trusted. */
 export type Cursor = z.output<typeof shape>;
 
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** The first page without a cursor; refused when it is not one of this very list, with this sort, filter and search. */
+/** Parses a cursor; without one, the first page. Rejects a cursor of another list, sort, filter or search. */
 export const readCursor = (text: string | undefined, mark: string, keyCount: number): Cursor => {
   if (text === undefined) return { to: 'first', mark };
   const cursor = shape.safeParse(parsed(text)).data;
@@ -39,7 +39,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Of everything that decides which rows there are and in what order; the size of a page does not. */
+/** A fingerprint of everything that determines the rows and their order, which excludes the page size. */
 export const markOf = ({ params, query }: ListCall): string => {
   const { cursor: _cursor, limit: _limit, ...rest } = query;
   return createHash('sha256')

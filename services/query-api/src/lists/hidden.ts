@@ -1,7 +1,9 @@
 import { reject } from '@granary/domain/kernel';
 import type { List, ListCall } from './list.ts';
 
-/** The guarded fields this caller may not see; sorting or filtering by one would tell what it hides, and is refused. */
+/**
+ * The guarded fields the caller may not see. Rejects sorting or filtering by one, because that would reveal its values.
+ */
 export const hiddenFrom = (list: List, { caller, query }: ListCall): ReadonlySet<string> => {
   const hidden = new Set<string>();
   for (const [field, permissions] of Object.entries(list.guarded)) {

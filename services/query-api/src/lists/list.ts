@@ -12,7 +12,7 @@ import type { Permission } from '@granary/api/access';
 import type { Caller } from '@granary/platform/access';
 import { raw, type Sql } from '../database/index.ts';
 
-/** What a list needs to know of a call; `CallOf` of a list's endpoint has it all. */
+/** The part of a call that a list needs; a `CallOf` of its endpoint has all of it. */
 export interface ListCall<E extends Endpoint = Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E> & ListRequest;
@@ -21,53 +21,55 @@ export interface ListCall<E extends Endpoint = Endpoint> {
 
 type RowOf<E extends Endpoint> = AnswerOf<E> extends { rows: readonly (infer Row)[] } ? Row : never;
 
-/** SQL expressions: those of the answer's rows, and those of fields that are sorted or filtered but not answered. */
+/** SQL expressions: `Select` for the fields of a row, `Columns` for fields only sorted or filtered by. */
 type Select<E extends Endpoint> = { readonly [Key in keyof RowOf<E> & string]: string };
 type Columns<E extends Endpoint, Fields extends ListFields> = {
   readonly [Key in Exclude<keyof Fields & string, keyof RowOf<E>>]: string;
 } & { readonly [Key in keyof Fields & string]?: string };
 
-/** A column with words in a form of its own; what is looked for is looked for in that form first. */
+/** A column with normalized search text and an index, used to narrow a search. */
 export interface Led<Field extends string> {
   readonly by: string;
-  /** Those whose words it has; besides those that are searched. */
+  /** Fields whose text it contains, in addition to the searched ones. */
   readonly holds: readonly Field[];
-  /** Undefined: its index does not lead there. */
+  /** Normalizes a search text; undefined if the index cannot serve it. */
   readonly form: (text: string) => string | undefined;
 }
 
 export interface ListDefinition<E extends Endpoint, Fields extends ListFields> {
-  /** Tables and joins: `inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item`; or what they are for a call. */
+  /**
+   * Tables and joins, as `inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item`, or a function of the call.
+   */
   readonly from: string | ((call: ListCall<E>) => Sql);
   readonly select: Select<E>;
-  /** Where a field sorts and filters by another expression than the one it answers. */
+  /** Expressions for sorting and filtering, where they differ from the selected ones. */
   readonly columns: Columns<E, Fields>;
-  /** Unique and not null: the last word in every order. */
+  /** Unique and not null; the last sort key of every order. */
   readonly id: string;
-  /** Columns by which a row is found again, where its id is put together of them. */
+  /** Columns that identify a row, where `id` is an expression of several columns. */
   readonly key?: readonly string[];
-  /** The order when none is asked for. Whatever a list sorts on is not null. */
+  /** Default order. Sort expressions must not be null. */
   readonly order: readonly (ListSort & { readonly field: keyof Fields & string })[];
-  /** One column with all that is searched, where there is a trigram index on it; else every searched field is looked at. */
+  /** A column with all searched text and a trigram index; without it every searched field is compared. */
   readonly search?: string;
-  /** Where the words of several fields stand once more, in a form that has an index. */
+  /** A normalized and indexed column with the text of several fields. */
   readonly led?: Led<keyof Fields & string>;
-  /** What rows that are alike in a field go by before their ids, where an index has them in that order. */
+  /** A second sort key for a field, before the id, where an index has both in that order. */
   readonly ties?: { readonly [Key in keyof Fields & string]?: keyof Fields & string };
   /**
-   * What a row answers is read as rows are sorted: it costs no more than its place. Left out: as the list opens, where an
-   * index has the order.
+   * Select the columns while sorting, instead of in a second step for the page's rows only. Default: only in the
+   * default order, which has an index.
    */
   readonly atOnce?: boolean;
-  /** Columns of warehouse codes: a row shows when the caller works in any of them. */
+  /** Columns with warehouse codes: a row is visible if the caller may use any of them. */
   readonly warehouses?: readonly string[];
-  /** Fields for some eyes only: others get null and may not sort or filter by them. */
+  /** Fields that require one of these permissions: other callers get null and may not sort or filter by them. */
   readonly guarded?: { readonly [Key in keyof Fields & string]?: readonly Permission[] };
-  /** What holds for every row, whoever asks and whatever is filtered. */
+  /** A condition for every row, whatever the filter. */
   readonly where?: (call: ListCall<E>) => Sql | undefined;
 }
 
-/** A definition without its types: what the SQL is made from. */
+/** A list definition without its types, as the SQL generation uses it. */
 export interface List<E extends Endpoint = Endpoint> {
   readonly path: string;
   readonly fields: ListFields;
@@ -87,7 +89,7 @@ export interface List<E extends Endpoint = Endpoint> {
   readonly where: (call: ListCall<E>) => Sql | undefined;
 }
 
-/** Binds a list's contract and its fields to SQL; the compiler asks for an expression for each of them. */
+/** Defines a list by its contract, fields and SQL. The types require an expression for each field. */
 export const defineList = <E extends Endpoint, Fields extends ListFields>(
   contract: E,
   fields: Fields,

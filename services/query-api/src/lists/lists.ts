@@ -8,13 +8,13 @@ import { RowsShown } from './rows-shown.ts';
 
 type Reader = Parameters<Reads['recordAccess']>[0];
 
-/** A list as a whole, and as of when. */
+/** All rows of a list and their freshness. */
 export interface WholeList<Row> {
   readonly rows: readonly Row[];
   readonly freshness: Freshness;
 }
 
-/** Answers the endpoints of lists. */
+/** Serves list endpoints. */
 @Injectable()
 export class Lists {
   readonly #shown = new RowsShown();
@@ -36,7 +36,9 @@ export class Lists {
     return page as AnswerOf<E>;
   }
 
-  /** Exactly what is filtered, in its order, of one moment; throws `EXPORT_TOO_LONG` when it is more than `most`. */
+  /**
+   * All filtered rows in their order from one snapshot. Rejects with `EXPORT_TOO_LONG` if there are more than `most`.
+   */
   whole<E extends Endpoint, Row>(
     call: ListCall<E> & { readonly waitFor: bigint | undefined },
     list: List<E>,
@@ -50,7 +52,7 @@ export class Lists {
   }
 }
 
-/** Which list leaves, and how it was filtered: `items status:in:active urea`. */
+/** The access log entry, with list and filter: `items status:in:active urea`. */
 const exportOf = <E extends Endpoint>({ params, query }: ListCall<E>, { path }: List<E>): string => {
   const named = (params ?? {}) as Readonly<Record<string, string>>;
   const list = path.slice(1).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');

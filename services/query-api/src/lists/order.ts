@@ -1,12 +1,12 @@
-import type { ListSort } from '@granary/api/http';
+import type { ListField, ListSort } from '@granary/api/http';
 import { all, any, join, raw, sql, type Sql } from '../database/index.ts';
 import type { List } from './list.ts';
 
-/** One column of the order; together they are unique, so that no row is shown twice or skipped. */
+/** A sort key. The keys of a list are unique together, so that pagination neither repeats nor skips rows. */
 export interface Term {
   readonly expression: Sql;
   readonly direction: 'asc' | 'desc';
-  /** The id of the list: one of the terms is. */
+  /** Whether this is the id of the list, which is always among the keys. */
   readonly isId: boolean;
 }
 
@@ -16,7 +16,7 @@ export const orderOf = (list: List, sort: readonly ListSort[]): Term[] => {
     ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
   const terms = first.map(({ field, direction }) => ({
-    expression: collated(list.column(field), list.fields[field]?.kind === 'text'),
+    expression: sortedBy(list.column(field), list.fields[field]),
     direction,
     isId: list.column(field) === list.id,
   }));
@@ -30,9 +30,14 @@ const withTies = (list: List, asked: readonly ListSort[]): readonly ListSort[] =
   return !last || tie === undefined ? asked : [...asked, { field: tie, direction: last.direction }];
 };
 
-/** Names sort as people expect in every language, whatever the database was created with. */
-const collated = (column: string, isText: boolean): Sql =>
-  raw(isText ? `(${column}) COLLATE "und-x-icu"` : column);
+/** Text sorts by the ICU root collation, independent of the database's locale. */
+const sortedBy = (column: string, field: ListField | undefined): Sql => {
+  if (field?.kind === 'text') return raw(`(${column}) COLLATE "und-x-icu"`);
+  return field?.ranked ? raw(rankOf(column, field.values ?? [])) : raw(column);
+};
+
+const rankOf = (column: string, values: readonly string[]): string =>
+  `array_position(ARRAY[${values.map((value) => `'${value}'`).join(', ')}]::text[], ${column})`;
 
 export const reversed = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, direction: term.direction === 'asc' ? 'desc' : 'asc' }));
@@ -43,14 +48,14 @@ export const orderBy = (terms: readonly Term[]): Sql =>
     ', ',
   );
 
-/** The rows that come after the row with these keys. */
+/** The condition for rows after the row with these keys. */
 export const after = (terms: readonly Term[], keys: readonly string[]): Sql => {
   const directions = new Set(terms.map(({ direction }) => direction));
   const [direction = 'asc'] = directions;
   return directions.size === 1 ? afterInOneDirection(terms, direction, keys) : afterInMixedOnes(terms, keys);
 };
 
-/** A row comparison, which an index over the same columns answers by one descent. */
+/** A row comparison, which an index over the same columns serves with one descent. */
 const afterInOneDirection = (
   terms: readonly Term[],
   direction: Term['direction'],
@@ -67,7 +72,7 @@ const afterInOneDirection = (
   return sql`(${columns}) ${beyond(direction)} (${values})`;
 };
 
-/** Written out: equal in the first columns and beyond in the next. The first bound alone lets an index start there. */
+/** Mixed directions, written out column by column. The redundant first bound lets an index start there. */
 const afterInMixedOnes = (terms: readonly Term[], keys: readonly string[]): Sql => {
   const bounds = terms.map(({ expression, direction }, index) =>
     all([

@@ -10,7 +10,7 @@ import { createReaderPool, inSnapshot, sql } from '../database/index.ts';
 import { defineList, type ListCall, type ListDefinition } from './list.ts';
 import { pageOf, type PageOfRows } from './page.ts';
 
-// Some thousand questions, on a machine that may be busy.
+// Thousands of queries, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const batchFields = {
@@ -68,7 +68,7 @@ const definition: ListDefinition<typeof listBatches, typeof batchFields> = {
   where: ({ query }) => (query.minimum === undefined ? undefined : sql`b.available >= ${query.minimum}`),
 };
 const batches = defineList(listBatches, batchFields, definition);
-/** With everything that makes a long list quick, and shows nothing else. */
+/** The same list with every optimization; must return the same rows. */
 const longBatches = defineList(listBatches, batchFields, {
   ...definition,
   atOnce: false,
@@ -125,7 +125,7 @@ const fill = async (rows: readonly Batch[]): Promise<void> => {
 };
 const codes = ({ rows }: PageOfRows): unknown[] => rows.map(({ code }) => code);
 
-// Few values each, so that ties are the rule; names that sort differently by bytes, and that look like patterns.
+// Few distinct values, so that ties are frequent; names that sort differently by bytes or contain wildcards.
 const names = ['urea', 'Urea', 'Ärger', 'zinc', '50% zinc', 'a_b', 'a\\b', '尿素', 'អ៊ុយរ៉េ', "O'Neil"];
 const batch = fc.record({
   name: fc.constantFrom(...names),
@@ -164,7 +164,7 @@ const sorts = fc.uniqueArray(
   { minLength: 1, maxLength: 4, size: 'max', selector: ({ field }) => field },
 );
 
-/** A filter as a person writes it, and as plain SQL. */
+/** Filters in API syntax and as plain SQL. */
 const filters = fc.uniqueArray(
   fc.constantFrom(
     ['status:in:active,locked', `status IN ('active', 'locked')`],

@@ -9,17 +9,17 @@ import type { List, ListCall } from './list.ts';
 import { orderOf, reversed } from './order.ts';
 import { count, fetch, selection, type Question, type Row } from './question.ts';
 
-/** A run of rows, in the list's order. */
+/** Consecutive rows in the list's order. */
 interface Slice {
   readonly rows: readonly Row[];
   readonly before: boolean;
   readonly after: boolean;
-  /** The first row's place, as far as it is known without counting. */
+  /** 1-based number of the first row, as far as known without counting. */
   readonly from: number;
 }
 export interface PageOfRows {
   readonly rows: Readonly<Record<string, unknown>>[];
-  /** Of the rows, one after the other. */
+  /** Ids of the rows, in order. */
   readonly ids: readonly string[];
   readonly page: {
     readonly from: number;
@@ -35,7 +35,7 @@ interface Total {
   readonly exact: boolean;
 }
 
-/** One page of a list, cut by the keys of the row beside it: as quick in the middle of a million as at the start. */
+/** A page by keyset pagination: as fast in the middle of a million rows as at the start. */
 export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<PageOfRows> => {
   const question = questionOf(list, call);
   const cursor = readCursor(call.query.cursor, question.mark, question.terms.length);
@@ -48,7 +48,7 @@ export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<Page
   }
 };
 
-/** All rows of a list in its order, for a file; undefined: there are more than `most`. */
+/** All rows of a list in order; undefined if there are more than `most`. */
 export const allOf = async (
   ask: Ask,
   list: List,
@@ -94,13 +94,13 @@ const cut = async (ask: Ask, question: Question, cursor: Exclude<Cursor, { to: '
     return { rows: rows.slice(0, limit), before: true, after: rows.length > limit, from: cursor.from };
   }
   const rows = await fetch(ask, question, reversed(terms), cursor.keys, limit + 1);
-  // Rows before it have gone meanwhile: the page that begins the list shows as many as a page holds.
+  // Earlier rows have been removed: return a full first page instead.
   if (rows.length < limit) return cut(ask, question, { to: 'first', mark: question.mark });
   const before = rows.length > limit;
   return { rows: rows.slice(0, limit).reverse(), before, after: true, from: before ? cursor.from : 1 };
 };
 
-/** Counts all of it: whoever goes to the end wants to know, and goes there seldom. */
+/** Counts every row: users who jump to the end want the exact total, and do so rarely. */
 const lastPage = async (ask: Ask, question: Question): Promise<PageOfRows> => {
   const { terms, limit } = question;
   const total = await count(ask, question);
@@ -147,7 +147,9 @@ const answer = ({ limit, mark, terms }: Question, slice: Slice, total: Total): P
   };
 };
 
-/** Rows may have come and gone since the cursor was made; where the end is in sight the place is counted from there. */
+/**
+ * Rows may have come and gone since the cursor was made, so the number is derived from an exact total if there is one.
+ */
 const placeOf = ({ rows, after: more, from }: Slice, { total, exact }: Total): number => {
   if (rows.length === 0) return 0;
   const furthest = total - rows.length + 1;

@@ -2,19 +2,19 @@ import { all, join, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import type { List } from './list.ts';
 import { after, orderBy, type Term } from './order.ts';
 
-/** The name of the keys among the columns of the answer, which cannot be called so. */
+/** Column alias of the sort keys. No field can have this name. */
 const KEYS = '$keys';
 
-/** A list with everything of a call that decides its rows. */
+/** A list with everything of a call that determines its rows. */
 export interface Question {
   readonly list: List;
   readonly from: Sql;
-  /** The same rows in no order: they may be there for less than those in order. */
+  /** The FROM clause without sorting, which may be cheaper. */
   readonly counted: Sql;
   readonly terms: readonly Term[];
   readonly rows: Sql;
   readonly select: Sql;
-  /** Rows are read in their order: an index has it, or nothing is won by looking twice. */
+  /** Selects while sorting: see `atOnce` of `ListDefinition`. */
   readonly atOnce: boolean;
   readonly limit: number;
   readonly mark: string;
@@ -25,7 +25,7 @@ export interface Row {
   readonly keys: readonly string[];
 }
 
-/** Rows in the order of the terms, from the beginning or beyond the row with these keys. */
+/** Rows in the order of the terms, from the start or after the row with these keys. */
 export const fetch = async (
   ask: Ask,
   question: Question,
@@ -39,7 +39,7 @@ export const fetch = async (
     SELECT ${what} FROM ${from}
     WHERE ${all([question.rows, beyond && after(terms, beyond)])}
     ORDER BY ${orderBy(terms)} LIMIT ${limit}`;
-  // What a row answers costs more than its place: it is put together for the rows of the page alone.
+  // Selecting costs more than sorting here, so select for the page's rows only.
   const found = await ask<Record<string, unknown> & { [KEYS]: string[] }>(
     question.atOnce
       ? sorted(select)
@@ -49,10 +49,10 @@ export const fetch = async (
   return found.map((row) => ({ answer: answerOf(row), keys: row[KEYS] }));
 };
 
-/** A row without the keys it is ordered by. */
+/** Removes the sort keys from a row. */
 export const answerOf = ({ [KEYS]: _keys, ...row }: Record<string, unknown>): Row['answer'] => row;
 
-/** What the rows answer, and the keys they are ordered by; as text, which is exact. */
+/** The selected columns and the sort keys, as text, which is exact. */
 export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySet<string>): Sql => {
   const answers = Object.entries(list.select).map(
     ([name, expression]) => sql`${raw(hidden.has(name) ? 'NULL' : expression)} AS ${raw(`"${name}"`)}`,
@@ -64,7 +64,7 @@ export const selection = (list: List, terms: readonly Term[], hidden: ReadonlySe
   return join([...answers, sql`ARRAY[${keys}] AS ${raw(`"${KEYS}"`)}`], ', ');
 };
 
-/** How many rows there are, or `most` if there are at least so many. */
+/** Counts the rows, up to `most`. */
 export const count = async (
   ask: Ask,
   { counted, rows }: Pick<Question, 'counted' | 'rows'>,

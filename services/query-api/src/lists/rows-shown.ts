@@ -4,7 +4,7 @@ import type { Caller } from '@granary/platform/access';
 import { hash } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** Lists being read by people; when there are more, those that nobody reads any more are forgotten. */
+/** Number of readings kept; beyond it expired ones are removed. */
 const MANY = 2_000;
 
 interface Reading {
@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * Which rows of which list have been shown to people who may not export. Whoever pages through a list to its end has it as
- * well as by a file; the same rows looked at all day are no more than one look.
+ * Limits how many distinct rows of a list a user without export permission may see per day, because paging through a
+ * whole list is as good as exporting it. Repeated views of a row count once.
  */
 export class RowsShown {
   readonly #readings = new Map<string, Reading>();
@@ -26,7 +26,7 @@ export class RowsShown {
     this.#now = now;
   }
 
-  /** Throws `LIST_READ_TOO_FAR`, and then none of these rows is shown. */
+  /** Throws `LIST_READ_TOO_FAR`; then no row counts as shown. */
   show(
     { userId, permissions }: Pick<Caller, 'userId' | 'permissions'>,
     path: string,
@@ -54,5 +54,5 @@ export class RowsShown {
   }
 }
 
-/** Four bytes a row: two alike among thousands let somebody see one more. */
+/** Four bytes per row: a collision only lets the user see one more row. */
 const digestOf = (id: string): number => hash('sha1', id, 'buffer').readUInt32BE();

@@ -4,7 +4,7 @@ import { orderBy } from './order.ts';
 import { questionOf } from './page.ts';
 import { answerOf, count, type Row } from './question.ts';
 
-/** All rows of a list in its order, a piece at a time: as long as it may be, it is never in memory as a whole. */
+/** All rows of a list in order, in chunks, so that memory use is bounded. */
 export async function* rowsOf(
   ask: Ask,
   list: List,
@@ -16,13 +16,13 @@ export async function* rowsOf(
   for await (const piece of piecesOf(ask, question, rowsAtOnce)) yield piece.map(answerOf);
 }
 
-/** What a question answers, a piece at a time. */
+/** The rows of a query, in chunks. */
 export async function* piecesOf(
   ask: Ask,
   question: Sql,
   rowsAtOnce: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  // All of them are read, not the first few.
+  // Plan for reading every row, not the first few.
   await ask(raw('SET LOCAL cursor_tuple_fraction = 1'));
   await ask(sql`DECLARE leaving NO SCROLL CURSOR FOR ${question}`);
   const piece = raw(`FETCH ${String(rowsAtOnce)} FROM leaving`);
@@ -34,6 +34,6 @@ export async function* piecesOf(
   await ask(raw('CLOSE leaving'));
 }
 
-/** How many they are, to the last one. */
+/** The exact number of rows. */
 export const totalOf = (ask: Ask, list: List, call: ListCall): Promise<number> =>
   count(ask, questionOf(list, call));

@@ -8,7 +8,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 
 const SHOWN = 200;
-/** Not one person's but everybody's. */
+/** Access log subject: messages of all users. */
 const ALL = '*';
 
 @Controller()
@@ -18,7 +18,7 @@ export class MessagesController {
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** Who reads them has every account: with a link out of here, anybody's password is set. */
+  /** Restricted to super admins: the messages contain links that set any user's password. */
   @Route(listLocalMessages)
   async list(
     @Call(listLocalMessages) call: CallOf<typeof listLocalMessages>,

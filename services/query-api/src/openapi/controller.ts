@@ -10,11 +10,11 @@ import { style } from './style.ts';
 const DOCUMENT = `${API_PREFIX}/openapi.json`;
 const PAGE = `${API_PREFIX}/docs`;
 const STYLE = `${PAGE}/style.css`;
-/** Of the API's contracts. */
+/** Version of the API contracts. */
 const VERSION = '1.0.0';
 const AN_HOUR = 'public, max-age=3600';
 
-/** What the API is, for programs and for people. Both are made once: contracts do not change while a service runs. */
+/** The API description as OpenAPI and as a page, built once per process. */
 @Controller()
 export class OpenApiController {
   readonly #document = describeApi(registeredEndpoints, VERSION, introduction);

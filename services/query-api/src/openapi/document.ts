@@ -37,7 +37,7 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** The OpenAPI 3.1 description of all these endpoints, made from the schemas that parse them. */
+/** The OpenAPI 3.1 description of the endpoints, generated from their schemas. */
 export const describeApi = (
   endpoints: readonly RegisteredEndpoint[],
   version: string,

@@ -1,4 +1,4 @@
-/** HTML whose interpolated text is escaped; only other `Html` goes in as it is. */
+/** Escapes interpolated values, unless they are `Html` themselves. */
 export class Html {
   readonly text: string;
 

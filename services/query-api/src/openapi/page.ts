@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation, Parameter } from './document.ts';
 import { Html, html } from './html.ts';
 import { Reader } from './schema-text.ts';
 
-/** The document for people: one page without scripts, to read, search and print. */
+/** The API documentation as one page without scripts. */
 export const renderPage = (document: OpenApiDocument, styleUrl: string, documentUrl: string): string => {
   const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -94,6 +94,6 @@ const renderContent = (
         <pre>${reader.outline(schema)}</pre>`,
   )}`;
 
-/** Words between backticks as code. */
+/** Renders text between backticks as code. */
 const marked = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

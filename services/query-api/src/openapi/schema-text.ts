@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts';
 
 const DEEPEST = 8;
 
-/** Says JSON Schemas the short way: `{ code: string, lines: [{ … }] }`. */
+/** Formats JSON Schemas like TypeScript types: `{ code: string, lines: [{ … }] }`. */
 export class Reader {
   readonly #schemas: Readonly<Record<string, unknown>>;
 
@@ -11,12 +11,12 @@ export class Reader {
     this.#schemas = document.components['schemas'] ?? {};
   }
 
-  /** In one line. */
+  /** On one line; objects as `{ … }`. */
   typeOf(schema: JsonSchema): string {
     return this.outline(schema, DEEPEST);
   }
 
-  /** Properties on lines of their own; a question mark where one may be missing. */
+  /** One property per line; `?` marks optional ones. */
   outline(schema: JsonSchema, depth = 0): string {
     const described = this.#resolved(schema);
     const options = described.anyOf ?? described.oneOf;

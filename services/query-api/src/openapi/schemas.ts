@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as `z.toJSONSchema` writes and the documentation reads. */
+/** The part of JSON Schema that `z.toJSONSchema` emits and the documentation uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -19,12 +19,12 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** Turns zod schemas into JSON Schema; those with an id of their own are described once and referred to. */
+/** Converts zod schemas to JSON Schema; those with an id are described once and referenced. */
 export class Schemas {
   readonly named: Record<string, JsonSchema> = {};
 
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    // What is sent may be looser than what is answered, so the two have different names.
+    // Input may be looser than output, so the two have different names.
     const suffix = io === 'input' ? 'Input' : '';
     const {
       $schema: _dialect,

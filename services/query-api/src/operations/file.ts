@@ -53,7 +53,7 @@ interface Asked {
   readonly at: string;
 }
 
-/** The rows as they stand in the log: codes for machines, and beside them the words of the language. */
+/** The rows with the log's codes and their names in the language. */
 export const operationsSheet = (
   { rows, freshness }: WholeList<Operation>,
   { filters, at }: Asked,

@@ -5,6 +5,7 @@ import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { userRow } from '../testing/people.ts';
 import { operationRows } from './testing.ts';
 
 let api: TestApi;
@@ -15,23 +16,7 @@ afterAll(() => api.close());
 
 const row = operationRows();
 
-const person = (id: string, username: string): UserRow => ({
-  id,
-  username,
-  realName: username,
-  email: null,
-  phone: null,
-  department: '',
-  jobPosition: '',
-  role: 'viewer',
-  status: 'active',
-  warehouses: [],
-  everywhere: true,
-  grants: [],
-  revokes: [],
-  lastSignInAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+const person = (id: string, username: string): UserRow => userRow(id, { username, realName: username });
 
 const recall = (number: string, warehouses: string[]): RecallRow => ({
   number,

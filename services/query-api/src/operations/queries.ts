@@ -3,7 +3,7 @@ import { sql, type Sql } from '../database/index.ts';
 import { hasTrigram, soughtForm } from '@granary/read-models/operations';
 import { defineList, type Led, type ListCall } from '../lists/index.ts';
 
-/** People are named, not numbered; whoever is not known any more keeps the number. */
+/** The user name for an id; the id remains if the user is unknown. */
 const personAt = (column: string, kind: string): string =>
   `CASE WHEN ${kind} THEN (SELECT u.username FROM people.user_account u WHERE u.id = ${column}) END`;
 
@@ -27,12 +27,13 @@ export const operationColumns = {
   warehouse: 'o.warehouse',
   reason: 'o.reason',
   correlationId: 'o.correlation_id',
-  /** In the language of who reads: see `withMessage`. */
+  /** Translated per reader: see `withMessage`. */
   message: 'NULL',
 };
 
 /**
- * What belongs to no warehouse concerns everybody who may read the log; a recall, whoever works in one of its warehouses.
+ * Operations without a warehouse are visible to everyone who may read the log, except recalls: those require access to
+ * one of the recall's warehouses.
  */
 export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | undefined =>
   warehouses === 'all'
@@ -40,7 +41,7 @@ export const visibleTo = (warehouses: ListCall['caller']['warehouses']): Sql | u
     : sql`o.warehouse = ANY(${warehouses}) OR o.warehouse IS NULL AND (o.category <> 'recall' OR EXISTS (
         SELECT FROM recalls.recall r WHERE r.number = o.subject AND r.warehouses && ${warehouses}::text[]))`;
 
-/** What the words of an operation hold of its fields. */
+/** The index over the words of an operation; `holds` lists the fields it contains. */
 export const ledByWords = <Field extends string>(holds: readonly Field[]): Led<Field> => ({
   by: 'o.words',
   holds,

@@ -1,7 +1,7 @@
 import { OperationRow, soughtForm } from '@granary/read-models/operations';
 import { randomUUID } from 'node:crypto';
 
-/** Makes rows of the operation log, each a second after the one before. */
+/** Creates operation log rows, one second apart. */
 export const operationRows = () => {
   let count = 0;
   return (changed: Partial<OperationRow> = {}): OperationRow => {

@@ -6,7 +6,7 @@ import type { StoredEvent } from '@granary/event-store';
 
 const isCode = (code: string): code is RejectionCode => code in rejections;
 
-/** What somebody was told whose command was refused or failed; null for every other event. */
+/** The message shown to a user whose command was rejected or failed; null for other events. */
 export const toldIn = (stored: StoredEvent, language: Language): string | null => {
   if (stored.category !== access.category) return null;
   const { type, data } = stored as StoredEvent & AccessEvent;
@@ -14,7 +14,7 @@ export const toldIn = (stored: StoredEvent, language: Language): string | null =
   return messageOf(data.code, data.facts, language);
 };
 
-/** The same in a list, as far as its row knows the figures: the rest is in the event alone. */
+/** The message in a list, with the facts its row has; the others are only in the event. */
 export const withMessage =
   (language: Language) =>
   <Row extends Operation>(row: Row): Row => {
@@ -22,7 +22,7 @@ export const withMessage =
     return isCode(code) ? { ...row, message: brief(rejectionTexts[code][language], row) } : row;
   };
 
-/** A figure in brackets can be left out; null: without the others it says nothing. */
+/** Drops unknown facts in parentheses; null if an unknown fact remains. */
 const brief = (text: string, { warehouse, document }: Operation): string | null => {
   const known: Readonly<Record<string, string | null>> = { warehouse, number: document };
   const said = text

@@ -79,6 +79,7 @@ export class OutboundController {
     return {
       number: document.number,
       title,
+      priority: document.priority,
       type,
       status,
       allocation,

@@ -14,7 +14,7 @@ import type { Counts } from '../items/index.ts';
 import { lastOf, timelineOf, type Replayed } from './replay.ts';
 import { saleOf } from './sale-detail.ts';
 
-/** What the document's own events do not know: names, where batches lie, the address in the clear. */
+/** What the order's own events do not contain: names, batch locations, the decrypted address. */
 export interface Surroundings {
   readonly counts: Counts;
   readonly supplier: OutboundDetail['supplier'];
@@ -23,7 +23,10 @@ export interface Surroundings {
   readonly deliveryAddress: string | null;
   readonly costsVisible: boolean;
   readonly salesVisible: boolean;
-  /** Whether the reader may work where the goods leave; the destination's people learn what comes, not what else lies there. */
+  /**
+   * Whether the reader may use the source warehouse. Readers at the destination see what arrives, but not what else is
+   * stored there.
+   */
   readonly sourceVisible: boolean;
   readonly userId: string;
   readonly language: Language;
@@ -43,6 +46,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
   return {
     ...header,
     number: document.number,
+    priority: document.priority,
     status,
     allocation,
     processing,
@@ -80,7 +84,7 @@ export const detailOf = (replayed: Replayed, around: Surroundings): OutboundDeta
   };
 };
 
-/** The user name of whoever picks; people sign in by it. */
+/** The user name of the current picker. */
 export const pickerOf = (replayed: Replayed): string | null => {
   if (replayed.document.picker === null) return null;
   const started = lastOf(replayed, 'OutboundPickingStarted');

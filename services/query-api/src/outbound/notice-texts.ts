@@ -1,7 +1,7 @@
 import { text, type Text } from '@granary/api/texts';
 import type { PriceList } from '@granary/domain/outbound/rules';
 
-/** The words of the settlement notice. */
+/** Labels of the settlement notice. */
 export const noticeTexts = {
   title: text('结算通知单', 'Settlement notice', 'លិខិតជូនដំណឹងទូទាត់'),
   order: text('销售单号', 'Sales order', 'លេខបញ្ជាទិញ'),

@@ -6,7 +6,7 @@ import { renderPdf, type PdfDocument } from '@granary/pdf';
 import { nameIn, paperMinute } from '../files/index.ts';
 import { noticeTexts, priceListTexts } from './notice-texts.ts';
 
-/** The paper a customer settles by, once the sale is approved. */
+/** The settlement notice for a customer, available once the sale is approved. */
 export const settlementNotice = (order: OutboundDetail, language: Language, at: string): Promise<Buffer> =>
   renderPdf(noticeOf(order, language, at));
 

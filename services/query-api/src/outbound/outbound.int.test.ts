@@ -55,7 +55,7 @@ const happened = async (
   await api.store.decide(outbound, number, commandContext({ actor }), decision);
 };
 
-/** A document that is being picked: 4 of A at A-10, 2 of B at A-2, nothing taken of B yet. */
+/** Creates an order being picked: 4 of batch A at A-10, 2 of batch B at A-2, none of B picked yet. */
 const picking = async (number: string, changes: { type?: 'other' | 'transfer' } = {}): Promise<void> => {
   const { type = 'other' } = changes;
   const deliveryAddress = await new Vault(api.pool, api.config.GRANARY_DATA_KEY).seal('outbound:x', 'Road 5');
@@ -188,11 +188,13 @@ describe('the list of outbound orders', () => {
         picked: '4.000',
       }),
       row({ number: 'OUT-3', status: 'inventory_approved' }),
+      row({ number: 'OUT-5', status: 'pending', releasedAt, priority: 'urgent' }),
       row({ number: 'OUT-4', status: 'pending', releasedAt, warehouse: 'BTB' }),
     ]);
     const token = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['PP'] });
     const { body } = await api.request(listPickTasks, { token });
     expect(body.data.rows).toMatchObject([
+      { number: 'OUT-5', priority: 'urgent', expectedDate: null },
       { number: 'OUT-2', picker: 'sok', pickerId: 'u-1', allocated: '10.000', picked: '4.000' },
       { number: 'OUT-1', picker: null, expectedDate: null },
     ]);

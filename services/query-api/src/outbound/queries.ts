@@ -8,14 +8,15 @@ import {
 import { all, any, type Ask, coded, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
-/** A transfer is the destination's business once the goods are on their way. */
+/** Transfers are visible at the destination once they are shipped. */
 const arrivingAt = (warehouse: string) =>
   sql`o.destination = ${warehouse} AND o.status IN ('shipped', 'delivered')`;
 
-/** What every list of outbound orders answers of them. */
+/** Columns shared by every list of outbound orders. */
 export const outboundColumns = {
   number: 'o.number',
   title: 'o.title',
+  priority: 'o.priority',
   type: 'o.type',
   status: 'o.status',
   allocation: 'o.allocation',
@@ -35,7 +36,7 @@ export const outboundColumns = {
 
 export const customerNamed = coded('o.customer', 'c');
 
-/** Sales come to the warehouse when they are handed over; their recycle bin is the sellers'. */
+/** Sales belong to the sellers until they are handed over to the warehouse, and again once deleted. */
 const withSales = sql`(o.type = 'sale' AND (o.deleted_at IS NOT NULL
   OR o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected')))`;
 
@@ -70,6 +71,7 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
   select: {
     number: 'o.number',
     title: 'o.title',
+    priority: 'o.priority',
     type: 'o.type',
     status: 'o.status',
     allocation: 'o.allocation',
@@ -87,6 +89,7 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
   id: 'o.number',
   search: 'o.search_text',
   order: [
+    { field: 'priority', direction: 'desc' },
     { field: 'expectedDate', direction: 'asc' },
     { field: 'releasedAt', direction: 'asc' },
   ],

@@ -10,7 +10,7 @@ import {
   type Caller,
 } from '@granary/platform/access';
 
-/** A sale is for those who see sales, and for the warehouse once it has been handed over. */
+/** Any one of these suffices: a sale requires access to sales or, once handed over, to outbound orders. */
 const permissionsToRead = (type: OutboundType, status: OutboundStatus): Permission[] => [
   permissionFor(type, 'read'),
   ...(isWithSales(type, status) ? [] : (['outbound:read'] as const)),
@@ -23,7 +23,7 @@ interface Order {
   readonly destination: string | null;
 }
 
-/** A transfer is also for where it goes. */
+/** A transfer is also readable at its destination. */
 const isPlaceOf = (
   caller: Caller,
   { warehouse, destination }: Pick<Order, 'warehouse' | 'destination'>,
@@ -33,7 +33,7 @@ const isPlaceOf = (
 export const mayReadOutbound = (caller: Caller, order: Order): boolean =>
   holds(caller, ...permissionsToRead(order.type, order.status)) && isPlaceOf(caller, order);
 
-/** The same, and why not: throws `PERMISSION_DENIED` or `WAREHOUSE_ACCESS_DENIED`. */
+/** Throws `PERMISSION_DENIED` or `WAREHOUSE_ACCESS_DENIED` if the caller may not read the order. */
 export function requireOutboundReader(
   caller: Caller,
   { warehouse, content: { type, destination }, status }: OutboundDocument,

@@ -5,11 +5,11 @@ interface Wanted {
   readonly warehouse: string;
   readonly item: string;
   readonly except?: string | undefined;
-  /** Who asks: their own drafts are no surprise. */
+  /** The caller, whose own drafts are left out. */
   readonly username: string;
 }
 
-/** What others have drafted of an item a moment ago and nobody has handed in. */
+/** Number and quantity of other users' recent, unsubmitted drafts for an item. */
 export const recentDraftsOf = async (ask: Ask, { warehouse, item, except, username }: Wanted) => {
   const [found] = await ask<{ orders: number; quantity: string }>(sql`
     SELECT count(DISTINCT o.number)::int AS orders, coalesce(sum((l ->> 'quantity')::numeric), 0)::numeric(20, 3)::text AS quantity

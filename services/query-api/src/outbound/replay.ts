@@ -1,5 +1,5 @@
 import type { OutboundHappening } from '@granary/api/outbound';
-import { messageOf } from '@granary/api/texts';
+import { codeWord, messageOf } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
 import {
@@ -12,9 +12,10 @@ import {
   type OutboundState,
   type RefusedLine,
 } from '@granary/domain/outbound';
+import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
-/** A document as its own events tell it: always as of now, whatever the read models have seen. */
+/** An order replayed from its own stream, hence current even when the read models lag. */
 export interface Replayed {
   readonly document: OutboundDocument;
   readonly happenings: readonly Happened[];
@@ -26,7 +27,7 @@ interface Happened {
   readonly stored: StoredEvent;
 }
 
-/** Undefined: there is no such document, or it has been purged. */
+/** Returns undefined if the order does not exist or was purged. */
 export const replay = async (store: EventStore, number: string): Promise<Replayed | undefined> => {
   let state: OutboundState = outbound.initial();
   let position = 0n;
@@ -45,7 +46,7 @@ interface Last<Type extends OutboundEventType> {
   readonly stored: StoredEvent;
 }
 
-/** The last event of a type; undefined when there was none. */
+/** The last event of a type, or undefined. */
 export const lastOf = <Type extends OutboundEventType>(
   { happenings }: Replayed,
   type: Type,
@@ -78,6 +79,7 @@ export const timelineOf = ({ happenings }: Replayed, language: Language): Outbou
 
 const noteOf = (event: OutboundEvent, language: Language): string | null => {
   if (isApprovalEvent(event)) return noteOfApproval(event);
+  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
   const { data } = event;
   if ('refusals' in data)
     return [

@@ -2,7 +2,7 @@ import type { SaleDetail } from '@granary/api/outbound';
 import { minus, sum, toMoney } from '@granary/domain/kernel';
 import { lastOf, type Replayed } from './replay.ts';
 
-/** Prices, amounts, approval and notice of a sale; null where nothing is sold. */
+/** Prices, amounts, approval and notice of a sale; null if the order is not a sale. */
 export const saleOf = (replayed: Replayed): SaleDetail | null => {
   const { document } = replayed;
   const { sale, content, creditHold, notice, returns } = document;

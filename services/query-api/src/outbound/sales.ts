@@ -43,7 +43,7 @@ export const salesList = defineList(listSales, salesFields, {
     ]),
 });
 
-/** Inactive items are not offered; discontinued ones are sold off. */
+/** Inactive items are not offered; discontinued ones are still sold. */
 export const saleItemsList = defineList(listSaleItems, saleItemFields, {
   from: 'catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit',
   select: {
@@ -54,7 +54,7 @@ export const saleItemsList = defineList(listSaleItems, saleItemFields, {
     unit: namedIfKnown('u'),
     memberPrice: 'i.member_price::numeric(18,2)',
     retailPrice: 'i.retail_price::numeric(18,2)',
-    // Depends on who asks; see `availabilityOf`.
+    // Depends on the caller: see `availabilityOf`.
     availability: `'[]'::jsonb`,
   },
   columns: {
@@ -72,7 +72,7 @@ interface Available {
   readonly available: string;
 }
 
-/** What of these items can be had where the caller may sell from. */
+/** Available quantities of these items in the caller's warehouses. */
 export const availabilityOf = async (
   ask: Ask,
   items: readonly string[],

@@ -3,7 +3,7 @@ import type { OutboundDocument } from '@granary/domain/outbound';
 import { totalQuantity } from '@granary/domain/outbound/rules';
 import type { Surroundings } from './detail.ts';
 
-/** Everything to take, in walking order: by location, then shelf, as people count (A-2 before A-10). */
+/** The picks in walking order: by location, then shelf, in natural order (A-2 before A-10). */
 export const stopsOf = (
   { lines }: OutboundDocument,
   { counts, stocks }: Pick<Surroundings, 'counts' | 'stocks'>,
@@ -33,5 +33,5 @@ export const stopsOf = (
     );
 
 const byPlace = new Intl.Collator('en', { numeric: true });
-/** Batches that lie nowhere known are looked for at the end. */
+/** Batches without a location sort last. */
 const LAST = '\u{10FFFF}';

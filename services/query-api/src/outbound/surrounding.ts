@@ -18,7 +18,7 @@ interface Asking {
   readonly at: string;
 }
 
-/** Names from the catalogue, places from live stock, and for who opens an order its address from the vault. */
+/** Loads names from the read models, locations from current stock and, on request, the address from the vault. */
 @Injectable()
 export class Surrounding {
   constructor(
@@ -53,7 +53,7 @@ export class Surrounding {
     };
   }
 
-  /** The same with the address that is sealed in the order; who sees it is noted. */
+  /** The same with the decrypted delivery address; the access is recorded. */
   async withAddress(document: OutboundDocument, call: Asking & Reader): Promise<Surroundings> {
     const around = await this.of(document, call);
     const { deliveryAddress: sealed } = document.content;

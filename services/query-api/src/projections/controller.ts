@@ -60,7 +60,7 @@ export class ProjectionsController {
     });
   }
 
-  /** From the log; what came of each, the projector says. */
+  /** The requests from the log, their outcomes as reported by the projector. */
   async #actions(ask: Ask, model: ReadModel): Promise<Action[]> {
     const events = [];
     const newest = { backwards: true, maxCount: ACTIONS_SHOWN };

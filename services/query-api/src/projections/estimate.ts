@@ -1,9 +1,9 @@
 import type { BuildRow, VersionRow } from './rows.ts';
 
-/** One that folded less than this of what there is now tells nothing: at the start of a log it mostly waited. */
+/** Builds that folded a smaller share than this of the current events are too short to extrapolate from. */
 const TELLING = 0.25;
 
-/** A rebuild folds what the live version has folded; as fast as the last one that was long enough to tell. */
+/** Estimates a rebuild: as many events as the live version has folded, at the speed of the last long enough build. */
 export function estimateOf(
   versions: readonly Pick<VersionRow, 'state' | 'eventCount'>[],
   builds: readonly Pick<BuildRow, 'outcome' | 'eventCount' | 'seconds'>[],

@@ -4,9 +4,9 @@ import { EventStore, UnreadableEvent } from '@granary/event-store';
 
 export interface Behind {
   readonly events: number;
-  /** False: at least so many. */
+  /** False: a lower bound. */
   readonly exact: boolean;
-  /** Age of the oldest of them. */
+  /** Age of the oldest unfolded event. */
   readonly seconds: number;
 }
 
@@ -14,7 +14,7 @@ const categories: ReadonlySet<string> = new Set(Object.values(deciders).map(({ c
 const COUNTED = 2_000;
 const NOTHING: Behind = { events: 0, exact: true, seconds: 0 };
 
-/** How far read models are behind the log: asked of the log itself, whoever runs or does not run. */
+/** How far read models are behind the log, read from the log itself, so independent of running projectors. */
 @Injectable()
 export class Lag {
   constructor(private readonly store: EventStore) {}
@@ -23,7 +23,7 @@ export class Lag {
     return this.store.head();
   }
 
-  /** By position; several that stand at the same place are counted once. */
+  /** The lag by position; models at the same position are counted once. */
   async behind(positions: Iterable<bigint>, head: bigint): Promise<ReadonlyMap<bigint, Behind>> {
     const known = new Map<bigint, Behind>();
     for (const position of new Set(positions))

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
-import { getParkedPayload, listParkedErrors, listParkedEvents } from '@granary/api/projections';
+import { getParkedPayload, listParkedErrors, listParkedEvents, listSetAside } from '@granary/api/projections';
 import { reject } from '@granary/domain/kernel';
 import { projection, type ProjectionState } from '@granary/domain/projections';
 import { EventStore, splitStreamName } from '@granary/event-store';
@@ -8,7 +8,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { plain, withhold } from '../audit/index.ts';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
-import { findParked, findParkedErrors, parkedEventsList } from './parked-events.ts';
+import { findParked, findParkedErrors, findSetAside, parkedEventsList } from './parked-events.ts';
 
 @Controller()
 export class ParkedEventsController {
@@ -40,6 +40,11 @@ export class ParkedEventsController {
     return this.reads.snapshot(call, listParkedErrors, async ({ ask }) => ({
       errors: await findParkedErrors(ask),
     }));
+  }
+
+  @Route(listSetAside)
+  setAside(@Call(listSetAside) call: CallOf<typeof listSetAside>): Promise<AnswerOf<typeof listSetAside>> {
+    return this.reads.snapshot(call, listSetAside, async ({ ask }) => ({ streams: await findSetAside(ask) }));
   }
 
   /** Only after somebody has said why, on the log; and every look is noted as well. */

@@ -1,4 +1,9 @@
-import { listParkedEvents, parkedEventFields, type ParkedEventRow } from '@granary/api/projections';
+import {
+  listParkedEvents,
+  parkedEventFields,
+  type ParkedEventRow,
+  type StreamAside,
+} from '@granary/api/projections';
 import type { AnswerOf } from '@granary/api/http';
 import type { listParkedErrors } from '@granary/api/projections';
 import { sql, type Ask } from '../database/index.ts';
@@ -23,7 +28,7 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
     parkedAt: 'p.parked_at',
     triedAt: 'p.tried_at',
     retrying: 'p.retry',
-    // The log knows; the controller adds it.
+    // Filled in by the controller, from the log.
     revealed: 'false',
   },
   columns: {},
@@ -37,7 +42,7 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
 
 type ErrorGroup = AnswerOf<typeof listParkedErrors>['errors'][number];
 
-/** A stream waits in the live and in the previous version: it is one all the same. */
+/** A stream parked in both the live and the previous version counts once. */
 export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
   ask<ErrorGroup>(sql`
     SELECT model, kind, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(since) AS since
@@ -49,6 +54,12 @@ export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
       GROUP BY model, kind, error, stream
     ) one
     GROUP BY model, kind, error ORDER BY streams DESC, model, error LIMIT 100`);
+
+/** The first of them; what makes them wait is mostly one release. */
+export const findSetAside = (ask: Ask): Promise<StreamAside[]> =>
+  ask<StreamAside>(sql`
+    SELECT stream, revision::integer AS revision, event_type AS "eventType", own, kind, error, since
+    FROM platform.set_aside ORDER BY position LIMIT 200`);
 
 export type ParkedPlace = Pick<ParkedEventRow, 'stream' | 'revision'>;
 

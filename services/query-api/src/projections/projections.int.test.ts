@@ -386,3 +386,19 @@ describe('parked events', () => {
     expect(list.body.data.rows).toEqual([expect.objectContaining({ eventId, revealed: true })]);
   });
 });
+
+describe('streams that command-api does not follow', () => {
+  it('are told with what cannot be read, to who may monitor', async () => {
+    await api.pool.query(
+      `INSERT INTO platform.set_aside
+         (stream, category, revision, position, event_id, event_type, latest, own, kind, error)
+       VALUES ('stock-PP.UREA', 'stock', 7, 90, gen_random_uuid(), 'BatchGraded', 91, true, 'unknown-type', 'not known')`,
+    );
+    const { body } = await api.request(contracts.listSetAside, { token });
+    expect(body.data.streams).toMatchObject([
+      { stream: 'stock-PP.UREA', revision: 7, eventType: 'BatchGraded', own: true, kind: 'unknown-type' },
+    ]);
+    const other = await api.tokenFor({ permissions: ['dashboard:read'] });
+    expect((await api.request(contracts.listSetAside, { token: other })).status).toBe(403);
+  });
+});

@@ -4,7 +4,7 @@ import type { PoisonKind } from '@granary/domain/projections';
 import { sql, type Ask } from '../database/index.ts';
 import { verificationsNow } from './verifications.ts';
 
-/** One build of a version, as the projectors have written it down. */
+/** A build of a version, as recorded by the projectors. */
 export interface VersionRow {
   readonly name: ReadModel;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface VersionRow {
   readonly position: string;
   readonly eventCount: number;
   readonly stoppedBy: string | null;
-  /** Of the event that it stands at. */
+  /** Kind of the event at which it stopped. */
   readonly stoppedKind: PoisonKind | null;
   readonly phase: BuildPhase | null;
   readonly paused: boolean;
@@ -22,7 +22,7 @@ export interface VersionRow {
   readonly etaSeconds: number | null;
   readonly parkedStreams: number;
   readonly movedAt: string;
-  /** Of a switch. */
+  /** What a requested switch waits for. */
   readonly waitsFor: ProjectionBuild['waitsFor'];
   readonly switchedAt: string | null;
   readonly requestedBy: string | null;
@@ -31,7 +31,7 @@ export interface VersionRow {
   /** Of the verification before the switch, while it runs. */
   readonly verifyProgress: number | null;
   readonly verifyEtaSeconds: number | null;
-  /** The newest finished verification of these tables. */
+  /** The latest finished verification of these tables. */
   readonly verification: string | null;
   readonly verifiedAt: string | null;
   readonly faults: number | null;
@@ -69,14 +69,14 @@ export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<Ve
     ) verified ON one.state = 'live'
     WHERE one.name = ANY(${models}) AND state <> 'dropped'`);
 
-/** What a projector says that it can fold. */
+/** A version that a projector can fold. */
 export interface CodeRow {
   readonly name: ReadModel;
   readonly version: number;
   readonly onPoison: 'park-stream' | 'stop';
   readonly trouble: string | null;
   readonly seenAt: string;
-  /** It runs now. */
+  /** Seen within the last 20 seconds. */
   readonly running: boolean;
 }
 

@@ -13,7 +13,7 @@ import { verifyingOf } from './verifying.ts';
 interface Known {
   /** Of this model. */
   readonly versions: readonly VersionRow[];
-  /** Of this model, the newest first. */
+  /** Of this model, newest version first. */
   readonly code: readonly CodeRow[];
   readonly behind: ReadonlyMap<bigint, Behind>;
   readonly head: bigint;
@@ -21,7 +21,7 @@ interface Known {
   readonly underWay: readonly UnderWay[];
 }
 
-/** All that is known of one read model, as the console shows it. */
+/** The status of one read model, as the console shows it. */
 export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
   const at = (state: VersionRow['state']) => known.versions.find((row) => row.state === state);
   const [live, building, previous] = [at('live'), at('building'), at('previous')];
@@ -54,7 +54,7 @@ export function statusOf(model: ReadModel, known: Known): ProjectionStatus {
   };
 }
 
-/** What has failed at its verification stands at no event. */
+/** A failed verification is not caused by one event. */
 const errorKindOf = ({ stoppedBy, stoppedKind, phase }: VersionRow): ProjectionVersion['errorKind'] =>
   stoppedBy !== null && phase === 'verifying' ? 'rows-differ' : stoppedKind;
 
@@ -63,10 +63,12 @@ const verifiedOf = ({ verification, verifiedAt, faults }: VersionRow) =>
     ? { id: verification, at: verifiedAt, differenceCount: faults ?? 0 }
     : null;
 
-/** -1 is before the beginning, which no position of the log is. */
+/** -1 means before the beginning, which is not a log position. */
 const positionOf = ({ position }: VersionRow): string => (position.startsWith('-') ? '0' : position);
 
-/** What a build still has to fold is known from what the live version has folded; nobody waits for it. */
+/**
+ * A build's lag is estimated from the live version's event count. Its age is not reported, since nothing reads it yet.
+ */
 function lagOf(row: VersionRow, live: VersionRow | undefined, { behind }: Known) {
   if (row.state === 'building')
     return {
@@ -100,7 +102,7 @@ function buildOf(
   };
 }
 
-/** A build that verifies or waits for the switch has folded everything; one that stands has no pace. */
+/** A build that verifies or waits for the switch has folded everything; a stopped one has no rate. */
 function paceOf(row: VersionRow, head: bigint): Pick<ProjectionBuild, 'progress' | 'rate' | 'etaSeconds'> {
   const stands = { rate: null, etaSeconds: null };
   if (row.phase === 'ready') return { progress: 1, ...stands };
@@ -111,7 +113,7 @@ function paceOf(row: VersionRow, head: bigint): Pick<ProjectionBuild, 'progress'
   return { progress, rate: row.rate, etaSeconds: row.etaSeconds };
 }
 
-/** A first build goes on with what it can fold; one that is to replace another has to be whole. */
+/** A first build continues past failures; a rebuild has to be complete. */
 const failed = (building: VersionRow, live: VersionRow | undefined): boolean =>
   building.stoppedBy !== null && live !== undefined;
 

@@ -8,7 +8,7 @@ import { statusOf } from './status.ts';
 import { findUnderWay } from './verifications.ts';
 import { togetherOf } from './verifying.ts';
 
-/** Where read models stand: Postgres says how far they are, the log how far it goes. */
+/** Status of the read models: their positions from Postgres, the head from the log. */
 @Injectable()
 export class Statuses {
   constructor(private readonly lag: Lag) {}
@@ -17,7 +17,7 @@ export class Statuses {
     const versions = await findVersions(ask, models);
     const code = await findCode(ask);
     const underWay = await findUnderWay(ask);
-    // Asked after the tables, so that nothing is ahead of it.
+    // Read after the tables, so that no model is ahead of the head.
     const head = await this.lag.head();
     const followed = versions.filter(({ state }) => state !== 'building');
     const behind = await this.lag.behind(

@@ -4,7 +4,7 @@ import { raw, sql, type Ask } from '../database/index.ts';
 
 const SHOWN = 50;
 
-/** How far each is, and how long it may still take at the pace it has had. */
+/** Verifications with their progress and the remaining time, extrapolated from their rate. */
 export const verificationsNow = raw(`(
   SELECT v.*,
     CASE WHEN state = 'running' AND progress > 0 AND progress < 1
@@ -43,7 +43,7 @@ export const findVerification = async (
 
 export type UnderWay = Pick<Verification, 'model' | 'endedAt' | keyof Verifying>;
 
-/** Those that people have asked for and that are not finished, and what has ended since the first of them was asked for. */
+/** Requested verifications that are open, and those that ended since the oldest open one was requested. */
 export const findUnderWay = (ask: Ask): Promise<UnderWay[]> =>
   ask<UnderWay>(sql`
     SELECT ${columns} FROM ${verificationsNow} v

@@ -2,7 +2,7 @@ import type { AnswerOf, ReadModel } from '@granary/api/http';
 import type { listProjections, Verifying } from '@granary/api/projections';
 import type { UnderWay } from './verifications.ts';
 
-/** Of one read model the one that runs, else the one whose turn comes first. */
+/** The running verification of a read model, or else the next one waiting. */
 export function verifyingOf(model: ReadModel, underWay: readonly UnderWay[]): Verifying | null {
   for (const { model: other, id, version, build, state, progress, etaSeconds } of underWay)
     if (other === model && (state === 'running' || state === 'requested'))
@@ -10,7 +10,7 @@ export function verifyingOf(model: ReadModel, underWay: readonly UnderWay[]): Ve
   return null;
 }
 
-/** They read the log together: all take as long as the one that takes longest. */
+/** Verifications share one pass over the log, so all take as long as the slowest. */
 export function togetherOf(
   underWay: readonly Pick<UnderWay, 'progress' | 'etaSeconds' | 'endedAt'>[],
 ): AnswerOf<typeof listProjections>['verifications'] {

@@ -6,8 +6,8 @@ import { sealedText } from '@granary/domain/kernel';
 type Value = string | null;
 
 /**
- * A row may hold costs, credit, anything: who only watches learns which row and column differ, the values are for those
- * who mend them. What is personal stays sealed for everybody.
+ * Rows may contain confidential values: viewers only learn which rows and columns differ, system admins see the values.
+ * Sealed values stay hidden from everyone.
  */
 export function withholdValues(
   result: VerificationResult,

@@ -25,7 +25,7 @@ interface Asking {
   readonly waitFor: bigint | undefined;
 }
 
-/** A case, or what would become one: the goods followed through the log, the names from the tables. */
+/** Recall cases and previews: goods are traced through the log, names come from the read models. */
 @Injectable()
 export class RecallCases {
   constructor(
@@ -133,7 +133,7 @@ export class RecallCases {
   }
 }
 
-/** A recall is the company's: whoever works in one of its warehouses sees all of it. */
+/** A recall concerns the whole company: access to one of its warehouses suffices to see all of it. */
 const requireAny = (caller: Caller, batches: readonly BatchName[]): void => {
   const [first] = batches;
   if (first && !batches.some(({ warehouse }) => mayUseWarehouse(caller, warehouse)))

@@ -58,7 +58,7 @@ export class RecallsController {
     return this.cases.find(call, contracts.getRecall, call.params.number);
   }
 
-  /** Where the customer is to be found is opened for those who may read customers. */
+  /** Contact data is only decrypted for callers who may read customers. */
   @Route(contracts.getRecallNotice)
   async notice(
     @Call(contracts.getRecallNotice) call: CallOf<typeof contracts.getRecallNotice>,

@@ -13,7 +13,7 @@ export interface CaseHistory {
   readonly closing: RecallDetail['closing'];
 }
 
-/** A case as its own events tell it. */
+/** A recall case, replayed from its own stream. */
 export async function historyOf(store: EventStore, number: string): Promise<CaseHistory> {
   let state = recallCase.initial();
   let opened = { at: '', by: '' };

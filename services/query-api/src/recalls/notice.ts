@@ -10,7 +10,7 @@ import { classTexts, paperTexts } from './paper-texts.ts';
 export const recallNotice = (...from: Parameters<typeof noticeOf>): Promise<Buffer> =>
   renderPdf(noticeOf(...from));
 
-/** What one customer has of the goods, why they come back, and what to do until then. */
+/** The notice to one customer: the goods it has, the reason and the instructions. */
 export const noticeOf = (
   found: RecallDetail,
   { customer, lines, outstanding }: ExposedCustomer,

@@ -1,7 +1,7 @@
 import { text, type Text } from '@granary/api/texts';
 import type { NoticeMethod, RecallClass, RecallStatus, RecoveryOutcome } from '@granary/domain/recalls';
 
-/** The words of the notice to a customer and of the report. */
+/** Labels of the customer notice and the recall report. */
 export const paperTexts = {
   notice: text('产品召回通知', 'Product recall notice', 'សេចក្តីជូនដំណឹងប្រមូលទំនិញត្រឡប់'),
   report: text('召回报告', 'Recall report', 'របាយការណ៍ប្រមូលទំនិញត្រឡប់'),

@@ -13,7 +13,7 @@ import type { Surroundings } from './queries.ts';
 
 type Notices = ReadonlyMap<string, ExposedCustomer['notified']>;
 
-/** Where the goods of a case are, in the words of the people who look for them. */
+/** Where the goods of a case are, with names. */
 export const pictureOf = (
   impact: Impact,
   { recoveries, notices }: { readonly recoveries: readonly Recovery[]; readonly notices: Notices },

@@ -42,7 +42,7 @@ export const recallsList = defineList(listRecalls, recallFields, {
     ]),
 });
 
-/** Under this recall and not of its case: what has come since it was closed. */
+/** Batches under this recall that are not in the case: they arrived after it was closed. */
 export const batchesBlockedBy = (
   ask: Ask,
   {
@@ -55,7 +55,7 @@ export const batchesBlockedBy = (
     SELECT id FROM inventory.batch
     WHERE item = ${item} AND ${number} = ANY(recalls) AND NOT (id = ANY(${known}::text[])) ORDER BY received_at, id`);
 
-/** Lots by number or item, as far as the caller's own warehouses have had them. */
+/** Supplier lots by number or item, in the caller's warehouses. */
 export const lotsFound = (
   ask: Ask,
   q: string,
@@ -85,7 +85,7 @@ interface OrderFound {
   readonly shippedAt: string | null;
 }
 
-/** What documents and the catalogue say about the goods of a case. */
+/** Order and catalogue data for the goods of a case. */
 export interface Surroundings {
   readonly item: Pick<RecallDetail, 'itemNames' | 'unit'>;
   readonly warehouses: ReadonlyMap<string, Named>;

@@ -8,7 +8,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { nameIn, paperMinute } from '../files/index.ts';
 import { caseStatusTexts, classTexts, methodTexts, outcomeTexts, paperTexts } from './paper-texts.ts';
 
-/** Of what the report says, not of how it looks: the same facts have the same digest on every paper. */
+/** A digest of the report's data, independent of layout: equal facts have the same digest in every format. */
 export const digestOf = ({
   number,
   status,
@@ -68,7 +68,7 @@ export const reportOf = (found: RecallDetail, language: Language, at: string): P
   };
 };
 
-/** The same, as figures that can be reckoned with: one sheet for each table. */
+/** The report as a workbook with numeric cells, one sheet per table. */
 export const recallReportXlsx = async (
   found: RecallDetail,
   language: Language,

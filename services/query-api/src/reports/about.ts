@@ -8,7 +8,7 @@ interface Making {
   readonly language: Language;
   readonly timeZone: string;
   readonly username: string;
-  /** The place in the log that its figures were read at. */
+  /** Log position at which the data was read. */
   readonly position: string;
   readonly at: string;
 }
@@ -28,7 +28,7 @@ const words = {
   at: text('生成时间', 'Made at', 'ធ្វើនៅ'),
 } as const;
 
-/** What a file says of itself: of which days it is and what it is narrowed to, and who had it made, when and as of what. */
+/** The metadata of a report file: period, filters, author, time and log position. */
 export const aboutReport = ({ asked, language, timeZone, username, position, at }: Making) => {
   const say = (word: keyof typeof words): string => words[word][language];
   const { from, to } = spanOf(asked.period);

@@ -13,10 +13,10 @@ export const choice = (label: Text, of: string, kind: CodeKind): ReportColumn =>
   of,
   words: (language) => codeWords[language][kind],
 });
-/** What only those see who see costs. */
+/** A column only for users who may see costs. */
 export const cost = (label: Text, of: string): ReportColumn => ({ ...figure(label, of), for: COST_READERS });
 
-/** Columns that several reports have. */
+/** Columns shared by several reports. */
 export const common = {
   warehouse: words(text('仓库', 'Warehouse', 'ឃ្លាំង'), 'warehouse'),
   item: words(text('商品编码', 'Item code', 'លេខកូដទំនិញ'), 'item'),
@@ -44,7 +44,7 @@ export const common = {
   value: cost(text('成本金额', 'Value at cost', 'តម្លៃតាមថ្លៃដើម'), 'value'),
 } as const satisfies Record<string, ReportColumn>;
 
-/** The tables that say what items and their units are called. */
+/** Joins for the names of items and units. */
 export const catalogueOf = (item: string): string =>
   `LEFT JOIN catalogue.item i ON i.code = ${item} LEFT JOIN catalogue.unit u ON u.id = i.unit`;
 

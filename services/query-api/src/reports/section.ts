@@ -7,39 +7,39 @@ import type { Language } from '@granary/domain/kernel';
 import type { Caller } from '@granary/platform/access';
 import { all, raw, sql, type Sql } from '../database/index.ts';
 
-/** What decides the figures of a report: who reads it, its days, and what it is narrowed to. */
+/** Everything that determines a report's figures: reader, period and filters. */
 export interface ReportScope {
   readonly caller: Pick<Caller, 'userId' | 'role' | 'warehouses' | 'permissions'>;
   readonly asked: ReportAsked;
-  /** The first moment that counts, and the first that does not count any more. */
+  /** Start (inclusive) and end (exclusive) of the period. */
   readonly after: string;
   readonly before: string;
   readonly from: string;
   readonly to: string;
   readonly language: Language;
-  /** The last id of a ledger that counts; undefined: all that there is. */
+  /** The last ledger id to include; undefined for all. */
   readonly upTo: string | undefined;
 }
 
 export interface ReportColumn {
   readonly label: Text;
-  /** Of a row that the section answers. */
+  /** A column of the section's rows. */
   readonly of: string;
   readonly as?: ExportColumn['as'];
   readonly words?: (language: Language) => Readonly<Record<string, string>>;
-  /** Only for who holds one of these; others have no such column. */
+  /** Requires one of these permissions; without them the column is omitted. */
   readonly for?: readonly Permission[];
 }
 
 /** A table of a report. */
 export interface ReportSection {
   readonly title: Text;
-  /** Only for who holds one of these. */
+  /** Requires one of these permissions. */
   readonly for?: readonly Permission[];
   readonly columns: readonly ReportColumn[];
-  /** Columns that a picture is made of, of the first rows. */
+  /** Columns for a bar chart of the first rows. */
   readonly chart?: { readonly names: string; readonly figures: string };
-  /** The whole question, in its order. */
+  /** The whole query, including its order. */
   readonly rows: (scope: ReportScope) => Sql;
 }
 
@@ -48,7 +48,7 @@ export interface Report {
   readonly sections: readonly ReportSection[];
 }
 
-/** Answers the values under these names. */
+/** Selects expressions under these names. */
 export const answers = (columns: Readonly<Record<string, string>>): Sql =>
   raw(
     Object.entries(columns)
@@ -56,7 +56,7 @@ export const answers = (columns: Readonly<Record<string, string>>): Sql =>
       .join(', '),
   );
 
-/** Of the warehouses that the reader works in, and of the one asked for. */
+/** Restricts to the reader's warehouses and the requested one. */
 export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sql =>
   all([
     caller.warehouses === 'all' ? undefined : sql`${raw(column)} = ANY(${[...caller.warehouses]})`,
@@ -66,7 +66,7 @@ export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sq
 export const during = ({ after, before }: ReportScope, column: string): Sql =>
   sql`${raw(column)} >= ${after} AND ${raw(column)} < ${before}`;
 
-/** Recorded later than the report looks; undefined: nothing is. */
+/** SQL condition for entries recorded after the report's log position; undefined if there is none. */
 export const isLater = ({ upTo }: ReportScope, id: string): Sql | undefined =>
   upTo === undefined ? undefined : sql`${raw(id)} > ${upTo}`;
 
@@ -76,7 +76,10 @@ export const asAsked = (
   column: string,
 ): Sql | undefined => (asked[name] === undefined ? undefined : sql`${raw(column)} = ${asked[name]}`);
 
-/** What a record is called in the language of the file, as screens say it; read as text, for there may be a million. */
+/**
+ * A record's name in the file's language with the same fallbacks as on screen. Computed in SQL, because there may be a
+ * million rows.
+ */
 export const calledBy = (alias: string, language: Language, otherwise: string): string => {
   const names = {
     'zh-CN': ['name'],

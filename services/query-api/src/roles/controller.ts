@@ -5,17 +5,19 @@ import {
   getUserPermissions,
   listPermissionChanges,
   listPermissionHolders,
+  listRoleChanges,
   listRoles,
   type UserPermissions,
 } from '@granary/api/roles';
 import { reject } from '@granary/domain/kernel';
+import { role } from '@granary/domain/roles';
 import { user } from '@granary/domain/users';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { findUser } from '../users/index.ts';
-import { permissionChanges } from './history.ts';
+import { permissionChanges, roleChanges } from './history.ts';
 import { allRoles, holdersList } from './queries.ts';
 
 @Controller()
@@ -46,16 +48,26 @@ export class RolesController {
     return this.reads.snapshot(call, getUserPermissions, async ({ ask, freshness }) => {
       const found = await findUser<Omit<UserPermissions, 'rows' | 'freshness'>>(ask, call.params.id);
       if (!found) throw reject('USER_NOT_FOUND');
-      const { id, username, realName, role, status } = found;
+      const { id, username, realName, role, ownRole, ownRoleName, status } = found;
       const rows = permissions.flatMap((permission) => {
         const reason = reasonFor(permission, found);
         return reason ? [{ permission, ...reason }] : [];
       });
-      return { id, username, realName, role, status, rows, freshness: await freshness() };
+      return {
+        id,
+        username,
+        realName,
+        role,
+        ownRole,
+        ownRoleName,
+        status,
+        rows,
+        freshness: await freshness(),
+      };
     });
   }
 
-  /** Replayed from the person's stream, so that it is complete and right at once. */
+  /** Replayed from the user's stream, so complete and current. */
   @Route(listPermissionChanges)
   async changes(
     @Call(listPermissionChanges) call: CallOf<typeof listPermissionChanges>,
@@ -63,8 +75,21 @@ export class RolesController {
     const { id } = call.params;
     const { state } = await this.store.load(user, id);
     if (state.status === 'none') throw reject('USER_NOT_FOUND');
+    return { username: state.username, rows: permissionChanges(await this.eventsOf(user.category, id)) };
+  }
+
+  @Route(listRoleChanges)
+  async roleChanges(
+    @Call(listRoleChanges) call: CallOf<typeof listRoleChanges>,
+  ): Promise<AnswerOf<typeof listRoleChanges>> {
+    const events = await this.eventsOf(role.category, call.params.code);
+    if (events.length === 0) throw reject('ROLE_NOT_FOUND');
+    return { rows: roleChanges(events) };
+  }
+
+  private async eventsOf(category: string, id: string): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
-    for await (const event of this.store.readStream(user.category, id, {})) events.push(event);
-    return { username: state.username, rows: permissionChanges(events) };
+    for await (const event of this.store.readStream(category, id, {})) events.push(event);
+    return events;
   }
 }

@@ -1,9 +1,10 @@
-import { permissionsOf, type Permission } from '@granary/api/access';
-import type { PermissionChange } from '@granary/api/roles';
+import { heldBy, type Permission } from '@granary/api/access';
+import type { PermissionChange, RoleChange } from '@granary/api/roles';
+import { role, type RoleEvent, type RoleState } from '@granary/domain/roles';
 import { user, type UserEvent, type UserState } from '@granary/domain/users';
 import type { StoredEvent } from '@granary/event-store';
 
-/** One change after another, as the person's stream tells them; newest first. */
+/** The changes of a user's permissions, newest first. */
 export const permissionChanges = (events: readonly StoredEvent[]): PermissionChange[] => {
   const changes: PermissionChange[] = [];
   let state = user.initial();
@@ -32,6 +33,7 @@ export const permissionChanges = (events: readonly StoredEvent[]): PermissionCha
 const changing: ReadonlySet<string> = new Set<UserEvent['type']>([
   'UserCreated',
   'UserRoleChanged',
+  'UserRoleRevised',
   'UserPermissionsChanged',
 ]);
 const isChange = (type: string): boolean => changing.has(type);
@@ -44,4 +46,29 @@ interface Standing {
 const standing = (state: UserState): Standing =>
   state.status === 'none'
     ? { role: null, held: [] }
-    : { role: state.role, held: permissionsOf(state.role, state.grants, state.revokes) };
+    : { role: state.ownRole ?? state.role, held: heldBy(state) };
+
+/** The changes of a custom role, newest first. */
+export const roleChanges = (events: readonly StoredEvent[]): RoleChange[] => {
+  const changes: RoleChange[] = [];
+  let state = role.initial();
+  for (const event of events) {
+    const before = setOf(state);
+    state = role.evolve(state, event as StoredEvent & RoleEvent);
+    const held = setOf(state);
+    changes.push({
+      eventId: event.id,
+      position: String(event.position),
+      recordedAt: event.recordedAt,
+      type: event.type,
+      username: event.metadata.actor.username,
+      name: state.status === 'none' ? '' : state.name,
+      reason: event.metadata.reason ?? null,
+      gained: held.filter((permission) => !before.includes(permission)),
+      lost: before.filter((permission) => !held.includes(permission)),
+    });
+  }
+  return changes.toReversed();
+};
+
+const setOf = (state: RoleState): readonly string[] => (state.status === 'none' ? [] : state.permissions);

@@ -3,23 +3,36 @@ import {
   getUserPermissions,
   listPermissionChanges,
   listPermissionHolders,
+  listRoleChanges,
   listRoles,
   type HolderRow,
 } from '@granary/api/roles';
+import { defineRole, reviseRole, role, type RoleEvent, type RoleState } from '@granary/domain/roles';
 import { changeUserPermissions, changeUserRole, createUser, recordSignIn, user } from '@granary/domain/users';
 import type { UserEvent, UserState } from '@granary/domain/users';
 import { commandContext } from '@granary/event-store/testing';
-import { UserRow } from '@granary/read-models/users';
+import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from '../users/testing.ts';
+import { userRow } from '../testing/people.ts';
 
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi([UserRow]);
+  api = await startTestApi([UserRow, RoleRow]);
   token = await api.tokenFor({ role: 'admin' });
+  await api.insert(RoleRow, [
+    {
+      code: 'counter',
+      name: 'Counter',
+      basedOn: 'viewer',
+      permissions: ['inbound:write', 'no:such'],
+      status: 'active',
+      revision: 3,
+    },
+  ]);
   await api.insert(UserRow, [
+    userRow('bopha', { role: 'viewer', ownRole: 'counter', rolePermissions: ['inbound:write'] }),
     userRow('chan', { role: 'manager', revokes: ['cost_price:view'] }),
     userRow('dara', { role: 'viewer', grants: ['cost_price:view', 'customer:read'] }),
     userRow('rith', { role: 'auditor', grants: ['cost_price:view'], status: 'suspended' }),
@@ -31,11 +44,18 @@ afterAll(() => api.close());
 describe('the roles', () => {
   it('are listed with what each may and how many people have it', async () => {
     const { rows } = (await api.request(listRoles, { token })).body.data;
-    expect(rows.map(({ code }) => code)).toEqual([...roles]);
+    expect(rows.map(({ code }) => code)).toEqual([...roles, 'counter']);
     expect(rows.find(({ code }) => code === 'viewer')).toEqual({
       code: 'viewer',
       permissions: defaultPermissions.viewer,
       people: 1,
+      own: null,
+    });
+    expect(rows.at(-1)).toEqual({
+      code: 'counter',
+      permissions: ['inbound:write'],
+      people: 1,
+      own: { name: 'Counter', basedOn: 'viewer', status: 'active', revision: 3 },
     });
   });
 
@@ -69,6 +89,19 @@ describe('who holds a permission', () => {
     ]);
   });
 
+  it('is said of a role of one’s own, in place of the built-in one that it is based on', async () => {
+    const [holder] = await holders('inbound:write');
+    expect(holder).toMatchObject({
+      username: 'bopha',
+      role: 'viewer',
+      ownRole: 'counter',
+      ownRoleName: 'Counter',
+      held: true,
+      because: 'role',
+    });
+    expect((await holders('customer:read')).map(({ username }) => username)).not.toContain('bopha');
+  });
+
   it('is searched, filtered and sorted like any list', async () => {
     const names = async (query: Record<string, string>) =>
       (await holders('cost_price:view', query)).map(({ username }) => username);
@@ -78,7 +111,7 @@ describe('who holds a permission', () => {
   });
 
   it('agrees with what each of them may do', async () => {
-    for (const id of ['chan', 'dara', 'rith', 'sok']) {
+    for (const id of ['bopha', 'chan', 'dara', 'rith', 'sok']) {
       const { rows } = (await api.request(getUserPermissions, { token, params: { id } })).body.data;
       for (const permission of ['cost_price:view', 'customer:read', 'dashboard:read'] as const) {
         const one = (await holders(permission)).find((row) => row.id === id);
@@ -126,7 +159,7 @@ describe('what somebody was given and had taken away', () => {
     const [moved, granted, created] = data.rows;
     expect([created!.gained.toSorted(), created!.lost]).toEqual([defaultPermissions.user.toSorted(), []]);
     expect([granted!.gained, granted!.lost]).toEqual([['log:read'], ['inventory:read']]);
-    // The revocation goes on holding off what the new role would bring.
+    // The revocation still applies to the new role.
     expect(moved!.gained).toContain('customer:read');
     expect(moved!.gained).not.toContain('inventory:read');
 
@@ -135,5 +168,30 @@ describe('what somebody was given and had taken away', () => {
     expect(refused.status).toBe(403);
     const nobody = await api.request(listPermissionChanges, { token, params: { id: 'nobody' } });
     expect(nobody.body.code).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('a role of one’s own', () => {
+  it('tells what it brought and took with every change, newest first', async () => {
+    const decide = (decision: (state: RoleState) => RoleEvent[]) =>
+      api.store.decide(role, 'gate', commandContext(), decision);
+    const permissions = ['inbound:read', 'inbound:write'];
+    await decide((state) =>
+      defineRole(state, { code: 'gate', basedOn: 'viewer', name: 'Gate', permissions }),
+    );
+    await decide((state) =>
+      reviseRole(state, { name: 'Goods in', permissions: ['batch:read', 'inbound:read'] }),
+    );
+    const { rows } = (await api.request(listRoleChanges, { token, params: { code: 'gate' } })).body.data;
+    expect(rows.map(({ type, name, gained, lost }) => [type, name, gained, lost])).toEqual([
+      ['RoleRevised', 'Goods in', ['batch:read'], ['inbound:write']],
+      ['RoleDefined', 'Gate', permissions, []],
+    ]);
+    const nowhere = await api.request(listRoleChanges, { token, params: { code: 'no_such' } });
+    expect(nowhere.body.code).toBe('ROLE_NOT_FOUND');
+    const manager = await api.tokenFor({ role: 'manager' });
+    expect((await api.request(listRoleChanges, { token: manager, params: { code: 'gate' } })).status).toBe(
+      403,
+    );
   });
 });

@@ -23,7 +23,7 @@ const catalogue = (alias: string): string => `
 
 const from = `inventory.batch b ${catalogue('b')} LEFT JOIN catalogue.supplier s ON s.code = b.supplier`;
 
-/** The day it is where the batch lies. */
+/** The current date in the batch's warehouse. */
 const today = `(now() AT TIME ZONE coalesce(w.time_zone, '${COMPANY_TIME_ZONE}'))::date`;
 const daysLeft = `(b.expiry_date - ${today})`;
 
@@ -92,7 +92,7 @@ export const expiryWarningsList = defineList(listExpiryWarnings, batchFields, {
   order: [{ field: 'expiryDate', direction: 'asc' }],
   warehouses: ['b.warehouse'],
   guarded: { unitCost: COST_READERS, value: COST_READERS },
-  // The first condition is for the index: no clock is more than a day ahead.
+  // The first condition can use the index: no time zone is more than a day ahead of the database's date.
   where: ({ query }) =>
     all([
       sql`b.current > 0 AND b.expires_on <= current_date + 1 + ${query.within}::int`,
@@ -138,6 +138,7 @@ const detail = {
   inspector: 'b.inspector',
   inspectedAt: 'b.inspected_at',
   certificate: 'b.certificate',
+  attachments: 'b.attachments',
   notes: 'b.notes',
   locked: 'b.locked',
   recalls: 'b.recalls',
@@ -159,13 +160,16 @@ const detail = {
 export const mayReadCost = ({ permissions }: Pick<Caller, 'permissions'>): boolean =>
   COST_READERS.some((permission) => permissions.has(permission));
 
-/** A batch of another warehouse is elsewhere, as in its lineage; the document that brought the goods is the reader's own. */
+/**
+ * Hides a parent batch in a warehouse the caller may not use, as in the lineage. The receiving document is the caller's
+ * own.
+ */
 const originFor = (caller: Caller, { parent, ...origin }: BatchDetail['origin']): BatchDetail['origin'] => ({
   ...origin,
   parent: parent !== null && mayUseWarehouse(caller, batchNamed(parent).warehouse) ? parent : null,
 });
 
-/** Callers have checked the warehouse. */
+/** Callers must have checked access to the warehouse. */
 export const findBatch = async (ask: Ask, id: string, caller: Caller): Promise<BatchDetail | undefined> => {
   const expressions = Object.entries(detail).map(([name, expression]) => `${expression} AS "${name}"`);
   const [found] = await ask<BatchDetail>(sql`

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
 import * as contracts from '@granary/api/stock';
 import { dayIn, reject } from '@granary/domain/kernel';
@@ -6,8 +6,10 @@ import { batchNamed, stock, stockStreamId } from '@granary/domain/stock';
 import { timeZoneOf, warehouse } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { requireWarehouse, type Caller } from '@granary/platform/access';
-import { Call, Route, type CallOf } from '@granary/platform/http';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../database/index.ts';
+import { serveFile } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
 import { batchesList, expiryWarningsList, findBatch, itemStockList, mayReadCost } from './batches.ts';
 import { batchGroup } from './group.ts';
@@ -23,6 +25,7 @@ export class StockController {
     private readonly reads: Reads,
     private readonly store: EventStore,
     private readonly pasts: LongPasts,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   @Route(contracts.listBatches)
@@ -62,6 +65,20 @@ export class StockController {
       if (!found) throw notFound(id);
       return { ...found, freshness: await freshness() };
     });
+  }
+
+  @Route(contracts.getBatchAttachment)
+  async attachment(
+    @Call(contracts.getBatchAttachment) call: CallOf<typeof contracts.getBatchAttachment>,
+    @Res() reply: ServiceReply,
+  ): Promise<void> {
+    const { id } = allowed(call);
+    const found = await this.reads.snapshot(call, contracts.getBatch, ({ ask }) =>
+      findBatch(ask, id, call.caller),
+    );
+    const file = found?.attachments.find((one) => one.id === call.params.attachment);
+    if (!file) throw reject('NOT_FOUND');
+    await serveFile(reply, this.config.GRANARY_FILES, file);
   }
 
   @Route(contracts.listMovements)
@@ -130,7 +147,7 @@ export class StockController {
   }
 }
 
-/** A batch's id names its warehouse: whoever may not work there may not know of it either. */
+/** The id contains the warehouse: do not reveal whether a batch of another warehouse exists. */
 const allowed = ({ caller, params: { id } }: { caller: Caller; params: { id: string } }) => {
   const name = batchNamed(id);
   requireWarehouse(caller, name.warehouse);

@@ -25,7 +25,7 @@ interface Row extends Omit<Member, 'groupStatus' | 'consumptionRate'> {
 
 const DAY_MS = 86_400_000;
 
-/** The batches of one supplier lot, wherever the caller may look; a batch without a lot is a group of its own. */
+/** All visible batches of a supplier lot; a batch without a lot is its own group. */
 export const batchGroup = async (
   ask: Ask,
   id: string,
@@ -51,7 +51,7 @@ export const batchGroup = async (
 const summary = (key: string, rows: readonly Row[]): Omit<BatchGroup, 'freshness'> => {
   const ids = new Set(rows.map((row) => row.id));
   const children = rows.filter((row) => row.parent !== null && ids.has(row.parent));
-  // What members passed on to each other came in once; what customers sent back was not consumed.
+  // Transfers between members count as received once; customer returns are deducted from consumption.
   const received = sum(rows.filter((row) => !children.includes(row)).map((row) => row.initial));
   const returned = sum(children.filter((row) => row.originKind === 'return').map((row) => row.initial));
   const issued = sum(rows.map((row) => minus(row.consumed, row.transferred)));
@@ -99,7 +99,7 @@ const groupStatus = ({ status, current, consumed, transferred }: Row): GroupStat
 const rate = (consumed: string, received: string): string =>
   isZero(received) ? toMoney(0) : toMoney(times(dividedBy(consumed, received), 100));
 
-/** From the first receipt to the last change; at least one. */
+/** Days from the first receipt to the last change, at least 1. */
 const days = (rows: readonly Row[]): number => {
   const first = Math.min(...rows.map((row) => Date.parse(row.receivedAt)));
   const last = Math.max(...rows.map((row) => Date.parse(row.lastChangedAt)));

@@ -14,12 +14,12 @@ import type { LongPasts } from './long-pasts.ts';
 type Change = HistoryEntry['changes'][number];
 type View = Readonly<Record<string, string | null>>;
 export interface BatchHistory {
-  /** The newest of them, oldest first. */
+  /** The newest entries, oldest first. */
   readonly entries: readonly HistoryEntry[];
   readonly total: number;
 }
 
-/** What happened to one batch, replayed with the same fold that decides. */
+/** The history of a batch, replayed with the decider's fold. */
 export const batchHistory = async (
   pasts: LongPasts,
   id: string,
@@ -33,7 +33,7 @@ export const batchHistory = async (
   return { entries, total };
 };
 
-/** What people look at of a batch, as text. */
+/** The displayed fields of a batch, as text. */
 const viewOf = (batch: Batch | undefined, withCost: boolean): View => {
   if (!batch) return {};
   return {
@@ -43,6 +43,7 @@ const viewOf = (batch: Batch | undefined, withCost: boolean): View => {
     expiryPlan: batch.expiryPlan === 'none' ? null : batch.expiryPlan,
     quality: batch.quality,
     certificate: batch.certificate,
+    attachments: batch.attachments.map(({ name }) => name).join(', ') || null,
     location: batch.location,
     shelf: batch.shelf,
   };
@@ -104,6 +105,9 @@ const groupOf = ({ type, data }: StockEvent, batch: string, after: View): Timeli
       return 'cost';
     case 'BatchExpiryPlanned':
       return 'plan';
+    case 'BatchAttachmentAdded':
+    case 'BatchAttachmentRemoved':
+      return 'file';
     case 'BatchRelocated':
       return 'location';
     case 'StockReserved':

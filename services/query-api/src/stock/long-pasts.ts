@@ -9,25 +9,25 @@ import {
 } from '@granary/domain/stock';
 import { EventStore, KeyedQueue, type StoredEvent } from '@granary/event-store';
 
-/** A batch is kept as it stood after its first event and after every so many of its own. */
+/** Snapshot interval: a batch is stored after its first event and every so many of its own events. */
 const MARK_EVERY = 25;
-/** Of all streams together: a number for each event and each batch that it concerns. */
+/** Cache limit over all streams, in revision entries: one per event and affected batch. */
 const MOST_REVISIONS = 1_000_000;
-/** A stream that is shorter is read again as quickly. */
+/** Streams up to this length are not cached: reading them again is as fast. */
 const SHORT = 250;
-/** Events of others between two of its own that are rather read along than skipped. */
+/** Maximum gap between two events of a batch that is read through rather than skipped. */
 const READ_ALONG = 50;
 
 type ToldEvent = StoredEvent<StockEvent> & StockEvent;
 
 interface Life {
-  /** Of the events that concern the batch. */
+  /** Revisions of the events that concern the batch. */
   readonly revisions: number[];
-  /** How the batch stood after the event at that place among them; the oldest first. */
+  /** Snapshots of the batch after the event at `place` (an index into `revisions`), oldest first. */
   readonly marks: { readonly place: number; readonly batch: Batch }[];
 }
 
-/** What is known of a stream without reading it again. */
+/** The index of a stream, which is extended as the stream grows. */
 interface Past {
   readonly lives: Map<string, Life>;
   state: StockState;
@@ -35,14 +35,17 @@ interface Past {
   noted: number;
 }
 
-/** An event of a batch's own, and how the batch stood around it. */
+/** An event of a batch with the batch before and after it. */
 export interface Step {
   readonly event: ToldEvent;
   readonly before: Batch | undefined;
   readonly after: Batch;
 }
 
-/** Histories of thousands of events: read once, and from then on only their tails and the parts that somebody looks at. */
+/**
+ * Caches an index with snapshots for streams of thousands of events: each is read once as a whole, afterwards only its
+ * tail and the requested parts.
+ */
 @Injectable()
 export class LongPasts {
   readonly #pasts = new Map<string, Past>();
@@ -50,7 +53,7 @@ export class LongPasts {
 
   constructor(private readonly store: EventStore) {}
 
-  /** The newest `count` events of a batch, oldest first, and how many it has in all. */
+  /** The newest `count` events of a batch, oldest first, and the total number. */
   async newest(
     streamId: string,
     batch: string,
@@ -101,7 +104,7 @@ export class LongPasts {
     return past;
   }
 
-  /** The one that nobody has asked for longest goes first. */
+  /** Evicts the least recently used streams. */
   #keep(streamId: string, past: Past): void {
     this.#pasts.delete(streamId);
     if (past.read > SHORT) this.#pasts.set(streamId, past);
@@ -115,10 +118,10 @@ export class LongPasts {
 }
 
 interface Part {
-  /** The revisions to read. */
+  /** Revisions to read. */
   readonly own: readonly number[];
   readonly before: Batch | undefined;
-  /** By revision. */
+  /** Known snapshots by revision. */
   readonly known: ReadonlyMap<number | undefined, Batch>;
   readonly wantedFrom: number;
 }
@@ -129,7 +132,7 @@ interface Run {
   readonly own: ReadonlySet<number>;
 }
 
-/** What lies close together is read at once. */
+/** Groups nearby revisions into one read. */
 const runsOf = (revisions: readonly number[]): Run[] => {
   const runs: { from: number; to: number; own: Set<number> }[] = [];
   for (const revision of revisions) {
@@ -155,7 +158,7 @@ const note = (past: Past, event: ToldEvent): void => {
   past.read += 1;
 };
 
-/** Every event says what it leaves of a batch, so that one can be followed without the others. */
+/** Every event contains the resulting state of the batch, so a batch can be folded without the others. */
 const batchAfter = (before: Batch | undefined, event: ToldEvent, code: string): Batch => {
   const state = stock.initial();
   if (before) state.batches[code] = copied(before);
@@ -164,7 +167,7 @@ const batchAfter = (before: Batch | undefined, event: ToldEvent, code: string): 
   return after;
 };
 
-/** The fold changes a batch in place. */
+/** The fold mutates the batch. */
 const copied = (batch: Batch): Batch => ({
   ...batch,
   recalls: [...batch.recalls],

@@ -123,7 +123,7 @@ describe('answers from the log itself', () => {
       const { body } = await api.request(contracts.getBatchHistory, { token: tokens.admin, ...asked });
       return body.data;
     };
-    /** On hand before and after each event of the batch, newest first. */
+    /** Quantity on hand before and after each event of the batch, newest first. */
     const told = async (batch: string) => {
       const found: [string, string | undefined, string | undefined][] = [];
       let state = stock.initial();

@@ -11,7 +11,7 @@ import {
 
 type Planned = ReturnType<typeof allocationCandidates>[number];
 
-/** What the strategy would take now, with a word on every batch it looked at. */
+/** What the strategy would allocate now, with the reason for every batch considered. */
 export const suggestionFor = (
   state: StockState,
   place: Place,

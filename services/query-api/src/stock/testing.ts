@@ -6,7 +6,7 @@ import { WarehouseRow } from '@granary/read-models/warehouses';
 import { startTestApi } from '../testing/index.ts';
 import { itemRow } from '../testing/rows.ts';
 
-/** For tests: the query API with one item, one warehouse, empty tables of stock, and people. */
+/** For tests: starts the query API with one item, one warehouse, empty stock tables, and users. */
 export const startStockApi = async () => {
   const api = await startTestApi([
     BatchRow,
@@ -57,5 +57,5 @@ export const startStockApi = async () => {
 export type StockApi = Awaited<ReturnType<typeof startStockApi>>;
 export type Person = keyof StockApi['tokens'];
 
-/** Days from today. */
+/** The date `offset` days from today (UTC), as ISO 8601. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

@@ -28,7 +28,7 @@ export class SuppliersController {
       freshness: await snapshot.freshness(),
     }));
     if (!found) throw reject('NOT_FOUND');
-    // Their contact is opened.
+    // The answer contains decrypted contact data.
     await this.reads.recordAccess(call, 'supplier', found.code);
     return {
       ...found,
@@ -40,7 +40,7 @@ export class SuppliersController {
     };
   }
 
-  /** Blank once the supplier's key is gone. */
+  /** Null once the supplier's key has been destroyed. */
   private async open(sealed: string | null): Promise<string | null> {
     return sealed === null ? null : this.vault.open(sealed as SealedText);
   }

@@ -26,7 +26,7 @@ export const suppliersList = defineList(listSuppliers, supplierFields, {
 
 export type SupplierFound = Omit<SupplierDetail, 'freshness'>;
 
-/** The contact comes out sealed; the controller opens it. */
+/** The contact is encrypted; the controller decrypts it. */
 export const findSupplier = async (ask: Ask, code: string): Promise<SupplierFound | undefined> => {
   const columns = Object.entries({
     ...select,

@@ -63,7 +63,7 @@ export class TemplatesController {
     };
   }
 
-  /** The newest version; nothing of it is entered before somebody saves the form. */
+  /** The newest version as values for a form. Nothing is recorded until the user saves the form. */
   @Route(getTemplateFilling)
   async filling(@Call(getTemplateFilling) call: CallOf<typeof getTemplateFilling>): Promise<TemplateFilling> {
     const { caller, params, query } = call;

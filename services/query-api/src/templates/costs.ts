@@ -8,7 +8,7 @@ const costsOf = (type: TemplateType): ReadonlySet<string> => {
   return new Set([...header, ...line].filter(({ kind }) => kind === 'cost').map(({ name }) => name));
 };
 
-/** Its content as far as this person may see it, and whether something was left out. */
+/** The content without costs if the user may not see them, and whether any were removed. */
 export const withoutCosts = (
   type: TemplateType,
   content: TemplateContent,

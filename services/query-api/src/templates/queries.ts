@@ -30,7 +30,7 @@ const select = {
   updatedAt: 't.updated_at',
 } satisfies Record<keyof TemplateRow, string>;
 
-/** A default that one cannot see any more is none: then the company's holds. */
+/** A default counts only while the user can see its template; otherwise the company's default applies. */
 const standing = (alias: string): Sql =>
   raw(`EXISTS (SELECT 1 FROM templates.template x
   WHERE x.id = ${alias}.template AND (x.shared OR x.owner = ${alias}.person))`);
@@ -41,7 +41,7 @@ const from = ({ userId }: Person): Sql => sql`templates.template t
   LEFT JOIN templates.default_template d ON d.person = caller.id AND d.type = t.type AND ${standing('d')}
   LEFT JOIN templates.default_template e ON e.person = ${EVERYBODY} AND e.type = t.type AND ${standing('e')}`;
 
-/** One's own and what is shared, of one's own warehouses and of the forms one works with. */
+/** The user's own and shared templates, for the user's warehouses and forms. */
 const seenBy = (person: Person): Sql =>
   all([
     sql`(t.shared OR t.owner = caller.id)`,
@@ -69,7 +69,7 @@ export const templatesList = defineList(listTemplates, templateFields, {
     ]),
 });
 
-/** Undefined: there is none that this person sees. */
+/** Returns undefined if there is none the user may see. */
 export const findTemplate = async (
   ask: Ask,
   id: string,

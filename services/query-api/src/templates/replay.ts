@@ -10,17 +10,17 @@ import {
 } from '@granary/domain/templates';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
-/** A template as its own events tell it, with all that it ever filled in. */
+/** A template and all its versions, replayed from its own stream. */
 export interface TemplateHistory {
   readonly document: Template;
   readonly contents: ReadonlyMap<number, TemplateContent>;
   readonly versions: TemplateDetail['versions'];
   readonly madeFrom: TemplateSource | null;
-  /** Without its uses: they are counted. */
+  /** Without uses, which are only counted. */
   readonly timeline: TemplateDetail['timeline'];
 }
 
-/** Undefined: there is none (any more). */
+/** Returns undefined if it does not exist or was deleted. */
 export const historyOf = async (store: EventStore, id: string): Promise<TemplateHistory | undefined> => {
   let state: TemplateState = template.initial();
   let madeFrom: TemplateSource | null = null;

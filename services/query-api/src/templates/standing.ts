@@ -15,7 +15,7 @@ interface Counted {
   readonly packUnits: readonly { readonly unit: string; readonly factor: string }[];
 }
 
-/** What is left of everything that a template names. */
+/** Which of the records named in a template still exist and are active. */
 export interface Standing {
   readonly found: ReadonlyMap<string, boolean>;
   readonly items: ReadonlyMap<string, Counted>;
@@ -44,17 +44,17 @@ export const standingOf = async (ask: Ask, named: readonly Named[]): Promise<Sta
   };
 };
 
-/** Goods are bought only while their item is active; whatever else is done with them needs no more than that it is there. */
+/** Purchases require an active item; for other forms it only has to exist. */
 const onlyActive: ReadonlySet<TemplateType> = new Set(['inbound_order', 'batch_info']);
 
-/** A return of goods that have been discontinued is still received. */
+/** Returns of discontinued goods are accepted. */
 const needsActive = (type: TemplateType, kind: Named['kind'], { fields }: TemplateContent): boolean =>
   kind !== 'item' || (onlyActive.has(type) && fields['type'] !== 'return');
 
 interface Filled {
   readonly type: TemplateType;
   readonly content: TemplateContent;
-  /** Whether the form is of the warehouse that the template belongs to. */
+  /** Whether the form is for the template's own warehouse. */
   readonly here: boolean;
 }
 
@@ -73,7 +73,7 @@ export const goneFrom = (
     return counts ? [] : [{ path, kind, code, reason: 'missing' }];
   });
 
-/** With how many of the item's own are in the unit that a line's quantity is typed in. */
+/** Adds the factor from each line's unit to the item's base unit. */
 export const withFactors = (content: TemplateContent, { items }: Standing): TemplateContent => ({
   ...content,
   lines: content.lines.map((line) => {

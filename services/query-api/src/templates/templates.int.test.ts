@@ -79,7 +79,7 @@ interface Made {
   readonly content?: TemplateContent;
   readonly name?: string;
 }
-/** In the log and in the tables, as the projector would have it. */
+/** Creates a template in the log and in the tables, as the projector would. */
 const made = async ({ owner, type = 'inbound_order', shared = false, warehouse = 'PP', ...rest }: Made) => {
   count += 1;
   const id = `t-${count}`;

@@ -37,14 +37,14 @@ export interface TestAnswer<Data> {
 }
 export interface TestPerson {
   readonly role?: Role;
-  /** Instead of the role's own. */
+  /** Overrides the role's permissions. */
   readonly permissions?: readonly Permission[];
   readonly warehouses?: readonly string[] | 'all';
 }
 
 /**
- * The whole query API on real servers, spoken to over HTTP; the tables of these entities are empty and live. What is set
- * stands beside its usual settings.
+ * Starts the whole query API on real servers. The tables of the given entities are empty and live; `settings` override
+ * the defaults.
  */
 export const startTestApi = async (
   entities: readonly (new () => object)[] = [],
@@ -79,7 +79,7 @@ export const startTestApi = async (
   const base = await app.getUrl();
   const store = new EventStore(events.url);
 
-  /** A token of a person who exists for the guard only. */
+  /** A token of a user that exists only for authentication. */
   const tokenFor = async ({
     role = 'viewer',
     permissions,
@@ -106,7 +106,7 @@ export const startTestApi = async (
     });
   };
 
-  /** What the service answers, whatever that is: a file, for one. */
+  /** The raw response, for files and the like. */
   const raw = (
     contract: Endpoint,
     { params = {}, query = '', token, headers }: TestRequest = {},
@@ -131,7 +131,7 @@ export const startTestApi = async (
     return { status: response.status, body: (await response.json()) as TestAnswer<AnswerOf<E>>['body'] };
   };
 
-  /** As the projector does after a batch: moves the checkpoint and says so. */
+  /** Moves the checkpoint and notifies, as the projector does after a batch. */
   const fold = async (model: ReadModel, position: bigint): Promise<void> => {
     await pool.query(
       'UPDATE platform.read_model_version SET position = $2, updated_at = now() WHERE name = $1',

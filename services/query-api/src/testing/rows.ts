@@ -5,7 +5,7 @@ import { SOME_DAY, SOME_MOMENT, type OutboundRow } from '@granary/read-models/ou
 import type { BatchRow, MovementRow } from '@granary/read-models/stock';
 import type { InstanceRow } from '@granary/read-models/workflow';
 
-/** Ten units on hand, two of them reserved, unless said otherwise. */
+/** By default ten units on hand, two of them reserved. */
 export const batch = (changes: Partial<BatchRow> = {}): BatchRow => {
   const code = changes.batch ?? 'A';
   const place = { warehouse: 'WH-PP', item: 'UREA-46', ...changes };
@@ -28,6 +28,7 @@ export const batch = (changes: Partial<BatchRow> = {}): BatchRow => {
     inspector: null,
     inspectedAt: null,
     certificate: null,
+    attachments: [],
     notes: null,
     initial: '10.000',
     current: '10.000',
@@ -52,12 +53,13 @@ export const batch = (changes: Partial<BatchRow> = {}): BatchRow => {
   };
 };
 
-/** Nothing has been done about it, unless said otherwise. */
+/** By default a new order. */
 export const outboundOrder = (number: string, changed: Partial<OutboundRow> = {}): OutboundRow => ({
   number,
   warehouse: 'WH-PP',
   type: 'other',
   title: 'Field trial',
+  priority: 'normal',
   destination: null,
   supplier: null,
   customer: null,
@@ -94,7 +96,7 @@ export const outboundOrder = (number: string, changed: Partial<OutboundRow> = {}
   ...changed,
 });
 
-/** Ten came in, unless said otherwise; what stood before and after is nobody's question. */
+/** By default ten units received; the quantities before and after are arbitrary. */
 export const movement = (id: string, changes: Partial<MovementRow> = {}): MovementRow => ({
   id,
   batchId: 'WH-PP.UREA-46.A',
@@ -119,7 +121,7 @@ export const movement = (id: string, changes: Partial<MovementRow> = {}): Moveme
   ...changes,
 });
 
-/** Entered and nothing more, unless said otherwise. */
+/** By default a draft. */
 export const contractOf = (code: string, changes: Partial<ContractRow> = {}): ContractRow => ({
   code,
   customer: 'CUST001',
@@ -152,12 +154,13 @@ export const contractOf = (code: string, changes: Partial<ContractRow> = {}): Co
   ...changes,
 });
 
-/** A request to adjust a limit that waits for anybody who may decide on credit, unless said otherwise. */
+/** By default a request to adjust a limit that anyone with credit approval may decide. */
 export const waitingCreditRequest = (number: string, changed: Partial<InstanceRow> = {}): InstanceRow => ({
   id: `creditRequest.${number}`,
   category: 'creditRequest',
   number,
   title: number,
+  priority: 'normal',
   warehouse: null,
   customer: null,
   amount: '500.00',
@@ -184,7 +187,7 @@ export const waitingCreditRequest = (number: string, changed: Partial<InstanceRo
 
 const BEFORE_ALL = '2026-01-01T00:00:00.000Z';
 
-/** On sale by the bottle, unless said otherwise. */
+/** By default an active item, sold by the bottle. */
 export const itemRow = (code: string, changes: Partial<ItemRow> = {}): ItemRow => ({
   code,
   revision: 0,
@@ -207,7 +210,7 @@ export const itemRow = (code: string, changes: Partial<ItemRow> = {}): ItemRow =
   ...changes,
 });
 
-/** A member that buys, unless said otherwise. */
+/** By default an active member. */
 export const customerRow = (code: string, changes: Partial<CustomerRow> = {}): CustomerRow => ({
   code,
   name: '金边丰收农资',

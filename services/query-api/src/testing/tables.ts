@@ -3,7 +3,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type Entity<Row> = new () => Row;
 
-/** A plain table where production has the view of a read model, so that a test of a query says its rows itself. */
+/** Creates a plain table in place of the read model's view, so that tests insert rows directly. */
 export const createTable = async (pool: pg.Pool, entity: Entity<object>): Promise<void> => {
   const columns = columnsOf(entity).map(
     ({ column, type, collation, nullable }) =>

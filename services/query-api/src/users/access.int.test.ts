@@ -1,13 +1,13 @@
 import { defaultPermissions, roles, type Permission } from '@granary/api/access';
 import { getUser, listUsers } from '@granary/api/users';
-import { UserRow } from '@granary/read-models/users';
+import { RoleRow, UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { userRow } from './testing.ts';
+import { userRow } from '../testing/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi([UserRow]);
+  api = await startTestApi([UserRow, RoleRow]);
   await api.insert(UserRow, [
     userRow('dara', { role: 'warehouse_staff', grants: ['inbound:approve'], revokes: ['batch:write'] }),
   ]);
@@ -50,5 +50,37 @@ describe('what somebody may do', () => {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
     await api.insert(UserRow, [userRow(sub, { grants: ['user:read'] })]);
     expect((await look(token, sub)).body.data.access).toMatchObject({ grants: ['user:read'] });
+  });
+});
+
+describe('who has a second factor', () => {
+  const passkey = { id: 'p1', name: 'sealed:a:b', addedAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
+  beforeAll(() =>
+    api.insert(UserRow, [
+      userRow('with-codes', { twoFactor: true }),
+      userRow('with-passkey', { passkeys: [passkey] }),
+    ]),
+  );
+  const list = async (permissions: Permission[], query = {}) =>
+    api.request(listUsers, { token: await api.tokenFor({ permissions }), query });
+  const told = ({ body }: Awaited<ReturnType<typeof list>>) =>
+    body.data.rows.filter(({ secondFactor }) => secondFactor).map(({ username }) => username);
+
+  it('is for who administers users', async () => {
+    expect(told(await list(['user:read', 'user:write']))).toEqual(['with-codes', 'with-passkey']);
+    const { body } = await list(['user:read', 'user:write'], { filter: 'secondFactor:eq:false' });
+    expect(told({ body } as Awaited<ReturnType<typeof list>>)).toEqual([]);
+    const token = await api.tokenFor({ permissions: ['user:read', 'user:write'] });
+    expect((await look(token, 'with-passkey')).body.data.secondFactor).toBe(true);
+  });
+
+  it('is for nobody else: neither shown, nor filtered by', async () => {
+    const { body } = await list(['user:read']);
+    expect(new Set(body.data.rows.map(({ secondFactor }) => secondFactor))).toEqual(new Set([null]));
+    const filtered = await list(['user:read'], { filter: 'secondFactor:eq:true' });
+    expect([filtered.status, filtered.body.code]).toEqual([403, 'PERMISSION_DENIED']);
+    const token = await api.tokenFor({ permissions: ['user:read'] });
+    expect((await look(token, 'with-passkey')).body.data.secondFactor).toBeNull();
+    expect(JSON.stringify((await look(token, 'with-passkey')).body)).not.toContain('sealed:a:b');
   });
 });

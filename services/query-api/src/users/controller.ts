@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { permissionReaders, permissionsOf } from '@granary/api/access';
+import { heldBy, isPermission, permissionReaders, roleSetOf } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
 import { getTwoFactor, getUser, listUsers, me, verify } from '@granary/api/users';
 import { reject, type SealedText } from '@granary/domain/kernel';
@@ -12,11 +12,12 @@ import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { activeWarehouses } from '../warehouses/index.ts';
+import { avatarOf, openedAvatar } from './avatar.ts';
 import { findUser, usersList } from './queries.ts';
 
 type UserDetail = Omit<AnswerOf<typeof getUser>, 'access'>;
 
-/** Not one person but a page of them. */
+/** Access log subject: a page of users. */
 const LIST = '*';
 
 @Controller()
@@ -29,7 +30,7 @@ export class UsersController {
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** From the person's own stream: right at once after every change. */
+  /** From the user's own stream, so current after every change. */
   @Route(me)
   async me(@Call(me) call: CallOf<typeof me>): Promise<AnswerOf<typeof me>> {
     const { caller } = call;
@@ -46,6 +47,8 @@ export class UsersController {
       role: caller.role,
       email: await this.open(email),
       phone: await this.open(phone),
+      emailVerified: state.verified.email,
+      phoneVerified: state.verified.phone,
       department,
       position: jobPosition,
       permissions: [...caller.permissions],
@@ -65,10 +68,10 @@ export class UsersController {
     @Call(getTwoFactor) { caller }: CallOf<typeof getTwoFactor>,
   ): Promise<AnswerOf<typeof getTwoFactor>> {
     const { state } = await this.store.load(user, caller.userId);
-    const twoFactor = state.status === 'none' ? undefined : state.twoFactor;
+    const { twoFactor, passkeys } = state.status === 'none' ? { twoFactor: undefined, passkeys: [] } : state;
     return {
       enabled: twoFactor !== undefined,
-      required: this.config.GRANARY_TWO_FACTOR_ROLES.includes(caller.role),
+      required: this.config.GRANARY_TWO_FACTOR_ROLES.includes(caller.role) && passkeys.length === 0,
       recoveryCodesLeft: twoFactor?.recoveryCodes ?? 0,
     };
   }
@@ -87,18 +90,25 @@ export class UsersController {
 
   @Route(getUser)
   async find(@Call(getUser) call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
-    const found = await this.reads.snapshot(call, getUser, ({ ask }) =>
-      findUser<UserDetail>(ask, call.params.id),
-    );
+    const { found, avatar } = await this.reads.snapshot(call, getUser, async ({ ask }) => ({
+      found: await findUser<Omit<UserDetail, 'avatar'>>(ask, call.params.id),
+      avatar: await avatarOf(ask, call.params.id),
+    }));
     if (!found) throw reject('USER_NOT_FOUND');
     const isOneself = found.id === call.caller.userId;
-    // Their e-mail and phone are opened.
+    // The answer contains the decrypted e-mail and phone number.
     if (!isOneself) await this.reads.recordAccess(call, 'user', found.id);
-    const { grants, revokes, ...account } = found;
-    const permissions = permissionsOf(found.role, grants, revokes);
+    const { grants, revokes, rolePermissions: _, secondFactor, ...account } = found;
+    const ofRole = roleSetOf(found).filter(isPermission);
+    const permissions = heldBy(found);
     return {
       ...(await this.opened(account)),
-      access: isOneself || holds(call.caller, ...permissionReaders) ? { grants, revokes, permissions } : null,
+      secondFactor: holds(call.caller, 'user:write') ? secondFactor : null,
+      avatar: await openedAvatar(this.vault, avatar),
+      access:
+        isOneself || holds(call.caller, ...permissionReaders)
+          ? { grants, revokes, ofRole, permissions }
+          : null,
     };
   }
 
@@ -106,7 +116,7 @@ export class UsersController {
     return { ...row, email: await this.open(row.email), phone: await this.open(row.phone) };
   }
 
-  /** Blank once the person's key is gone. */
+  /** Null once the user's key has been destroyed. */
   private async open(sealed: string | null): Promise<string | null> {
     return sealed === null ? null : this.vault.open(sealed as SealedText);
   }

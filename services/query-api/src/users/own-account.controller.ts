@@ -1,20 +1,24 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { AnswerOf } from '@granary/api/http';
-import { getSettings, listSessions } from '@granary/api/users';
+import { getAvatar, getSettings, listPasskeys, listSessions } from '@granary/api/users';
 import type { SealedText } from '@granary/domain/kernel';
 import { sessionMark } from '@granary/platform/access';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { Vault } from '@granary/platform/vault';
 import { Reads } from '../database/index.ts';
+import { avatarOf, openedAvatar } from './avatar.ts';
+import { passkeysOf } from './queries.ts';
 import { sessionsOf } from './sessions.ts';
 import { settingsOf } from './settings.ts';
 
-/** What people read of their own accounts. */
+/** What users read of their own accounts. */
 @Controller()
 export class OwnAccountController {
   constructor(
     private readonly reads: Reads,
     private readonly vault: Vault,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   @Route(listSessions)
@@ -33,13 +37,33 @@ export class OwnAccountController {
     return { rows: await Promise.all(rows) };
   }
 
+  @Route(listPasskeys)
+  async passkeys(
+    @Call(listPasskeys) call: CallOf<typeof listPasskeys>,
+  ): Promise<AnswerOf<typeof listPasskeys>> {
+    const { userId, role } = call.caller;
+    const found = await this.reads.snapshot(call, listPasskeys, ({ ask }) => passkeysOf(ask, userId));
+    const rows = found.passkeys.map(async (passkey) => ({
+      ...passkey,
+      name: (await this.open(passkey.name)) ?? '',
+    }));
+    const required = this.config.GRANARY_TWO_FACTOR_ROLES.includes(role);
+    return { rows: await Promise.all(rows), required, codes: found.codes };
+  }
+
+  @Route(getAvatar)
+  async avatar(@Call(getAvatar) call: CallOf<typeof getAvatar>): Promise<AnswerOf<typeof getAvatar>> {
+    const found = await this.reads.snapshot(call, getAvatar, ({ ask }) => avatarOf(ask, call.caller.userId));
+    return { avatar: await openedAvatar(this.vault, found) };
+  }
+
   @Route(getSettings)
   async settings(@Call(getSettings) call: CallOf<typeof getSettings>): Promise<AnswerOf<typeof getSettings>> {
     const found = await this.reads.snapshot(call, getSettings, ({ ask }) =>
       settingsOf(ask, call.caller.userId),
     );
     const rows: { name: string; value: string }[] = [];
-    // One after the other: the first brings the key, and the others find it.
+    // Sequentially: the first value loads the key into the cache for the others.
     for (const { name, value } of found) {
       const clear = await this.open(value);
       if (clear !== null) rows.push({ name, value: clear });

@@ -1,5 +1,6 @@
 import { listUsers, userFields } from '@granary/api/users';
 import type { Entitled } from '@granary/api/access';
+import type { PasskeyOfUser } from '@granary/read-models/users';
 import { raw, sql, type Ask } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
@@ -9,24 +10,32 @@ const select = {
   realName: 'a.real_name',
   email: 'a.email',
   phone: 'a.phone',
+  emailVerified: 'a.email_verified',
+  phoneVerified: 'a.phone_verified',
+  secondFactor: '(a.two_factor OR jsonb_array_length(a.passkeys) > 0)',
+  erased: 'a.erased',
   department: 'a.department',
   position: 'a.job_position',
   role: 'a.role',
+  ownRole: 'a.own_role',
+  ownRoleName: '(SELECT r.name FROM people.own_role r WHERE r.code = a.own_role)',
   status: 'a.status',
   warehouses: `CASE WHEN a.everywhere THEN '"all"'::jsonb ELSE to_jsonb(a.warehouses) END`,
   lastSignInAt: 'a.last_sign_in_at',
 };
 
-/** E-mail and phone come out sealed; the controller opens them. */
+/** E-mail and phone are encrypted; the controller decrypts them. */
 export const usersList = defineList(listUsers, userFields, {
   from: 'people.user_account a',
   select,
   columns: { lastSignInAt: `COALESCE(a.last_sign_in_at, '-infinity')` },
   id: 'a.id',
+  guarded: { secondFactor: ['user:write'] },
   order: [{ field: 'username', direction: 'asc' }],
 });
 
 export interface UserFound extends Entitled {
+  readonly rolePermissions: string[] | null;
   readonly grants: string[];
   readonly revokes: string[];
 }
@@ -35,9 +44,24 @@ export const findUser = async <Row extends object>(
   ask: Ask,
   id: string,
 ): Promise<(Row & UserFound) | undefined> => {
-  const columns = Object.entries({ ...select, grants: 'a.grants', revokes: 'a.revokes' });
+  const columns = Object.entries({
+    ...select,
+    rolePermissions: 'a.role_permissions',
+    grants: 'a.grants',
+    revokes: 'a.revokes',
+  });
   const [found] = await ask<Row & UserFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM people.user_account a WHERE a.id = ${id}`);
   return found;
+};
+
+/** Their names come out sealed. */
+export const passkeysOf = async (
+  ask: Ask,
+  userId: string,
+): Promise<{ codes: boolean; passkeys: readonly PasskeyOfUser[] }> => {
+  const [found] = await ask<{ codes: boolean; passkeys: PasskeyOfUser[] }>(sql`
+    SELECT a.two_factor AS codes, a.passkeys FROM people.user_account a WHERE a.id = ${userId}`);
+  return found ?? { codes: false, passkeys: [] };
 };

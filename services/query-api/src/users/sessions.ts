@@ -2,14 +2,14 @@ import { sql, type Ask } from '../database/index.ts';
 
 export interface SessionFound {
   readonly sid: string;
-  /** Sealed, like the place. */
+  /** Encrypted, like `place`. */
   readonly device: string | null;
   readonly place: string | null;
   readonly signedInAt: string;
   readonly renewedAt: string;
 }
 
-/** The newest first. */
+/** Active sessions, most recently renewed first. */
 export const sessionsOf = (ask: Ask, userId: string): Promise<SessionFound[]> =>
   ask<SessionFound>(sql`
     SELECT sid, device, place, created_at AS "signedInAt", COALESCE(renewed_at, created_at) AS "renewedAt"

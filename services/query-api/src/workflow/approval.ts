@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '@granary/api/access';
+import { heldBy, type Role } from '@granary/api/access';
 import { messageOf } from '@granary/api/texts';
 import { decisions, readersOf, type Approval } from '@granary/api/workflow';
 import { obstacleFor, type ApprovalTask } from '@granary/domain/approval';
@@ -34,7 +34,7 @@ interface Reader {
   readonly language: Language;
 }
 
-/** For somebody who may see such documents, in the warehouse it belongs to. */
+/** Requires permission to read such documents and access to the document's warehouse. */
 export const approvalOf = async (
   ask: Ask,
   { caller, language }: Reader,
@@ -65,7 +65,7 @@ export const approvalOf = async (
   return { waiting, tasks };
 };
 
-/** What the command to decide would answer. */
+/** The rejection that the decision command would return. */
 const obstacleTo = (instance: Instance, kind: TaskKind, caller: Caller): Rejection | undefined => {
   const { permission } = decisions[kind];
   return caller.permissions.has(permission)
@@ -78,13 +78,14 @@ interface Colleague {
   readonly username: string;
   readonly realName: string;
   readonly role: Role;
+  readonly rolePermissions: readonly string[] | null;
   readonly grants: readonly string[];
   readonly revokes: readonly string[];
   readonly warehouses: readonly string[];
   readonly everywhere: boolean;
 }
 
-/** Everybody else who may take the decision that is waited for. */
+/** All other users who could make the pending decision. */
 export const delegatesFor = async (
   ask: Ask,
   caller: Caller,
@@ -96,21 +97,22 @@ export const delegatesFor = async (
   if (instance?.task !== kind) return [];
   const free = { ...taskOf(instance), steps: { ...taskOf(instance).steps, delegation: null } };
   const people = await ask<Colleague>(sql`
-    SELECT id, username, real_name AS "realName", role, grants, revokes, warehouses, everywhere
+    SELECT id, username, real_name AS "realName", role, role_permissions AS "rolePermissions", grants, revokes,
+      warehouses, everywhere
     FROM people.user_account WHERE status IN ('active', 'locked') AND id <> ${caller.userId}
     ORDER BY real_name, username`);
   return people
     .filter(
-      ({ id, username, role, grants, revokes, warehouses, everywhere }) =>
-        permissionsOf(role, grants, revokes).includes(permission) &&
+      ({ id, username, warehouses, everywhere, ...entitled }) =>
+        heldBy(entitled).includes(permission) &&
         (instance.warehouse === null ||
           mayUseWarehouse({ warehouses: everywhere ? 'all' : warehouses }, instance.warehouse)) &&
-        obstacleFor(free, { userId: id, username, role }) === undefined,
+        obstacleFor(free, { userId: id, username, role: entitled.role }) === undefined,
     )
     .map(({ id, username, realName }) => ({ id, username, realName }));
 };
 
-/** Undefined: a document that nobody was ever asked about. */
+/** Returns undefined if the document was never submitted for approval. */
 const instanceOf = async (ask: Ask, caller: Caller, id: string): Promise<Instance | undefined> => {
   const [instance] = await ask<Instance>(sql`
     SELECT warehouse, task, task_since AS since, step, step_roles AS "stepRoles", takers,

@@ -76,7 +76,7 @@ export class WorkflowController {
     @Call(getWorkflowStatistics) call: CallOf<typeof getWorkflowStatistics>,
   ): Promise<WorkflowStatistics> {
     return this.reads.snapshot(call, getWorkflowStatistics, async ({ ask, freshness }) => ({
-      ...(await statisticsOf(ask, tasksSeenBy(call.caller), call.query.days)),
+      ...(await statisticsOf(ask, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
       freshness: await freshness(),
     }));
   }

@@ -15,12 +15,13 @@ const document = {
   category: 'i.category',
   number: 'i.number',
   title: 'i.title',
+  priority: 'i.priority',
   warehouse: 'i.warehouse',
   customer: 'i.customer',
   submittedBy: 'i.submitted_by',
 };
 
-/** Where the approval stands; the names of both services agree on these. */
+/** The state of the approval, under the names that both services use. */
 const standing = {
   step: 'i.step',
   steps: 'jsonb_array_length(i.step_roles)',
@@ -29,7 +30,7 @@ const standing = {
   delegatedBy: 'i.delegated_by',
 };
 
-/** Whether a decision that was asked for at `since` is waited for too long. */
+/** SQL condition: a decision requested at `since` is overdue. */
 export const overdueSince = (since: string): string => `${since} < now() - interval '${OVERDUE_HOURS} hours'`;
 
 export const inboxList = defineList(listInbox, inboxFields, {
@@ -46,7 +47,10 @@ export const inboxList = defineList(listInbox, inboxFields, {
   columns: {},
   id: 'i.id',
   search: 'i.search_text',
-  order: [{ field: 'since', direction: 'asc' }],
+  order: [
+    { field: 'priority', direction: 'desc' },
+    { field: 'since', direction: 'asc' },
+  ],
   where: ({ caller }) => waitingFor(caller),
 });
 

@@ -4,7 +4,7 @@ import { sql, type Ask } from '../database/index.ts';
 
 const NEVER_SET = { steps: [], revision: -1, changedBy: null, changedAt: null, reason: null };
 
-/** Every kind that goes by amounts, also those that ask for one step. */
+/** All kinds with amount-based steps, including those never configured. */
 export const approvalPolicies = async (ask: Ask): Promise<ApprovalPolicyRow[]> => {
   const rows = await ask<ApprovalPolicyRow>(sql`
     SELECT kind, steps, revision, changed_by AS "changedBy", changed_at AS "changedAt", reason

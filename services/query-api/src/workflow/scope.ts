@@ -6,15 +6,15 @@ import type { ListCall } from '../lists/index.ts';
 
 type Caller = ListCall['caller'];
 
-/** Whose decisions somebody looks after: administrators all, approvers those that they take themselves. */
+/** Decision kinds the caller may see: all for administrators, their own for approvers. */
 const kindsSeenBy = ({ permissions }: Caller): readonly TaskKind[] =>
   permissions.has('system:admin') ? taskKinds : taskKindsFor(permissions);
 
-/** A contract is of no warehouse; what belongs to one is for those who work there. */
+/** Contracts have no warehouse; other documents require access to theirs. */
 const whereTheyWork = ({ warehouses }: Caller): Sql | undefined =>
   warehouses === 'all' ? undefined : sql`i.warehouse IS NULL OR i.warehouse = ANY(${warehouses})`;
 
-/** Submitted documents of the categories and warehouses that concern the caller. */
+/** Submitted documents of the caller's decision kinds and warehouses. */
 export const instancesSeenBy = (caller: Caller): Sql =>
   all([
     sql`i.status <> 'draft'`,
@@ -22,14 +22,14 @@ export const instancesSeenBy = (caller: Caller): Sql =>
     whereTheyWork(caller),
   ]);
 
-/** The tasks of these documents that the caller looks after. */
+/** Tasks of the caller's decision kinds and warehouses. */
 export const tasksSeenBy = (caller: Caller): Sql =>
   all([sql`t.kind = ANY(${kindsSeenBy(caller)})`, whereTheyWork(caller)]);
 
-/** Whose step it is; null: anybody's who may decide. */
+/** The role that decides the current step; NULL if any approver may. */
 export const STEP_ROLE = '(i.step_roles ->> (i.step - 1))';
 
-/** What this person may decide now, as `obstacleFor` in the domain says it for one document. */
+/** What the caller may decide now; the SQL counterpart of `obstacleFor` in the domain. */
 export const waitingFor = (caller: Caller): Sql =>
   all([
     sql`i.task IS NOT NULL`,

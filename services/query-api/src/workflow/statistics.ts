@@ -1,53 +1,87 @@
 import type { WorkflowStatistics } from '@granary/api/workflow';
+import { dayIn, startOfDayIn } from '@granary/domain/kernel';
+import { lastPeriods, type NamedSpan, type StatisticalPeriod } from '@granary/domain/periods/rules';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
-import { raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { periodOf, raw, sql, type Ask, type Sql } from '../database/index.ts';
 import { overdueSince, TASKS } from './lists.ts';
 
 type Figures = WorkflowStatistics['total'];
+type Decided = Omit<WorkflowStatistics['periods'][number], keyof NamedSpan>;
 interface Counted extends Omit<Figures, 'approvalRate'> {
-  /** Null: of all kinds. */
+  /** Null: all kinds together. */
   readonly kind: TaskKind | null;
 }
 
-/** Of the tasks in `scope`: what waits now, and what was decided in the last days. */
+interface Back {
+  readonly by: StatisticalPeriod;
+  readonly at: string;
+}
+
+/** Pending tasks in `scope`, and decisions of the last periods. */
 export const statisticsOf = async (
   ask: Ask,
   scope: Sql,
-  days: number,
-): Promise<Pick<WorkflowStatistics, 'total' | 'kinds'>> => {
-  const recent = sql`t.closed_at >= now() - make_interval(days => ${days})`;
-  const took = raw(`extract(epoch FROM t.closed_at - t.opened_at)`);
+  { by, at }: Back,
+): Promise<Omit<WorkflowStatistics, 'freshness'>> => {
+  const spans = lastPeriods(by, dayIn(COMPANY_TIME_ZONE, at));
+  const recent = sql`t.closed_at >= ${startOfDayIn(COMPANY_TIME_ZONE, spans[0]?.from ?? '')}`;
   const rows = await ask<Counted>(sql`
     SELECT t.kind,
       (count(*) FILTER (WHERE t.status = 'pending'))::int AS open,
       (count(*) FILTER (WHERE t.status = 'pending' AND ${raw(overdueSince('t.opened_at'))}))::int AS overdue,
       (count(*) FILTER (WHERE t.status = 'pending' AND t.delegate IS NOT NULL))::int AS delegated,
-      (count(*) FILTER (WHERE t.status = 'approved' AND ${recent}))::int AS approved,
-      (count(*) FILTER (WHERE t.status = 'rejected' AND ${recent}))::int AS rejected,
-      (count(*) FILTER (WHERE t.status = 'withdrawn' AND ${recent}))::int AS withdrawn,
-      (avg(${took}) FILTER (WHERE t.status IN ('approved', 'rejected') AND ${recent}))::float8 AS "meanSeconds",
-      (percentile_cont(0.9) WITHIN GROUP (ORDER BY ${took})
-        FILTER (WHERE t.status IN ('approved', 'rejected') AND ${recent}))::float8 AS "p90Seconds"
+      ${decidedWhere(recent)}
     FROM ${raw(TASKS)} WHERE ${scope}
     GROUP BY GROUPING SETS ((t.kind), ())`);
   const figures = rows.map(({ kind, ...counted }) => ({ kind, ...withRate(counted) }));
-  const total = figures.find(({ kind }) => kind === null) ?? nothing;
+  const total = figures.find(({ kind }) => kind === null) ?? {
+    open: 0,
+    overdue: 0,
+    delegated: 0,
+    ...nothing,
+  };
   const kinds = taskKinds.flatMap((kind) => {
     const found = figures.find((one) => one.kind === kind);
     return found ? [{ ...found, kind }] : [];
   });
-  return { total, kinds };
+  return { total, kinds, periods: await periodsOf(ask, sql`${scope} AND ${recent}`, by, spans) };
 };
 
-const withRate = (counted: Omit<Figures, 'approvalRate'>): Figures => {
+const periodsOf = async (
+  ask: Ask,
+  scope: Sql,
+  by: StatisticalPeriod,
+  spans: readonly NamedSpan[],
+): Promise<WorkflowStatistics['periods']> => {
+  const rows = await ask<Omit<Decided, 'approvalRate'> & { readonly key: string }>(sql`
+    SELECT ${periodOf(by, 't.closed_at')} AS key, ${decidedWhere(raw('true'))}
+    FROM ${raw(TASKS)} WHERE ${scope} GROUP BY 1`);
+  return spans.map((span) => {
+    const found = rows.find(({ key }) => key === span.key);
+    return { ...nothing, ...(found && withRate(found)), ...span };
+  });
+};
+
+const took = `extract(epoch FROM t.closed_at - t.opened_at)`;
+
+/** Outcomes and durations of the tasks that satisfy the condition. */
+const decidedWhere = (condition: Sql): Sql => sql`
+  (count(*) FILTER (WHERE t.status = 'approved' AND ${condition}))::int AS approved,
+  (count(*) FILTER (WHERE t.status = 'rejected' AND ${condition}))::int AS rejected,
+  (count(*) FILTER (WHERE t.status = 'withdrawn' AND ${condition}))::int AS withdrawn,
+  (avg(${raw(took)}) FILTER (WHERE t.status IN ('approved', 'rejected') AND ${condition}))::float8 AS "meanSeconds",
+  (percentile_cont(0.9) WITHIN GROUP (ORDER BY ${raw(took)})
+    FILTER (WHERE t.status IN ('approved', 'rejected') AND ${condition}))::float8 AS "p90Seconds"`;
+
+const withRate = <Counts extends Pick<Decided, 'approved' | 'rejected'>>(
+  counted: Counts,
+): Counts & Pick<Decided, 'approvalRate'> => {
   const decided = counted.approved + counted.rejected;
   return { ...counted, approvalRate: decided === 0 ? null : counted.approved / decided };
 };
 
-const nothing: Figures = {
-  open: 0,
-  overdue: 0,
-  delegated: 0,
+const nothing: Decided = {
   approved: 0,
   rejected: 0,
   withdrawn: 0,

@@ -7,10 +7,14 @@ import {
   listInstances,
   listTasks,
 } from '@granary/api/workflow';
+import { dayIn } from '@granary/domain/kernel';
+import { lastPeriods, statisticalPeriods } from '@granary/domain/periods/rules';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { UserRow } from '@granary/read-models/users';
 import { InstanceRow, PolicyRow, TaskRow, type InstanceTask } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
+import { userRow } from '../testing/people.ts';
 
 let api: TestApi;
 
@@ -32,7 +36,7 @@ const task = (changed: Partial<InstanceTask> = {}): InstanceTask => ({
   ...changed,
 });
 
-/** A document whose last task is the one given, if it waits. */
+/** A document with these tasks; the last one is its current task if it is pending. */
 const instance = (number: string, tasks: InstanceTask[], changed: Partial<InstanceRow> = {}): InstanceRow => {
   const category = number.startsWith('IN') ? 'inbound' : 'outbound';
   const last = tasks.at(-1);
@@ -42,6 +46,7 @@ const instance = (number: string, tasks: InstanceTask[], changed: Partial<Instan
     category,
     number,
     title: `Title of ${number}`,
+    priority: 'normal',
     warehouse: 'PP',
     customer: null,
     amount: category === 'inbound' ? '32.50' : null,
@@ -100,6 +105,36 @@ describe('the inbox', () => {
     expect(await waiting(inPhnomPenh)).toEqual(['OUT-1', 'IN-1', 'OUT-2']);
     const inboundOnly = await api.tokenFor({ permissions: ['inbound:approve'] });
     expect(await waiting(inboundOnly)).toEqual(['IN-2', 'IN-1']);
+  });
+
+  it('has the most urgent first, and of these the longest waiting', async () => {
+    await given(
+      instance('IN-1', [task({ openedAt: ago(9) })], { priority: 'medium' }),
+      instance('IN-2', [task({ openedAt: ago(2) })], { priority: 'urgent' }),
+      instance('IN-3', [task({ openedAt: ago(5) })], { priority: 'low' }),
+      instance('IN-4', [task({ openedAt: ago(3) })], { priority: 'urgent' }),
+      instance('IN-5', [task({ openedAt: ago(1) })]),
+      instance('IN-6', [task({ openedAt: ago(1) })], { priority: 'high' }),
+    );
+    const chief = await api.tokenFor({ role: 'warehouse_admin' });
+    const ranked = ['IN-4', 'IN-2', 'IN-6', 'IN-5', 'IN-1', 'IN-3'];
+    expect(await waiting(chief)).toEqual(ranked);
+    expect(await waiting(chief, 'filter=priority:in:urgent,low')).toEqual(['IN-4', 'IN-2', 'IN-3']);
+    expect(await waiting(chief, 'sort=priority:asc')).toEqual([
+      'IN-3',
+      'IN-1',
+      'IN-5',
+      'IN-6',
+      'IN-2',
+      'IN-4',
+    ]);
+    const { body: first } = await api.request(listInbox, { token: chief, query: 'limit=2' });
+    const { body: next } = await api.request(listInbox, {
+      token: chief,
+      query: `limit=2&cursor=${first.data.page.next ?? ''}`,
+    });
+    expect([...first.data.rows, ...next.data.rows].map(({ number }) => number)).toEqual(ranked.slice(0, 4));
+    expect(first.data.rows[0]).toMatchObject({ priority: 'urgent' });
   });
 
   it('says what it is about, and whether it waits too long', async () => {
@@ -188,24 +223,8 @@ describe('steps and delegation', () => {
   });
 
   it('offer the colleagues who may take the step in the warehouse', async () => {
-    const person = (id: string, changed: Partial<UserRow>): UserRow => ({
-      id,
-      username: id,
-      realName: id,
-      email: null,
-      phone: null,
-      department: '',
-      jobPosition: '',
-      role: 'warehouse_admin',
-      status: 'active',
-      warehouses: ['PP'],
-      everywhere: false,
-      grants: [],
-      revokes: [],
-      lastSignInAt: null,
-      createdAt: ago(1),
-      ...changed,
-    });
+    const person = (id: string, changed: Partial<UserRow>): UserRow =>
+      userRow(id, { role: 'warehouse_admin', warehouses: ['PP'], everywhere: false, ...changed });
     await api.pool.query('TRUNCATE people.user_account');
     await api.insert(UserRow, [
       person('able', {}),
@@ -330,11 +349,29 @@ describe('the workflow', () => {
       { kind: 'inbound_approval', ...inbound },
       { kind: 'outbound_review', open: 1, overdue: 0, approvalRate: null, meanSeconds: null },
     ]);
-    // Two and four hours.
+    // Mean and 90th percentile of 2 h and 4 h.
     expect(total.meanSeconds).toBeCloseTo(3 * 3600, 0);
     expect(total.p90Seconds).toBeCloseTo(3.8 * 3600, 0);
-    const year = await api.request(getWorkflowStatistics, { token, query: 'days=365' });
+    const year = await api.request(getWorkflowStatistics, { token, query: 'by=year' });
     expect(year.body.data.total.approved).toBe(2);
+  });
+
+  it.each(statisticalPeriods)('tells decisions by %s of the company’s clock, each once', async (by) => {
+    await past();
+    const token = await api.tokenFor({ permissions: ['system:admin'] });
+    const { total, periods } = (await api.request(getWorkflowStatistics, { token, query: { by } })).body.data;
+    const spans = lastPeriods(by, dayIn(COMPANY_TIME_ZONE, Date.now()));
+    expect(periods).toMatchObject(spans.map(({ key, from, to }) => ({ key, from, to })));
+    const sumOf = (figure: 'approved' | 'rejected' | 'withdrawn') =>
+      periods.reduce((sum, period) => sum + period[figure], 0);
+    expect([sumOf('approved'), sumOf('rejected'), sumOf('withdrawn')]).toEqual([
+      total.approved,
+      total.rejected,
+      total.withdrawn,
+    ]);
+    const day = dayIn(COMPANY_TIME_ZONE, Date.parse(ago(46)));
+    const rejected = periods.find(({ from, to }) => from <= day && day <= to);
+    expect(rejected?.rejected).toBe(1);
   });
 
   it('counts nothing where there is nothing', async () => {

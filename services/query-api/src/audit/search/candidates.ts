@@ -7,10 +7,10 @@ type Asked = Parameters<typeof candidatesOf>[1];
 export type InSnapshot = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>;
 type Sources = Pick<LookThrough, 'candidates' | 'log'>;
 
-/** So many events are asked for at the same time. */
+/** Concurrent event reads. */
 const READ_AT_ONCE = 20;
 
-/** All that the filters leave, beside the log read backwards. */
+/** Every operation that passes the filters, matched against a backward read of the log. */
 export const oneByOne = (asked: Asked, snapshot: InSnapshot, store: EventStore): Sources => ({
   candidates: (before) => snapshot((ask) => candidatesOf(ask, asked, before)),
   log: async function* (candidates) {
@@ -26,7 +26,7 @@ export const oneByOne = (asked: Asked, snapshot: InSnapshot, store: EventStore):
   },
 });
 
-/** Those that an index leads to, each looked up in the log. */
+/** Operations found through an index, each read from the log by position. */
 export const ledThere = (asked: Asked, led: Sql, snapshot: InSnapshot, store: EventStore): Sources => {
   let isFirst = true;
   const first = async (before: string | undefined): Promise<readonly Candidate[]> => {

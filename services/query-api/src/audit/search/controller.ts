@@ -14,7 +14,7 @@ type SearchCall = CallOf<typeof searchEvents>;
 
 @Controller()
 export class SearchController {
-  /** Searches are the longest that anybody can ask for: one person’s are done one after another. */
+  /** Searches are the longest requests there are, so each user's run one at a time. */
   readonly #queue = new KeyedQueue();
 
   constructor(
@@ -34,7 +34,7 @@ export class SearchController {
     const positions = found.map(({ position }) => position);
     return this.reads.snapshot({ waitFor: undefined }, searchEvents, async ({ ask, freshness }) => ({
       rows: (await operationsAt(ask, positions)).map(withMessage(call.language)),
-      // Who may not see a figure does not learn either how many events have it.
+      // A reader who may not see a figure must not learn how many events contain it either: report what was searched.
       ...(await countBetween(ask, call, call.query.before, complete ? undefined : last?.position)),
       searchedTo: last?.recordedAt ?? null,
       before: complete ? null : (last?.position ?? null),
@@ -55,7 +55,7 @@ export class SearchController {
         matches: ({ summary }, event) => saysAll(words, summary, event, call.caller.permissions),
         limit,
         isOver: async () => {
-          // Others are answered in between.
+          // Yield to other requests.
           await setImmediate();
           return performance.now() >= end || isGone();
         },

@@ -10,7 +10,7 @@ const candidate = (position: number): Candidate => ({
 });
 const logged = (position: number) => ({ position: BigInt(position) }) as LoggedEvent;
 
-/** A log of so many events in pages, of which some are candidates, and of these some are sought. */
+/** A log of `events` entries in pages, some of them candidates and some of those matches. */
 interface World {
   readonly log: number;
   readonly page: number;

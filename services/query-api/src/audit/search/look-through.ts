@@ -1,21 +1,21 @@
 import type { LoggedEvent } from '@granary/event-store';
 
-/** An operation that the filters leave, to be looked at in the log. */
+/** An operation that passes the filters and has to be checked in the log. */
 export interface Candidate {
   readonly position: string;
   readonly recordedAt: string;
-  /** What the operation log itself says of it. */
+  /** The searchable text of its operation log row. */
   readonly summary: string;
 }
 
 export interface LookThrough {
-  /** Newest first, some at a time; none: there are no more. */
+  /** The next candidates, newest first; empty at the end. */
   readonly candidates: (before: string | undefined) => Promise<readonly Candidate[]>;
-  /** Newest first, in pieces: these candidates in the log, and what lies between them as it may be. */
+  /** Log pages, newest first, that contain these candidates and possibly other events. */
   readonly log: (candidates: readonly Candidate[]) => AsyncIterable<readonly LoggedEvent[]>;
   readonly matches: (candidate: Candidate, event: LoggedEvent) => boolean;
   readonly limit: number;
-  /** Asked after every piece of the log. */
+  /** Checked after each page of the log. */
   readonly isOver: () => Promise<boolean>;
 }
 
@@ -23,11 +23,11 @@ export interface LookedThrough {
   readonly found: readonly Candidate[];
   readonly searched: number;
   readonly last: Candidate | undefined;
-  /** False: it goes on before `last`. */
+  /** False: the search continues before `last`. */
   readonly complete: boolean;
 }
 
-/** Lays candidates and log side by side, newest first; what is no candidate is passed over unread. */
+/** Merges candidates and log, newest first. Events that are not candidates are not decoded. */
 export const lookThrough = async (
   { candidates, log, matches, limit, isOver }: LookThrough,
   before?: string,
@@ -48,7 +48,7 @@ export const lookThrough = async (
         if (matches(candidate, event)) found.push(candidate);
         if (found.length === limit) return result(false);
       }
-      // It has to get somewhere: the next search goes on from there.
+      // Stop only after some progress: the next search continues from `last`.
       if (last && last !== waiting.at(-1) && (await isOver())) return result(false);
     }
     waiting = await candidates(waiting.at(-1)?.position);

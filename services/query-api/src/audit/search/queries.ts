@@ -6,11 +6,11 @@ import { leads, rowsFor, type ListCall } from '../../lists/index.ts';
 import { operationColumns, operationsList } from '../../operations/index.ts';
 import type { Candidate } from './look-through.ts';
 
-/** So many are laid beside the log at a time. */
+/** Candidates per batch when reading the log backwards. */
 const AT_ONCE = 5_000;
-/** So many that an index has led to are looked up one by one. */
+/** Candidates per batch when they come from an index. */
 const LED_AT_ONCE = 200;
-/** A word that many events say is found among the newest of them sooner than in its index. */
+/** Number of newest operations checked first: a frequent word is found there faster than through the index. */
 const NEWEST = 2_000;
 
 type Asked = Omit<ListCall<typeof listOperations>, 'query'> & {
@@ -19,7 +19,7 @@ type Asked = Omit<ListCall<typeof listOperations>, 'query'> & {
 
 const idOf = (position: string): string => `${position.padStart(19, '0')}-0000`;
 
-/** What filters and warehouses leave of the operation log. */
+/** Operations that pass the filters and the caller's warehouses. */
 const filtered = ({ query: { limit, filter }, ...call }: Asked, before: string | undefined): Sql =>
   all([
     rowsFor(operationsList, { ...call, query: { limit, filter, sort: [] } }),
@@ -27,8 +27,8 @@ const filtered = ({ query: { limit, filter }, ...call }: Asked, before: string |
   ]);
 
 /**
- * Where words can be, as far as their index knows; undefined: it knows none of them. Who may see no figure is not led by
- * one either.
+ * The index condition for the words; undefined if the index covers none of them. The index of figures is only used for
+ * callers who may see figures.
  */
 export const ledTo = ({ caller }: Pick<Asked, 'caller'>, words: readonly string[]): Sql | undefined => {
   const columns = FIGURE_READERS.some((one) => caller.permissions.has(one))
@@ -43,13 +43,13 @@ export const ledTo = ({ caller }: Pick<Asked, 'caller'>, words: readonly string[
 
 const CANDIDATE = raw('o.position, o.recorded_at AS "recordedAt", o.search_text AS summary');
 
-/** Newest first: as many as are looked through at a time. */
+/** The next batch of filtered operations, newest first. */
 export const candidatesOf = (ask: Ask, asked: Asked, before: string | undefined): Promise<Candidate[]> =>
   ask<Candidate>(sql`
     SELECT ${CANDIDATE} FROM operations.operation o WHERE ${filtered(asked, before)}
     ORDER BY o.id DESC LIMIT ${AT_ONCE}`);
 
-/** The same out of the newest alone, of which a page may be full already. */
+/** Like `ledCandidates`, among the newest operations only, which often fill a page. */
 export const newestLed = (
   ask: Ask,
   asked: Asked,
@@ -72,7 +72,7 @@ export const ledCandidates = (
     SELECT ${CANDIDATE} FROM operations.operation o WHERE ${all([filtered(asked, before), led])}
     ORDER BY o.id DESC LIMIT ${LED_AT_ONCE}`);
 
-/** How many operations lie between two places, as far as anybody counts. */
+/** Counts the operations between two positions, up to the ceiling. */
 export const countBetween = async (
   ask: Ask,
   asked: Asked,
@@ -88,7 +88,7 @@ export const countBetween = async (
   return { searched: Math.min(total, COUNT_CEILING), exact: total <= COUNT_CEILING };
 };
 
-/** The place of the event right after that one; undefined: it is the newest. */
+/** Position of the event after the given one; undefined if that is the newest. */
 export const placeAfter = async (ask: Ask, position: string): Promise<string | undefined> => {
   const [next] = await ask<{ position: string }>(sql`
     SELECT o.position FROM operations.operation o WHERE o.id > ${idOf(position)} ORDER BY o.id LIMIT 1`);

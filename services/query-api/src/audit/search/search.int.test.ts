@@ -48,7 +48,7 @@ const received = (
   },
 });
 
-/** Appended to the log and told by the operation log, as the projector does it. */
+/** Appends to the log and writes the operation log rows as the projector does. */
 const happened = async (warehouse: string, ...events: StockEvent[]): Promise<void> => {
   const id = `${warehouse}.${randomUUID().toUpperCase()}`;
   await api.store.decide(stock, id, context(), () => events);

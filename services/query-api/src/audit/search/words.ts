@@ -4,12 +4,12 @@ import { UnreadableEvent, type LoggedEvent } from '@granary/event-store';
 import { plain, type Plain } from '../plain.ts';
 import { withhold } from '../withhold.ts';
 
-/** More words than this say nothing more. */
+/** Further words are ignored. */
 const MOST_WORDS = 8;
-/** `1,234.50`, as screens show what the log has as `1234.50`. */
+/** `1,234.50`: screens group digits, the log has `1234.50`. */
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
-/** Upper and lower case, and letters composed in one way or another, are the same. */
+/** Ignores case and Unicode composition. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 export const wordsOf = (q: string): string[] =>
@@ -20,8 +20,8 @@ export const wordsOf = (q: string): string[] =>
     .map((word) => folded(grouped.test(word) ? word.replaceAll(',', '') : word));
 
 /**
- * Whether every word occurs in what the operation log says of an event or in the event itself – in what this reader would
- * be shown of it, and nothing else: who may not see a cost cannot find it out by searching either.
+ * Whether every word occurs in the operation's summary or in the event data as this reader sees it. Withheld values do
+ * not match, so a search cannot reveal them.
  */
 export const saysAll = (
   words: readonly string[],
@@ -32,7 +32,7 @@ export const saysAll = (
   const told = folded(summary);
   const sought = words.filter((word) => !told.includes(word));
   if (sought.length === 0) return true;
-  // What is nowhere in its bytes need not be read.
+  // Skip decoding when a word is not in the raw JSON.
   if (!event.isLifted) {
     const json = folded(event.json);
     if (!sought.every((word) => json.includes(JSON.stringify(word).slice(1, -1)))) return false;

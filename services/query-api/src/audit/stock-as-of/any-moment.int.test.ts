@@ -37,7 +37,7 @@ const idOf = ({ warehouse, item, batch: code }: (typeof BATCHES)[number]) => `${
 const FIRST_COST = 2;
 const DAYS = 12;
 
-/** Something that is told of a batch: goods that come or go, or a cost. */
+/** A change to a batch: a movement or a new cost. */
 type Entry = { readonly of: number; readonly occurredAt: string; readonly recordedAt: string } & (
   | { readonly delta: number }
   | { readonly cost: number }
@@ -48,7 +48,7 @@ interface Figures {
 }
 
 const dayOf = (n: number) => `2026-03-${String(n + 1).padStart(2, '0')}`;
-/** Noon, and both sides of the company’s midnight. */
+/** Noon, and both sides of midnight in the company's time zone. */
 const hours = fc.constantFrom('05:00:00.000Z', '16:59:59.999Z', '17:00:00.000Z');
 const moments = fc.tuple(fc.nat(DAYS - 1), hours).map(([day, hour]) => `${dayOf(day)}T${hour}`);
 const entries: fc.Arbitrary<Entry> = fc
@@ -57,16 +57,16 @@ const entries: fc.Arbitrary<Entry> = fc
     moments,
     moments,
     fc.oneof(
-      // Small, so that what came is often gone again to the last of it.
+      // Small numbers, so that batches often return to exactly zero.
       { weight: 3, arbitrary: fc.record({ delta: fc.integer({ min: -4, max: 4 }) }) },
       { weight: 1, arbitrary: fc.record({ cost: fc.integer({ min: 1, max: 5 }) }) },
     ),
   )
-  // The store’s clock may be set back, and business time is what somebody says it was.
+  // The store's clock may be set back, and business time is whatever was entered: neither is monotonic.
   .map(([of, occurredAt, recordedAt, what]) => ({ of, occurredAt, recordedAt, ...what }));
 const logs = fc.array(entries, { maxLength: 30, size: 'max' });
 
-/** What is told until then, one after the other. */
+/** Folds the entries in order. */
 const folded = (log: readonly Entry[]): ReadonlyMap<number, Figures> => {
   const figures = new Map<number, Figures>();
   for (const entry of log) {
@@ -83,7 +83,7 @@ const units = (quantity: number) => quantity.toFixed(3);
 const perUnit = (cost: number) => cost.toFixed(6);
 const placed = (n: number) => `${String((n + 1) * 10).padStart(19, '0')}-0000`;
 
-/** The tables as the projector has them after the whole log. */
+/** Writes the tables as the projector leaves them after the whole log. */
 const fill = async (log: readonly Entry[]): Promise<void> => {
   await api.pool.query(
     'TRUNCATE inventory.batch, inventory.movement, inventory.cost_change, inventory.expiry_change',
@@ -130,7 +130,7 @@ const fill = async (log: readonly Entry[]): Promise<void> => {
   );
 };
 
-/** A moment as it is asked about, and which entries it knows. */
+/** A query with the entries it must include. */
 const asked: fc.Arbitrary<{ query: Record<string, string>; knows: (entry: Entry, n: number) => boolean }> =
   fc.oneof(
     fc.constant({ query: {}, knows: () => true }),

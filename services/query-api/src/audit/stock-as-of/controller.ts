@@ -9,7 +9,7 @@ import { mayReadCost } from '../../stock/index.ts';
 import { stockAsOfList, stockAsOfTotals } from './list.ts';
 import { stockSheet, type WholeStock } from './sheet.ts';
 
-/** What the warehouses held, and what it was worth, on any day. */
+/** Quantity and value of stock at any past moment. */
 @Controller()
 export class StockAsOfController {
   constructor(

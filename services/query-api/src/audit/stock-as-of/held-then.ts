@@ -7,15 +7,15 @@ import type { ListCall } from '../../lists/index.ts';
 export type AsOfCall = ListCall<typeof listStockAsOf>;
 type AsOf = Pick<AsOfCall['query'], 'basis' | 'on' | 'at'>;
 
-/** The first moment that does not count any more. */
+/** Exclusive upper bound as a timestamp; null for now or for a log position. */
 export const cutOf = ({ on, at }: AsOf): string | null => {
   if (at !== undefined) return isPosition(at) ? null : momentAfter(at);
   return on === undefined ? null : startOfDayIn(COMPANY_TIME_ZONE, dayAfter(on));
 };
 
-/** Ids of ledgers begin with the place in the log, in so many digits. */
+/** Ledger ids begin with the log position, padded to this many digits. */
 const POSITION_DIGITS = 19;
-/** The last id of a ledger that is of this place in the log. */
+/** The largest ledger id of a log position. */
 export const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
 
 interface Entry {
@@ -24,7 +24,7 @@ interface Entry {
   readonly recordedAt: string;
 }
 
-/** Whether an entry of a ledger came later than the moment asked about; undefined: nothing does. */
+/** SQL condition for ledger entries after the requested moment; undefined if that is now. */
 const later = (asOf: AsOf, entry: Entry): Sql | undefined => {
   if (asOf.at !== undefined && isPosition(asOf.at)) return sql`${raw(entry.id)} > ${endOf(asOf.at)}`;
   const cut = cutOf(asOf);
@@ -41,7 +41,7 @@ interface Reckoned {
   readonly expiryDate: Sql;
 }
 
-/** The batches of which there was something. */
+/** Batches with a nonzero quantity. */
 const held = ({ quantity, unitCost, expiryDate }: Reckoned, reckoned: Sql): Sql => sql`
   (SELECT b.id, b.batch, b.item, b.warehouse, b.supplier_lot, b.received_at, ${expiryDate} AS expiry_date,
       ${quantity} AS quantity, ${unitCost} AS unit_cost
@@ -52,18 +52,18 @@ const now = { quantity: raw('b.current'), unitCost: raw('b.unit_cost'), expiryDa
 const heldNow = held(now, raw(''));
 
 /**
- * What is there now, less what has come since: the past is reckoned back from today. It is compared as a difference:
- * by how often the same quantity occurs today, Postgres would expect next to no rows.
+ * The current quantity minus later movements: the past is computed backwards from today. Compared as an expression,
+ * because from the statistics of `current` alone Postgres would expect almost no rows.
  */
 const lessSince = raw('b.current - COALESCE(since.delta, 0)');
 
-/** What the last change until then has left, else what the first change since has replaced. */
+/** The value after the last change up to then, or else the value before the first later change. */
 const saidThen = (since: Sql) => ({
   value: sql`CASE WHEN ${since} THEN c.before ELSE c.after END`,
   foremost: sql`${since}, CASE WHEN ${since} THEN c.id END, c.id DESC`,
 });
 
-/** What was said of the batch `b` then. */
+/** The value of the batch `b` at that moment. */
 const ofBatch = (changes: string, changed: Sql, today: Sql): Sql => {
   const said = saidThen(changed);
   return sql`
@@ -71,10 +71,10 @@ const ofBatch = (changes: string, changed: Sql, today: Sql): Sql => {
       ORDER BY ${said.foremost} LIMIT 1), ${today})`;
 };
 
-/** What the batch `b` cost then; `changed` tells the changes `c` that had not come yet. */
+/** The unit cost of the batch `b` at that moment; `changed` matches the changes `c` that came later. */
 export const costThen = (changed: Sql): Sql => ofBatch('inventory.cost_change', changed, now.unitCost);
 
-/** A batch at a time: whoever reads a page reckons no more than they read. */
+/** Batch by batch with lateral joins, so that a page computes only its own rows. */
 export const oneByOne = (moved: Sql, changed: Sql): Sql => {
   return held(
     {
@@ -88,7 +88,7 @@ export const oneByOne = (moved: Sql, changed: Sql): Sql => {
   );
 };
 
-/** All batches at once: a third of the work where all are wanted. */
+/** All batches with one aggregation: a third of the work when every row is needed. */
 export const allAtOnce = (moved: Sql, changed: Sql): Sql => {
   const said = saidThen(changed);
   const then = (changes: string): Sql => sql`(
@@ -109,7 +109,7 @@ export const allAtOnce = (moved: Sql, changed: Sql): Sql => {
   );
 };
 
-/** The stock of the moment asked about as `s`, reckoned in this way where it is not that of now. */
+/** The stock at the requested moment as `s`, computed with `reckon` unless the moment is now. */
 export const heldThen = ({ query }: AsOfCall, reckon: typeof oneByOne): Sql => {
   const moved = later(query, movement);
   const changed = later(query, change);

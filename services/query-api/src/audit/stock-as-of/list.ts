@@ -7,11 +7,11 @@ import { allAtOnce, cutOf, heldThen, oneByOne, type AsOfCall } from './held-then
 
 const withItem = (stock: Sql): Sql => sql`${stock} LEFT JOIN catalogue.item i ON i.code = s.item`;
 
-/** Read for the rows that are answered alone: out of a join, Postgres makes them for all that it sorts. */
+/** A subquery, evaluated for the returned rows only; with a join Postgres evaluates it for every sorted row. */
 const namesBy = (key: string, table: string, value: string, otherwise: string): string => `
   (SELECT ${named('n', otherwise)} FROM (VALUES (${value})) own (${key}) LEFT JOIN catalogue.${table} n USING (${key}))`;
 
-/** Fields whose order nobody knows before all are reckoned. */
+/** Sorting by these requires computing every row. */
 const figures: ReadonlySet<string> = new Set(['quantity', 'unitCost', 'value']);
 const isByFigures = ({ query }: AsOfCall): boolean => query.sort.some(({ field }) => figures.has(field));
 
@@ -49,7 +49,7 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
   where: ({ query }) => (query.warehouse === undefined ? undefined : sql`s.warehouse = ${query.warehouse}`),
 });
 
-/** The same rows, for whoever looks at all of them. */
+/** The same list, optimized for reading every row. */
 const stockAsOfWhole = { ...stockAsOfList, from: (call: AsOfCall) => withItem(heldThen(call, allAtOnce)) };
 
 interface Sums {
@@ -58,7 +58,7 @@ interface Sums {
   readonly value: string;
 }
 
-/** What all its rows come to, and each warehouse’s part of it: one look at everything. */
+/** Totals of the whole list and per warehouse, in one query. */
 export const stockAsOfTotals = async (
   ask: Ask,
   call: AsOfCall,

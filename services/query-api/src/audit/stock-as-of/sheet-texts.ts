@@ -1,6 +1,6 @@
 import { text, type Text } from '@granary/api/texts';
 
-/** The words of an exported stock list. */
+/** Labels of the exported stock list. */
 export const stockAsOfTexts = {
   title: text('库存与金额', 'Stock and value', 'ស្តុក និងតម្លៃ'),
   asOf: text('截至', 'As of', 'គិតត្រឹម'),

@@ -11,7 +11,7 @@ export interface WholeStock {
     readonly on?: string | undefined;
     readonly at?: string | undefined;
   };
-  /** Of the read model: what had been folded when it was asked. */
+  /** Log position of the read model when it was queried. */
   readonly position: string;
   readonly withCost: boolean;
   readonly printedAt: string;
@@ -20,7 +20,7 @@ export interface WholeStock {
 type Word = keyof typeof stockAsOfTexts;
 const described = ['warehouse', 'item', 'itemName', 'batch', 'supplierLot', 'expiryDate', 'unit'] as const;
 
-/** The stock of a moment as a file: its rows, what they come to, and where in the log they stand. */
+/** The stock at a moment as a file: rows, totals and the log position. */
 export const stockSheet = (stock: WholeStock, language: Language): Sheet => {
   const say = (word: Word): string => stockAsOfTexts[word][language];
   const figures = stock.withCost ? (['quantity', 'unitCost', 'value'] as const) : (['quantity'] as const);

@@ -58,7 +58,7 @@ beforeAll(async () => {
   tokens.auditor = await api.tokenFor({ role: 'auditor' });
   tokens.staff = await api.tokenFor({ role: 'warehouse_staff', warehouses: ['WH-PP'] });
   tokens.seller = await api.tokenFor({ role: 'purchase_staff' });
-  // One hundred came, forty left in March (recorded in April), twenty-five in April; dearer since 2 April.
+  // 100 received, 40 shipped in March (recorded in April), 25 in April; the cost rises on 2 April.
   const id = 'WH-PP.UREA-46.A';
   await api.insert(BatchRow, [
     batchOf('WH-PP', 'A', '35.000', '4.000000'),

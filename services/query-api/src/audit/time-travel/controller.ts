@@ -21,7 +21,7 @@ import type { Thing } from './thing.ts';
 type HistoryCall = CallOf<typeof contracts.getBatchHappenings>;
 type StateCall = CallOf<typeof contracts.getBatchState>;
 
-/** The past of things, folded from the log; each for whoever may see the thing as it stands today. */
+/** Past states and histories, folded from the log. Readable by whoever may read the subject's current state. */
 @Controller()
 export class TimeTravelController {
   constructor(

@@ -15,7 +15,7 @@ const balanceShown = (state: CreditState) => {
   return { limit, used, reserved, available, prepaid, standing };
 };
 
-/** By business time its lines count as in the statement; what is held and owed, only as it was recorded. */
+/** With business time, lines take effect as in the statement; reservations and debts only have their recorded time. */
 export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
   category: credit.category,
   streamOf: (customer) => customer,

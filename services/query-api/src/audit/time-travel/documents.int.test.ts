@@ -43,11 +43,11 @@ afterAll(() => api.close());
 const clerk: Actor = { userId: 'u-clerk', username: 'sokha', role: 'purchase_admin' };
 const chief: Actor = { userId: 'u-chief', username: 'dara', role: 'manager' };
 
-/** Said to have happened then, recorded now. */
+/** Backdated: the given business time, recorded at the test's time. */
 const on = (occurredAt: string, actor: Actor = clerk): CommandContext =>
   commandContext({ actor, occurredAt });
 
-/** `at`, `from`, `basis`. */
+/** `at`, `from` and `basis`. */
 type Query = Record<string, string>;
 const stateOf = async <E extends Endpoint>(endpoint: E, id: string, query: Query, token = tokens.auditor) => {
   const { status, body } = await api.request(endpoint, { token, params: { id }, query });

@@ -14,7 +14,7 @@ import { mayUseWarehouse } from '@granary/platform/access';
 import { stepByStep } from './effective-times.ts';
 import { noDocument, reasonGiven, seesPrices, type Thing } from './thing.ts';
 
-/** A document is told by its own stream, whole. */
+/** A document has a stream of its own, so every event concerns it. */
 const document = {
   streamOf: (id: string) => id,
   concerns: () => true,
@@ -157,7 +157,7 @@ export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsO
           salePrice: priced?.unitPrice ?? null,
           amount: priced?.amount ?? null,
           allocated: batches.map((part) => ({ ...part })),
-          // Where it lay is for the people of the place, as on the order's page.
+          // Locations are for staff of that warehouse only, as on the order page.
           picked: picks.map((part) => ({ ...part, location: isHere ? part.location : null })),
           shipped: shipped?.batches ?? [],
           short,

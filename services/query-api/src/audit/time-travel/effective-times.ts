@@ -6,7 +6,7 @@ type Tell<State, Event extends DomainEvent> = (
   events: readonly ToldEvent<Event>[],
 ) => Placed<State, ToldEvent<Event>>[];
 
-/** In the order of the moments that the events count from, each as ISO 8601. */
+/** Orders events by their effective times, which `timesOf` returns as ISO 8601. */
 export const toldAt =
   <State, Event extends DomainEvent>(
     timesOf: (events: readonly ToldEvent<Event>[]) => readonly string[],
@@ -16,8 +16,8 @@ export const toldAt =
     told(events, timesOf(events).map(Date.parse), apply);
 
 /**
- * The steps of a document build on each other: one that counts from an earlier moment (a receipt dated back) takes the
- * steps before it along.
+ * The steps of a document build on each other: a backdated step (a receipt, for instance) pulls the steps before it to
+ * its own time.
  */
 export const stepByStep =
   <State, Event extends DomainEvent>(apply: (state: State, event: Event) => State): Tell<State, Event> =>
@@ -38,7 +38,7 @@ const told = <State, Event extends DomainEvent>(
 ): Placed<State, ToldEvent<Event>>[] =>
   events
     .map((event, n) => ({ event, at: moments[n] ?? 0 }))
-    // Equal moments stay in the order of the log: sorting keeps it.
+    // The sort is stable, so equal times keep log order.
     .toSorted((a, b) => a.at - b.at)
     .map(({ event, at }) => ({
       event,

@@ -9,7 +9,7 @@ interface Asked {
   readonly around?: string | undefined;
 }
 
-/** The life of a thing in the order of the basis, a page of it: the newest, or with a place in its middle. */
+/** A page of a subject's history in the order of the time basis: the newest entries, or those around a given point. */
 export const historyOf = (
   thing: Thing,
   events: readonly ToldEvent[],
@@ -28,7 +28,7 @@ export const historyOf = (
   const happenings: Happening[] = [];
   let state = thing.initial();
   for (const [n, each] of placed.slice(0, (shown.at(-1) ?? -1) + 1).entries()) {
-    // The state is folded in place, so what stood before is looked at in time.
+    // `apply` mutates the state, so read the figures first.
     const before = wanted.has(n) ? thing.figures(state, id, eyes) : undefined;
     state = each.apply(state);
     if (wanted.has(n))

@@ -23,7 +23,7 @@ interface StateAsOf<View> extends Moment<View> {
   readonly differences: StateDifference[];
 }
 
-/** How a thing stood at a point in time, and what is different from how it stood at another. */
+/** A subject's state at a point in time, and how it differs from another point. */
 export const stateAsOf = <View extends object>(
   thing: Thing<unknown, DomainEvent, View>,
   events: readonly ToldEvent[],
@@ -48,7 +48,7 @@ export const stateAsOf = <View extends object>(
   };
 };
 
-/** How many events count right before the last of these that is the thing's own. */
+/** Number of events before the last of the counted ones that concerns the subject. */
 const beforeLast = (thing: Thing, placed: readonly Placed[], count: number, id: string): number =>
   Math.max(
     0,

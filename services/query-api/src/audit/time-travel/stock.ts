@@ -16,7 +16,7 @@ import {
 import type { ToldEvent } from './streams.ts';
 import { seesCost, type Eyes, type Thing } from './thing.ts';
 
-/** What all things told by a stock stream have in common. */
+/** Shared by all subjects that live in a stock stream. */
 const told = {
   category: stock.category,
   initial: stock.initial,
@@ -40,7 +40,7 @@ export const batchThing: Thing<StockState, StockEvent, BatchState> = {
     const batch = state.batches[batchNamed(id).batch];
     if (!batch) return undefined;
     const { receivedAt, initial, productionDate, expiryDate, supplier, supplierLot, location, shelf } = batch;
-    const { quality, inspector, inspectedAt, certificate, locked, recalls } = batch;
+    const { quality, inspector, inspectedAt, certificate, attachments, locked, recalls } = batch;
     return {
       ...standingOf(batch, eyes),
       initial,
@@ -55,6 +55,7 @@ export const batchThing: Thing<StockState, StockEvent, BatchState> = {
       inspector,
       inspectedAt,
       certificate,
+      attachments: attachments.map(({ name, sha256 }) => ({ name, sha256 })),
       locked,
       recalls: [...recalls],
       holds: holdsOn(state, batch.code),
@@ -62,7 +63,7 @@ export const batchThing: Thing<StockState, StockEvent, BatchState> = {
   },
 };
 
-/** The id is `‹warehouse›.‹item›`, as in the item's row. */
+/** The id is `‹warehouse›.‹item›`, as in the row of the item's stock. */
 export const itemStockThing: Thing<StockState, StockEvent, ItemStockState> = {
   ...told,
   streamOf: (id) => id,
@@ -87,7 +88,7 @@ export const itemStockThing: Thing<StockState, StockEvent, ItemStockState> = {
   },
 };
 
-/** By business time a batch may have less than nothing on hand for a while; that is told, too. */
+/** In business time a batch may be negative for a while; it is included. */
 const onHand = (state: StockState): Batch[] =>
   Object.values(state.batches).filter(({ current, reserved }) => !isZero(current) || !isZero(reserved));
 
@@ -120,7 +121,7 @@ const totals = (batches: readonly Batch[], eyes: Eyes) => {
   };
 };
 
-/** Named by document and line: what a reservation is called inside means nothing to people. */
+/** Keyed by document and line: reservation ids mean nothing to users. */
 const holdsOn = (state: StockState, batch: string): BatchState['holds'] =>
   Object.fromEntries(
     Object.values(state.reservations).flatMap(({ document, line, status, batches }) => {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@granary/domain/kernel';
 import { EventStore, streamName, type StoredEvent } from '@granary/event-store';
 
-/** Together about 40 MB of decoded events. */
+/** About 40 MB of decoded events in total. */
 const MOST_EVENTS = 40_000;
 
 export type ToldEvent<Event extends DomainEvent = DomainEvent> = StoredEvent<Event> & Event;
 
 /**
- * The events of the streams that somebody is looking at: whoever steps through a long past asks for the same stream
- * again and again, and of what never changes only the tail is read anew.
+ * LRU cache of streams being viewed: stepping through a long history reads the same stream repeatedly, and only its
+ * tail can be new.
  */
 @Injectable()
 export class Streams {
@@ -24,7 +24,7 @@ export class Streams {
     const fromRevision = BigInt(known.length);
     for await (const event of this.store.readStream(category, id, { fromRevision }))
       tail.push(event as ToldEvent);
-    // Whoever asked at the same time has read the same; what they are looking at does not change under them.
+    // Copied rather than appended in place: concurrent readers keep the array they have.
     const events = tail.length === 0 ? known : [...known, ...tail];
     this.#keep(name, events);
     return events;

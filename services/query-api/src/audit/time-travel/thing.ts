@@ -10,7 +10,7 @@ export interface DocumentBehind {
   readonly line: number | null;
 }
 
-/** What a reader sees depends on who they are and by which time the past is told. */
+/** What a reader may see, and by which time basis. */
 export interface Eyes {
   readonly permissions: ReadonlySet<Permission>;
   readonly warehouses: readonly string[] | 'all';
@@ -20,14 +20,14 @@ export interface Eyes {
 type Leaf = string | number | boolean | null;
 export type Figures = Readonly<Record<string, Leaf>>;
 
-/** An event in its place, the moment it counts from by business time, and what it makes of what stood before. */
+/** An event in order, its effective time in business time, and its effect on the state. */
 export interface Placed<State = unknown, Event = ToldEvent> {
   readonly event: Event;
   readonly effectiveAt: string;
   apply(this: void, state: State): State;
 }
 
-/** Something with a past: which stream tells it, how it is folded, and what people look at of it. */
+/** Something with a history: its stream, its fold and its views. */
 export interface Thing<
   State = unknown,
   Event extends DomainEvent = DomainEvent,
@@ -37,26 +37,26 @@ export interface Thing<
   streamOf(id: string): string;
   initial(): State;
   apply(state: State, event: Event): State;
-  /** In the order of business time; given in that of recording. */
+  /** Takes events in recorded order and returns them in business-time order. */
   toldByEffect(events: readonly ToldEvent<Event>[]): Placed<State, ToldEvent<Event>>[];
-  /** Several things may share a stream. */
+  /** False for events of another subject in the same stream. */
   concerns(event: Event, id: string): boolean;
   documentBehind(event: Event): DocumentBehind | null;
   reasonFor(event: Event): string | null;
-  /** The few figures whose course a history tells; undefined: not there yet. */
+  /** The figures whose changes a history lists; undefined before it exists. */
   figures(state: State, id: string, eyes: Eyes): Figures | undefined;
-  /** All of it; undefined: not there yet. */
+  /** The whole state; undefined before it exists. */
   view(state: State, id: string, eyes: Eyes): View | undefined;
 }
 
 export const seesCost = ({ permissions }: Eyes): boolean =>
   permissions.has('cost_price:view') || permissions.has('system:admin');
 
-/** What an inbound order pays, for whom its page shows it. */
+/** Purchase prices of an inbound order, visible to the same permissions as on its page. */
 export const seesPrices = ({ permissions }: Eyes): boolean =>
   INBOUND_PRICE_READERS.some((permission) => permissions.has(permission));
 
-/** By the names that reasons go by in every document. */
+/** Every document names its reason in one of these fields. */
 export const reasonGiven = ({ data }: DomainEvent): string | null => {
   const { reason, notes } = data as { reason?: string | null; notes?: string | null };
   return reason ?? notes ?? null;

@@ -207,7 +207,7 @@ it('ten thousand events are folded again for every step of a slider', async () =
   expect(state.body.data.state!.current).toBe('9702.000');
 }, 60_000);
 
-/** One receipt and so many gains of one, in a few appends. */
+/** One receipt and `count` gains of one unit, in a few appends. */
 const happensOften = async (streamId: string, count: number): Promise<void> => {
   const item = streamId.split('.')[1]!;
   const long = { warehouse: 'WH-PP', item };

@@ -35,7 +35,7 @@ const effective = eyes('effective', 'cost_price:view');
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 10, 1, 0, n)).toISOString();
 
-/** As the store gives it: one event a minute. */
+/** An event as the store returns it, one per minute. */
 const told = (event: StockEvent, n: number, occurredAt = minute(n)): ToldEvent<StockEvent> => ({
   ...event,
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -156,12 +156,12 @@ const happened = (steps: readonly Step[]): StockEvent[] => {
   });
 };
 
-/** One history, recorded event by event. */
+/** A random history, recorded event by event. */
 const history = fc
   .array(step, { maxLength: 40 })
   .map((steps) => happened(steps).map((event, n) => told(event, n)));
 
-/** The same with documents dated back, none before the two receipts. */
+/** The same with backdated documents, none of them before the two receipts. */
 const backDated = fc
   .tuple(history, fc.array(fc.nat(60), { minLength: 45, maxLength: 45 }))
   .map(([events, minutes]) =>
@@ -340,7 +340,7 @@ describe('costs', () => {
   });
 });
 
-/** What an event adds to everything on hand. */
+/** The change an event makes to the total on hand. */
 const moved = ({ type, data }: StockEvent): string => {
   switch (type) {
     case 'BatchReceived':

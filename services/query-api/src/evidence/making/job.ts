@@ -2,20 +2,20 @@ import type { Permission } from '@granary/api/access';
 import type { EvidencePackage, PackageRequest } from '@granary/api/evidence';
 import type { Language } from '@granary/domain/kernel';
 
-/** A stream that belongs into a package; of a stock stream perhaps only what concerns some batches. */
+/** A stream for the package; of a stock stream, `batches` restricts it to some batches (null: the whole stream). */
 export interface PlannedStream {
   readonly stream: string;
   readonly batches: readonly string[] | null;
 }
 
-/** Which events. `leftOut`: so many things the requester may not see. */
+/** Selects the events. `leftOut`: number of documents and batches the requester may not see. */
 export type Plan =
   | {
       readonly kind: 'streams';
       readonly streams: readonly PlannedStream[];
-      /** Documents met on the way in the events of a batch are taken along, of these categories. */
+      /** Categories of the documents to include when a batch's events refer to them. */
       readonly followed: readonly string[];
-      /** What is left out and counted already. */
+      /** Streams already counted as left out. */
       readonly withheld: readonly string[];
       readonly leftOut: number;
     }
@@ -27,7 +27,7 @@ export type Plan =
       readonly leftOut: number;
     };
 
-/** All that a thread needs to make a package, as it is handed over to it. */
+/** Everything a worker thread needs to make a package; passed as `workerData`. */
 export interface Job {
   readonly plan: Plan;
   readonly request: PackageRequest;
@@ -36,19 +36,18 @@ export interface Job {
   readonly madeAt: string;
   readonly permissions: readonly Permission[];
   readonly warehouses: readonly string[] | 'all';
-  /** The newest event at the time of the request: the head should answer for it. */
+  /** Position of the newest event at the time of the request; the signed head should cover it. */
   readonly upTo: string;
   readonly eventStoreUrl: string;
   readonly directory: string;
   readonly secret: string;
-  readonly formerKeys: readonly string[];
   /** Where the archive goes; there is nothing yet. */
   readonly path: string;
 }
 
 export type Made = Omit<NonNullable<EvidencePackage['made']>, 'name'>;
 
-/** What a thread tells. */
+/** Messages from the worker thread. */
 export type Told =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'made'; readonly made: Made }

@@ -2,9 +2,9 @@ import { PackageFile, type PackageSubject } from '@granary/evidence/package';
 import {
   TreeReader,
   lastHeads,
-  readPublicKey,
   signerOf,
   signingKey,
+  type PublicKey,
   type SignedHead,
 } from '@granary/evidence/log';
 import { EventStore } from '@granary/event-store';
@@ -15,7 +15,7 @@ import type { Job, Made, Told } from './job.ts';
 import { rowOf, type Row } from './rows.ts';
 import { csvSheet, pdfReport, xlsxSheet } from './sheets.ts';
 
-/** Heads follow events within seconds; a package does not wait for one longer than this. */
+/** The log is normally signed within seconds; longest wait for a head that covers the request. */
 const HEAD_PATIENCE_MS = 30_000;
 const LOOK_MS = 200;
 const TOLD_EVERY = 250;
@@ -24,9 +24,8 @@ const TOLD_EVERY = 250;
 export const makePackage = async (job: Job, tell: (told: Told) => void): Promise<Made> => {
   const key = signingKey(job.secret);
   const log = new EventStore(job.eventStoreUrl);
-  const head = await headFor(job);
-  if (!signerOf(head, [key.public, ...job.formerKeys.map(readPublicKey)]))
-    throw new Unmakeable('not-as-signed');
+  const head = await headFor(job, key.public);
+  if (!signerOf(head, [key.public])) throw new Unmakeable('not-as-signed');
   const tree = new TreeReader(job.directory, head.size);
   try {
     if (Buffer.from(tree.root()).toString('hex') !== head.root) throw new Unmakeable('not-as-signed');
@@ -57,13 +56,14 @@ export const makePackage = async (job: Job, tell: (told: Told) => void): Promise
 };
 
 /** The head that answers for everything that had happened when the package was asked for. */
-const headFor = async ({ directory, upTo }: Job): Promise<SignedHead> => {
+const headFor = async ({ directory, upTo }: Job, key: PublicKey): Promise<SignedHead> => {
   const end = Date.now() + HEAD_PATIENCE_MS;
   for (;;) {
     const [head] = lastHeads(directory, 1);
-    if (head && BigInt(head.position) >= BigInt(upTo)) return head;
+    // A head of a former key is signed again within moments; a package is checked by one key alone.
+    if (head && BigInt(head.position) >= BigInt(upTo) && signerOf(head, [key])) return head;
     if (Date.now() > end) {
-      // What nobody has signed yet is simply not in it; the manifest says up to where it goes.
+      // Events not signed in time are left out; the manifest says where the package ends.
       if (head) return head;
       throw new Unmakeable('nothing-signed');
     }

@@ -16,7 +16,7 @@ interface Reader {
   readonly warehouses: readonly string[] | 'all';
 }
 
-/** An event as the sheets tell it, and what stands for its data where the requester may not see all of them. */
+/** The row of an event, and `shown`: its redacted data if the requester may not see all of it. */
 export const rowOf = (
   { index, event }: Placed,
   reader: Reader,
@@ -55,7 +55,7 @@ export const rowOf = (
 
 const figures = ['current', 'available', 'reserved', 'limit', 'used'] as const;
 
-/** What stands after the event, where it says so. */
+/** The figures after the event, if it has any. */
 const figuresOf = (data: unknown): Row => {
   const { after } = data as { readonly after?: Readonly<Record<string, unknown>> };
   if (typeof after !== 'object' || after === null) return {};
@@ -64,7 +64,7 @@ const figuresOf = (data: unknown): Row => {
   );
 };
 
-/** Everything it says in one line, as short as a sheet needs it. */
+/** The event's data in one line, truncated. */
 const contentOf = (data: unknown): string => {
   const parts: string[] = [];
   const tell = (value: unknown, name: string): void => {

@@ -20,7 +20,7 @@ export interface Report {
   readonly rows: readonly Row[];
 }
 
-/** A paper of more pages is read by nobody; the tables have all. */
+/** Row limit of the PDF; CSV and workbook have every row. */
 const PAPER_EVENTS = 500;
 
 const stockFigures = ['current', 'available', 'reserved'] as const;

@@ -3,7 +3,7 @@ import { Unmakeable } from './failure.ts';
 import type { Job, Told } from './job.ts';
 import { makePackage } from './make.ts';
 
-// A thread of its own: thousands of events, their proofs, a workbook and a paper would hold up everybody else's reads.
+// A separate thread, because thousands of events with proofs, a workbook and a PDF would block other reads.
 const tell = (told: Told) => parentPort?.postMessage(told);
 try {
   tell({ kind: 'made', made: await makePackage(workerData as Job, tell) });

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '@granary/api/exports';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 
-/** What stands in a cell; a number where it can be reckoned with. */
+/** A cell; `isNumber` makes it numeric in a workbook. */
 export interface Cell {
   readonly text: string;
   readonly isNumber: boolean;
@@ -11,7 +11,7 @@ type Reader = Readonly<{ language: Language; timeZone: string }>;
 
 const decimal = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** A column of a row, in the words of who asked. */
+/** Formats a column of a row in the requester's language and time zone. */
 export const cellOf = ({ of, as, words }: ExportColumn, reader: Reader): ((row: Row) => Cell) => {
   const write = (value: unknown): string => {
     if (value === null || value === undefined) return '';
@@ -32,7 +32,7 @@ export const cellOf = ({ of, as, words }: ExportColumn, reader: Reader): ((row: 
   };
 };
 
-/** As screens say it: the English name stands in for the Khmer one, the Chinese one for both, the code for all. */
+/** As on screen: Khmer falls back to English, both to Chinese, and any name to the code. */
 const nameOf = (record: object, language: Language): string => {
   const { name, englishName, khmerName, code } = record as Readonly<
     Record<string, string | null | undefined>

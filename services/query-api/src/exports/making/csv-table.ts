@@ -17,7 +17,7 @@ export class CsvTable implements Table {
     this.#file = openSync(path, 'wx', 0o600);
   }
 
-  /** The first table has no title: whatever reads the file as one finds it at the top. */
+  /** The first table has no title, so that the file can be read as one table with a header. */
   begin(title: string, header: readonly Heading[]): void {
     if (this.#tables > 0) this.#lines([], [title]);
     else this.#waiting.push(BOM);

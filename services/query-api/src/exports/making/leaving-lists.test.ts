@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { leavingLists } from './leaving-lists.ts';
 
-/** As command-api takes them: asked of by their path alone and answered page by page. */
+/** The endpoints command-api accepts for export: paginated lists without path parameters. */
 const lists = registeredEndpoints.filter(
   ({ contract: { method, path, file, answer } }) =>
     method === 'GET' &&

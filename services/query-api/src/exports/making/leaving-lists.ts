@@ -35,11 +35,11 @@ type Finish = (tools: Finishing) => (row: Row) => Row | Promise<Row>;
 export interface Leaving {
   readonly list: List;
   readonly contract: Endpoint;
-  /** What the list's controller does to its rows. */
+  /** What the list's controller does to each row. */
   readonly finish?: Finish;
 }
 
-/** Blank once the person's key is gone. */
+/** Decrypts sealed values; null if the person's key has been destroyed. */
 const opened: Finish =
   ({ vault }) =>
   async (row) => {
@@ -99,7 +99,7 @@ const contracts = new Map(
     .map(({ contract }) => [contract.path as string, contract]),
 );
 
-/** Every list that can leave as a whole, by its path. */
+/** Every list that can be exported, by path. */
 export const leavingLists: ReadonlyMap<string, Leaving> = new Map(
   lists.flatMap((list) => {
     const contract = contracts.get(list.path);

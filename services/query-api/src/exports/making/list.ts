@@ -11,7 +11,7 @@ import { openTable } from './table.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Exactly what is filtered, in its order, of one moment of the read models; a piece of it in memory at a time. */
+/** Exports the filtered list in its order from one snapshot, with only one chunk in memory. */
 export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   const { list: at, query, columns } = listExport.parse(job.parameters);
   const leaving = leavingLists.get(at);
@@ -51,7 +51,7 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   );
 };
 
-/** As the list itself reads what is asked; what it no longer understands is refused. */
+/** Parses the stored query with the list's contract. Rejects a query that the contract does not accept any more. */
 const callOf = (job: Job, { contract }: Leaving, query: object): ListCall => {
   const parsed = contract.query?.safeParse({
     ...query,

@@ -5,7 +5,7 @@ import type { Job, Made } from '../job.ts';
 interface Tools {
   readonly pool: pg.Pool;
   readonly vault: Vault;
-  /** Of the file, which is not there yet. */
+  /** Path of the file, which must not exist yet. */
   readonly path: string;
   readonly progress: (done: number, total: number) => void;
 }

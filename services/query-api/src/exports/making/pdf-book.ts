@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Cell } from './cells.ts';
 import type { About, Chart, Ended, Heading, Table } from './written.ts';
 
-/** A paper is laid out in memory, and nobody turns more pages: so many rows of each table stand on it, and how many there are. */
+/** Row limit per table: a PDF is laid out in memory. The caption says how many rows there are. */
 const PAPER_ROWS = 500;
 const BARS = 31;
 
@@ -24,7 +24,7 @@ interface Leaf {
   all: number;
 }
 
-/** The tables as a paper, in all languages. */
+/** All tables in one PDF, with fonts for every language. */
 export class PdfBook implements Table {
   readonly #file: number;
   readonly #job: { readonly name: string; readonly language: Language };

@@ -25,7 +25,7 @@ import { openTable } from './table.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All tables of a report of one moment of the read models, and what they are of. */
+/** Exports all tables of a report from one snapshot, with its parameters. */
 export const makeReport: Maker = async (job, { pool, path, progress }) => {
   const scope = scopeOf(job);
   const { models, sections } = reports[scope.asked.type];
@@ -66,7 +66,7 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
   );
 };
 
-/** With the rights that it was asked for with, once more: what is made is what its reader may see. */
+/** Uses the permissions of the request and checks them again. Rejects a report the requester may not read. */
 const scopeOf = ({ parameters, timeZone, language, ...job }: Job): ReportScope => {
   const asked = reportAsked.parse(parameters);
   const { from, to } = spanOf(asked.period);
@@ -95,7 +95,7 @@ const told = ({ label, of, as = 'text', words }: ReportColumn, { language }: Job
   ...(words && { words: { ...words(language) } }),
 });
 
-/** Nothing is drawn of figures that the reader does not see. */
+/** No chart if the reader may not see one of its columns. */
 const drawn = (chart: NonNullable<ReportSection['chart']>, seen: readonly { of: readonly string[] }[]) => {
   const at = (name: string) => seen.findIndex(({ of }) => of[0] === name);
   const [names, figures] = [at(chart.names), at(chart.figures)];

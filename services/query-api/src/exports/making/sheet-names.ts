@@ -1,8 +1,8 @@
-/** So long are names of sheets at most; they have none of these, and are told apart in any case. */
+/** Excel's limits: at most 31 characters, none of these, unique regardless of case. */
 const LONGEST = 31;
 const notInNames = /[\\/?*[\]:]/g;
 
-/** What the sheets of a workbook are called: by their titles, as far as sheets can be called so, each by another name. */
+/** Derives unique sheet names from titles. */
 export class SheetNames {
   readonly given: string[] = [];
   readonly #taken = new Set<string>();

@@ -15,7 +15,7 @@ const failureOf = (error: unknown): Extract<Told, { kind: 'failed' }> => {
   return { kind: 'failed', failure: NO_SPACE.has(code) ? 'storage-full' : 'broken', detail };
 };
 
-// A thread of its own: a million rows would hold up everybody else's reads.
+// A separate thread, because a million rows would block other reads.
 const tell = (told: Told) => parentPort?.postMessage(told);
 
 const work = async ({ job, databaseUrl, dataKey, path }: Assignment): Promise<void> => {

@@ -1,23 +1,23 @@
 import type { Cell } from './cells.ts';
 
-/** Tables that are written into a file row by row: nothing of them is kept in memory. */
+/** Writes tables to a file row by row, without keeping them in memory. */
 export interface Table {
-  /** Rows from here on are those of another table. The first is begun before any row is added. */
+  /** Starts the next table. Must be called before the first row. */
   begin(title: string, header: readonly Heading[], chart?: Chart): void;
   add(cells: readonly Cell[]): void;
-  /** The file is whole; what it is. `about` says what it is of. */
+  /** Completes the file. `about` describes its contents. */
   end(about?: About): Ended | Promise<Ended>;
-  /** It will not be whole. */
+  /** Closes an incomplete file. */
   abandon(): void;
 }
 
 export interface Heading {
   readonly label: string;
-  /** What stands below are figures. */
+  /** Whether the column is numeric. */
   readonly isFigure: boolean;
 }
 
-/** What is drawn of a table's first rows, where the file has drawings: columns, counted from 0. */
+/** A bar chart of the table's first rows, in formats with graphics. Column indexes from 0. */
 export interface Chart {
   readonly names: number;
   readonly figures: number;
@@ -25,7 +25,7 @@ export interface Chart {
 
 export interface About {
   readonly title: string;
-  /** In few words, where there is room for no more. */
+  /** A short version of the title. */
   readonly subject?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }

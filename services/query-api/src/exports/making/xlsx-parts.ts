@@ -5,16 +5,16 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** A cell holds no longer text. */
+/** Excel's limit for the text of a cell. */
 const LONGEST_TEXT = 32_767;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML has no way to say: control characters, halves of pairs. */
+/** Characters not allowed in XML: control characters and lone surrogates. */
 const unsayable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const escaped = (text: string): string =>
   text.replaceAll(unsayable, '').replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
-/** `bold` is the second of the styles. */
+/** `bold` is style 1 of `styles`. */
 export const cellXml = ({ text, isNumber }: Cell, look?: 'bold'): string => {
   if (text === '') return '<c/>';
   if (isNumber) return `<c><v>${text}</v></c>`;

@@ -13,13 +13,13 @@ import {
 import { SheetNames } from './sheet-names.ts';
 import type { About, Ended, Heading, Table } from './written.ts';
 
-/** A sheet holds no more; what is longer goes on in the next one. */
+/** Excel's row limit; longer tables continue on another sheet. */
 const SHEET_ROWS = 1_048_576;
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook written as a stream, a sheet for each table: texts stand in their cells and not in a table of strings, which
- * would have to be known before the first row.
+ * Streams a workbook with a sheet per table. Uses inline strings, because a shared string table would have to be
+ * complete before the first row.
  */
 export class XlsxTable implements Table {
   readonly #zip: ZipFile;
@@ -53,7 +53,7 @@ export class XlsxTable implements Table {
     if (this.#waiting.length >= ROWS_AT_ONCE) this.#write();
   }
 
-  /** What the file is of has a sheet of its own, the last one. */
+  /** Adds `about` as the last sheet. */
   end(about?: About): Ended {
     if (about) {
       this.begin(about.title, []);

@@ -1,17 +1,17 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Somebody may be about to say that it is theirs. */
+/** Keep files this young: their job may not be registered yet. */
 const YOUNG_MS = 60_000;
 
-/** Files by job and attempt: what an attempt that was given up has left is told from what is offered by its name. */
+/** Named by job and attempt, so that leftovers of abandoned attempts can be told apart from offered files. */
 export const fileOf = (folder: string, { id, run }: { readonly id: string; readonly run: string }): string =>
   join(folder, `${id}.${run}`);
 
 export const openFolder = (folder: string): Promise<unknown> =>
   mkdir(folder, { recursive: true, mode: 0o700 });
 
-/** Removes what belongs to nothing any more. */
+/** Removes files that belong to no job. */
 export const tidyFolder = async (folder: string, inUse: ReadonlySet<string>): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

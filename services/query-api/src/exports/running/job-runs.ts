@@ -27,13 +27,13 @@ import {
 } from './job-table.ts';
 import { MakerThread, type Making } from './thread.ts';
 
-/** Also without a wake-up: Redis may be away, or whoever made a file may be gone. */
+/** Poll interval, for when Redis is unavailable or the process making a file has died. */
 const LOOK_MS = 5_000;
 const BEAT_MS = 500;
 const TIDY_MS = 60_000;
 const CLOSE_MS = 1_000;
 
-/** Makes files one at a time, woken through Redis; what is to be made, and what has become of it, stands in Postgres. */
+/** Makes exports one at a time. Jobs and their state are in Postgres; Redis only wakes the service up. */
 @Injectable()
 export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #redis: Redis | undefined;
@@ -70,13 +70,15 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
     await this.#working;
     await this.#thread.close();
-    // Without Redis, closing would wait for it.
+    // With Redis unavailable a graceful close would wait for it.
     const closed = this.#worker?.close(this.#redis?.status !== 'ready').catch(() => undefined);
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
     this.#redis?.disconnect();
   }
 
-  /** Until nothing waits. Runs once at a time; who asks while it ends has it look again. */
+  /**
+   * Processes jobs until none is waiting. A single loop runs at a time; a call while it is ending makes it check again.
+   */
   work(): Promise<void> {
     this.#askedAgain = true;
     this.#working ??= this.#workOff()
@@ -118,7 +120,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     );
     this.#making = { job, thread };
     const beating = setInterval(() => {
-      // Postgres may be away for a moment; only a clear answer ends the work.
+      // Ignore database errors; only a definite answer stops the job.
       beat(this.pool, job, progress).then(
         (isMine) => (isMine ? undefined : thread.stop()),
         () => undefined,
@@ -130,7 +132,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (outcome.kind === 'made' && (await endJob(this.pool, job, outcome.made))) return;
       await rm(path, { force: true });
       if (outcome.kind !== 'failed') return;
-      // Nothing happens where it was cancelled or laid down: it is no longer this run's.
+      // Has no effect if the job was cancelled or released: it does not belong to this run any more.
       if ((await failJob(this.pool, job, outcome.failure)) && outcome.failure === 'broken')
         this.logger.error({ job: job.id, detail: outcome.detail }, 'an export could not be made');
     } finally {
@@ -139,7 +141,7 @@ export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Removes the files of what is over. */
+  /** Removes files of jobs that are over. */
   async tidy(): Promise<void> {
     this.#tidied = Date.now();
     await tidyFolder(this.config.GRANARY_EXPORTS, await filesInUse(this.pool));

@@ -2,21 +2,23 @@ import type { ExportFailure } from '@granary/api/exports';
 import type { Job, Made } from '../job.ts';
 import type pg from 'pg';
 
-/** Nobody has heard so long from whoever makes it: they are gone. */
+/** After this long without a heartbeat the process making a job counts as dead. */
 const SILENT_SECONDS = 30;
-/** A file that takes its maker along is not tried for ever. */
+/** Limits retries of a job that crashes its process. */
 export const MOST_ATTEMPTS = 3;
 
 const JOB = `j.id, j.run, j.kind, j.name, j.parameters, j.format, j.language, j.time_zone AS "timeZone",
   j.user_id AS "userId", j.username, j.role, j.permissions, coalesce(to_jsonb(j.warehouses), '"all"') AS warehouses`;
 
-/** A job that has just been taken, how often that has happened, and whether its rights still hold. */
+/** A claimed job, the number of attempts, and whether the requester's permissions are unchanged. */
 export interface Taken extends Job {
   readonly attempts: number;
   readonly isAllowed: boolean;
 }
 
-/** The one that has waited longest, or whose maker is gone: taken by one alone, however many ask at once. */
+/**
+ * Claims the oldest job that is waiting or whose process has died. Safe under concurrency: each job goes to one caller.
+ */
 export const takeJob = async (pool: pg.Pool, run: string): Promise<Taken | undefined> => {
   const { rows } = await pool.query<Taken>(
     `WITH next AS (
@@ -33,7 +35,7 @@ export const takeJob = async (pool: pg.Pool, run: string): Promise<Taken | undef
   return rows[0];
 };
 
-/** False: it was cancelled, or taken over by somebody else. */
+/** Returns false if the job was cancelled or taken over. */
 export const beat = (
   pool: pg.Pool,
   { id, run }: Job,
@@ -54,7 +56,7 @@ export const endJob = (
 export const failJob = (pool: pg.Pool, { id, run }: Job, failure: ExportFailure): Promise<boolean> =>
   ofRun(pool, `state = 'failed', failure = $3, ended_at = now()`, [id, run, failure]);
 
-/** For whoever comes next, at once. */
+/** Releases the job for another process, without counting the attempt. */
 export const layDown = (pool: pg.Pool, { id, run }: Job): Promise<boolean> =>
   ofRun(pool, `state = 'waiting', run = NULL, attempts = attempts - 1`, [id, run]);
 
@@ -66,7 +68,7 @@ const ofRun = async (pool: pg.Pool, changes: string, values: readonly unknown[])
   return rowCount === 1;
 };
 
-/** Names of the files that belong to something: those being made and those that are offered. */
+/** File names of the jobs in progress and of the files on offer. */
 export const filesInUse = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT id || '.' || run AS name FROM platform.job WHERE state IN ('making', 'ready') AND expires_at > now()`,

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { Assignment, Made, Told } from '../job.ts';
 
-/** Threads run what was built, wherever this is run from. */
+/** Threads run the built file, even when the service runs from source. */
 const WORKER = new URL('../../../dist/exports/making/worker.js', import.meta.url);
 const MEMORY_MB = 256;
-/** A thread takes a while to begin; it is kept for the next file, and not for ever. */
+/** Starting a thread is slow, so an idle one is kept this long for the next file. */
 const KEPT_MS = 120_000;
 
 export type Outcome = Extract<Told, { kind: 'failed' }> | { readonly kind: 'made'; readonly made: Made };
 
-/** A file being made. `outcome` always comes, also when the thread ends without a word. */
+/** A running job. `outcome` always resolves, even if the thread dies. */
 export interface Making {
   readonly outcome: Promise<Outcome>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Makes one file after the other. */
+/** A reusable worker thread that makes one file at a time. */
 export class MakerThread {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class MakerThread {
 
   #start(): Worker {
     const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    // Between two files nobody else would hear of it, and the process would end.
+    // Between jobs nothing else handles errors, and an unhandled one would end the process.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

@@ -27,7 +27,7 @@ export const creditOf = (account: string) => ({
   available: `${account}.available`,
 });
 
-/** What is owed now, by how long ago the goods left. */
+/** Current debt by age of the shipment. */
 export const ageing: readonly ReportColumn[] = [
   figure(text('账龄 0–30 天', 'Owed 0–30 days', 'ជំពាក់ 0–30 ថ្ងៃ'), 'upTo30'),
   figure(text('31–60 天', '31–60 days', '31–60 ថ្ងៃ'), 'upTo60'),

@@ -7,7 +7,7 @@ import { answers, asAsked, calledBy, type Report, type ReportSection } from '../
 import { ageing, ageingColumns, creditFigures, creditOf } from './credit.ts';
 import { orders, profit, revenue, soldThen, takings } from './sales.ts';
 
-/** What was sold to each, and how they stand with us now. */
+/** Sales per customer in the period, and the customer's current credit. */
 const customers: ReportSection = {
   title: text('客户', 'Customers', 'អតិថិជន'),
   chart: { names: 'customerName', figures: 'revenue' },

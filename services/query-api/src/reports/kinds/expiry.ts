@@ -6,7 +6,7 @@ import { answers, asAsked, calledBy, inWarehouses, type Report } from '../sectio
 
 const today = `(now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`;
 
-/** What is on hand now and expires on a day of the period, which may lie ahead. */
+/** Batches on hand that expire in the period, which may be in the future. */
 export const expiry: Report = {
   models: ['inventory', 'catalogue'],
   sections: [

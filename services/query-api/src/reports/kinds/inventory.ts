@@ -14,7 +14,7 @@ import {
   type ReportSection,
 } from '../section.ts';
 
-/** By the day that goods moved on: what each batch was at both ends of the period, and what came and went between. */
+/** Opening and closing stock of each batch and its movements in the period, by business time. */
 const courses = (scope: ReportScope): Sql => {
   const then = allAtOnce(since(scope, 'm.id', 'm.occurred_at'), since(scope, 'c.id', 'c.changed_at'));
   return sql`(
@@ -36,7 +36,7 @@ const courses = (scope: ReportScope): Sql => {
     ])})`;
 };
 
-/** After the period, or not yet known where the report looks from. */
+/** After the period, or recorded after the report's log position. */
 const since = (scope: ReportScope, id: string, moment: string): Sql => {
   const after = sql`${raw(moment)} >= ${scope.before}`;
   const later = isLater(scope, id);

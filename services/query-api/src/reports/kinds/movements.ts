@@ -20,11 +20,11 @@ const moved = (scope: ReportScope): Sql =>
     inWarehouses(scope, 'm.warehouse'),
     asAsked(scope, 'item', 'm.item'),
     not(isLater(scope, 'm.id')),
-    // What changed a cost or a status alone has moved nothing.
+    // Excludes entries that only changed a cost or a status.
     sql`m.delta <> 0`,
   ]);
 
-/** What a batch costs whose movement does not say. */
+/** Unit cost for movements that do not state one. */
 const costOf = (scope: ReportScope): Sql => {
   const later = isLater(scope, 'c.id');
   return later ? costThen(later) : raw('b.unit_cost');

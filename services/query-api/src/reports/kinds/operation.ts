@@ -111,7 +111,7 @@ const outbound: ReportSection = {
     GROUP BY t.warehouse, t.type ORDER BY t.warehouse, t.type`,
 };
 
-/** Sales come to the warehouse when they are handed over. */
+/** Excludes sales that have not been handed over to the warehouse. */
 const handedOver = sql`NOT (o.type = 'sale' AND o.status IN ('created', 'sales_pending', 'sales_approved', 'sales_rejected'))`;
 
 const losses: ReportSection = {
@@ -151,7 +151,7 @@ const losses: ReportSection = {
 const epoch = `extract(epoch FROM t.closed_at - t.opened_at)`;
 const decided = `t.status IN ('approved', 'rejected')`;
 
-/** Of the decisions that the reader looks after. */
+/** Restricted to the kinds of decisions the reader may see. */
 const approvals: ReportSection = {
   title: text('审批', 'Approvals', 'ការអនុម័ត'),
   for: ['system:admin', ...deciders],

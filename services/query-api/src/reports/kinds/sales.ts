@@ -16,7 +16,7 @@ import {
   type ReportSection,
 } from '../section.ts';
 
-/** Lines of shipments that stand and left in the period, less what came back of them. */
+/** Lines of valid shipments in the period, minus returns. */
 export const soldThen = (scope: ReportScope): Sql => sql`
   ${raw(sold)} x WHERE ${all([
     during(scope, 'x.shipped_at'),
@@ -30,21 +30,21 @@ const earned = (label: Text, of: string): ReportColumn => ({
   for: PROFIT_READERS,
 });
 
-/** Other reports show it to those alone who may read that of sales. */
+/** In other reports, only for readers of the sales report. */
 const taken = (label: Text, of: string): ReportColumn => ({
   ...figure(label, of),
   for: reportRules.sales.access,
 });
 export const revenue = taken(text('销售额', 'Revenue', 'ចំណូល'), 'revenue');
 export const orders = taken(text('单数', 'Orders', 'ចំនួនបញ្ជាទិញ'), 'orders');
-/** What sales cost and earned, at the cost in force when the goods left. */
+/** Cost and profit at the cost in force at shipment. */
 export const profit = [
   earned(text('成本', 'Cost', 'ថ្លៃដើម'), 'cost'),
   earned(text('利润', 'Profit', 'ប្រាក់ចំណេញ'), 'profit'),
   earned(text('毛利率（%）', 'Margin (%)', 'អត្រាចំណេញ (%)'), 'margin'),
 ];
 
-/** What lines taken together come to. */
+/** Aggregates over a set of lines. */
 export const takings = {
   orders: 'count(DISTINCT x.number)::int',
   lines: 'count(*)::int',

@@ -13,7 +13,7 @@ import {
   type ReportSection,
 } from '../section.ts';
 
-/** What suppliers brought in the period, less receipts that were taken back; one row for each batch. */
+/** Receipts per batch in the period, minus reversed receipts. */
 const received = (scope: ReportScope): Sql => sql`(
   SELECT b.id, b.supplier, b.item, b.quality, b.expiry_date, b.current, r.quantity, r.value, r.came_at
   FROM (SELECT m.batch_id, sum(m.delta) AS quantity, sum(m.delta * coalesce(m.unit_cost, b.unit_cost)) AS value,

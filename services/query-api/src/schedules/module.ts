@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { SchedulesController } from './controller.ts';
+
+@Module({ controllers: [SchedulesController] })
+export class SchedulesModule {}
