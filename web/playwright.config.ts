@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** One whole Granary on free ports, one browser, one spec after the other: two cores are all there is. */
+/** One full stack on free ports, one browser, one spec at a time: it has to run on two cores. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/stack/run-stack.mjs',

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Schemas can describe themselves as JSON Schema, which only the servers' API description asks of them, and bring
- * English texts, where Granary has its own (`validation-texts.ts`). The build leaves both out, so that every first load
- * is lighter. Pinned to zod's version; the journeys of `web/e2e` show that
- * forms and answers are still checked.
+ * Zod bundles JSON Schema output, which only the servers' API description needs, and English messages, which Granary
+ * replaces (`validation-texts.ts`). The build omits both, to reduce the first load. Pinned to zod's version; `web/e2e`
+ * verifies that forms and responses are still validated.
  */
 export const schemasWithoutJsonSchema = (): Plugin => ({
   name: 'granary:zod',

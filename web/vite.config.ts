@@ -14,7 +14,7 @@ const textFiles = localeFolders.flatMap((folder) =>
     .map((name) => ({ name, file: join(folder, name) })),
 );
 
-/** The texts are bundled; this also answers `/locales/{lng}/{ns}.json`, the way back when a chunk cannot be had. */
+/** The texts are bundled; this also serves `/locales/{lng}/{ns}.json`, the fallback when a chunk is gone. */
 const publicTexts = (): Plugin => ({
   name: 'granary:public-texts',
   configureServer(server) {
@@ -33,7 +33,10 @@ const publicTexts = (): Plugin => ({
 
 const api = process.env.GRANARY_API ?? 'http://127.0.0.1:8080';
 
-/** What every page needs travels in few files that change rarely; grid and charts split off by themselves, with the pages that use them. */
+/**
+ * Code that every page needs is grouped into few files that rarely change; grid and charts are split off with the pages
+ * that use them.
+ */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'routing', test: /node_modules\/@tanstack\// },

@@ -7,15 +7,15 @@ import { newCustomer } from './customers.ts';
 import { newItem, order, receive, WAREHOUSE } from './goods.ts';
 import { expect, test } from './journey.ts';
 
-/** WCAG 2.2, levels A and AA, as far as a machine can judge. */
+/** WCAG 2.2 levels A and AA, as far as they can be tested automatically. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PATIENCE_MS = 30_000;
 const WAITING = 'main .MuiSkeleton-root, main [aria-busy=true], main .MuiLinearProgress-indeterminate';
 
-/** What hinders people seriously; each with the first place where it does. */
+/** Serious and critical violations, each with the first element that causes it. */
 const barriers = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
   page.evaluate(async (only) => {
-    // Brought once by `openFor`.
+    // Injected by `judge`.
     const judged = await window.axe.run({ runOnly: only, resultTypes: ['violations'], preload: false });
     return judged.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -25,7 +25,7 @@ const barriers = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
       );
   }, runOnly);
 
-/** Colours fade from one appearance to the other: in between they would be judged wrongly. */
+/** Waits until the colour transition has ended: colours in between would fail the contrast check. */
 const appear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => {
@@ -51,7 +51,7 @@ interface Look {
   readonly rules: axe.RunOnly;
 }
 const light: Look = { colorScheme: 'light', rules: { type: 'tag', values: STANDARD } };
-/** What colours can make worse. */
+/** The rules that depend on colours. */
 const dark: Look = { colorScheme: 'dark', rules: { type: 'rule', values: ['color-contrast'] } };
 
 const atRest = async (page: Page): Promise<void> => {
@@ -59,7 +59,7 @@ const atRest = async (page: Page): Promise<void> => {
   await expect(page.locator(WAITING)).toHaveCount(0, { timeout: PATIENCE_MS });
 };
 
-/** Goes there as a link would, without loading the product again for each page. */
+/** Navigates on the client, so that the application is not reloaded for every page. */
 const judge = async (
   page: Page,
   { colorScheme, rules }: Look,
@@ -70,7 +70,7 @@ const judge = async (
   await page.evaluate(axe.source);
   for (const path of paths) {
     await page.evaluate((to) => {
-      // The page before stays until the next is there: it must not be judged twice.
+      // The old page stays until the new one has rendered: mark its heading so that it is not checked twice.
       if (new URL(to, location.href).pathname !== location.pathname)
         document.querySelector('h1')?.setAttribute('data-left', '');
       window.history.pushState({}, '', to);
@@ -228,6 +228,7 @@ test('nothing on the pages of tracing and auditing hinders people', async ({ ent
       '/audit/epcis',
       '/export',
       '/reports',
+      '/reports?tab=scheduled',
       '/audit/recalls',
       '/audit/recalls/create',
       '/warehouse/counts',

@@ -10,7 +10,7 @@ const SALES = 'purchase_admin';
 const CHIEF = 'manager';
 const DIRECTOR = 'super_admin';
 const COLLEAGUE = 'admin';
-/** More than any other journey asks for. */
+/** Above every other contract of the journeys. */
 const BIG = { from: '5000000', total: '6000000' };
 
 test('a big contract takes two people, and the second decision is handed to a colleague', async ({

@@ -78,7 +78,7 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
   const auditor = await enter(AUDITOR, { warehouse: WAREHOUSE, path });
   const { row } = list(auditor);
   await test.step('with who it was, on which document, and why', async () => {
-    // It is written after it has been answered.
+    // The entry is written after the response is sent.
     await expect(async () => {
       await auditor.reload();
       await expect(row('Command refused')).toBeVisible({ timeout: 3_000 });
@@ -119,7 +119,7 @@ test('what a clerk was refused to read is told as well', async ({ enter, api, ma
   const code = `NOT-THEIRS-${mark}`;
   const refused = clerk.request(getCustomer, { params: { code } });
   await expect(refused).rejects.toEqual(expect.objectContaining({ status: 403 }));
-  // It is noted after it has been answered, and carried into the log from there.
+  // The refusal is recorded after the response is sent, and reaches the log from there.
   const filter = `document:equals:${code}`;
   const logged = await api(AUDITOR);
   await expect

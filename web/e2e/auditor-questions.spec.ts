@@ -13,10 +13,10 @@ import { textsIn, type Say } from './texts.ts';
 
 const AUDITOR = 'auditor';
 const MOST_CLICKS = 5;
-/** What follows an answer is looked at in the last one. */
+/** The last language is the one in which the test continues. */
 const spoken = ['zh-CN', 'km-KH', 'en-US'] as const;
 
-/** Counts the clicks of this page from now on. */
+/** Counts the clicks on this page from here on. */
 const countClicks = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(() => {
     sessionStorage.setItem('clicks', '0');
@@ -29,7 +29,7 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 };
 
-/** From the landing page to the answer in at most five clicks, whatever language is spoken; the last page. */
+/** Reaches the answer from the landing page in at most five clicks in every language. Returns the last page. */
 const answered = async (
   enter: (username: string, arrival?: Arrival) => Promise<Page>,
   walk: (page: Page, say: Say) => Promise<void>,
@@ -53,14 +53,14 @@ const goTo = (page: Page, say: Say, entry: string): Promise<void> =>
     .getByRole('link', { name: say(entry), exact: true })
     .click();
 
-/** The entry of a record's history. */
+/** The entry in a record's history. */
 const happened = (page: Page, say: Say, type: string) =>
   page
     .getByRole('list', { name: say('common:timeline') })
     .getByRole('listitem')
     .filter({ hasText: say(type) });
 
-/** What an event made different, by the name of the field. */
+/** What an event changed in a field, found by the field's label. */
 const difference = (page: Page, say: Say, field: string) =>
   page
     .getByRole('table', { name: say('past:differences') })

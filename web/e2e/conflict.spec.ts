@@ -35,7 +35,7 @@ test('two people want the last bags: one gets them, the other sees who, and goes
   await prepare(first, `First ${mark}`, '20');
   await prepare(second, `Second ${mark}`, '15');
 
-  // The second one's request is on its way while the first one's is decided.
+  // The second request is held until the first has been decided.
   let decide = () => {};
   const decided = new Promise<void>((resolve) => (decide = resolve));
   await second.route('**/submission', async (route) => {

@@ -22,7 +22,7 @@ const ITEM = { code: 'GLY-41SL-1L', name: 'Glyphosate 41% SL' };
 
 type Api = (username: string) => Promise<ApiClient>;
 
-/** With an opening limit of 1,000. */
+/** Opens with a limit of 1,000. */
 const newPartner = (api: Api, mark: string): Promise<string> =>
   newCustomer(api, { code: `K-${mark}`, name: `Contract Partner ${mark}`, openingLimit: '1000' });
 
@@ -43,7 +43,7 @@ const entered = async (api: Api, code: string, customer: string): Promise<string
   return code;
 };
 
-/** Read after the caller's own last write has arrived in the tables. */
+/** Polls, because writes by other users may not have been projected yet. */
 const expectLimit = async (api: Api, customer: string, limit: string): Promise<void> => {
   const client = await api('super_admin');
   await expect
@@ -102,7 +102,7 @@ test('a contract raises the limit with its approval and lowers it with its suspe
     await expect(counted).toContainText('$6,000.00');
     await expect(chief.getByText('Active', { exact: true })).toBeVisible();
     await expectLimit(api, customer, '7000.00');
-    // Whoever has it open sees it without doing anything.
+    // An open page updates without user action.
     await expect(detail(page).figure('Counted in the limit')).toContainText('$6,000.00');
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   });

@@ -103,7 +103,7 @@ test('profit keeps the cost of the day the goods left, also when the cost is rev
   });
 });
 
-/** Ten bags to a customer who pays the retail price; the number of the order. */
+/** Sells ten bags to a customer at the retail price. Returns the order number. */
 const sell = async (api: Api, item: string, mark: string): Promise<string> => {
   const [owner, seller, clerk, chief] = await Promise.all(
     ['super_admin', 'purchase_admin', CLERK, CHIEF].map((username) => api(username)),

@@ -102,7 +102,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await expect(office.getByText('Paid ahead $300.00')).toBeVisible();
     const repayment = detail(office).row(`BANK-${mark}`);
     await expect(repayment).toContainText('recorded');
-    // By effective time it stands before what was recorded today; a sum for each month stands between.
+    // Sorted by effective time, it precedes what was recorded today; monthly subtotals stand in between.
     const lines = office.getByRole('table', { name: 'Credit statement' }).getByRole('row');
     await expect(lines.nth(4)).toContainText(`BANK-${mark}`);
     await office.getByRole('button', { name: 'Recorded by' }).click();
@@ -122,7 +122,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
   await test.step('the past is read-only, and two moments differ by what moved between them', async () => {
     await office.getByLabel('As of').fill(`${day(320)}T12:00`);
     await expect(office.getByText('read-only')).toBeVisible();
-    // What was recorded by then: nothing.
+    // Nothing had been recorded by then.
     await expect(equation(office, 'Limit')).toContainText('$0.00');
     await expect(detail(office).button('Record repayment')).toHaveCount(0);
     await detail(office).press('Now');

@@ -10,7 +10,7 @@ interface NewCustomer {
   readonly type?: 'regular' | 'member';
 }
 
-/** A customer of a journey's own; its code. */
+/** Creates a customer for one journey. Returns its code. */
 export const newCustomer = async (
   api: Api,
   { code, name, openingLimit, type = 'regular' }: NewCustomer,

@@ -18,7 +18,7 @@ const there = { warehouse: WAREHOUSE };
 
 type Api = (username: string) => Promise<ApiClient>;
 
-/** A member with credit, and goods that lie in the warehouse. */
+/** A member with credit, and goods in stock. */
 const business = async (api: Api, mark: string) => {
   const customer = `COOP-${mark}`;
   await (
@@ -73,7 +73,7 @@ test('what a customer asks for is granted in part, becomes an order, and is foll
   await dialog(approver).confirm('Approve');
   await expect(approver.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
 
-  // The other screen has heard of it by itself.
+  // The other open page updates on its own.
   await expect(detail(page).figure('Granted')).toContainText('$720.00');
   await expect(page.getByText('Awaiting allocation', { exact: true })).toBeVisible();
   const requester = await api(REQUESTER);
@@ -83,7 +83,7 @@ test('what a customer asks for is granted in part, becomes an order, and is foll
   const clerk = await enter(CLERK, { ...there, path: `/warehouse/outbound/${outbound}` });
   await expect(shell(clerk).title).toHaveText(title);
   await expect(clerk.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  // The clerk may not read requests: the reference is plain words.
+  // The clerk may not read requests, so the reference is plain text.
   await expect(clerk.getByRole('link', { name: number })).toHaveCount(0);
   await detail(clerk).act('Change the delivery');
   await expect(dialog(clerk).box.getByLabel('Delivery address')).toHaveValue('Road 5');

@@ -8,7 +8,7 @@ import { CHIEF, WAREHOUSE, newItem, receive } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { detail } from './pages/detail.ts';
 
-/** `node verify.mjs`, beside the unpacked files and nothing else. */
+/** Runs `node verify.mjs` in the unpacked folder, without anything else. */
 const verify = (folder: string): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const child = execFile(process.execPath, ['verify.mjs'], { cwd: folder }, (_, stdout, stderr) =>

@@ -19,18 +19,21 @@ import type { ApiClient } from '@granary/import';
 
 type Api = (username: string) => Promise<ApiClient>;
 
-/** Where the journeys' goods lie, and who works there: nobody decides what they have entered. */
+/**
+ * Warehouse of the journeys' goods and its staff. The two roles exist because nobody approves what they entered
+ * themselves.
+ */
 export const WAREHOUSE = 'PNH';
 export const CLERK = 'warehouse_staff';
 export const CHIEF = 'warehouse_admin';
 
 const DAY_MS = 86_400_000;
 const PHNOM_PENH_MS = 7 * 3_600_000;
-/** A calendar day by the clock of the warehouse; `ago` days back. */
+/** The calendar day in the warehouse's time zone, `ago` days back. */
 export const day = (ago = 0): string =>
   new Date(Date.now() + PHNOM_PENH_MS - ago * DAY_MS).toISOString().slice(0, 10);
 
-/** An item that only this journey knows: its stock is nobody else's. */
+/** Creates an item used by one journey only, so that no other journey changes its stock. */
 export const newItem = async (api: Api, code: string): Promise<string> => {
   const administrator = await api('super_admin');
   const [category] = (await administrator.request(listCategories)).rows;
@@ -60,7 +63,7 @@ interface Arrived {
   readonly expiryDate?: string;
 }
 
-/** Goods that lie in the warehouse already, from the supplier. */
+/** Receives goods from the supplier into stock. */
 export const receive = async (api: Api, item: string, batches: readonly Arrived[]): Promise<void> => {
   const clerk = await api(CLERK);
   const chief = await api(CHIEF);
@@ -84,7 +87,7 @@ export const receive = async (api: Api, item: string, batches: readonly Arrived[
 
 const steps = ['created', 'submitted', 'approved', 'released'] as const;
 
-/** An order of the clerk's for some of an item, brought so far; its number. */
+/** Creates an order as the clerk and takes it up to a step. Returns its number. */
 export const order = async (
   api: Api,
   { item, quantity, until }: { item: string; quantity: string; until: (typeof steps)[number] },
@@ -112,7 +115,7 @@ export const order = async (
   return number;
 };
 
-/** What the warehouse does with an order that it has approved. */
+/** Approves, releases, picks and ships an order. */
 export const sendOut = async (api: Api, number: string): Promise<void> => {
   const clerk = await api(CLERK);
   const params = { number };
@@ -134,7 +137,7 @@ export interface Order {
   readonly customer?: string;
 }
 
-/** Goods leave: a transfer, or a sale through both approvals; the order's number. */
+/** Ships a transfer, or a sale with both approvals. Returns the order number. */
 export const send = async (
   api: Api,
   { warehouse, item, quantity, destination, customer }: Order,
@@ -166,13 +169,13 @@ export const send = async (
 interface SentBack {
   readonly item: string;
   readonly quantity: string;
-  /** The order that they left with, on its first line. */
+  /** The order that shipped the goods, on its first line. */
   readonly outbound: string;
   readonly batch: string;
   readonly warehouse?: string;
 }
 
-/** Goods that a customer sends back, entered and handed in by the clerk; the receipt's number. */
+/** Enters and submits a customer return as the clerk. Returns the receipt number. */
 export const enterReturn = async (
   api: Api,
   { item, quantity, outbound, batch, warehouse = WAREHOUSE }: SentBack,
@@ -192,7 +195,7 @@ export const enterReturn = async (
   return number;
 };
 
-/** Goods that a customer has sent back, in the warehouse again. */
+/** Receives a customer return into stock. */
 export const takeBack = async (api: Api, sentBack: SentBack): Promise<void> => {
   const number = await enterReturn(api, sentBack);
   await (await api(CHIEF)).request(approveInbound, { params: { number }, body: {} });

@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../local/import.mjs', import.meta.url));
 
-/** Runs `npm run import -- FILE` as a person would. */
+/** Runs `npm run import -- FILE` as a user would. */
 const importText = async (gateway: string, text: string): Promise<{ code: number; output: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'granary-import-'));
   const file = join(folder, 'file.csv');

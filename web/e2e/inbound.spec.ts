@@ -60,7 +60,7 @@ test('what staff receive becomes batches once somebody else approves it', async 
   const batch = approver.getByRole('link', { name: `B-${mark}` });
   await expect(batch).toHaveAttribute('href', `/warehouse/inventory/PNH.${OTHER.code}.B-${mark}`);
 
-  // The other screen has heard of it by itself.
+  // The other open page updates on its own.
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
 });
 

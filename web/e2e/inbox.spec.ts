@@ -44,7 +44,7 @@ test('what waits is decided in place, one after the other, and says so at once',
   await expect(task(second)).toBeVisible();
   expect(await clerk.request(getInbound, { params: { number } })).toMatchObject({ status: 'completed' });
 
-  // Somebody hands in another while this one is looked at.
+  // A colleague submits another document while this one is open.
   const third = `Third ${mark}`;
   await submitted(clerk, third);
   await expect(entry(third)).toBeVisible();

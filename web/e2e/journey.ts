@@ -6,24 +6,24 @@ import { openSession, type Arrival } from './session.ts';
 export { expect } from '@playwright/test';
 
 interface Journey {
-  /** Somebody at a screen of their own, signed in; several people are several screens. */
+  /** Opens a signed-in page in its own browser context; call it once per person. */
   readonly enter: (username: string, arrival?: Arrival) => Promise<Page>;
-  /** Part of every name and code a journey makes up: journeys share the servers, not the records. */
+  /** Part of every name and code of a journey: journeys share the servers but not the records. */
   readonly mark: string;
 }
 
 interface Run {
   readonly gateway: string;
-  /** The same commands without a screen, for what a journey takes for granted. */
+  /** An API client for the preconditions of a journey. */
   readonly api: (username: string, password?: string) => Promise<ApiClient>;
 }
 
-/** What the browser holds against a page: an error nobody caught, a warning, a forbidden thing tried. */
+/** Collects uncaught errors, console warnings and errors, and CSP violations of a page. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    // Calls refused and pages that cannot be had are what some journeys are about; the browser tells each.
+    // Refused calls and unavailable pages are the subject of some journeys; the browser logs each of them.
     if (/^(Failed to load resource|PageLoadFailure)/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });

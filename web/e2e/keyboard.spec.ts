@@ -17,7 +17,7 @@ test('the palette finds a document, Enter opens it, and two keys lead on', async
   await page.keyboard.type(number);
   const found = page.getByRole('option', { name: number });
   await expect(found).toHaveAttribute('aria-selected', 'true');
-  // What was found before is there at once, and is chosen again.
+  // The earlier result is shown at once and can be selected again.
   await page.keyboard.press('Backspace');
   await expect(found).toBeVisible();
   await page.keyboard.type(number.slice(-1));

@@ -62,7 +62,7 @@ interface Sale {
   readonly salesDate: string;
 }
 
-/** A sale that is ready to be loaded; its number. */
+/** Prepares a sale up to the point of loading. Returns its number. */
 const readySale = async (api: Api, { item, quantity, customer, salesDate }: Sale): Promise<string> => {
   const [clerk, chief] = [await api(CLERK), await api(CHIEF)];
   const { number } = await clerk.request(createOutbound, {

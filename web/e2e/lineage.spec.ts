@@ -10,10 +10,10 @@ import { expect, test } from './journey.ts';
 type Api = (username: string) => Promise<ApiClient>;
 
 const FAR = 'BTB';
-/** Where the clerk does not work. */
+/** A warehouse outside the clerk's scope. */
 const HIDDEN = 'KPC';
 
-/** 100 come in, 60 go to the other warehouse and lose 5 on the way, 10 are split off there, 30 sold, 4 come back. */
+/** Receives 100, transfers 60 to the other warehouse with a loss of 5, splits off 10 there, sells 30, takes back 4. */
 const travelled = async (api: Api, mark: string) => {
   const item = await newItem(api, `LIN-${mark}`);
   const batch = `L-${mark}`;

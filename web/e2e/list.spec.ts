@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 
-/** What the list template does for every list, on the catalogue: a few short pages of it. */
+/** The behaviour that the list template gives to every list, tested on the catalogue in a few short pages. */
 const path = '/warehouse/items?view=all&sort=code:asc&limit=3';
 const range = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/);
 const codes = (page: Page) => page.locator('.MuiDataGrid-cell[data-field="code"]').allInnerTexts();
@@ -100,7 +100,7 @@ test('on a tablet shows what there is room for, and more when somebody asks', as
   await page.keyboard.press('Escape');
   await expect(head('Minimum stock')).toBeVisible();
 
-  // The choice follows the viewer to the next journey.
+  // Column choices are saved for the user, who is shared with other journeys: reset them.
   await page.getByRole('button', { name: /olumns/ }).click();
   await page.getByRole('menuitem', { name: 'Default columns' }).click();
   await expect(head('Minimum stock')).toHaveCount(0);

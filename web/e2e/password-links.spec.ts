@@ -17,6 +17,8 @@ test('invited by mail, and let in again after forgetting the password', async ({
     await fill('email', `${username}@granary.example`);
     await fill('phone', '+855 12 345 678');
     await choose('role', 'Viewer');
+    await expect(form(administrator).field('language')).toContainText('English');
+    await choose('language', 'ភាសាខ្មែរ');
     await press('Save');
     await expect(shell(administrator).notice('The account exists now')).toBeVisible();
     await list(administrator).search(username);
@@ -25,7 +27,7 @@ test('invited by mail, and let in again after forgetting the password', async ({
 
   const signIn = signInPage(page);
   await test.step('the invited person sets a password and comes in', async () => {
-    await page.goto(await linkTo(administrator, username));
+    await page.goto(await linkTo(administrator, username, 'អ្នកមានគណនីក្នុង Granary'));
     await signIn.chooseLanguage('English');
     await choosePassword(page, 'my-own-1');
     await expect(page.getByText(`Sign in as ${username}`)).toBeVisible();
@@ -37,7 +39,7 @@ test('invited by mail, and let in again after forgetting the password', async ({
 
   await test.step('who has forgotten it gets another link', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.locator('input[name=username]').fill(username);
+    await page.locator('input[name=username]').fill(`${username}@granary.example`);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await expect(page.getByText('a link is on its way')).toBeVisible();
     const link = await linkTo(administrator, username, 'Set a new one here');
@@ -60,7 +62,7 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
 
-/** As the mailbox of this machine shows it. */
+/** Reads the link from the message list, which stands in for a mailbox. */
 const linkTo = async (administrator: Page, username: string, saying = ''): Promise<string> => {
   await administrator.goto('/system/messages');
   const mail = administrator

@@ -6,7 +6,7 @@ import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
 test('an account is made, used, and given another role', async ({ enter, page, mark }) => {
-  // The servers believe a session for half a minute before they look again.
+  // The servers cache a session for 30 s.
   test.slow();
   const username = `dara-${mark.toLowerCase()}`;
   const administrator = await enter('super_admin', { path: '/system/users' });

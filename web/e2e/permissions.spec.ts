@@ -1,4 +1,4 @@
-import { changeUserPermissions, createUser } from '@granary/api/users';
+import { changeUserPermissions, changeUserRole, createUser } from '@granary/api/users';
 import { expect, test } from './journey.ts';
 import { list } from './pages/list.ts';
 
@@ -68,4 +68,86 @@ test('an auditor reads the history of a colleague, and not what they may do toda
   await expect(page.getByRole('row').filter({ hasText: 'Auditor' }).first()).toBeVisible();
   await page.goto('/system/permissions');
   await expect(page).toHaveURL(/\/unauthorized/);
+});
+
+test('an administrator makes a role, gives it, changes it and sees what became of it', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const code = `counter_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
+  const name = `Counter ${mark}`;
+  const username = `role-${mark.toLowerCase()}`;
+  const root = await api('super_admin');
+  const page = await enter('super_admin', { path: '/system/permissions?tab=own' });
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: name });
+
+  await test.step('based on a built-in one, with its own name', async () => {
+    await page.getByRole('button', { name: 'New role' }).click();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Code').fill('Not a code');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.locator('[data-field="code"]')).toContainText(/not valid/i);
+    await dialog.getByLabel('Code').fill(code);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Viewer');
+    await expect(row).toContainText('Active');
+  });
+
+  const { id } = await root.request(createUser, {
+    body: {
+      username,
+      password: 'first-one',
+      realName: 'Bopha Keo',
+      email: `${username}@granary.example`,
+      phone: '+855 12 345 679',
+      role: 'user',
+      warehouses: 'all',
+    },
+  });
+
+  await test.step('given to a person', async () => {
+    await page.goto(`/system/users/${id}`);
+    const choice = page.getByRole('combobox', { name: 'Role', exact: true });
+    await choice.click();
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByText('The role was changed')).toBeVisible();
+  });
+
+  await test.step('changed for whoever has it, with its history', async () => {
+    await page.goto('/system/permissions?tab=own');
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(dialog).toContainText('1 person');
+    await dialog.getByRole('combobox', { name: 'Permissions' }).fill('operation logs: view');
+    await page.getByRole('option', { name: 'Operation logs: view' }).click();
+    await dialog.getByRole('combobox', { name: 'Permissions' }).press('Escape');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await row.getByRole('button', { name: 'History' }).click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Role changed' })).toContainText(
+      'Operation logs: view',
+    );
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.goto(`/permissions-detail?person=${id}`);
+    await expect(page.getByText(name)).toBeVisible();
+    const reason = page.getByRole('row').filter({ hasText: 'Operation logs: view' });
+    await expect(reason).toContainText('By the role');
+  });
+
+  await test.step('and not retired while somebody has it', async () => {
+    await page.goto('/system/permissions?tab=own');
+    await row.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByRole('textbox').fill('The counter is closed');
+    await dialog.getByRole('button', { name: 'Retire' }).click();
+    await expect(page.getByText(/is still held/)).toBeVisible();
+    await root.request(changeUserRole, { params: { id }, body: { role: 'user' } });
+    await page.reload();
+    await row.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByRole('textbox').fill('The counter is closed');
+    await dialog.getByRole('button', { name: 'Retire' }).click();
+    await expect(row).toContainText('Retired');
+  });
 });

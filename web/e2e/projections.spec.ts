@@ -7,7 +7,7 @@ import { list } from './pages/list.ts';
 import { shell } from './pages/shell.ts';
 import { meltTemplate, sql, whileLocked } from './servers.ts';
 
-/** Where the rows of the live version stand. */
+/** The schema of the model's live version. */
 const liveSchema = async (model: string): Promise<string> => {
   const [row] = await sql(
     `SELECT name || '_v' || version || CASE WHEN build > 1 THEN '_' || build ELSE '' END AS schema
@@ -102,7 +102,7 @@ test('a read model is rebuilt while people read it, and a wrong row is found', a
 });
 
 test('verifications say in the grid how far they are, each and all together', async ({ enter }) => {
-  // Somebody seems to be at them already: no projector touches them while this lock is held.
+  // Holding the lock makes the verifications look as if they were running, so no projector picks them up.
   const ids = ['people', 'credit'].map((model, place) => ({
     model,
     id: randomUUID(),
@@ -128,7 +128,7 @@ test('verifications say in the grid how far they are, each and all together', as
       await expect(list(administrator).row('Credit')).toContainText('60 %');
       await expect(administrator.getByText(/^Verifying \d+ read models$/)).toBeVisible();
       await row.getByRole('link', { name: 'Verifying' }).click();
-      // The list that is left has bars of its own.
+      // The list page has progress bars of its own; wait until it is gone.
       await expect(administrator.getByText('journey of a verification')).toBeVisible();
       await expect(
         administrator.getByRole('progressbar', { name: 'Progress of the verification' }),
@@ -148,7 +148,7 @@ test('an event that cannot be folded is looked into, tried again and passed over
   const stream = `template-melted-${mark}`;
   const administrator = await enter('super_admin', { path: `/system/projections/parked?q=${stream}` });
   await expect(list(administrator).noResults).toBeVisible();
-  // Above the list stand the errors, in rows as well.
+  // Errors are listed in rows above the list; match only the list's rows.
   const waiting = administrator.locator('[role=row][data-id]').filter({ hasText: stream });
   const row = waiting.filter({ hasText: 'Templates' });
 

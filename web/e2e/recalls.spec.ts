@@ -15,7 +15,7 @@ const OPENER = 'admin';
 
 type Api = (username: string) => Promise<ApiClient>;
 
-/** A lot in two warehouses, with two customers, some of it sent back and some held for an order. */
+/** A lot in two warehouses and with two customers, partly returned and partly reserved. */
 const business = async (api: Api, mark: string) => {
   const item = await newItem(api, `RCL-${mark}`);
   const lot = `LOT-${mark}`;

@@ -8,7 +8,7 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.getByRole('dialog').getByLabel(field).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 };
-/** Who makes files loads at first all that they are made of. */
+/** Generous, because the first file waits for its generator's modules to load. */
 const made = { timeout: 60_000 };
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first();
 

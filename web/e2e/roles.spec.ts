@@ -16,7 +16,7 @@ const mayCall = ({ access, file }: Endpoint, role: Role): boolean => {
   return (typeof access === 'string' ? [access] : access).some((permission) => held.has(permission));
 };
 
-/** What the server says to somebody who names nothing that exists. */
+/** The status of a call whose path names records that do not exist. */
 const statusOf = async (client: ApiClient, contract: Endpoint): Promise<number> => {
   const named = Object.fromEntries(
     [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'NOTHING-1']),

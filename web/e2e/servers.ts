@@ -15,7 +15,7 @@ const addressOf = (variable: string): string => {
   return address;
 };
 
-/** The stack's own database, for what no screen can do: making a row wrong. */
+/** Runs SQL on the stack's database, for what no screen can do, such as corrupting a row. */
 export const sql = async (
   statement: string,
   values: readonly unknown[] = [],
@@ -30,7 +30,7 @@ export const sql = async (
   }
 };
 
-/** Holds these locks of the database, by the names that the services give them, while something is looked at. */
+/** Holds advisory locks, by the names that the services use, while `work` runs. */
 export const whileLocked = async (names: readonly string[], work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: addressOf('GRANARY_E2E_DATABASE_URL') });
   await client.connect();
@@ -42,7 +42,7 @@ export const whileLocked = async (names: readonly string[], work: () => Promise<
   }
 };
 
-/** The log, for what no command writes. */
+/** Opens the event store, for events that no command writes. */
 const onLog = async (work: (store: EventStore) => Promise<unknown>): Promise<void> => {
   const store = new EventStore(addressOf('GRANARY_E2E_EVENTSTORE_URL'));
   try {
@@ -64,7 +64,7 @@ const systemContext = (at = new Date().toISOString()): CommandContext => {
   };
 };
 
-/** An event that no projection can read, of a category that no command follows. */
+/** Appends an event that no projection can decode, in a category that no command follows. */
 export const meltTemplate = (id: string): Promise<void> => {
   const stranger = { ...template, events: { TemplateMelted: event(1, z.object({ degrees: z.number() })) } };
   const melted = { type: 'TemplateMelted', data: { degrees: 90 } } as never;
@@ -78,7 +78,7 @@ interface OldCustomer {
   readonly since: string;
 }
 
-/** A customer who has bought on credit for a while; the code. */
+/** Creates a customer with credit since a past date. Returns the code. */
 export const oldCustomer = async (asked: OldCustomer): Promise<string> => {
   const { code, name, openingLimit, since } = asked;
   const nothing = {

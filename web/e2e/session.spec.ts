@@ -3,11 +3,11 @@ import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 import { signInPage } from './pages/sign-in.ts';
 
-/** The same session in another tab, with a token the server does not accept any more. */
+/** Replaces the stored token with one that the server rejects; `renewal` replaces the refresh token. */
 const withSpoiltToken = async (page: Page, renewal?: string): Promise<Page> => {
   await shell(page).account.waitFor();
   await page.goto('/404');
-  // Only now has the page stopped writing its session.
+  // Once this is shown, the page no longer writes its session.
   await expect(shell(page).title).toHaveText('Page does not exist');
   await page.evaluate((spoilt) => {
     const kept = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { token: string } };

@@ -3,15 +3,15 @@ import { login } from '@granary/api/users';
 
 export interface Arrival {
   readonly password?: string;
-  /** The working warehouse, already chosen. */
+  /** Preselected working warehouse. */
   readonly warehouse?: string;
-  /** Where the person goes; otherwise to the bare address. */
+  /** Defaults to `/`. */
   readonly path?: string;
   readonly language?: 'zh-CN' | 'en-US' | 'km-KH';
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** What the browser of somebody holds who has signed in, as the product keeps it. */
+/** Signs in and returns the browser storage of a signed-in user, as the application writes it. */
 export const openSession = async (gateway: string, username: string, arrival: Arrival) => {
   const { password = DEMO_PASSWORD, warehouse, language = 'en-US' } = arrival;
   const response = await fetch(`${gateway}/api/v1${login.path}`, {

@@ -9,7 +9,7 @@ import { signInPage } from './pages/sign-in.ts';
 
 const PASSWORD = 'my-own-1';
 
-/** Settings follow their person: whoever changes them is nobody that other journeys know. */
+/** Settings are saved per user, so these journeys use accounts of their own. */
 const hire = async (administrator: ApiClient, username: string) => {
   const account = {
     username,
@@ -125,7 +125,7 @@ test('keys: palette, help, going to a page', async ({ enter }) => {
   const page = await enter('viewer', { path: '/dashboard' });
   await shell(page).account.waitFor();
   const palette = page.getByRole('dialog').getByRole('combobox');
-  // The keys' code comes after the first paint.
+  // The shortcuts are loaded after the first paint.
   await expect(async () => {
     if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
     await expect(palette).toBeVisible({ timeout: 2000 });

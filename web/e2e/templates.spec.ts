@@ -27,6 +27,7 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
       warehouse: WAREHOUSE,
       type: 'purchase',
       title: `First ${mark}`,
+      priority: 'urgent',
       inboundDate: day(),
       supplier: 'SUP-MEKONG',
       lines: [{ item, quantity: '12', unitPrice: '3.5', location: 'A-01' }],
@@ -79,9 +80,11 @@ test('an order is kept as a template, shared, used by a colleague, and revised',
     await expect(colleague.getByText(`Filled in by “${name}”, version 2.`, { exact: false })).toBeVisible();
     await expect(order.input('title')).toHaveValue(`Weekly urea ${day()} ${mark}`);
     await expect(order.input('lines.0.quantity')).toHaveValue('40');
+    await expect(order.field('priority')).toContainText('Urgent');
     await expect(order.input('lines.0.unitPrice')).toHaveValue('3.50');
     await order.press('Save draft');
     await expect(shell(colleague).title).toHaveText(`Weekly urea ${day()} ${mark}`);
+    await expect(detail(colleague).status('Urgent')).toBeVisible();
     await colleague.goto(`${TEMPLATES}?q=${mark}`);
     await list(colleague).open(name);
     await expect(detail(colleague).figure('Times used')).toContainText('1');
@@ -114,6 +117,7 @@ test('a template is made from nothing, and leaves out what is gone', async ({ en
   await template.press('Save');
   await expect(page.getByText('Fill in at least one field of the template')).toBeVisible();
   await template.choose('content.fields.type', 'Other');
+  await template.choose('content.fields.priority', 'High');
   await template.fill('content.fields.title', `Field trial {warehouse} ${mark}`);
   await template.press('Add a line');
   await template.pick('content.lines.0.item', `Urea ${kept}`);
@@ -127,6 +131,7 @@ test('a template is made from nothing, and leaves out what is gone', async ({ en
   await detail(page).press('Use template');
   await expect(page.getByText(`${gone} does not exist any more`, { exact: false })).toBeVisible();
   await expect(template.input('title')).toHaveValue(`Field trial ${WAREHOUSE} ${mark}`);
+  await expect(template.field('priority')).toContainText('High');
   await template.press('Next');
   await expect(template.input('lines.0.quantity')).toHaveValue('3');
   await expect(template.input('lines.1.quantity')).toHaveCount(0);

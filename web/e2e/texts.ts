@@ -3,7 +3,7 @@ import type { Arrival } from './session.ts';
 
 type Language = NonNullable<Arrival['language']>;
 type Texts = { readonly [key: string]: string | Texts };
-/** What the interface says under a key of its own, such as `shell:nav.inventory`. */
+/** Returns the interface text for a key such as `shell:nav.inventory`. */
 export type Say = (key: string) => string;
 
 const folders = ['../src/locales', '../../libs/api/src/texts/locales'];

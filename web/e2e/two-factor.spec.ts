@@ -78,7 +78,7 @@ test('a second factor is set up, asked for, and taken off by an administrator', 
 
 const code = (page: Page) => page.locator('input[name=code]');
 
-/** As an authenticator app shows it now. */
+/** The code that an authenticator app would show at this moment. */
 const codeOf = (secret: string): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. A file of its own: the
-// content security policy forbids inline scripts.
+// Runs before the first paint, so that a dark screen never flashes white. A separate file, because the content security
+// policy forbids inline scripts.
 (() => {
   const stored = (key) => {
     try {
@@ -12,7 +12,7 @@
   try {
     mode = JSON.parse(stored('app-theme') ?? '{}').mode ?? 'auto';
   } catch {
-    // An unreadable setting means the default.
+    // Unreadable settings: use the default.
   }
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light';

@@ -1,6 +1,6 @@
 const SALES = '/orders/sales-outbound';
 
-/** The screens of the product: where each is, and what is done there before it is looked at. */
+/** The screens to capture: path, and the steps before the screenshot. */
 export async function screensOf(url, user, warehouse) {
   const records = await findRecords(url, user);
   const inbound = (status) => `/warehouse/inbound/${records.inbound[status]}`;
@@ -183,7 +183,7 @@ export async function screensOf(url, user, warehouse) {
 
 const peek = (page) => page.locator('.MuiDataGrid-row, main ul > li').first().click();
 
-/** On a phone the list comes first. */
+/** On a phone the inbox shows its list first. */
 const firstTask = (page) => page.locator('main ul > li [role=button]').first().click();
 
 const approve = (page) => page.locator('main button.MuiButton-contained').first().click();
@@ -217,7 +217,7 @@ const review = (item) => async (page) => {
   await submitForm(page);
 };
 
-/** One record of every state that a screen shows, as the demo has left them; a picking task is taken over. */
+/** Finds one record per displayed state in the demo data; takes over a picking task. */
 async function findRecords(url, user) {
   const { connect } = await import('@granary/import');
   const { listCreditAccounts, listCreditRequests } = await import('@granary/api/credit');
@@ -276,7 +276,7 @@ async function findRecords(url, user) {
     ]),
     batch: {
       ...(await byStatus(listBatches, 'status', 'id', ['expired', 'locked', 'recalled'])),
-      // The oldest is the one from which goods have gone out.
+      // The oldest active batch, because goods have left it.
       active: (
         await client.request(listBatches, {
           query: { limit: '1', filter: 'status:in:active', sort: 'receivedAt:asc' },

@@ -1,6 +1,6 @@
-// Takes every screen with the demo's data, for people to look at:
+// Takes a screenshot of every screen with the demo data, for review by eye:
 //   node web/scripts/screenshots.mjs FOLDER [--url URL] [--only PATTERN] [--languages en-US,km-KH] [--modes dark] [--widths 390]
-// Without --url it starts a Granary of its own and tells it the demo, which takes some minutes.
+// Without --url it starts its own Granary and seeds the demo data, which takes a few minutes.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { screensOf } from './screens.mjs';
 const USER = { username: 'super_admin', password: 'granary' };
 const WAREHOUSE = 'PNH';
 const HEIGHTS = { 1440: 900, 900: 1200, 390: 844 };
-/** A screen that has not come to rest by then is taken as it is, and named. */
+/** A screen that is not idle by then is captured as it is, and reported. */
 const PATIENCE_MS = 20_000;
 const QUIET_MS = 400;
 const WAITING =
@@ -106,7 +106,7 @@ async function openBrowser({ session, language, mode, width }) {
   return context;
 }
 
-/** A page has come to rest when nothing has been on its way for a while and nothing moves any more. */
+/** Waits until the network is quiet and nothing loads or moves. Returns false on timeout. */
 async function comesToRest(page, traffic) {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -123,7 +123,7 @@ async function comesToRest(page, traffic) {
   return false;
 }
 
-/** What the page waits for; the stream of changes never ends and does not count. */
+/** Tracks pending requests, without the endless stream of changes. */
 function watchTraffic(page) {
   const open = new Set();
   let last = Date.now();

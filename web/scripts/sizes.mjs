@@ -1,4 +1,5 @@
-// What a first load and each further page weigh, gzipped, from the built bundle: node web/scripts/sizes.mjs [--json]
+// Prints the gzipped size of the first load and of each further page of the built bundle:
+//   node web/scripts/sizes.mjs [--json]
 import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,6 @@ const FIRST_LOAD_KB = 250;
 const LIST_KB = 170;
 const weigh = (file) => gzipSync(readFileSync(join(dist, file))).length / 1000;
 
-/** The files a chunk needs before it can run. */
 const filesOf = (key, seen = new Set()) => {
   if (seen.has(key)) return new Set();
   seen.add(key);

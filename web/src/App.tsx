@@ -8,7 +8,7 @@ import { SessionGate } from './app/session/SessionGate.tsx';
 import { AppTheme } from './app/theme/AppTheme.tsx';
 import { ErrorBoundary } from './app/router/ErrorBoundary.tsx';
 
-// Neither is there at the first paint, and both are heavy.
+// Not needed for the first paint, and heavy.
 const Notices = lazyPart(async () => ({ default: (await import('./app/client/Notices.tsx')).Notices }));
 const DialogHost = lazyPart(async () => ({
   default: (await import('./ui/dialogs/DialogHost.tsx')).DialogHost,

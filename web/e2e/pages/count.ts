@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where goods are counted; a scanner is a keyboard that types a code and presses Enter. */
+/** The counting screen. A scanner is a keyboard that types a code and presses Enter. */
 export const countScreen = (page: Page) => ({
   place: page.locator('[data-plate=place]'),
   batch: page.locator('[data-plate=batch]'),

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** A page of the detail template. */
 export const detail = (page: Page) => ({
   title: page.getByRole('heading', { level: 1 }),
-  /** Beside the title: what the record is now, whatever its history says further down. */
+  /** The status beside the title, not the ones in the history below. */
   status: (word: string) =>
     page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -13,7 +12,7 @@ export const detail = (page: Page) => ({
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   },
   tab: (name: string | RegExp) => page.getByRole('tab', { name }).click(),
-  /** One of the four key figures, with its label. */
+  /** A key figure with its label. */
   figure: (label: string) =>
     page
       .locator('main .MuiTypography-body2')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The question that stands before something is done. */
+/** The confirmation dialog. */
 export const dialog = (page: Page) => {
   const box = page.getByRole('dialog');
   const gone = () => expect(box).toHaveCount(0);
@@ -11,7 +11,7 @@ export const dialog = (page: Page) => {
       await box.getByRole('button', { name, exact: true }).click();
       await gone();
     },
-    /** With the reason or notes it asks for. */
+    /** Confirms with the required reason or notes. */
     confirmWith: async (name: string, words: string) => {
       await box.getByRole('textbox').first().fill(words);
       await box.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Fields of a form by the name of the value they hold: `title`, `lines.0.quantity`. */
+/** Form fields by the name of their value: `title`, `lines.0.quantity`. */
 export const form = (page: Page) => {
   const field = (name: string): Locator => page.locator(`[data-field="${name}"][data-label]`);
   const input = (name: string): Locator => field(name).locator('input, textarea').first();
@@ -8,12 +8,12 @@ export const form = (page: Page) => {
     field,
     input,
     fill: (name: string, text: string) => input(name).fill(text),
-    /** One of a few. */
+    /** Selects an option. */
     choose: async (name: string, option: string) => {
       await field(name).getByRole('combobox').click();
       await page.getByRole('option', { name: option, exact: true }).click();
     },
-    /** A record that is found by typing. */
+    /** Finds a record by typing and selects it. */
     pick: async (name: string, typed: string) => {
       await input(name).fill(typed);
       await page.getByRole('option').filter({ hasText: typed }).first().click();

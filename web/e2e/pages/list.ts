@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 const MENU_MS = 3_000;
 
-/** A page of the list template. */
 export const list = (page: Page) => {
   const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
   return {
@@ -15,9 +14,9 @@ export const list = (page: Page) => {
     view: (name: string) => page.getByRole('tab', { name, exact: true }).click(),
     open: (name: string) => page.getByRole('link', { name, exact: true }).click(),
     create: (name: string) => page.getByRole('button', { name, exact: true }).first().click(),
-    /** An entry of the "…" at the end of a row. */
+    /** Runs an action from the "…" menu of a row. */
     act: async (text: string | RegExp, action: string) => {
-      // A list that has just been searched may replace its rows, and the open menu goes with its row.
+      // A list that was just searched may replace its rows, which closes the open menu.
       await expect(async () => {
         if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
         await row(text).getByRole('button', { name: 'More actions' }).click({ timeout: MENU_MS });

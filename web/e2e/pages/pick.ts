@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The picker's screen; a scanner is a keyboard that types a code and presses Enter. */
+/** The picking screen. A scanner is a keyboard that types a code and presses Enter. */
 export const pickScreen = (page: Page) => {
   const scan = async (code: string) => {
     await page.keyboard.type(code);
@@ -25,7 +25,7 @@ export const pickScreen = (page: Page) => {
   };
 };
 
-/** All of an order from one batch that lies in one place. */
+/** Picks a whole order from one batch in one location. */
 export const pickFromOnePlace = async (
   page: Page,
   { location, batch, quantity }: { location: string; batch: string; quantity: string },

@@ -11,7 +11,7 @@ interface Sale {
   readonly quantity: string;
 }
 
-/** A new sale through the four steps, up to the review. */
+/** Enters a new sale through the four steps, up to the review. */
 export const prepareSale = async (page: Page, { customer, title, item, quantity }: Sale): Promise<void> => {
   await page.goto(`${SALES}/create`);
   const { line, next } = wizard(page);

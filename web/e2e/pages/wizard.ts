@@ -6,7 +6,7 @@ export const wizard = (page: Page) => {
   const fields = form(page);
   const candidates = page.getByRole('table', { name: /^Batches of/ });
   return {
-    /** The first step: goods for a purpose of one's own, to nobody in particular. */
+    /** First step: an outbound order of type "Other", without a recipient. */
     describe: async (title: string) => {
       await fields.choose('type', 'Other');
       await fields.fill('title', title);
@@ -22,7 +22,7 @@ export const wizard = (page: Page) => {
     candidates,
     candidate: (batch: string) => candidates.getByRole('row').filter({ hasText: batch }),
     taken: (batch: string) => candidates.getByRole('textbox', { name: `Take from batch ${batch}` }),
-    /** The line of the order that goods were taken from meanwhile. */
+    /** The order line whose stock has been taken by another order in the meantime. */
     lost: page.getByRole('alert').filter({ hasText: 'Suggest again' }),
   };
 };

@@ -6,7 +6,7 @@ import { startStack } from '../../../local/e2e-stack.mjs';
 
 const LOGS = fileURLToPath(new URL('../../test-results/logs', import.meta.url));
 
-/** Before the journeys: the whole of Granary on a first morning. What is returned ends it, keeping its logs. */
+/** Global setup: starts a Granary with the minimum data. The returned function stops it and keeps its logs. */
 export default async function runStack() {
   if (process.env.GRANARY_E2E_URL) return undefined;
   const directory = await mkdtemp(join(tmpdir(), 'granary-journeys-'));
@@ -21,7 +21,7 @@ export default async function runStack() {
   };
 }
 
-/** Imported only now: on a fresh checkout it is the stack that builds it. */
+/** Imported late: on a fresh checkout the stack builds this package first. */
 async function seed({ gateway }) {
   const { seedMinimum } = await import('@granary/demo');
   await seedMinimum({ gateway });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the page that lives outside React: the session, the settings, the connection. */
+/** State outside React: session, settings, connection. */
 export interface Store<State> {
   get(): State;
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
-  /** Reads inside a component; `select` must return a stable value. */
+  /** Subscribes a component; `select` must return a stable value. */
   use<Part>(select: (state: State) => Part): Part;
 }
 
@@ -27,7 +27,7 @@ export const createStore = <State extends object>(initial: State): Store<State> 
   };
 };
 
-/** Storage that may be full, forbidden or spoilt by hand: then the value is simply not there. */
+/** localStorage that may be full, blocked or corrupted: reads then return undefined. */
 export const stored = {
   read<Value>(key: string): Value | undefined {
     try {
@@ -37,7 +37,7 @@ export const stored = {
       return undefined;
     }
   },
-  /** False: it holds for this page only. */
+  /** Returns false if it could not be stored. */
   write(key: string, value: unknown): boolean {
     try {
       localStorage.setItem(key, JSON.stringify(value));
@@ -46,7 +46,7 @@ export const stored = {
       return false;
     }
   },
-  /** Bare text, for keys that others read as they are. */
+  /** Plain text, for keys that other code reads as they are. */
   readText(key: string): string | undefined {
     try {
       return localStorage.getItem(key) ?? undefined;
@@ -58,7 +58,7 @@ export const stored = {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // As above.
+      // Storage is unavailable.
     }
   },
   keys(): string[] {
@@ -72,7 +72,7 @@ export const stored = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing to remove where nothing can be stored.
+      // Nothing to remove without storage.
     }
   },
 };

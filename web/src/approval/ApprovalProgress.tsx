@@ -16,7 +16,7 @@ interface Props {
   readonly number: string;
 }
 
-/** Which step is waited for, who has it in hand, and how it is handed on; nothing where nothing is waited for. */
+/** The pending step, its assignee and a way to delegate it; renders nothing if no step is pending. */
 export const ApprovalProgress = ({ category, number }: Props) => {
   const { data } = useApproval(category, number);
   const waiting = data?.waiting;
@@ -25,7 +25,7 @@ export const ApprovalProgress = ({ category, number }: Props) => {
   return <Waiting category={category} number={number} waiting={waiting} tasks={data.tasks} />;
 };
 
-/** The same above a document's page. */
+/** The same, above a document's page. */
 export const ApprovalBanner = (props: Props) => (
   <Box sx={{ px: { xs: 4, md: 6 }, pt: 4, '&:empty': { display: 'none' } }}>
     <ApprovalProgress {...props} />
@@ -96,6 +96,6 @@ const Waiting = ({
   );
 };
 
-/** The steps of this submission that somebody has agreed to. */
+/** The approved steps of this submission that precede the pending one. */
 const takenBefore = (tasks: Approval['tasks'], { step, kind }: WaitingStep): Approval['tasks'] =>
   step === 1 ? [] : tasks.filter((task) => task.status === 'approved' && task.kind === kind).slice(1 - step);

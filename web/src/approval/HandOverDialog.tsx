@@ -9,12 +9,12 @@ import { Wide } from '../ui/form/FormSection.tsx';
 interface Props {
   readonly kind: TaskKind;
   readonly number: string;
-  /** The document's event category, whose screens show the outcome. */
+  /** The document's event category, whose queries show the outcome. */
   readonly category: string;
   readonly onClose: () => void;
 }
 
-/** A decision for a colleague who may take it as well. */
+/** Delegates a decision to a colleague who may take it as well. */
 export const HandOverDialog = ({ kind, number, category, onClose }: Props) => {
   const { t } = useTranslation();
   const params = { kind, number };

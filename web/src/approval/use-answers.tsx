@@ -10,7 +10,7 @@ interface Given {
   readonly pending: boolean;
 }
 
-/** `blocked`: what of the document itself stands in the way. */
+/** `blocked`: the obstacle in the document itself. */
 type Answer = Pick<NextStep, 'label' | 'run' | 'blocked'>;
 
 interface Answers {
@@ -18,7 +18,7 @@ interface Answers {
   readonly second: NextStep;
 }
 
-/** The two answers to a decision on the page of its document: they say why this person may not give them. */
+/** The approve and reject buttons of a document's page, with the reason if the user may not decide. */
 export const useAnswers = (kind: TaskKind, number: string): ((given: Given) => Answers) => {
   const { obstacle, asking } = useObstacle(kind, number);
   const needs = decisions[kind].permission;

@@ -2,18 +2,18 @@ import { decisions, getApproval } from '@granary/api/workflow';
 import { instanceId, type TaskKind } from '@granary/domain/workflow/rules';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 
-/** How far the approval of a document has come; what makes the document old makes this old. */
+/** The approval state of a document; invalidated with the document. */
 export const useApproval = (category: string, number: string) =>
   useQueryOf(category, getApproval, { params: { id: instanceId(category, number) } });
 
 interface Standing {
-  /** Why this person may not take the decision, in their language. */
+  /** Why the user may not decide, in their language. */
   readonly obstacle: string | undefined;
-  /** Nobody knows yet. */
+  /** Loading. */
   readonly asking: boolean;
 }
 
-/** Whether this person may take the decision that a document waits for, as the command would answer. */
+/** Whether the user may take the pending decision, as the command would decide. */
 export const useObstacle = (kind: TaskKind, number: string): Standing => {
   const { data, isLoading } = useApproval(decisions[kind].category, number);
   const waiting = data?.waiting;

@@ -16,8 +16,8 @@ import { nameOfSubject } from './SubjectLink.tsx';
 import { moveIn, openItems, treeItems, type TreeItem } from './tree-nodes.ts';
 
 /**
- * The command behind an event and everything it caused, as a tree for mouse, keyboard and screen reader. `event` is an
- * event's id or its place in the log. The page that shows it brings the texts `audit` and `events`.
+ * The command behind an event and everything it caused, as an accessible tree (mouse, keyboard, screen reader). `event`
+ * is an event's id or its log position. The page must load the namespaces `audit` and `events`.
  */
 export const CauseTree = ({ event }: { event: string }) => {
   const query = useQueryOf(
@@ -115,7 +115,7 @@ const INDENT = 22;
 const Item = ({ item, isClosed, isCurrent, onActivate }: ItemProps) => {
   const Icon = icons[item.kind];
   return (
-    // The keys of a tree are heard by the tree itself.
+    // The tree itself handles the keys of its items.
     <Box
       role="treeitem"
       data-node={item.id}

@@ -6,7 +6,7 @@ import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 
 type Change = AuditEvent['changes'][number];
 
-/** Before and after, field by field. */
+/** Changed fields with their values before and after. */
 export const ChangesTable = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation();
   const shown = (value: Change['before']): string => {

@@ -6,7 +6,7 @@ import { WITHHELD } from '@granary/api/operations';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
 
-/** An event as it is recorded; what was left out says so. */
+/** An event as recorded; omitted parts are marked as such. */
 export const EventJson = ({ value }: { value: object }) => {
   const { t } = useTranslation();
   const json = JSON.stringify(value, null, 2);

@@ -19,12 +19,12 @@ import { useOperationFields } from './use-operation-fields.ts';
 const LIVE_MS = 3_000;
 const file = { contract: getOperationsFile, formats: operationFormats, needs: 'log:export' } as const;
 
-/** Every event of the log, newest first; live while the switch is on. */
+/** All events of the log, newest first; live while the switch is on. */
 export const EventList = () => {
   const { t } = useTranslation();
   const [{ q, within }] = useSearchState<ExplorerSearch>();
   const all = useOperationFields();
-  // What is found inside events comes newest first.
+  // Search results from inside events are always newest first.
   const fields = useMemo(() => (q && within !== 'summary' ? unsorted(all) : all), [all, q, within]);
   const columns = useMemo(() => columnsIn(t), [t]);
   const [live, setLive] = useState(false);

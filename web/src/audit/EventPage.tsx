@@ -22,7 +22,7 @@ import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } f
 import { PersonalData } from './PersonalData.tsx';
 import { BatchLinks, DocumentOf, SubjectLink } from './SubjectLink.tsx';
 
-/** One event of the log: what it says, what it changed, and where it comes from. */
+/** One event of the log: its data, its changes and its causes. */
 export const EventPage = () => {
   const { eventId = '' } = useParams({ strict: false });
   const query = useQueryOf('operation', getEvent, { params: { eventId } }, { keepPrevious: true });
@@ -61,7 +61,7 @@ const Event = ({ event }: { event: AuditEvent }) => {
   );
 };
 
-/** The events before and after it on its stream; `[` and `]` go there. */
+/** Links to the previous and next event of the stream, also by `[` and `]`. */
 const Neighbours = ({ event: { previous, next } }: { event: AuditEvent }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ const Summary = ({ event }: { event: AuditEvent }) => {
   );
 };
 
-/** The batches that an event of stock names. */
+/** The batches named by a stock event. */
 const batchesOf = ({ category, subject, data }: AuditEvent, label: string): Fact[] => {
   if (category !== 'stock') return [];
   const { batch, batches } = data as { batch?: string; batches?: readonly { batch: string }[] };
@@ -145,7 +145,7 @@ const batchesOf = ({ category, subject, data }: AuditEvent, label: string): Fact
   return named.length === 0 ? [] : [{ label, value: <BatchLinks stream={subject} batches={named} /> }];
 };
 
-/** As it stands in the log. */
+/** The raw event as recorded. */
 const recordedOf = (event: AuditEvent) => ({
   stream: `${event.category}-${event.subject}`,
   revision: event.revision,

@@ -20,7 +20,7 @@ import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } f
 import { DocumentOf, SubjectLink } from './SubjectLink.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
 
-/** One operation: what changed, why, and what caused it. */
+/** One operation: its changes, reason and cause. */
 export const EventPeek = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation();
   const query = useQueryOf('operation', getEvent, { params: { eventId: operation.eventId } });

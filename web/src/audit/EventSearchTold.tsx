@@ -12,11 +12,11 @@ import type { ExplorerSearch } from './explorer-search.ts';
 interface Props {
   readonly answers: readonly EventsFound[];
   readonly searching: boolean;
-  /** Left out: the beginning of the log has been reached. */
+  /** Undefined once the search has reached the beginning of the log. */
   readonly further: (() => void) | undefined;
 }
 
-/** How far a search through what events say has come, and the way on. */
+/** Progress of a search inside events, with a button to continue. */
 export const EventSearchTold = ({ answers, searching, further }: Props) => {
   const { t } = useTranslation();
   const [, change] = useSearchState<ExplorerSearch>();
@@ -47,7 +47,7 @@ export const EventSearchTold = ({ answers, searching, further }: Props) => {
   );
 };
 
-/** The quick search: what the operation log itself says of events. */
+/** Note on the quick search, which covers only the operation log's summaries. */
 export const SummaryTold = () => {
   const { t } = useTranslation();
   const [, change] = useSearchState<ExplorerSearch>();

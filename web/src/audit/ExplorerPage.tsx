@@ -3,7 +3,7 @@ import { EventList } from './EventList.tsx';
 import type { ExplorerSearch } from './explorer-search.ts';
 import { StreamList } from './StreamList.tsx';
 
-/** The log itself: event by event, or stream by stream. */
+/** The log explorer: by event or by stream. */
 export const ExplorerPage = () => {
   const [search] = useSearchState<ExplorerSearch>();
   return search.by === 'streams' ? <StreamList category={search.category ?? 'stock'} /> : <EventList />;

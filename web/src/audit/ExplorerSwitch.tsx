@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Events or streams; they know other columns, so filters do not come along. */
+/** Switches between events and streams. Filters are dropped, because the columns differ. */
 export const ExplorerSwitch = ({ by }: { by: 'events' | 'streams' }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

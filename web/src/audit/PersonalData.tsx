@@ -10,7 +10,7 @@ import { useCan } from '../app/session/can.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 
-/** What is sealed in an event, for who audits: opened when asked for, and the look is logged. */
+/** An event's encrypted personal data, for auditors: decrypted on request, and each access is logged. */
 export const PersonalData = ({ eventId }: { eventId: string }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -18,7 +18,7 @@ const page = (needs: Permission, to: string, parameter: string): Page => ({
   target: (subject) => ({ to, params: { [parameter]: subject } }),
 });
 
-/** Where the record of a stream is looked at. */
+/** The page of a stream's record, by category. */
 const pages: Readonly<Record<string, Page | undefined>> = {
   access: page('user:read', '/system/users/$id', 'id'),
   contract: page('contract:read', '/contracts/$code', 'code'),
@@ -41,15 +41,15 @@ const pages: Readonly<Record<string, Page | undefined>> = {
 interface Subject {
   readonly category: string;
   readonly subject: string;
-  /** Of a person. */
+  /** The name, if the subject is a person. */
   readonly subjectName?: string | null;
 }
 
-/** A stream in words: people are told by their names. */
+/** The display name of a stream's subject; people are shown by name. */
 export const nameOfSubject = ({ category, subject, subjectName }: Subject): string =>
   subjectName ?? (category === 'access' ? personName(subject) : subject);
 
-/** What an event happened to: a link for those who may open it. */
+/** The subject of an event: a link if the user may open it. */
 export const SubjectLink = (shown: Subject) => {
   const can = useCan();
   const { category, subject } = shown;
@@ -68,10 +68,10 @@ interface DocumentProps {
   readonly documentName?: string | null;
 }
 
-/** Looked at were many at once. */
+/** Stands for several records read at once. */
 const LIST = '*';
 
-/** What was looked at and is no record with a page of its own. */
+/** Kinds of records that can be read but have no page of their own. */
 const guarded: ReadonlySet<string> = new Set(['cost', 'event', 'evidence', 'export', 'parked-event']);
 
 /** The document an event is about. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { notify } from '../app/client/notifications.ts';
 
-/** Into the clipboard; where the browser keeps it closed, the person is told. */
+/** Copies to the clipboard; notifies the user if the browser blocks it. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,11 +3,11 @@ import { listSearch } from '../ui/list/list-search.ts';
 
 const text = z.string().optional().catch(undefined);
 
-/** The address of the explorer: a list's, which of the two lists, and the streams of which category. */
+/** Search parameters of the explorer: those of a list, plus which list and which stream category. */
 export const explorerSearch = listSearch.extend({
   by: z.literal('streams').optional().catch(undefined),
   category: text,
-  /** `summary`: what is searched for is not looked up in what events say. */
+  /** `summary`: search only the summaries, not inside events. */
   within: z.literal('summary').optional().catch(undefined),
 });
 export type ExplorerSearch = z.output<typeof explorerSearch>;

@@ -11,11 +11,11 @@ export const roleName = (role: string): string => word(`status:role.${role}`, ro
 
 const A_MINUTE_MS = 60_000;
 
-/** Why: in words where it is the code of a refusal, `PERMISSION_DENIED · GET /outbound/{number}`. */
+/** The reason; a refusal code is replaced by its message in `PERMISSION_DENIED · GET /outbound/{number}`. */
 export const reasonOf = ({ reason, message }: Pick<Operation, 'reason' | 'message'>): string =>
   message === null || reason === null ? (reason ?? '') : reason.replace(/^\w+/, message);
 
-/** Recorded later than it happened: somebody dated a document back. */
+/** Recorded more than a minute after it happened: the document was backdated. */
 export const isBackDated = ({
   occurredAt,
   recordedAt,

@@ -21,7 +21,7 @@ const node = (id: string, parent: string | null, depth: number): CauseNode => ({
   reason: null,
   self: false,
 });
-// request > approved, step > received; outcome
+// Shape: request > approved, step > received; outcome.
 const items = treeItems([
   node('request', null, 0),
   node('approved', 'request', 1),

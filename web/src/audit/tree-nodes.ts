@@ -1,15 +1,15 @@
 import type { CauseNode } from '@granary/api/audit';
 
 export interface TreeItem extends CauseNode {
-  /** Its place among its siblings, counted from 1. */
+  /** Position among its siblings, starting at 1. */
   readonly place: number;
   readonly siblings: number;
   readonly children: number;
-  /** Said once, at the topmost node that it holds for. */
+  /** Whether to show the reason: only on the topmost node of those that share it. */
   readonly saysReason: boolean;
 }
 
-/** The nodes with their places among their siblings. */
+/** Adds each node's position among its siblings. */
 export const treeItems = (nodes: readonly CauseNode[]): TreeItem[] => {
   const counts = new Map<string | null, number>();
   const places = nodes.map(({ parent }) => {
@@ -27,7 +27,7 @@ export const treeItems = (nodes: readonly CauseNode[]): TreeItem[] => {
   }));
 };
 
-/** Those below no closed node. */
+/** The items that are not below a closed node. */
 export const openItems = (items: readonly TreeItem[], closed: ReadonlySet<string>): TreeItem[] => {
   const hidden = new Set<string>();
   return items.filter(({ id, parent }) => {
@@ -38,13 +38,13 @@ export const openItems = (items: readonly TreeItem[], closed: ReadonlySet<string
 };
 
 export interface TreeMove {
-  /** The item that gets the focus. */
+  /** The item to focus. */
   readonly focus?: string;
   readonly open?: string;
   readonly close?: string;
 }
 
-/** What an arrow key does in a tree; undefined: nothing. */
+/** The effect of an arrow key in the tree; undefined if none. */
 export const moveIn = (
   shown: readonly TreeItem[],
   focused: string,

@@ -8,10 +8,10 @@ import type { AskedRows, FoundRows, ListAnswer, ListRows } from '../ui/list/type
 import { EventSearchTold, SummaryTold } from './EventSearchTold.tsx';
 import type { ExplorerSearch } from './explorer-search.ts';
 
-/** The first look is short, so that what is recent is there at once. */
+/** The first request is short, so that recent matches appear quickly. */
 const FIRST_MILLISECONDS = 1_000;
 
-/** What is searched for is looked up in what events say, from the newest backwards, piece by piece. */
+/** Searches inside events from the newest backwards, in chunks. */
 export const useEventsFound = ({ limit, filter, q }: AskedRows): FoundRows<Operation> | undefined => {
   const [{ within }] = useSearchState<ExplorerSearch>();
   const inside = q !== undefined && within !== 'summary';
@@ -23,7 +23,7 @@ export const useEventsFound = ({ limit, filter, q }: AskedRows): FoundRows<Opera
     readonly unknown[],
     string | undefined
   >({
-    // Not by the category of the operations: what happens meanwhile would begin it all anew.
+    // Not keyed by the operations' category: new events would restart the search.
     queryKey: ['search', searchEvents.path, undefined, asked],
     queryFn: ({ pageParam: before, signal }) =>
       call(

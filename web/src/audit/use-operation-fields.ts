@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { session } from '../app/session/session-store.ts';
 import { settings } from '../app/settings/settings.ts';
 
-/** With the choices of the filters: what there are texts for, and the warehouses of this person. */
+/** The fields with filter options: all texts of codes, and the user's warehouses. */
 export const useOperationFields = (): typeof operationFields => {
   const user = session.use((state) => state.user);
   const language = settings.use((state) => state.language);

@@ -14,7 +14,7 @@ import { EntryTable } from './EntryTable.tsx';
 
 const INDENT = 6;
 
-/** As a tree, or as a plain table with the whole path. */
+/** Categories as a tree, or as a table with full paths. */
 export const Categories = () => {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchState<{ view?: string }>();

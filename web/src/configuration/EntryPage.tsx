@@ -11,7 +11,7 @@ const pages = {
   units: UnitFormPage,
 } as const;
 
-/** `/system/config/‹kind›/‹id›`; the id `create` makes a new entry. */
+/** `/system/config/‹kind›/‹id›`; the id `create` creates an entry. */
 export const EntryPage = () => {
   const { t } = useTranslation();
   const { kind = '', id = '' } = useParams({ strict: false });

@@ -27,7 +27,7 @@ interface Props<Row extends Entry> {
   readonly tools?: ReactNode;
 }
 
-/** The table of a short configuration list; read-only without the right to edit. */
+/** The table of a short configuration list; read-only without edit permission. */
 export const EntryTable = <Row extends Entry>({
   kind,
   needs,

@@ -5,7 +5,7 @@ import { TextInput } from '../ui/form/fields.tsx';
 import { useWayBack } from '../ui/form/use-way-back.ts';
 
 export interface EntryPageProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new entry. */
   readonly id: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export const NameFields = () => {
   );
 };
 
-/** A small whole number: lower comes first. */
+/** Sort order, a small integer: lower comes first. */
 export const SortInput = () => {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ name: 'sort' });
@@ -42,5 +42,5 @@ export const SortInput = () => {
   );
 };
 
-/** Back to the list of its kind, when saved and when given up. */
+/** Returns to the list of the entry's kind, on save and on cancel. */
 export const useBackTo = (tab: string) => useWayBack('/system/config', { tab });

@@ -7,7 +7,7 @@ import { Wide } from '../ui/form/FormSection.tsx';
 import { formatMoney, today } from '../ui/widgets/format.ts';
 import { counted } from './use-contract-actions.ts';
 
-/** A suspended contract goes on as it was; one that has ended needs a later end. */
+/** Reactivates a contract: a suspended one continues unchanged, an expired one needs a later end date. */
 export const ActivateDialog = ({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) => {
   const { t } = useTranslation();
   const { code, expiryDate, businessStatus } = contract;

@@ -14,7 +14,7 @@ import { Attachments } from '../ui/files/Attachments.tsx';
 
 const topics = ['contract'];
 
-/** Scans and papers of a contract; after the approval some may be added and none taken away. */
+/** Attachments of a contract; after approval they can be added but not removed. */
 export const ContractAttachments = ({ contract }: { contract: ContractDetail }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -114,7 +114,7 @@ const PastStatus = ({ approvalStatus, businessStatus }: ContractStateAsOf) => (
 
 type Amounts = Pick<ContractDetail, 'totalAmount' | 'depositPercentage' | 'expectedCredit' | 'contribution'>;
 
-/** Of the contract as it stands, or as it stood. */
+/** Key figures of the contract, current or at a past moment. */
 const useFiguresOf = () => {
   const { t } = useTranslation();
   return (contract: Amounts): Figure[] => [
@@ -173,7 +173,7 @@ const Header = ({ contract }: { contract: ContractDetail }) => {
   );
 };
 
-/** What stands in the way, or has just happened to the contract. */
+/** Explains why the contract is blocked or what has just happened to it. */
 const Banner = ({ contract, actions }: { contract: ContractDetail; actions: ContractActions }) => {
   const { t } = useTranslation();
   const can = useCan();

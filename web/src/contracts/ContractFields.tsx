@@ -12,7 +12,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { creditOf, sumsOf, type ContractValues } from './form.ts';
 import { LineFields } from './LineFields.tsx';
 
-/** Everything that is typed into a contract; `contract` is the one being edited. */
+/** The fields of a contract; `contract` is set when editing. */
 export const ContractFields = ({ contract }: { contract?: ContractDetail }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -89,7 +89,7 @@ const Sums = () => {
   );
 };
 
-/** As it will count towards the limit, while it is typed. */
+/** Preview of the credit that the contract will add to the limit. */
 const ExpectedCredit = () => {
   const { t } = useTranslation();
   const credit = creditOf(useSummed());

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 
-/** The goods agreed upon. */
+/** The contract's goods. */
 export const ContractLines = ({ contract }: { contract: Pick<ContractDetail, 'lines'> }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -21,7 +21,7 @@ const column = columnsOf<ContractRow>();
 const LIST = '/contracts';
 const open = ({ code }: ContractRow) => ({ to: `${LIST}/$code`, params: { code } });
 
-/** Contracts, and with `?show=bin` those in the recycle bin. */
+/** Contracts; with `?show=bin` those in the recycle bin. */
 export const ContractListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ const useColumns = (): Column<ContractRow>[] => {
       column.status('businessStatus', t('contracts:businessStatus'), 'contract', {
         width: 132,
         card: 'detail',
-        // Nothing is in force before the approval.
+        // Nothing is in force before approval.
         render: ({ businessStatus }) =>
           businessStatus === NOT_IN_FORCE ? null : <StatusChip kind="contract" value={businessStatus} />,
       }),

@@ -11,7 +11,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ContractLines } from './ContractLines.tsx';
 
-/** A contract at a glance, beside the list. */
+/** Summary of a contract beside the list. */
 export const ContractPeek = ({ row }: { row: ContractRow }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -32,7 +32,7 @@ export const CreateContractPage = () => {
     const created = await create.run({ body });
     if (!created) return false;
     const { code } = created;
-    // Refused or not: the draft is there, and the contract's own page says what is wrong with it.
+    // Even if submission is refused, the draft exists, and the contract's page shows the reason.
     if (andSubmit) await submit.run({ params: { code } });
     else notify({ level: 'success', title: t('contracts:drafted') });
     void navigate({ to: '/contracts/$code', params: { code } });

@@ -36,7 +36,7 @@ export const EditContractPage = () => {
 const EditForm = ({ contract: opened }: { contract: ContractDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  // Keep the version that was opened: concurrent changes are compared on save instead of replacing the form.
   const [contract] = useState(opened);
   const { code } = contract;
   const form = useForm<ContractValues, unknown, ContractOutput>({

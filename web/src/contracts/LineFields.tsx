@@ -5,7 +5,7 @@ import { DecimalInput } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 import { blankLine } from './form.ts';
 
-/** What is to be delivered, in tons, and for how much; a contract may do without. */
+/** Goods to be delivered, in tons, with their price; optional. */
 export const LineFields = ({ contract }: { contract?: ContractDetail }) => {
   const { t } = useTranslation();
   const items = useLineItems(contract?.lines);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
 
-/** As typed: text all through, empty where nothing is entered. */
+/** Raw form values: strings, empty if not entered. */
 export interface LineValues {
   item: string;
   weight: string;
@@ -59,8 +59,8 @@ export const valuesOf = (contract: ContractDetail): ContractValues => ({
 });
 
 /**
- * The server's schema, and the rules between fields: those are looked at even while other fields are still empty, so
- * that a wrong date is said where it is typed. Lines make the total, so nobody has to type it beside them.
+ * The server's schema plus the rules between fields, which are checked even while other fields are empty, so that a
+ * wrong date is reported at once. With lines, the total is computed from them and need not be entered.
  */
 const resolverOf =
   <Values extends ContractValues, Output>(
@@ -95,10 +95,10 @@ export const editResolver = resolverOf(
 );
 
 const isDecimal = (text: string): boolean => /^\d{1,12}(\.\d{1,3})?$/.test(text);
-/** What is not a number yet counts as nothing. */
+/** Text that is not a decimal counts as 0. */
 const decimalOf = (text: string): string => (isDecimal(text) ? text : '0');
 
-/** As the server will count them. */
+/** Totals as the server computes them. */
 export const sumsOf = ({
   lines,
   totalAmount,
@@ -112,7 +112,7 @@ export const sumsOf = ({
     { totalAmount: decimalOf(totalAmount), totalWeight: decimalOf(totalWeight) },
   );
 
-/** The credit these values promise; undefined while there is nothing to count. */
+/** The credit that these values yield; undefined until they suffice to compute it. */
 export const creditOf = (
   values: Pick<ContractValues, 'lines' | 'totalAmount' | 'totalWeight' | 'depositPercentage'>,
 ): string | undefined => {
@@ -133,7 +133,7 @@ const headerFields = [
   'remarks',
 ] as const satisfies readonly (keyof ContractValues)[];
 
-/** Where two versions of one contract differ; the lines count as one field. */
+/** The differences between two versions of a contract; the lines count as one field. */
 export const differences = (mine: ContractValues, theirs: ContractValues): Difference<ContractValues>[] => {
   const header = headerFields
     .filter((field) => mine[field] !== theirs[field])

@@ -13,5 +13,5 @@ const tones: Readonly<Record<string, Tone>> = {
   ContractContributionApplied: 'success',
 };
 
-/** What a step in a contract's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

@@ -16,13 +16,13 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { formatMoney } from '../ui/widgets/format.ts';
 
-/** What changes the limit changes the customer's credit with it. */
+/** Commands that change the limit also change the customer's credit. */
 export const counted = { topics: ['contract', 'credit'] };
 const changed = { topics: ['contract'] };
 
 type Contract = Pick<ContractRow, 'code' | 'expectedCredit' | 'contribution'>;
 
-/** Everything that can be done to a contract; questions are asked first. */
+/** Commands on a contract, with their confirmation dialogs. */
 export const useContractActions = () => {
   const { t } = useTranslation();
   const submit = useCommand(submitContract, { ...changed, success: t('contracts:submitted') });

@@ -17,7 +17,7 @@ interface Steps {
 
 const nothing: Steps = { next: undefined, second: undefined, actions: [] };
 
-/** What can be done next, by the state of the contract and by who looks at it. */
+/** The next steps for the contract's state and the user. */
 export const useSteps = (
   contract: ContractDetail,
   actions: ContractActions,

@@ -12,7 +12,7 @@ import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<BatchRow>();
 
-/** What each batch costs, and the one place where that is corrected. */
+/** The cost of each batch, and the only place to correct it. */
 export const BatchCostList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -36,7 +36,7 @@ const all: readonly CostTab[] = [
   { key: 'markup', needs: COST_READERS, render: (tabs) => <MarkupList tabs={tabs} /> },
 ];
 
-/** What goods cost and what selling them earns; each tab for those who may see it. */
+/** Costs and profit; each tab requires its own permission. */
 export const CostManagementPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -18,11 +18,11 @@ export interface MarkupTarget {
     readonly englishName: string | null;
     readonly khmerName: string | null;
   } | null;
-  /** What is set for it now. */
+  /** The markup set for the target. */
   readonly percent: string | null;
 }
 
-/** A markup for one item, or for a category, or for everything else. */
+/** Sets the markup of an item, of a category, or the default. */
 export const MarkupDialog = ({ target, onClose }: { target: MarkupTarget; onClose: () => void }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -27,7 +27,7 @@ const column = columnsOf<PriceSuggestion>();
 const EDITORS = ['cost_price:edit', 'system:admin'] as const;
 const PRICERS = ['warehouse_item:write', ...EDITORS] as const;
 
-/** Which markup holds for what, and the prices that come of it beside those that are asked. */
+/** Markups with the prices they suggest, beside the actual prices. */
 export const MarkupList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const mayEdit = useCan()(EDITORS);

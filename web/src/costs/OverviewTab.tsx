@@ -14,7 +14,7 @@ import { useCostsPlace } from './place.tsx';
 import { percent } from './percent.ts';
 import { ProfitGroups } from './ProfitGroups.tsx';
 
-/** Stock at cost, the months, and what needs somebody's eye. */
+/** Stock at cost, monthly figures, and what needs attention. */
 export const OverviewTab = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const place = useCostsPlace();

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an item is sold for, beside what its cost and markup suggest. */
+/** Sets an item's selling prices, beside those suggested by cost and markup. */
 export const PricesDialog = ({ row, onClose }: Props) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -15,7 +15,7 @@ const AXES_HEIGHT = 90;
 const NAME_WIDTH = 150;
 const NAME_LETTERS = 18;
 
-/** What was earned, what it cost and what stayed. The same stands as a table below. */
+/** Revenue, cost and profit. The table below shows the same figures. */
 export const ProfitChart = ({ groups, nameOf, horizontal }: Props) => {
   const { t } = useTranslation();
   const theme = useTheme();

@@ -17,7 +17,7 @@ const CHARTED = 12;
 // The chart library is larger than the rest of the page.
 const ProfitChart = lazyPart(async () => ({ default: (await import('./ProfitChart.tsx')).ProfitChart }));
 
-/** Profit in groups: drawn, and below it the table that says the same. */
+/** Grouped profit: a chart, and a table with the same figures. */
 export const ProfitGroups = ({ by, answer }: { by: ProfitGrouping; answer: ProfitAnswer }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
@@ -26,7 +26,7 @@ export const ProfitGroups = ({ by, answer }: { by: ProfitGrouping; answer: Profi
     (names ? localName(names) : key) || t('costs:uncategorised');
   if (groups.length === 0)
     return <EmptyState title={t('costs:nothingSold')} body={t('costs:nothingSoldBody')} />;
-  const title = t(`costs:by.${by}`);
+  const title = t(isPeriod(by) ? `common:periodBy.${by}` : `costs:by.${by}`);
   const money = (figure: 'revenue' | 'cost' | 'profit'): SimpleColumn<ProfitGroup> => ({
     key: figure,
     label: t(`costs:${figure}`),

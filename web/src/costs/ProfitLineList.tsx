@@ -13,7 +13,7 @@ import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<ProfitLine>();
 
-/** Every line sold, at the cost it left at. */
+/** Every line sold, at the cost at which it left stock. */
 export const ProfitLineList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { getProfit, profitGroupings, type ProfitGrouping } from '@granary/api/costs';
+import { getProfit, isPeriod, profitGroupings } from '@granary/api/costs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -12,12 +10,13 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { Money } from '../ui/widgets/figures.tsx';
 import { KeyFigures } from '../ui/widgets/KeyFigure.tsx';
+import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
 import type { CostsSearch } from './costs-search.ts';
 import { useCostsPlace } from './place.tsx';
 import { percent } from './percent.ts';
 import { ProfitGroups } from './ProfitGroups.tsx';
 
-/** Profit of a period, looked at from four sides. */
+/** Profit in a period, by one of four groupings. */
 export const ProfitTab = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const [{ by = 'item', from, to }, change] = useSearchState<CostsSearch>();
@@ -48,20 +47,14 @@ export const ProfitTab = ({ tabs }: { tabs: ReactNode }) => {
       {tabs}
       <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'start' }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={t('costs:lookAt')}
-            sx={{ flexWrap: 'wrap' }}
+          <PeriodToggle
+            label={t('costs:lookAt')}
             value={by}
-            onChange={(_, next: ProfitGrouping | null) => next && change({ by: next })}
-          >
-            {profitGroupings.map((grouping) => (
-              <ToggleButton key={grouping} value={grouping}>
-                {t(`costs:by.${grouping}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+            onChange={(next) => change({ by: next })}
+            others={profitGroupings
+              .filter((grouping) => !isPeriod(grouping))
+              .map((value) => ({ value, label: t(`costs:by.${value}`) }))}
+          />
           {dayField('from', from)}
           {dayField('to', to)}
         </Box>

@@ -11,7 +11,7 @@ import { useCostsPlace } from './place.tsx';
 
 const column = columnsOf<CostRevision>();
 
-/** Who changed which cost, from what to what, and why. */
+/** Cost revisions: who, from, to and why. */
 export const RevisionList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -2,10 +2,10 @@ import { profitGroupings } from '@granary/api/costs';
 import { z } from 'zod';
 import { listSearch } from '../ui/list/list-search.ts';
 
-/** The address of cost management: a list's, which tab, and how profit is looked at. */
+/** Search parameters of cost management: those of a list, the tab, and the profit grouping. */
 export const costsSearch = listSearch.extend({
   tab: z.string().optional().catch(undefined),
-  /** All warehouses of the person instead of the working one. */
+  /** All of the user's warehouses instead of the working one. */
   scope: z.literal('all').optional().catch(undefined),
   by: z.enum(profitGroupings).optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),

@@ -7,7 +7,7 @@ import { session } from '../app/session/session-store.ts';
 import { useChosenWarehouse } from '../app/session/warehouse.ts';
 import type { CostsSearch } from './costs-search.ts';
 
-/** What is asked for: the working warehouse, unless all of the person's are. */
+/** The warehouse to query: the working one, or none for all of the user's. */
 export const useCostsPlace = (): { warehouse?: string } => {
   const [{ scope }] = useSearchState<CostsSearch>();
   const chosen = useChosenWarehouse();

@@ -12,21 +12,21 @@ import { batchKey } from './form.ts';
 import { placeOf } from './names.ts';
 
 interface Props {
-  /** Whether batches are looked for one by one. */
+  /** Whether batches are selected one by one through a search. */
   readonly searching: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
   readonly loading: boolean;
-  /** Whether the scope says enough to look. */
+  /** Whether the scope is complete enough to query. */
   readonly asked: boolean;
   readonly proposed: readonly ProposedBatch[];
-  /** Chosen one by one; they stay in sight while something else is looked for. */
+  /** Batches selected one by one; they stay visible during further searches. */
   readonly picked: readonly ProposedBatch[];
   readonly isChosen: (batch: ProposedBatch) => boolean;
   readonly onToggle: (batch: ProposedBatch) => void;
 }
 
-/** What the sheet will name, in the order of the shelves. */
+/** The batches of the count sheet, in shelf order. */
 export const BatchChoice = (props: Props) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -112,7 +112,7 @@ const Scope = ({ scope }: { scope: CountDetail['scope'] }) => {
   }
 };
 
-/** Why figures are missing, or what stands in the way. */
+/** Explains missing figures, or why the count is blocked. */
 const Banner = ({ document }: { document: CountDetail }) => {
   const { t } = useTranslation();
   const { status, processing, scope, lines, timeline } = document;

@@ -27,7 +27,7 @@ interface Props {
   readonly actions: CountActions;
 }
 
-/** The sheet: what was found, and once nobody counts any more what the books said, the difference and its worth. */
+/** The count sheet: counted quantities and, once counting has ended, book quantities, differences and their value. */
 export const CountLines = ({ document, actions }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -42,7 +42,7 @@ export const CountLines = ({ document, actions }: Props) => {
   const recount = async () => {
     if (await actions.recount(document, chosen)) setChosen([]);
   };
-  /** Asked for anew, so that the server notes that the lines leave. */
+  /** Refetches the lines as an export, so that the server records it. */
   const save = async () => {
     try {
       const { lines: leaving } = await call(getCount, { params: { number }, query: { purpose: 'export' } });
@@ -169,7 +169,7 @@ export const CountLines = ({ document, actions }: Props) => {
   );
 };
 
-/** The last answer, and those before it where somebody has counted again. */
+/** The last counted quantity, and those of earlier rounds. */
 const Counted = ({ line }: { line: CountLineDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
@@ -200,7 +200,7 @@ const Difference = ({ value }: { value: string | null }) => {
   );
 };
 
-/** What came of the difference, and whose goods it took. */
+/** The booked difference, and the orders that lost their reservations to it. */
 const Booked = ({ line: { applied, refusal, broken } }: { line: CountLineDetail }) => {
   const { t } = useTranslation();
   if (refusal !== null)

@@ -13,7 +13,7 @@ import { scopeName } from './names.ts';
 const LIST = '/warehouse/counts';
 const column = columnsOf<CountRow>();
 
-/** Stock counts of the working warehouse: those to be counted, those to be decided, those that are done. */
+/** Stock counts of the working warehouse: to be counted, to be decided, done. */
 export const CountListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { CountScreen } from './CountScreen.tsx';
 
-/** Where goods are counted: on a tablet or a phone, one line a screen. */
+/** The counting screen for tablet or phone: one line at a time. */
 export const CountPage = () => {
   const { number = '' } = useParams({ strict: false });
   const query = useQueryOf('count', getCount, { params: { number } });
@@ -30,7 +30,7 @@ const Sheet = ({ sheet }: { sheet: CountDetail }) => (
   </Box>
 );
 
-/** The round has been handed in, or the count was given up. */
+/** Shown when the round has been submitted or the count has been cancelled. */
 const Over = ({ sheet: { number, status } }: { sheet: CountDetail }) => {
   const { t } = useTranslation();
   return (

@@ -14,13 +14,13 @@ import { LineCard } from './LineCard.tsx';
 import { LineList } from './LineList.tsx';
 import { nextLine } from './next-line.ts';
 
-/** One line after the other: go there, scan the batch or confirm it, enter what lies there. */
+/** Line by line: go to the location, scan or confirm the batch, enter the quantity. */
 export const CountScreen = ({ sheet }: { sheet: CountDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();
   const [putOff, setPutOff] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<number>();
-  /** The line whose batch is at hand: its quantity is asked for. */
+  /** The line whose batch was scanned or confirmed, and whose quantity is to be entered. */
   const [atHand, setAtHand] = useState<number>();
   const [listed, setListed] = useState(false);
   const [unknown, setUnknown] = useState<string>();

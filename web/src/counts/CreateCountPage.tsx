@@ -29,7 +29,7 @@ import { scopeName } from './names.ts';
 
 const LIST = '/warehouse/counts';
 
-/** What is to be counted: a place, an item, a category or chosen batches. How much there is stays unsaid. */
+/** Defines the scope of a count: a location, an item, a category or selected batches. Quantities are not shown. */
 export const CreateCountPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

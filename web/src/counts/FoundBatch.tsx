@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A batch that lies there and is not on the sheet: when the warehouse knows it, it is put on. */
+/** A scanned batch that is not on the sheet; it is added if the warehouse knows it. */
 export const FoundBatch = ({ sheet, scanned, onAdded, onClose }: Props) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -13,12 +13,12 @@ import { leftToOthers } from './next-line.ts';
 
 interface Props {
   readonly sheet: CountDetail;
-  /** A scan still leads to a line of one's own, to correct it. */
+  /** A scan still opens one of the user's own lines for correction. */
   readonly onScan: (text: string) => void;
   readonly listening: boolean;
 }
 
-/** Nothing is left for this person: the round is handed in, or others go on. */
+/** The user has no lines left: submit the round, or wait for the others. */
 export const HandInCard = ({ sheet, onScan, listening }: Props) => {
   const { t } = useTranslation();
   const { number, lines, round } = sheet;

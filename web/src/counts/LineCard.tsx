@@ -7,7 +7,7 @@ import { ExpiryChip } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { placeOf } from './names.ts';
 
-/** Where to go and what to look for. Nothing says how much there should be. */
+/** Location and batch to look for. The expected quantity is hidden on purpose. */
 export const LineCard = ({ line, counting }: { line: CountLineDetail; counting: boolean }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

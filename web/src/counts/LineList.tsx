@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The whole sheet at a glance: any line can be picked, also to correct one's own answer. */
+/** The whole sheet: the user can open any line, also to correct their own entry. */
 export const LineList = ({ open, lines, current, onChoose, onClose }: Props) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -3,7 +3,7 @@ import type { QueryInputOf } from '@granary/api/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 
-/** As typed: text all through, empty where nothing is entered. The batches follow from the scope. */
+/** Raw form values: strings, empty if not entered. The batches follow from the scope. */
 export interface CountValues {
   title: string;
   kind: 'location' | 'item' | 'category' | 'batches';
@@ -42,7 +42,7 @@ export type CountOutput = z.output<typeof entered>;
 
 export const countResolver = zodResolver(entered);
 
-/** What the server is asked for, once the scope says enough; undefined until then. */
+/** The query for the scope's batches; undefined until the scope is complete. */
 export const wantedBatches = (
   { kind, location, shelf, item, category }: CountValues,
   q: string,

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { useLocalName } from '../ui/widgets/local-name.ts';
 import type { Column } from '../ui/list/types.ts';
 
-/** The sheet as a file: the same columns as the screen, in plain words. */
+/** Columns of the CSV export: the same as on screen, as plain text. */
 export const lineColumns = (
   t: TFunction,
   localName: ReturnType<typeof useLocalName>,

@@ -15,5 +15,5 @@ const tones: Readonly<Record<string, Tone>> = {
   CountCancelled: 'neutral',
 };
 
-/** What a step in a count's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

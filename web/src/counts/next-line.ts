@@ -1,6 +1,6 @@
 import type { CountLineDetail } from '@granary/api/counts';
 
-/** The line to go to: the one chosen by hand or by a scan, else the next open one; what was put off comes last. */
+/** The line to count: the one selected by hand or scan, else the next open one; postponed lines come last. */
 export const nextLine = (
   lines: readonly CountLineDetail[],
   putOff: readonly number[],
@@ -15,6 +15,6 @@ export const nextLine = (
   );
 };
 
-/** Lines of the round that somebody else has to count. */
+/** The number of open lines assigned to other people. */
 export const leftToOthers = (lines: readonly CountLineDetail[]): number =>
   lines.filter(({ asked, done, mine }) => asked && !done && !mine).length;

@@ -10,7 +10,7 @@ interface Document {
   readonly own: boolean;
 }
 
-/** Everything that is done to a count with a click; questions are asked first. */
+/** Commands on a count, with their confirmation dialogs. */
 export const useCountActions = () => {
   const { t } = useTranslation();
   const approve = useCommand(approveCount, {

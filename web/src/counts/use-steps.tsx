@@ -17,7 +17,7 @@ interface Steps {
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done next, by the state of the count and by who looks at it. */
+/** The next steps for the count's state and the user. */
 export const useSteps = (document: CountDetail, actions: CountActions): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 
 const column = columnsOf<CreditAccountRow>();
 
-/** Every customer's credit, with the age of what they owe. */
+/** Every customer's credit, with the ageing of their debt. */
 export const AccountList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All of what was asked for, or less, and why. */
+/** Approves all or part of the requested amount, with a reason. */
 export const ApproveDialog = ({ request, onClose }: Props) => {
   const { t } = useTranslation();
   const { number, own, direction, amount } = request;

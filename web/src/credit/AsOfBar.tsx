@@ -16,7 +16,7 @@ interface Props {
   readonly change: ChangeSearch;
 }
 
-/** From, to, and as of when: what was known then, or what is known now to have been true then. */
+/** Date range and as-of moment: as known then (recorded), or as known today about then (effective). */
 export const AsOfBar = ({ search, change }: Props) => {
   const { t } = useTranslation();
   const day = (key: 'from' | 'to') => (
@@ -61,7 +61,7 @@ export const AsOfBar = ({ search, change }: Props) => {
   );
 };
 
-/** While looking at the past nothing can be changed. */
+/** The past is read-only. */
 export const PastBanner = ({ search, change }: Props) => {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
 interface Props {
   readonly balance: BalanceAnswer;
-  /** What is about to be taken on top: drawn behind what is reserved. */
+  /** An amount about to be taken, drawn after the reserved part. */
   readonly asked?: string | undefined;
 }
 
-/** How far a customer's credit goes: used, reserved and what is left of the limit, in words and as a bar. */
+/** A customer's credit: used, reserved and available out of the limit, as text and as a bar. */
 export const CreditBar = ({ balance, asked }: Props) => {
   const { t } = useTranslation();
   const share = shareOf(balance, asked);
@@ -49,7 +49,10 @@ const Part = ({ share, tone }: { share: number; tone: 'danger' | 'info' | 'progr
   <Box sx={{ width: `${share}%`, bgcolor: (theme) => theme.tones[tone].text }} />
 );
 
-/** Percent of the limit; for the eye only, so floating point is good enough. */
+/**
+ * Percentages of the bar. The whole is the limit, or the sum of the parts if that exceeds it. Floating point is precise
+ * enough for drawing.
+ */
 const shareOf = ({ limit, used, reserved }: BalanceAnswer, asked = '0') => {
   const whole = Math.max(Number(limit), Number(used) + Number(reserved) + Number(asked), 0.01);
   const percent = (amount: string) => (Number(amount) / whole) * 100;

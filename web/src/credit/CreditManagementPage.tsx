@@ -9,7 +9,7 @@ import { AccountList } from './AccountList.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RequestList } from './RequestList.tsx';
 
-/** Credit: my requests, what waits for a decision, all requests, every customer's account, and every record. */
+/** Credit: own requests, pending decisions, all requests, all accounts and all records. */
 export const CreditManagementPage = () => {
   const can = useCan();
   const [{ tab = can('credit:approve') ? 'queue' : 'mine' }] = useSearchState<{ tab?: string }>();

@@ -9,13 +9,13 @@ import type { ChangeSearch, StatementSearch } from './statement-search.ts';
 
 interface Props {
   readonly statement: CreditStatement;
-  /** By today's date: left out while looking at the past. */
+  /** As of today; undefined while viewing the past. */
   readonly ageing: Ageing | undefined;
   readonly search: StatementSearch;
   readonly change: ChangeSearch;
 }
 
-/** Limit − Used − Reserved = Available; each term opens the lines behind it. */
+/** Limit − Used − Reserved = Available; each term filters the lines. */
 export const EquationStrip = ({ statement, ageing, search, change }: Props) => {
   const { t } = useTranslation();
   const { closing } = statement;
@@ -109,7 +109,7 @@ const Term = ({ label, amount, pressed, strong = false, onClick }: TermProps) =>
 
 const columns = ['upTo30', 'upTo60', 'upTo90', 'upTo120', 'over120'] as const;
 
-/** What is owed, by days since shipping. */
+/** Debt by days since shipping. */
 const AgeingStrip = ({ ageing }: { ageing: Ageing }) => {
   const { t } = useTranslation();
   return (

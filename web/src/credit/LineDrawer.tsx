@@ -10,7 +10,7 @@ import { EventLink } from '../ui/widgets/EventLink.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { eventName } from '../ui/widgets/event-name.ts';
 
-/** The event behind a line: what stood before and after, who approved it, and what else it caused. */
+/** The event behind a credit line: balances before and after, who approved it, and what else it caused. */
 export const LineDrawer = ({ customer, id }: { customer: string; id: string }) => {
   const query = useQueryOf('credit', getCreditLine, { params: { customer, id } });
   return (
@@ -82,7 +82,7 @@ const BeforeAfter = ({ line: { before, after } }: { line: CreditLineDetail }) =>
   );
 };
 
-/** Everything that the same request brought about, in order. */
+/** Everything caused by the same command, in order. */
 const Chain = ({ line: { chain } }: { line: CreditLineDetail }) => {
   const { t } = useTranslation();
   if (chain.length === 0) return null;

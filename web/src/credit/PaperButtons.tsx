@@ -6,7 +6,7 @@ import { download } from '../app/client/call.ts';
 import { DownloadButtons } from '../ui/files/DownloadButtons.tsx';
 import { basisOf, type StatementSearch } from './statement-search.ts';
 
-/** The whole statement as it is asked for in the address, on paper or as a file. */
+/** Prints or downloads the whole statement, as selected in the URL. */
 export const PaperButtons = ({ customer, search }: { customer: string; search: StatementSearch }) => {
   const { t } = useTranslation();
   const { from, to, at } = search;

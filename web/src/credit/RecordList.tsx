@@ -11,7 +11,7 @@ import { businessName, lineTypeName } from './names.ts';
 
 const column = columnsOf<CreditRecord>();
 
-/** Everything that has changed anybody's credit. */
+/** All credit movements of all customers. */
 export const RecordList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const columns = useColumns();
@@ -41,7 +41,7 @@ export const RecordList = ({ tabs }: { tabs: ReactNode }) => {
   );
 };
 
-/** What moved, with its sign; most lines move one of the three. */
+/** A signed change; most lines change only one of the three amounts. */
 const change = (field: 'limitChange' | 'usedChange' | 'reservedChange', label: string) =>
   column.money(field, label, {
     width: 108,

@@ -1,12 +1,13 @@
 import SubmitIcon from '@mui/icons-material/SendOutlined';
 import Link from '@mui/material/Link';
-import { getCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
+import { getCreditRequest, prioritizeCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner, useAnswers } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { Said } from '../ui/detail/Said.tsx';
@@ -35,20 +36,32 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
   const [approving, setApproving] = useState(false);
   const steps = useSteps(request, actions, () => setApproving(true));
   const { number, customer, direction } = request;
+  const urgency = usePriorityChange({
+    number,
+    priority: request.priority,
+    contract: prioritizeCreditRequest,
+    topic: 'creditRequest',
+    needs: ['credit:write', 'credit:submit'],
+    open: request.approvalStatus !== 'approved',
+  });
   return (
     <>
       <DetailPage
         title={t('credit:requestTitle', { direction: directionName(direction), customer: nameOf(customer) })}
         subtitle={`${number} · ${customer.code}`}
         status={
-          request.processing ? (
-            <ToneChip tone="progress">{t('credit:processing')}</ToneChip>
-          ) : (
-            <StatusChip kind="approval" value={request.approvalStatus} />
-          )
+          <>
+            {request.processing ? (
+              <ToneChip tone="progress">{t('credit:processing')}</ToneChip>
+            ) : (
+              <StatusChip kind="approval" value={request.approvalStatus} />
+            )}
+            <PriorityChip value={request.priority} />
+          </>
         }
         figures={useFigures(request)}
         {...steps}
+        actions={[...(steps.actions ?? []), ...urgency.actions]}
         banner={
           <>
             <Banner request={request} />
@@ -59,6 +72,7 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
         tabs={[{ key: 'request', label: t('credit:request'), render: () => <Content request={request} /> }]}
         timeline={timelineOf(request.timeline, { tone: happeningTone })}
       />
+      {urgency.dialog}
       {approving && <ApproveDialog request={request} onClose={() => setApproving(false)} />}
     </>
   );
@@ -70,7 +84,7 @@ interface Steps {
   readonly actions?: readonly RowAction[];
 }
 
-/** What can be done next, by the state of the request and by who looks at it. */
+/** The next steps for the request's state and the user. */
 const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();

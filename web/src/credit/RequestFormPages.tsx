@@ -7,6 +7,7 @@ import {
   type CreditRequestDetail,
 } from '@granary/api/credit';
 import { adjustmentDirections } from '@granary/domain/credit/rules';
+import { USUAL_PRIORITY } from '@granary/domain/priority/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCustomerSource } from '../customers/index.ts';
+import { PriorityInput } from '../priority/index.ts';
 import { DecimalInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
@@ -37,6 +39,7 @@ export const CreateRequestPage = () => {
     direction: 'increase',
     amount: '',
     reason: '',
+    priority: USUAL_PRIORITY,
   });
   const create = useCommand(createCreditRequest, { topics, form, success: t('credit:created') });
   return (
@@ -66,8 +69,14 @@ const EditForm = ({ request }: { request: CreditRequestDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const nameOf = useNameOf();
-  const { number, customer, direction, amount, reason } = request;
-  const form = useSchemaForm(creditRequestInput, { customer: customer.code, direction, amount, reason });
+  const { number, customer, direction, amount, reason, priority } = request;
+  const form = useSchemaForm(creditRequestInput, {
+    customer: customer.code,
+    direction,
+    amount,
+    reason,
+    priority,
+  });
   const revise = useCommand(reviseCreditRequest, { topics, form, success: t('credit:revised') });
   const back = () => void navigate({ to: REQUEST, params: { number } });
   return (
@@ -124,6 +133,7 @@ const RequestForm = ({ title, form, known, draft, pending, onSave, onCancel }: P
           choices={adjustmentDirections.map((value) => ({ value, label: directionName(value) }))}
         />
         <DecimalInput money required name="amount" label={t('credit:amount')} />
+        <PriorityInput />
         <Wide>
           <TextInput
             multiline
@@ -139,7 +149,7 @@ const RequestForm = ({ title, form, known, draft, pending, onSave, onCancel }: P
   );
 };
 
-/** What the customer has now, once one is chosen. */
+/** The selected customer's current credit. */
 const CustomerCredit = ({ form }: Pick<Props, 'form'>) => {
   const customer = useWatch({ control: form.control, name: 'customer' });
   return customer ? <ChosenCredit customer={customer} /> : null;

@@ -5,6 +5,7 @@ import { mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
@@ -20,7 +21,7 @@ interface Props {
   readonly tabs: ReactNode;
 }
 
-/** Requests to adjust limits: my own, those that wait for my decision, or everybody's. */
+/** Requests to adjust limits: own, pending the user's decision, or all. */
 export const RequestList = ({ scope, tabs }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -57,7 +58,7 @@ export const RequestList = ({ scope, tabs }: Props) => {
       rowId={({ number }) => number}
       query={{ scope }}
       views={views}
-      defaultSort={scope === 'queue' ? 'createdAt:asc' : 'createdAt:desc'}
+      defaultSort={scope === 'queue' ? 'priority:desc,createdAt:asc' : 'createdAt:desc'}
       searchLabel={t('credit:searchRequests')}
       open={({ number }) => ({ to: REQUEST, params: { number } })}
       create={{
@@ -86,7 +87,7 @@ const useColumns = (): Column<CreditRequestRow>[] => {
         field: 'customer',
         label: t('credit:customer'),
         flex: 1,
-        width: 150,
+        width: 130,
         card: 'title',
         text: ({ customer }) => nameOf(customer),
       },
@@ -94,10 +95,11 @@ const useColumns = (): Column<CreditRequestRow>[] => {
       column.money('amount', t('credit:amount'), { width: 110 }),
       column.money('approvedAmount', t('credit:approvedAmount'), { hidden: true, card: 'none' }),
       column.status('approvalStatus', t('credit:approvalStatus'), 'approval', { width: 130 }),
+      priorityColumn(),
       column.money('limitBefore', t('credit:limitBefore'), { width: 115, card: 'none' }),
       column.money('limitAfter', t('credit:limitAfter'), { width: 115, card: 'none' }),
-      column.text('requester', t('credit:requester'), { width: 130, card: 'detail' }),
-      column.moment('createdAt', t('credit:createdAt'), { width: 160 }),
+      column.text('requester', t('credit:requester'), { width: 115, card: 'detail' }),
+      column.moment('createdAt', t('credit:createdAt'), { width: 145 }),
       column.moment('updatedAt', t('credit:updatedAt'), { hidden: true, card: 'none' }),
     ],
     [t, nameOf],

@@ -25,12 +25,13 @@ import { AsOfBar, PastBanner } from './AsOfBar.tsx';
 import { EquationStrip } from './EquationStrip.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
+import { PeriodSums } from './PeriodSums.tsx';
 import { StatementPages, StatementTable } from './StatementTable.tsx';
 import { basisOf, type StatementSearch } from './statement-search.ts';
 import { VerificationBadge } from './VerificationBadge.tsx';
 import { WhyChanged } from './WhyChanged.tsx';
 
-/** Every line of a customer's credit, as of now or any moment before, and what is behind it. */
+/** Every line of a customer's credit, current or at any past moment, with the event behind it. */
 export const StatementPage = () => {
   const { customer = '' } = useParams({ strict: false });
   const query = useQueryOf('credit', getCreditAccount, { params: { customer } });
@@ -94,6 +95,7 @@ const Statement = ({ account }: { account: CreditAccount }) => {
                   change={change}
                 />
                 {search.why === 'open' && <WhyChanged customer={customer} search={search} change={change} />}
+                <PeriodSums customer={customer} search={search} change={changeSearch} />
                 <StatementTable
                   statement={statement}
                   selected={search.line}
@@ -177,7 +179,7 @@ const Actions = ({ account, search, change }: ActionsProps) => {
   );
 };
 
-/** On paper: the statement alone, black on white, with its rows whole. */
+/** Print styles: only the statement, black on white, without breaks inside rows. */
 const printed = {
   '@media print': {
     'header, nav, aside, .on-screen, button': { display: 'none !important' },

@@ -23,12 +23,14 @@ import type { ChangeSearch } from './statement-search.ts';
 interface Props {
   readonly statement: CreditStatement;
   readonly selected: string | undefined;
-  /** Only the lines of one term: opening, months and closing would not add up. */
+  /**
+   * Only the lines of one term are shown, so opening, monthly and closing balances are omitted: they would not add up.
+   */
   readonly filtered: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-/** Opening, lines with the running balance, a sum after each month, closing. */
+/** Opening balance, lines with running balances, a subtotal after each month, closing balance. */
 export const StatementTable = ({ statement, selected, filtered, onSelect }: Props) => {
   const { t } = useTranslation();
   const { lines, months } = statement;
@@ -87,7 +89,7 @@ export const StatementTable = ({ statement, selected, filtered, onSelect }: Prop
   );
 };
 
-/** The last line on a page ends its month only where the statement ends. */
+/** The last line of a page ends its month only if it also ends the statement. */
 const endsMonth = (line: StatementLine, next: StatementLine | undefined, last: boolean): boolean =>
   next === undefined ? last : next.month !== line.month;
 

@@ -19,7 +19,7 @@ interface Props {
   readonly change: ChangeSearch;
 }
 
-/** Two moments, and only what moved between them. */
+/** The lines between two moments that explain the change. */
 export const WhyChanged = ({ customer, search, change }: Props) => {
   const { t } = useTranslation();
   const { whyFrom, whyTo } = search;

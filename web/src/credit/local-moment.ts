@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment as a `datetime-local` field shows it, by the clock of whoever looks. */
+/** A timestamp in the format of a `datetime-local` input, in the browser's time zone. */
 export const localOf = (moment: string | undefined): string => {
   if (moment === undefined) return '';
   const at = new Date(moment);

@@ -20,10 +20,10 @@ const tones: Readonly<Record<string, Tone>> = {
   CreditRequestWithdrawn: 'warning',
 };
 
-/** What a step in a request's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';
 
-/** Where the document behind a line is looked at. */
+/** The page of the document behind a line; undefined if it has none. */
 export const documentPath = (line: {
   readonly type: CreditLineType;
   readonly business: RelatedBusiness;

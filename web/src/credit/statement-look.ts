@@ -12,7 +12,7 @@ const places = [
   'label',
 ];
 
-/** Where a row is a grid its cells stand in named places, and only the row has a border. */
+/** Where rows are grids, cells have named areas, and only the row has a border. */
 const placed = {
   '& table, & thead, & tbody': { display: 'block' },
   '& tr': {
@@ -33,7 +33,7 @@ const placed = {
   ...Object.fromEntries(places.map((place) => [`& .${place}`, { gridArea: place }])),
 };
 
-/** Ten columns beside the rail; on a tablet what explains a line stands under it; on a phone each line is a card. */
+/** Ten columns on a desktop; on a tablet a line's description goes below it; on a phone each line is a card. */
 export const statementLook = {
   containerType: 'inline-size',
   position: 'relative',
@@ -72,7 +72,7 @@ export const statementLook = {
     },
     '& tr.sum': { gridTemplateAreas: '"label available" "limit limit" "used used" "reserved reserved"' },
     '& td.limit, & td.used, & td.reserved': { display: 'flex', justifyContent: 'space-between', gap: 4 },
-    // Seen only: who hears the table hears its headings from the head.
+    // Visual only: screen readers read the header cells.
     '& td[data-label]::before': {
       content: 'attr(data-label) / ""',
       color: 'text.secondary',

@@ -10,7 +10,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 
 const topics = ['creditRequest'];
 
-/** Everything that can be done to a request; questions are asked first. */
+/** Commands on a request, with their confirmation dialogs. */
 export const useRequestActions = () => {
   const { t } = useTranslation();
   const submit = useCommand(submitCreditRequest, { topics, success: t('credit:submitted') });

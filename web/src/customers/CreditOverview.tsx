@@ -11,7 +11,7 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
-/** How far the customer's credit goes; none until it is known. */
+/** Key figures of the customer's credit; empty while loading. */
 export const useCreditFigures = (account: CreditAccount | undefined): Figure[] => {
   const { t } = useTranslation();
   if (!account) return [];
@@ -28,7 +28,7 @@ export const useCreditFigures = (account: CreditAccount | undefined): Figure[] =
   ];
 };
 
-/** Standing, ageing, and the oldest shipments that are not paid for. */
+/** Balance, ageing and the oldest unpaid shipments. */
 export const CreditOverview = ({ query }: { query: UseQueryResult<CreditAccount, ApiFailure> }) => {
   const { t } = useTranslation();
   return (

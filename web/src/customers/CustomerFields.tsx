@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DecimalInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 
-/** What is asked for on creation and on every revision. */
+/** The fields for creating and editing a customer. */
 export const CustomerFields = ({ identity }: { identity?: React.ReactNode }) => {
   const { t } = useTranslation();
   return (

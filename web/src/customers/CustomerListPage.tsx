@@ -15,7 +15,7 @@ const column = columnsOf<CustomerRow>();
 const LIST = '/customers';
 const open = ({ code }: CustomerRow) => ({ to: `${LIST}/$code`, params: { code } });
 
-/** Customers, and with `?show=bin` those in the recycle bin. */
+/** Customers; with `?show=bin` those in the recycle bin. */
 export const CustomerListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export const EditCustomerPage = () => {
 const EditForm = ({ customer: opened }: { customer: CustomerDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  // Keep the version that was opened: concurrent changes are compared on save instead of replacing the form.
   const [customer] = useState(opened);
   const { code } = customer;
   const form = useSchemaForm(customerInput, valuesOf(customer));

@@ -4,7 +4,7 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { KeyFigures } from '../ui/widgets/KeyFigure.tsx';
 
-/** Business with the customer so far. */
+/** Statistics on past business with the customer. */
 export const Statistics = ({ statistics }: Pick<CustomerDetail, 'statistics'>) => {
   const { t } = useTranslation();
   const { orders, openOrders, sales, lastOrderAt, activeContracts } = statistics;

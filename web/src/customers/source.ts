@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Customers to choose from: all of them, or only those that new business may be done with. */
+/** Customers to choose from: all, or only those open for new business. */
 export const useCustomerSource = (which: 'all' | 'active' = 'active'): EntitySource<CustomerRow> => {
   const localName = useLocalName();
   return useMemo(

@@ -13,7 +13,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 
 type Customer = Pick<CustomerRow, 'code' | 'name' | 'englishName' | 'khmerName'>;
 
-/** Everything that can be done to a customer beside its profile; questions are asked first. */
+/** Commands on a customer other than editing, with their confirmation dialogs. */
 export const useCustomerActions = () => {
   const { t } = useTranslation();
   const nameOf = useLocalName();

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard that screen readers can go to by its name. */
+/** A named landmark for screen readers. */
 export const Section = ({ title, actions, children }: Props) => {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export const Section = ({ title, actions, children }: Props) => {
   );
 };
 
-/** Where a section's content is no card by itself. */
+/** Frame for section content that is not a card itself. */
 export const Card = ({ children }: { children: ReactNode }) => (
   <Paper variant="outlined" sx={{ p: { xs: 2, md: 4 }, minWidth: 0, overflowX: 'auto' }}>
     {children}

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { settings } from '../app/settings/settings.ts';
 import { formatCount, formatDay } from '../ui/widgets/format.ts';
 
+const MONTH_AT = '2026-'.length;
+const isDay = (key: string): boolean => /^\d{4}-\d\d-\d\d$/.test(key);
+
 interface Props {
   readonly trend: NonNullable<Dashboard['trend']>;
   readonly height: number;
 }
 
-/** Two bars a day. Its words for assistive technology stand around it, and the same as a table beside it. */
+/** Two bars per period. The text alternative is in the surrounding markup, and the same figures are in the table. */
 export const TrendChart = ({ trend, height }: Props) => {
   const { t } = useTranslation();
   const theme = useTheme();
@@ -25,10 +28,12 @@ export const TrendChart = ({ trend, height }: Props) => {
         {
           scaleType: 'band',
           height: 40,
-          data: trend.map(({ day }) => day),
-          // The axis has room for month and day; whoever points at a bar reads the whole date.
-          valueFormatter: (day: string, { location }) =>
-            location === 'tick' ? day.slice(5) : formatDay(day, language),
+          data: trend.map(({ key }) => key),
+          // The axis has room for month and day; the tooltip shows the whole date.
+          valueFormatter: (key: string, { location }) => {
+            if (!isDay(key)) return key;
+            return location === 'tick' ? key.slice(MONTH_AT) : formatDay(key, language);
+          },
         },
       ]}
       yAxis={[{ width: 44, tickMinStep: 1, valueFormatter: (value: number) => formatCount(value) }]}

@@ -4,15 +4,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { TREND_DAYS, type Dashboard } from '@granary/api/dashboard';
+import type { Dashboard } from '@granary/api/dashboard';
+import { PERIODS_SHOWN, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../app/router/lazy-part.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../ui/widgets/format.ts';
+import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
 import { Card, Section } from './Section.tsx';
 
 type Trend = NonNullable<Dashboard['trend']>;
-type Day = Trend[number];
+type Period = Trend[number];
+
+interface Props {
+  readonly trend: Trend;
+  readonly by: StatisticalPeriod;
+  readonly onBy: (by: StatisticalPeriod) => void;
+}
 
 const CHART_HEIGHT = 280;
 
@@ -20,44 +28,49 @@ const CHART_HEIGHT = 280;
 const TrendChart = lazyPart(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
 const TrendTable = lazyPart(async () => ({ default: (await import('./TrendTable.tsx')).TrendTable }));
 
-/** Goods in and out by day, drawn or as the table that says the same. */
-export const TrendSection = ({ trend }: { trend: Trend }) => {
+/** Goods in and out by period, as a chart or as the equivalent table. */
+export const TrendSection = ({ trend, by, onBy }: Props) => {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  const total = (of: (day: Day) => number): number => trend.reduce((sum, day) => sum + of(day), 0);
-  const received = total((day) => day.received);
-  const issued = total((day) => day.issued);
+  const total = (of: (period: Period) => number): number =>
+    trend.reduce((sum, period) => sum + of(period), 0);
+  const span = t(`common:lastPeriods.${by}`, { count: PERIODS_SHOWN[by] });
+  const received = total(({ received: some }) => some);
+  const issued = total(({ issued: some }) => some);
   const nothing = received + issued === 0;
   return (
     <Section
-      title={t('dashboard:trend.title', { days: TREND_DAYS })}
+      title={t('dashboard:trend.title', { span })}
       actions={
-        !nothing && (
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={asTable ? <ChartIcon /> : <TableIcon />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {t(asTable ? 'dashboard:showChart' : 'dashboard:showTable')}
-          </Button>
-        )
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'end' }}>
+          <PeriodToggle label={t('dashboard:trend.title', { span })} value={by} onChange={onBy} />
+          {!nothing && (
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={asTable ? <ChartIcon /> : <TableIcon />}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {t(asTable ? 'dashboard:showChart' : 'dashboard:showTable')}
+            </Button>
+          )}
+        </Box>
       }
     >
       <Card>
         {nothing ? (
           <Typography sx={{ color: 'text.secondary', p: 2 }}>
-            {t('dashboard:trend.none', { days: TREND_DAYS })}
+            {t('dashboard:trend.none', { span })}
           </Typography>
         ) : asTable ? (
           <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
-            <TrendTable trend={trend} />
+            <TrendTable trend={trend} by={by} />
           </Suspense>
         ) : (
           <Box component="figure" sx={{ m: 0 }}>
             <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
               {t('dashboard:trend.chart', {
-                days: TREND_DAYS,
+                span,
                 received: formatCount(received),
                 issued: formatCount(issued),
               })}

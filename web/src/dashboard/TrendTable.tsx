@@ -1,4 +1,5 @@
-import { TREND_DAYS, type Dashboard } from '@granary/api/dashboard';
+import type { Dashboard } from '@granary/api/dashboard';
+import type { StatisticalPeriod } from '@granary/domain/periods/rules';
 import { useTranslation } from 'react-i18next';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { DateText } from '../ui/widgets/figures.tsx';
@@ -6,18 +7,28 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { Behind } from './tables.tsx';
 
 type Trend = NonNullable<Dashboard['trend']>;
-type Day = Trend[number];
+type Period = Trend[number];
 
-/** What the drawing says, as figures that lead to the documents behind them. */
-export const TrendTable = ({ trend }: { trend: Trend }) => {
+interface Props {
+  readonly trend: Trend;
+  readonly by: StatisticalPeriod;
+}
+
+/** The chart's figures, linked to the documents behind them. */
+export const TrendTable = ({ trend, by }: Props) => {
   const { t } = useTranslation();
+  const name = t(`common:periodBy.${by}`);
   return (
-    <SimpleTable<Day>
-      label={t('dashboard:trend.title', { days: TREND_DAYS })}
+    <SimpleTable<Period>
+      label={name}
       rows={trend.toReversed()}
-      rowId={({ day }) => day}
+      rowId={({ key }) => key}
       columns={[
-        { key: 'day', label: t('dashboard:trend.day'), render: ({ day }) => <DateText value={day} /> },
+        {
+          key: 'period',
+          label: name,
+          render: ({ key }) => (by === 'day' ? <DateText value={key} /> : key),
+        },
         {
           key: 'received',
           label: t('dashboard:trend.received'),

@@ -16,12 +16,12 @@ const screens: Readonly<Record<DashboardLink['list'], Screen>> = {
   '/credit/requests': { to: '/credit-management', search: { tab: 'queue' } },
 };
 
-/** The screen of a list, asked exactly what the figure counted. */
+/** The list page, filtered to exactly what the figure counted. */
 export const screenOf = ({ list, filter }: DashboardLink): Screen => ({
   to: screens[list].to,
   search: { ...screens[list].search, ...everywhere(filter), filter },
 });
 
-/** A figure of all warehouses is not narrowed to the working one by the list behind it. */
+/** A figure over all warehouses must not open a list limited to the working one. */
 const everywhere = (filter: DashboardLink['filter']): { scope?: 'all' } =>
   filter.some((one) => one.startsWith('warehouse:')) ? {} : { scope: 'all' };

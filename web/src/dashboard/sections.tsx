@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
-/** "10,000+" where nobody counted further. */
+/** "10,000+" if the count is capped. */
 const counted = (label: string, figure: DashboardFigure, tone?: Tone): Figure => ({
   label,
   value: formatCount(figure.count) + (figure.exact ? '' : '+'),

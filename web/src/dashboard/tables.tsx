@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
-import { TREND_DAYS, type Dashboard, type DashboardLink } from '@granary/api/dashboard';
+import type { Dashboard, DashboardLink } from '@granary/api/dashboard';
+import { PERIODS_SHOWN, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseWarehouse } from '../app/session/warehouse.ts';
@@ -20,10 +21,16 @@ export const Behind = ({ link, children }: { link: DashboardLink; children: Reac
   </Link>
 );
 
-export const TopItems = ({ items }: { items: readonly TopItem[] }) => {
+interface TopProps {
+  readonly items: readonly TopItem[];
+  readonly by: StatisticalPeriod;
+}
+
+export const TopItems = ({ items, by }: TopProps) => {
   const { t } = useTranslation();
   const localName = useLocalName();
-  const title = t('dashboard:top.title', { days: TREND_DAYS });
+  const span = t(`common:lastPeriods.${by}`, { count: PERIODS_SHOWN[by] });
+  const title = t('dashboard:top.title', { span });
   return (
     <Section title={title}>
       <Card>
@@ -71,7 +78,7 @@ export const WarehouseStock = ({ warehouses }: { warehouses: readonly Warehouse[
             {
               key: 'warehouse',
               label: t('dashboard:stock.warehouse'),
-              // The list is the working warehouse's, so that changes with it.
+              // The list shows the working warehouse, so switch to this one.
               render: ({ code, link, names }) => (
                 <Link component={PathLink} {...screenOf(link)} onClick={() => chooseWarehouse(code)}>
                   {localName(names)}

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How much of every line is granted: all of it, unless the approver says less. */
+/** Approves a request: each line in full, unless the approver enters less. */
 export const ApproveDialog = ({ document, onClose }: Props) => {
   const { t } = useTranslation();
   const unitName = useUnitName();
@@ -170,7 +170,7 @@ export const ApproveDialog = ({ document, onClose }: Props) => {
   );
 };
 
-/** What is typed as a quantity between nothing and what was asked for; undefined: it is not. */
+/** The typed quantity, if it is between 0 and the requested one; otherwise undefined. */
 const grantedOf = ({ quantity }: DistributionLine, typed: string): string | undefined => {
   const parsed = quantityInput.safeParse(typed);
   return parsed.success && compare(parsed.data, quantity) <= 0 ? parsed.data : undefined;

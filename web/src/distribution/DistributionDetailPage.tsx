@@ -1,11 +1,12 @@
 import Link from '@mui/material/Link';
-import { getDistribution, type DistributionDetail } from '@granary/api/distribution';
+import { getDistribution, prioritizeDistribution, type DistributionDetail } from '@granary/api/distribution';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
@@ -44,6 +45,14 @@ const Document = ({ document }: { document: DistributionDetail }) => {
     name: document.title,
     madeFrom: { kind: 'distribution', id: document.number },
   });
+  const urgency = usePriorityChange({
+    number: document.number,
+    priority: document.priority,
+    contract: prioritizeDistribution,
+    topic: 'distribution',
+    needs: 'purchase_request:write',
+    open: document.approvalStatus !== 'approved',
+  });
   return (
     <>
       <DetailPage
@@ -53,12 +62,13 @@ const Document = ({ document }: { document: DistributionDetail }) => {
           <>
             <StatusChip kind="approval" value={document.approvalStatus} />
             {document.recordStatus && <StatusChip kind="distribution" value={document.recordStatus} />}
+            <PriorityChip value={document.priority} />
           </>
         }
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={[...steps.actions, saving.action]}
+        actions={[...steps.actions, ...urgency.actions, saving.action]}
         banner={
           <>
             <Banner document={document} />
@@ -82,6 +92,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
         timeline={timelineOf(document.timeline, { tone: happeningTone })}
       />
       {saving.dialog}
+      {urgency.dialog}
       {approving && <ApproveDialog document={document} onClose={() => setApproving(false)} />}
     </>
   );
@@ -145,7 +156,7 @@ const Header = ({ document }: { document: DistributionDetail }) => {
   );
 };
 
-/** What stands in the way, or what the record waits for. */
+/** Explains why the request is blocked or what it waits for. */
 const Banner = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
   const rejected = document.timeline.findLast(({ type }) => type === 'DistributionRejected');

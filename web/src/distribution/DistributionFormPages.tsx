@@ -19,6 +19,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useWarehouse } from '../app/session/warehouse.ts';
 import { useCustomerSource } from '../customers/index.ts';
 import { LineFields } from '../outbound/index.ts';
+import { PriorityInput } from '../priority/index.ts';
 import { TemplateBar, contentOf, filledValues } from '../templates/index.ts';
 import { DayInput, EntityInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
@@ -56,7 +57,7 @@ export const CreateDistributionPage = () => {
     const created = await create.run({ body });
     if (!created) return false;
     const { number } = created;
-    // Refused or not: the draft is there, and its own page says what is wrong with it.
+    // Even if submission is refused, the draft exists, and its page shows the reason.
     if (andSubmit) await submit.run({ params: { number } });
     else notify({ level: 'success', title: t('distribution:drafted') });
     void navigate({ to: `${LIST}/$number`, params: { number } });
@@ -143,17 +144,17 @@ const EditForm = ({ document }: { document: DistributionDetail }) => {
 interface Props {
   readonly title: string;
   readonly form: UseFormReturn<DistributionValues, unknown, DistributionOutput>;
-  /** Where it is kept until it is saved. */
+  /** Storage key of the draft. */
   readonly draft: string;
   readonly document?: DistributionDetail;
   readonly pending: boolean;
   readonly onSave: (values: DistributionOutput, andSubmit: boolean) => Promise<boolean>;
   readonly onCancel: () => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
 }
 
-/** Who needs what by when; the prices are the customer's and follow when it is saved. */
+/** Customer, goods and due date. Prices are the customer's and are set by the server on save. */
 const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, notice }: Props) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -183,6 +184,7 @@ const RequestForm = ({ title, form, draft, document, pending, onSave, onCancel, 
           {...(customer ? { known: { id: customer.code, label: nameOf(customer) } } : {})}
         />
         <DayInput name="expectedDate" label={t('distribution:expectedDate')} />
+        <PriorityInput />
         <TextInput name="deliveryMethod" label={t('distribution:deliveryMethod')} />
         <Wide>
           <TextInput name="deliveryAddress" label={t('distribution:deliveryAddress')} />

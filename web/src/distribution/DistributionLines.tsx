@@ -7,7 +7,7 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 
-/** What was asked for, line by line, and what of it was granted. */
+/** Requested and granted quantities, line by line. */
 export const DistributionLines = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

@@ -13,7 +13,7 @@ import { useDistributionActions } from './use-distribution-actions.ts';
 
 const LIST = '/distribution/requests';
 
-/** Requests for goods on credit, of the working warehouse. */
+/** Requests for goods on credit, in the working warehouse. */
 export const DistributionListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

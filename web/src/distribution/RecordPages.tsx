@@ -7,7 +7,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import type { ListView } from '../ui/list/types.ts';
 import { useRecordColumns } from './columns.tsx';
 
-/** What has been granted and is still in the house, most urgent first. */
+/** Granted goods that have not left the warehouse, most urgent first. */
 export const DistributionProcessingPage = () => {
   const { t } = useTranslation();
   const views = useMemo(
@@ -21,7 +21,7 @@ export const DistributionProcessingPage = () => {
   return <Records name="distribution-processing" title={t('distribution:processing')} views={views} />;
 };
 
-/** Everything that was ever granted, and what became of it. */
+/** Everything ever granted, with its outcome. */
 export const DistributionRecordsPage = () => {
   const { t } = useTranslation();
   const views = useMemo<ListView[]>(

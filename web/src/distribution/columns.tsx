@@ -2,6 +2,7 @@ import type { DistributionRow } from '@granary/api/distribution';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column } from '../ui/list/types.ts';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
@@ -13,20 +14,21 @@ const column = columnsOf<DistributionRow>();
 const customerColumn = (t: TFunction, nameOf: ReturnType<typeof useNameOf>): Column<DistributionRow> => ({
   field: 'customer',
   label: t('distribution:customer'),
-  width: 180,
+  width: 150,
   text: ({ customer }) => nameOf(customer),
 });
 
-/** What was asked for. */
+/** Columns for requests. */
 export const useRequestColumns = (): Column<DistributionRow>[] => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
-      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 180, card: 'title' }),
+      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 140, card: 'title' }),
       customerColumn(t, nameOf),
       column.status('approvalStatus', t('distribution:approvalStatus'), 'approval'),
+      priorityColumn(),
       column.status('recordStatus', t('distribution:recordStatus'), 'distribution', { card: 'detail' }),
       column.day('expectedDate', t('distribution:expectedDate'), { width: 125 }),
       column.money('total', t('distribution:total'), { width: 120 }),
@@ -37,27 +39,28 @@ export const useRequestColumns = (): Column<DistributionRow>[] => {
   );
 };
 
-/** What became of what was granted. */
+/** Columns for granted requests and their outcome. */
 export const useRecordColumns = (): Column<DistributionRow>[] => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   return useMemo(
     () => [
       column.text('number', t('distribution:number'), { width: 165, card: 'subtitle' }),
-      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 170, card: 'title' }),
+      column.text('title', t('distribution:documentTitle'), { flex: 1, width: 125, card: 'title' }),
       customerColumn(t, nameOf),
       column.status('recordStatus', t('distribution:recordStatus'), 'distribution'),
+      priorityColumn(),
       {
         field: 'outbound',
         label: t('distribution:outbound'),
-        width: 175,
+        width: 165,
         text: ({ outbound }) => outbound ?? '',
         render: ({ outbound }) => outbound && <DocumentLink kind="outbound" number={outbound} />,
       },
       {
         field: 'outboundStatus',
         label: t('distribution:outboundStatus'),
-        width: 165,
+        width: 150,
         text: ({ outboundStatus }) => (outboundStatus ? t(`status:outbound.${outboundStatus}`) : ''),
         render: ({ outboundStatus }) =>
           outboundStatus && <StatusChip kind="outbound" value={outboundStatus} />,

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newDistribution, type DistributionDetail } from '@granary/api/distribution';
+import { USUAL_PRIORITY, type Priority } from '@granary/domain/priority/rules';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { blankQuantity, typedAgain, type TypedQuantity } from '../items/index.ts';
 
-/** As typed: text all through, empty where nothing is entered. */
+/** Raw form values: strings, empty if not entered. */
 export interface DistributionValues {
   warehouse: string;
   customer: string;
   title: string;
+  priority: Priority;
   expectedDate: string;
   deliveryMethod: string;
   deliveryAddress: string;
@@ -27,6 +29,7 @@ export const blankDistribution = (warehouse: string): DistributionValues => ({
   warehouse,
   customer: '',
   title: '',
+  priority: USUAL_PRIORITY,
   expectedDate: '',
   deliveryMethod: '',
   deliveryAddress: '',
@@ -38,6 +41,7 @@ export const valuesOf = (document: DistributionDetail): DistributionValues => ({
   warehouse: document.warehouse,
   customer: document.customer.code,
   title: document.title,
+  priority: document.priority,
   expectedDate: document.expectedDate ?? '',
   deliveryMethod: document.deliveryMethod ?? '',
   deliveryAddress: document.deliveryAddress ?? '',

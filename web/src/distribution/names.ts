@@ -16,5 +16,5 @@ const tones: Readonly<Record<string, Tone>> = {
   DistributionReopened: 'info',
 };
 
-/** What a step in a request's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

@@ -15,7 +15,7 @@ interface Document {
   readonly number: string;
 }
 
-/** Everything that is done to a request with a click; questions are asked first. */
+/** Commands on a request, with their confirmation dialogs. */
 export const useDistributionActions = () => {
   const { t } = useTranslation();
   const submit = useCommand(submitDistribution, { ...changed, success: t('distribution:submitted') });

@@ -15,7 +15,7 @@ interface Steps {
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done next, by the state of the request and by who looks at it. */
+/** The next steps for the request's state and the user. */
 export const useSteps = (
   document: DistributionDetail,
   actions: DistributionActions,

@@ -13,7 +13,7 @@ import { today } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { useEpcisDownload } from './use-epcis-download.ts';
 
-/** Everything that happened to goods in a period, in the words of EPCIS 2.0; a single batch is exported on its page. */
+/** Exports the goods events of a period as EPCIS 2.0; a single batch is exported from its own page. */
 export const EpcisPage = () => {
   const { t } = useTranslation();
   const localName = useLocalName();

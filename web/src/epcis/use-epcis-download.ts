@@ -3,7 +3,7 @@ import type { QueryInputOf } from '@granary/api/http';
 import { download } from '../app/client/call.ts';
 import { useDownload } from '../ui/files/use-download.ts';
 
-/** What happened to goods as a file of the standard. */
+/** Downloads goods events as an EPCIS file. */
 export const useEpcisDownload = () => {
   const { making, save } = useDownload();
   return {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Hashes and keys: compared by eye, letter by letter. */
+/** Hashes and keys, in a font for comparison by eye. */
 export const Code = ({ text }: { text: string }) => (
   <Box
     component="code"

@@ -7,7 +7,7 @@ import { typeName } from '../audit/index.ts';
 import { Facts } from '../ui/detail/Facts.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 
-/** The first event that is not as it was signed, and what else is not right. */
+/** The first event that differs from what was signed, and other faults. */
 export const Difference = ({ verification }: { verification: EvidenceVerification }) => {
   const { t } = useTranslation();
   const { difference, faults } = verification;

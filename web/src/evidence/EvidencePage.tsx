@@ -16,7 +16,7 @@ import { PackageCard } from './PackageCard.tsx';
 
 const LOOK_MS = 10_000;
 
-/** Whether the log is still what was signed, and packages of it for people who do not work here. */
+/** Verifies the log against its signatures, and builds evidence packages for third parties. */
 export const EvidencePage = () => {
   const { t } = useTranslation();
   const query = useQueryOf('evidence', getEvidence, {}, { refetchInterval: LOOK_MS });

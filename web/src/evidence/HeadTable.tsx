@@ -8,7 +8,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { Code } from './Code.tsx';
 
-/** What was signed last, the newest first. */
+/** The latest signed heads, newest first. */
 export const HeadTable = ({ heads }: { heads: readonly EvidenceHead[] }) => {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { copyText } from '../audit/index.ts';
 import { saveFile } from '../ui/files/save-file.ts';
 import { Code } from './Code.tsx';
 
-/** The public key: handed over on another way than the packages it vouches for. */
+/** The public key, to be handed over by another channel than the packages it verifies. */
 export const KeyCard = ({ publicKey: { id, pem } }: { publicKey: Evidence['key'] }) => {
   const { t } = useTranslation();
   const title = useId();

@@ -24,7 +24,7 @@ interface Values {
   readonly category: string;
 }
 
-/** What for, and then how far it is. */
+/** Selects the package's content, then shows its progress. */
 export const PackageCard = () => {
   const { t } = useTranslation();
   const can = useCan();

@@ -36,7 +36,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** One package from the request to the file; one that has gone meanwhile is not made again unasked. */
+/** One package from request to file. An expired package is not rebuilt unless the user asks for it. */
 export const PackageRun = (props: Props) => {
   const { begun } = props.search;
   const [gone, setGone] = useState(

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Streams that a period may be narrowed to. */
+/** Stream categories to which a period can be limited. */
 export const categories = [
   'stock',
   'inbound',
@@ -18,7 +18,7 @@ export const categories = [
   'user',
 ] as const;
 
-/** Every batch and customer there is, whatever has become of them. */
+/** All batches and customers, whatever their state. */
 export const usePackageSources = (): {
   readonly batch: EntitySource<BatchRow>;
   readonly customer: EntitySource<CustomerRow>;

@@ -1,7 +1,7 @@
 import { packageKinds } from '@granary/api/evidence';
 import { z } from 'zod';
 
-/** What is asked for, and the run that makes it: the address of a package under way can be opened again. */
+/** The selected content and the run that builds it, so that the URL of a package in progress can be reopened. */
 export const evidenceSearch = z.object({
   kind: z.enum(packageKinds).optional().catch(undefined),
   subject: z.string().max(130).optional().catch(undefined),
@@ -9,7 +9,7 @@ export const evidenceSearch = z.object({
   to: z.iso.date().optional().catch(undefined),
   category: z.string().max(32).optional().catch(undefined),
   run: z.uuid().optional().catch(undefined),
-  /** When the server began to make it: who comes back later is told when it has gone. */
+  /** When the server began to build it, to recognise a package that has expired since. */
   begun: z.iso.datetime().optional().catch(undefined),
 });
 export type EvidenceSearch = z.output<typeof evidenceSearch>;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from '../ui/list/types.ts';
 
-/** From a record to a package about it. */
+/** Links a record to its evidence package. */
 export const useEvidenceAction = (kind: PackageKind, subject: string): RowAction => {
   const { t } = useTranslation();
   const navigate = useNavigate();

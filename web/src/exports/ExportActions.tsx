@@ -14,7 +14,7 @@ interface Props {
   readonly actions: ReturnType<typeof useExportActions>;
 }
 
-/** To fetch it, to cancel or remove it, to have it made again. */
+/** Download, cancel, remove and retry buttons. */
 export const ExportActions = ({ one, actions }: Props) => {
   const { t } = useTranslation();
   const ready = one.state === 'ready' && one.available;

@@ -16,7 +16,7 @@ const Popover = lazyPart(() => import('@mui/material/Popover'));
 
 const MOST_SHOWN = 5;
 
-/** What is being made and what has become of it, wherever one is; not there while there is nothing. */
+/** Exports in progress and done, in the top bar; renders nothing without any. */
 export const ExportTray = () => {
   const { t } = useTranslation();
   const { rows } = useExports();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilesPage } from './FilesPage.tsx';
 
-/** The lists that a person has had made into files. */
+/** The user's exported lists. */
 export const ExportsPage = () => {
   const { t } = useTranslation();
   return (

@@ -18,12 +18,14 @@ interface Props {
   readonly empty: { readonly title: string; readonly body: string };
   readonly columns: (all: FileColumns) => readonly SimpleColumn<Exported>[];
   readonly actions?: ReactNode;
+  /** Below the header. */
+  readonly tabs?: ReactNode;
   /** Beside what can be done with every file. */
   readonly also?: (one: Exported) => ReactNode;
 }
 
 /** The files of one kind that a person has had made: how far each is, how large, how long it is kept. */
-export const FilesPage = ({ kind, title, subtitle, empty, columns, actions, also }: Props) => {
+export const FilesPage = ({ kind, title, subtitle, empty, columns, actions, tabs, also }: Props) => {
   const { t } = useTranslation();
   const { rows, error, isPending, refetch } = useExports();
   const can = useExportActions();
@@ -36,6 +38,7 @@ export const FilesPage = ({ kind, title, subtitle, empty, columns, actions, also
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      {tabs}
       <Box sx={{ p: { xs: 4, md: 6 } }}>
         {error instanceof ApiFailure ? (
           <FailedState failure={error} onRetry={() => void refetch()} />

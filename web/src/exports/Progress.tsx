@@ -6,7 +6,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { isOpen } from './use-exports.ts';
 
-/** How far it is, or how it ended and why. */
+/** Progress, or the outcome with its reason. */
 export const Progress = ({ one }: { readonly one: Exported }) => {
   const { t } = useTranslation();
   const { state, done, total, failure, available } = one;

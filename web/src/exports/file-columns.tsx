@@ -7,7 +7,7 @@ import { DateText } from '../ui/widgets/figures.tsx';
 import { formatCount } from '../ui/widgets/format.ts';
 import { Progress } from './Progress.tsx';
 
-/** What is told of every file that was asked for; `actions` is what can be done with it. */
+/** Columns common to all files; `actions` renders the buttons. */
 export const fileColumns = (t: TFunction, actions: (one: Exported) => ReactNode) =>
   ({
     name: { key: 'name', label: t('shell:exports.name'), render: ({ name }: Exported) => name },

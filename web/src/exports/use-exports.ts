@@ -8,14 +8,14 @@ import { useCommand } from '../app/client/use-command.ts';
 import { queryOf } from '../app/client/use-query-of.ts';
 import { useDownload } from '../ui/files/use-download.ts';
 
-/** While something is being made somebody looks how far it is; otherwise now and then whether something has begun. */
+/** Polling interval while an export is in progress, and while none is. */
 const BUSY_MS = 1_000;
 const QUIET_MS = 60_000;
 
 export const isOpen = ({ state }: Pick<Exported, 'state'>): boolean =>
   state === 'waiting' || state === 'making';
 
-/** One's own exports, followed while they are being made. */
+/** The user's exports, polled while one is in progress. */
 export const useExports = () => {
   const query = useQuery<{ rows: Exported[] }, Error>({
     ...queryOf('export', listExports, {}),
@@ -24,7 +24,7 @@ export const useExports = () => {
   return { ...query, rows: query.data?.rows ?? [] };
 };
 
-/** Says when one that was under way has come to an end: whoever asked may look elsewhere just now. */
+/** Notifies the user when an export ends, wherever they are. */
 export const useEndsTold = (rows: readonly Exported[]): void => {
   const { t } = useTranslation();
   const open = useRef<ReadonlySet<string>>(new Set());
@@ -39,14 +39,14 @@ export const useEndsTold = (rows: readonly Exported[]): void => {
   }, [rows, t]);
 };
 
-/** What can be done with an export. */
+/** Commands on an export. */
 export const useExportActions = () => {
   const removing = useCommand(removeExport, { topics: ['export'], success: false });
   const retrying = useCommand(retryExport, { topics: ['export'], success: false });
   const { making, save } = useDownload();
   return {
     pending: removing.pending || retrying.pending,
-    /** The one that is on its way to the browser. */
+    /** The export being downloaded. */
     saving: making,
     remove: ({ id }: Exported) => removing.run({ params: { id } }),
     retry: ({ id }: Exported) => retrying.run({ params: { id } }),

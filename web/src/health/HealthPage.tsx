@@ -9,7 +9,7 @@ import { useHealth, type Health } from './health.ts';
 
 type Service = Health['parts'][string];
 
-/** Every service, and the parts it stands on. */
+/** The state of every service and of the parts it depends on. */
 export const HealthPage = () => {
   const { t } = useTranslation();
   const query = useHealth();

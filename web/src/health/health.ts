@@ -13,7 +13,7 @@ const health = z.object({
 });
 export type Health = z.output<typeof health>;
 
-/** Answered by the gateway itself, with 503 as soon as anything is not well: it has no envelope. */
+/** Returned by the gateway itself without an envelope; 503 if any part is unhealthy. */
 export const useHealth = (): UseQueryResult<Health, ApiFailure> =>
   useQuery<Health, ApiFailure>({
     queryKey: ['health'],

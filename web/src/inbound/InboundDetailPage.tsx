@@ -1,11 +1,12 @@
 import { restorersOf } from '@granary/api/access';
 import type { InboundStateAsOf } from '@granary/api/audit';
-import { getInbound, type InboundDetail } from '@granary/api/inbound';
+import { getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/inbound';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
@@ -43,6 +44,14 @@ const Document = ({ document }: { document: InboundDetail }) => {
     name: document.title,
     madeFrom: { kind: 'inbound', id: document.number },
   });
+  const urgency = usePriorityChange({
+    number: document.number,
+    priority: document.priority,
+    contract: prioritizeInbound,
+    topic: 'inbound',
+    needs: 'inbound:write',
+    open: document.approvalStatus !== 'approved' && document.deletedAt === null,
+  });
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
     <DetailPage
@@ -63,17 +72,19 @@ const Document = ({ document }: { document: InboundDetail }) => {
           ) : (
             <StatusChip kind="inbound" value={document.status} />
           )}
+          <PriorityChip value={document.priority} />
         </>
       }
       figures={useFigures(document)}
       next={steps.next}
       second={steps.second}
-      actions={[...steps.actions, saving.action]}
+      actions={[...steps.actions, ...urgency.actions, saving.action]}
       banner={
         <>
           <Banner document={document} actions={actions} />
           <ApprovalBanner category="inbound" number={document.number} />
           {saving.dialog}
+          {urgency.dialog}
         </>
       }
       syncing={actions.syncing}
@@ -145,7 +156,7 @@ const Header = ({ document }: { document: InboundDetail }) => {
   );
 };
 
-/** What stands in the way, or has just happened to the document. */
+/** Explains why the document is blocked or what has just happened to it. */
 const Banner = ({ document, actions }: { document: InboundDetail; actions: InboundActions }) => {
   const { t } = useTranslation();
   const can = useCan();

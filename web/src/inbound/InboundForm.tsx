@@ -4,6 +4,7 @@ import { enterableInboundTypes } from '@granary/domain/inbound/rules';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PriorityInput } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
@@ -16,19 +17,19 @@ import { typeName } from './names.ts';
 interface Props {
   readonly title: string;
   readonly form: UseFormReturn<InboundValues, unknown, InboundOutput>;
-  /** Where it is kept until it is saved. */
+  /** Storage key of the draft. */
   readonly draft: string;
-  /** The document as it stands, when it is revised. */
+  /** The document being edited; undefined for a new one. */
   readonly document?: InboundDetail;
   readonly pending: boolean;
   readonly onSave: (values: InboundOutput) => Promise<boolean>;
   readonly onSaveAndSubmit: (values: InboundOutput) => Promise<boolean>;
   readonly onCancel: () => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
 }
 
-/** Header and lines of an inbound order, new or revised. */
+/** Header and lines of a new or edited inbound order. */
 export const InboundForm = ({
   title,
   form,
@@ -85,6 +86,7 @@ export const InboundForm = ({
               }
             : {})}
         />
+        <PriorityInput />
         <TextInput multiline name="remarks" label={t('inbound:remarks')} />
       </FormSection>
       <FormSection title={t('inbound:lines')} columns={1}>

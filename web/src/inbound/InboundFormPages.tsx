@@ -53,7 +53,7 @@ export const CreateInboundPage = () => {
     const created = await create.run({ body: values });
     if (!created) return false;
     const { number } = created;
-    // Refused or not: the draft is there, and the document's own page says what is wrong with it.
+    // Even if submission is refused, the draft exists, and the document's page shows the reason.
     if (andSubmit) await submit.run({ params: { number } });
     else notify({ level: 'success', title: t('inbound:drafted') });
     void navigate({ to: '/warehouse/inbound/$number', params: { number } });
@@ -88,7 +88,7 @@ export const CreateInboundPage = () => {
   );
 };
 
-/** A further line; where nothing is entered in the last one, that one. */
+/** Appends a line and drops blank ones. */
 const withLine = (before: InboundValues, line: LineValues): InboundValues => {
   const entered = before.lines.filter((one) => !isBlankLine(one));
   return { ...before, lines: [...entered, line] };
@@ -113,7 +113,7 @@ export const EditInboundPage = () => {
 const EditForm = ({ document: opened }: { document: InboundDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  // Keep the version that was opened: concurrent changes are compared on save instead of replacing the form.
   const [document] = useState(opened);
   const { number } = document;
   const form = useInboundForm(valuesOf(document));
@@ -159,6 +159,7 @@ const labels: Readonly<Record<keyof InboundValues, string>> = {
   warehouse: 'warehouse',
   type: 'typeLabel',
   title: 'documentTitle',
+  priority: 'priority',
   inboundDate: 'inboundDate',
   supplier: 'defaultSupplier',
   remarks: 'remarks',

@@ -9,7 +9,7 @@ import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
-/** The lines of a document, with the batches they became. */
+/** The lines of a document, with the batches created from them. */
 export const InboundLines = ({ document }: { document: InboundDetail }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

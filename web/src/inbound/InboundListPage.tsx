@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarehouse } from '../app/session/warehouse.ts';
+import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
@@ -18,10 +19,10 @@ import { useInboundActions } from './use-inbound-actions.ts';
 
 const column = columnsOf<InboundRow>();
 const LIST = '/warehouse/inbound';
-/** What says nothing of a document in the bin. */
+/** Columns that are meaningless for documents in the bin. */
 const STATES: ReadonlySet<string> = new Set(['status', 'lineCount']);
 
-/** Inbound orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+/** Inbound orders of the working warehouse; with `?show=bin` those in the recycle bin. */
 export const InboundListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -99,19 +100,20 @@ const useColumns = (): Column<InboundRow>[] => {
   return useMemo(
     () => [
       column.text('number', t('inbound:number'), { width: 172, card: 'subtitle' }),
-      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 150, card: 'title' }),
+      column.text('title', t('inbound:documentTitle'), { flex: 1, width: 130, card: 'title' }),
       column.choice('type', t('inbound:typeLabel'), typeName, { width: 95, card: 'none' }),
       column.status('approvalStatus', t('inbound:approvalStatus'), 'approval', { width: 125 }),
+      priorityColumn(),
       column.status('status', t('inbound:status'), 'inbound', { width: 125, card: 'detail' }),
       {
         field: 'supplier',
         label: t('inbound:supplier'),
-        width: 150,
+        width: 140,
         text: ({ supplier }) => (supplier ? nameOf(supplier) : ''),
       },
       column.day('inboundDate', t('inbound:inboundDate'), { width: 115 }),
-      column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
       column.money('total', t('inbound:total'), { width: 110 }),
+      column.count('lineCount', t('inbound:lines'), { width: 70, card: 'none' }),
       column.text('createdBy', t('inbound:createdBy'), { hidden: true, card: 'none' }),
       column.moment('createdAt', t('inbound:createdAt'), { hidden: true, card: 'none' }),
       column.moment('updatedAt', t('inbound:updatedAt'), { hidden: true, card: 'none' }),

@@ -13,7 +13,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { typeName } from './names.ts';
 
-/** A document at a glance, beside the list. */
+/** Summary of a document beside the list. */
 export const InboundPeek = ({ row }: { row: InboundRow }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

@@ -14,12 +14,12 @@ import { CodeInput, DayInput, EntityInput, SwitchInput, TextInput } from '../ui/
 
 interface Props {
   readonly index: number;
-  /** Goods a customer sends back: they name what they were sold on. */
+  /** A customer return: its lines name the order on which the goods were sold. */
   readonly returns: boolean;
   readonly onClose: () => void;
 }
 
-/** The rarer fields of a line. They belong to the form behind: closing keeps what was typed. */
+/** The less common fields of a line. They belong to the form behind the dialog, so closing keeps the input. */
 export const LineDetails = ({ index, returns, onClose }: Props) => {
   const { t } = useTranslation();
   const suppliers = useSupplierSource();

@@ -21,13 +21,13 @@ import { Money } from '../ui/widgets/figures.tsx';
 import { blankLine, subtotalOf, totalOf, type InboundValues, type LineValues } from './form.ts';
 import { LineDetails } from './LineDetails.tsx';
 
-/** The lines of an inbound order, entered in a row of fields each; the rarer fields of a line open in a dialog. */
+/** The lines of an inbound order, one row of fields each; less common fields open in a dialog. */
 export const LineEditor = ({ document }: { document: InboundDetail | undefined }) => {
   const { t } = useTranslation();
   const items = useLineItems(document?.lines);
   const [opened, setOpened] = useState<number>();
   const type = useWatch<InboundValues, 'type'>({ name: 'type' });
-  // Only active items are bought; customers may send back what has been discontinued.
+  // Only active items are purchased; customers may also return discontinued ones.
   const source = useItemSource(type === 'return' ? 'all' : 'active');
 
   const columns: LineColumn[] = [
@@ -104,7 +104,7 @@ export const LineEditor = ({ document }: { document: InboundDetail | undefined }
 interface CellProps {
   readonly path: string;
 }
-/** Of one of the item's unit, whatever the quantity is typed in. */
+/** Price per base unit of the item, whatever unit the quantity is entered in. */
 const PriceCell = ({ path, items }: CellProps & { items: ReturnType<typeof useLineItems> }) => {
   const { t } = useTranslation();
   const per = usePriceUnit(path, items);
@@ -156,7 +156,7 @@ const DETAIL_FIELDS = [
   'remarks',
 ] as const satisfies (keyof LineValues)[];
 
-/** Says whether something is filled in behind it, or wrong. */
+/** Shows whether the line's details are filled in or invalid. */
 const DetailsButton = ({ path, index, onOpen }: CellProps & { index: number; onOpen: () => void }) => {
   const { t } = useTranslation();
   const { getFieldState, formState } = useFormContext();

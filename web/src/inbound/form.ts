@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { newInbound, type InboundDetail } from '@granary/api/inbound';
 import { lineFaults, lineSubtotal, type InboundType } from '@granary/domain/inbound/rules';
 import { sum, toMoney } from '@granary/domain/kernel';
+import { USUAL_PRIORITY, type Priority } from '@granary/domain/priority/rules';
 import i18next from 'i18next';
 import { get, set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -15,7 +16,7 @@ import {
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { moneyAsTyped, today } from '../ui/widgets/format.ts';
 
-/** As typed: text all through, empty where nothing is entered. */
+/** Raw form values: strings, empty if not entered. */
 export interface LineValues extends TypedQuantity {
   item: string;
   unitPrice: string;
@@ -35,6 +36,7 @@ export interface InboundValues {
   warehouse: string;
   type: InboundType;
   title: string;
+  priority: Priority;
   inboundDate: string;
   supplier: string;
   remarks: string;
@@ -59,7 +61,6 @@ export const blankLine = (): LineValues => ({
   remarks: '',
 });
 
-/** Nothing is entered in it. */
 export const isBlankLine = (line: LineValues): boolean =>
   JSON.stringify(line) === JSON.stringify(blankLine());
 
@@ -67,6 +68,7 @@ export const blankInbound = (warehouse: string): InboundValues => ({
   warehouse,
   type: 'purchase',
   title: '',
+  priority: USUAL_PRIORITY,
   inboundDate: today(),
   supplier: '',
   remarks: '',
@@ -77,6 +79,7 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
   warehouse: document.warehouse,
   type: document.type,
   title: document.title,
+  priority: document.priority,
   inboundDate: document.inboundDate,
   supplier: document.supplier?.code ?? '',
   remarks: document.remarks ?? '',
@@ -105,8 +108,8 @@ export const valuesOf = (document: InboundDetail): InboundValues => ({
 const bySchema = zodResolver(newInbound) as unknown as Resolver<InboundValues, unknown, InboundOutput>;
 
 /**
- * The server's schema, and the rules between fields: those are looked at even while other fields are still empty,
- * so that a wrong date is said where it is typed.
+ * The server's schema plus the rules between fields, which are checked even while other fields are empty, so that a
+ * wrong date is reported at once.
  */
 export const inboundResolver: Resolver<InboundValues, unknown, InboundOutput> = async (
   values,
@@ -128,11 +131,11 @@ export const inboundResolver: Resolver<InboundValues, unknown, InboundOutput> = 
   return { values: {}, errors: { ...errors, lines: lines as never } };
 };
 
-/** Where goods come back from is asked for on returns alone; what was filled in before the type changed is not sent. */
+/** Only returns have a source order; one entered before the type was changed is not sent. */
 const sentLine = (type: InboundType, line: LineValues): LineValues =>
   type === 'return' ? line : { ...line, returnedFrom: blankLine().returnedFrom };
 
-/** Quantities and prices are the schema's business; here they only have to be numbers. */
+/** The schema validates quantities and prices; the rules only need valid numbers. */
 const checked = (line: LineValues) => ({
   item: line.item,
   quantity: '1',
@@ -145,7 +148,7 @@ const checked = (line: LineValues) => ({
 
 const isDecimal = (text: string): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text);
 
-/** As the server will count it; undefined while there is nothing to count. */
+/** The subtotal as the server computes it; undefined until it can be computed. */
 export const subtotalOf = ({
   unitPrice,
   ...typed
@@ -157,9 +160,9 @@ export const subtotalOf = ({
 export const totalOf = (lines: readonly LineValues[]): string =>
   toMoney(sum(lines.map((line) => subtotalOf(line) ?? 0)));
 
-/** Where two versions of one order differ; the lines count as one field. */
+/** The differences between two versions of an order; the lines count as one field. */
 export const differences = (mine: InboundValues, theirs: InboundValues): Difference<InboundValues>[] => {
-  const header = (['type', 'title', 'inboundDate', 'supplier', 'remarks'] as const)
+  const header = (['type', 'title', 'priority', 'inboundDate', 'supplier', 'remarks'] as const)
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ field, mine: mine[field] || '–', theirs: theirs[field] || '–' }));
   if (JSON.stringify(mine.lines) === JSON.stringify(theirs.lines)) return header;

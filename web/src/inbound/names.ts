@@ -21,5 +21,5 @@ const tones: Readonly<Record<string, Tone>> = {
   InboundReversed: 'danger',
 };
 
-/** What a step in a document's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

@@ -17,13 +17,13 @@ import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { today } from '../ui/widgets/format.ts';
 
-/** What approving changes: the document, and the stock it becomes. */
+/** Approval changes the document and the stock created from it. */
 const received = { topics: ['inbound', 'stock'] };
 const changed = { topics: ['inbound'] };
 
 type Document = Pick<InboundRow, 'number' | 'type' | 'lineCount' | 'inboundDate'>;
 
-/** Everything that can be done to an inbound order; questions are asked first. */
+/** Commands on an inbound order, with their confirmation dialogs. */
 export const useInboundActions = () => {
   const { t } = useTranslation();
   const submit = useCommand(submitInbound, { ...changed, success: t('inbound:submitted') });
@@ -43,7 +43,7 @@ export const useInboundActions = () => {
     pending: all.some((command) => command.pending),
     syncing: all.some((command) => command.syncing),
     submit: async ({ number }: Document) => void (await submit.run(on(number))),
-    /** Those that can be: what a refusal says is shown for each. */
+    /** Submits those whose status allows it; each refusal is shown. */
     submitAll: async (documents: readonly InboundRow[]) => {
       let done = 0;
       for (const { number } of documents.filter(({ approvalStatus }) => maySubmit(approvalStatus)))

@@ -14,7 +14,7 @@ interface Steps {
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done next, by the state of the document and by who looks at it. */
+/** The next steps for the document's state and the user. */
 export const useSteps = (document: InboundDetail, actions: InboundActions): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -105,7 +105,7 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
   const { categories, specifications, units } = useItemChoices();
   const look = { disabled };
 
-  /** The rule between fields, said before the server has to. */
+  /** Checks the rule between fields before the server does. */
   const save = (values: Output) => {
     const field = contradiction(values);
     if (!field) return props.onSave(values);
@@ -166,7 +166,7 @@ const ItemForm = (props: RecordFormProps<NewItem, Output>) => {
   );
 };
 
-/** Asked for as soon as the item is to be active no more. */
+/** Required as soon as the status changes to anything but active. */
 const StatusReason = ({ before, disabled }: { before: string; disabled: boolean }) => {
   const { t } = useTranslation();
   const status = useWatch<NewItem, 'status'>({ name: 'status' });

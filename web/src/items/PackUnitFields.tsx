@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DecimalInput, SelectInput, type Choice } from '../ui/form/fields.tsx';
 import { LineItems, type LineColumn } from '../ui/form/LineItems.tsx';
 
-/** What holds several of the item's own unit, and how many. */
+/** Pack units: how many base units each holds. */
 export const PackUnitFields = ({ units, disabled }: { units: readonly Choice[]; disabled: boolean }) => {
   const { t } = useTranslation();
   const own: string = useWatch({ name: 'unit' });

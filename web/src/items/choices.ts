@@ -3,7 +3,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import type { Choice } from '../ui/form/fields.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** What an item is filed under and counted in. */
+/** Options for an item's category, specification and units. */
 export const useItemChoices = (): Record<'categories' | 'specifications' | 'units', Choice[]> => {
   const localName = useLocalName();
   const categories = useQueryOf('category', listCategories, {});

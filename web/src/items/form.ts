@@ -41,7 +41,7 @@ export const valuesOf = (item: ItemRow): NewItem => ({
   statusReason: '',
 });
 
-/** Where two versions of an item differ; its pack units count as one field. */
+/** The differences between two versions of an item; the pack units count as one field. */
 export const differences = (
   mine: NewItem,
   theirs: NewItem,

@@ -14,7 +14,7 @@ import { baseQuantity } from './typed-quantity.ts';
 interface KnownItem {
   readonly label: string;
   readonly unit?: string | undefined;
-  /** Of the unit. */
+  /** Id of `unit`. */
   readonly unitId?: string | undefined;
   readonly packUnits: readonly Packed[];
 }
@@ -29,7 +29,7 @@ interface Line {
   readonly item: Named & { readonly unit?: ItemRow['unit'] | null; readonly packUnits?: readonly Packed[] };
 }
 
-/** What the items of a document's lines are called and counted in: those it came with, and those picked since. */
+/** Labels and units of the items in a document's lines: those it was opened with, and those selected since. */
 export const useLineItems = (lines: readonly Line[] = []): LineItems => {
   const nameOf = useNameOf();
   const unitName = useUnitName();
@@ -64,13 +64,13 @@ const useKnownItem = (): ((row: ItemRow) => KnownItem) => {
 };
 
 interface CellProps {
-  /** `lines.3` */
+  /** Such as `lines.3`. */
   readonly path: string;
   readonly label: string;
   readonly items: LineItems;
 }
 
-/** Which item a line is about; with `counted` its quantity is in the item's unit until another one is chosen. */
+/** Item picker of a line. With `counted`, selecting an item resets the line's unit to the base unit. */
 export const LineItemInput = ({
   path,
   label,
@@ -99,7 +99,7 @@ export const LineItemInput = ({
   );
 };
 
-/** How much of it, in the item's unit or in one of its packs; what that comes to stands below. */
+/** Quantity in the item's base unit or in a pack unit; the converted amount is shown below. */
 export const LineQuantityInput = ({ path, label, items }: CellProps) => {
   const [code, quantity, factor]: (string | undefined)[] = useWatch({
     name: [`${path}.item`, `${path}.quantity`, `${path}.factor`],
@@ -117,7 +117,7 @@ export const LineQuantityInput = ({ path, label, items }: CellProps) => {
   );
 };
 
-/** What one of the item's unit is called where that could be taken for another: beside a price. */
+/** The label "per base unit" beside a price; undefined if the item has no pack units. */
 export const usePriceUnit = (path: string, items: LineItems): string | undefined => {
   const { t } = useTranslation();
   const code: string = useWatch({ name: `${path}.item` });
@@ -129,7 +129,7 @@ const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const localName = useLocalName();
-  // Nothing chosen is the item's own unit too.
+  // An empty choice also means the base unit.
   const chosen: string | undefined = useWatch({ name: `${path}.unit` });
   const own = { value: chosen ? (item.unitId ?? '') : '', label: item.unit ?? '' };
   const packs = item.packUnits.map(({ unit, factor }) => ({
@@ -150,7 +150,7 @@ const UnitChoice = ({ path, item }: { path: string; item: KnownItem }) => {
   );
 };
 
-/** A draft that is taken up again knows its items by code only. */
+/** A restored draft knows its items by code only, so the others are fetched. */
 const useCountedItem = (code: string, { known }: LineItems): KnownItem | undefined => {
   const knownItem = useKnownItem();
   const { data } = useQueryOf(

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Items to choose from: all of them, or only those still bought and sold. */
+/** Items to choose from: all, or only active ones. */
 export const useItemSource = (which: 'all' | 'active'): EntitySource<ItemRow> => {
   const localName = useLocalName();
   return useMemo(

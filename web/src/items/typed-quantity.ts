@@ -3,12 +3,12 @@ import { inBaseUnit } from '@granary/domain/items/rules';
 import { compare } from '@granary/domain/kernel';
 import { asTyped } from '../ui/widgets/format.ts';
 
-/** A quantity as it stands in a form, and the unit it is typed in. */
+/** A quantity as typed, with its unit. */
 export interface TypedQuantity {
   quantity: string;
-  /** Id; empty: the item's own. */
+  /** Unit id; empty for the item's base unit. */
   unit: string;
-  /** How many of the item's unit are in one of it; empty: it is the item's own. */
+  /** Base units per unit; empty for the base unit. */
   factor: string;
 }
 
@@ -20,7 +20,10 @@ interface CountedLine {
   readonly entered: EnteredIn;
 }
 
-/** As it was typed; in the item's unit where the pack has got another size since: saving it again changes nothing. */
+/**
+ * The quantity as it was entered, or in the base unit if the pack size has changed since, so that saving again changes
+ * nothing.
+ */
 export const typedAgain = ({ item, quantity, entered }: CountedLine): TypedQuantity => {
   const same =
     entered &&
@@ -34,7 +37,9 @@ export const typedAgain = ({ item, quantity, entered }: CountedLine): TypedQuant
 
 const isQuantity = (text: string): boolean => /^\d{1,7}(\.\d{1,3})?$/.test(text);
 
-/** In the item's unit, as the server will count it; empty while it is no quantity. Drafts of before know no factor. */
+/**
+ * The quantity in the base unit, as the server converts it; empty if it is invalid. Stored drafts may lack `factor`.
+ */
 export const baseQuantity = ({
   quantity,
   factor,
@@ -45,6 +50,6 @@ export const baseQuantity = ({
   return 'fault' in base ? '' : asTyped(base.quantity);
 };
 
-/** Whether something was typed that does not come to a quantity in the item's unit. */
+/** Whether the typed quantity cannot be converted to the base unit. */
 export const isUncountable = ({ quantity, factor }: TypedQuantity): boolean =>
   isQuantity(quantity) && baseQuantity({ quantity, factor }) === '';

@@ -5,7 +5,7 @@ import { Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
-/** Arrived − left = on hand, and whether that is what the batch's last event said. */
+/** Arrived − left = on hand, and whether it matches the batch's last event. */
 export const BalanceStrip = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation();
   const unit = useLocalName()(lineage.unit);

@@ -11,7 +11,7 @@ export interface FlowEdgeData extends Record<string, unknown> {
 
 const LABEL_INSET = 20;
 
-/** Goods from one node to the next: as wide as there are many, and labelled with how many. */
+/** A goods flow between two nodes; its width and label show the quantity. */
 export const FlowEdge = ({ data, ...edge }: EdgeProps<Edge<FlowEdgeData>>) => {
   const { palette, typography } = useTheme();
   const [path, middleX, middleY] = getBezierPath(edge);

@@ -24,7 +24,7 @@ export interface FlowNodeData extends Omit<DrawnNode, 'key'>, Record<string, unk
   readonly unit: Lineage['unit'];
   readonly root: boolean;
   readonly selected: boolean;
-  /** Where the keyboard is. */
+  /** Whether the node is in the tab order. */
   readonly here: boolean;
   readonly choose: () => void;
 }
@@ -43,7 +43,7 @@ const looks: Readonly<
   elsewhere: { tone: 'locked', Icon: ElsewhereIcon },
 };
 
-/** One node as a button: everything about it in words as well, for those who hear it. */
+/** A node as a button, with a full text alternative for screen readers. */
 export const FlowNode = ({ id, data }: NodeProps<Node<FlowNodeData>>) => {
   const { t } = useTranslation();
   const unit = useLocalName()(data.unit);
@@ -76,7 +76,7 @@ export const FlowNode = ({ id, data }: NodeProps<Node<FlowNodeData>>) => {
         onClick={choose}
       >
         <Icon fontSize="small" className="kind" />
-        {/* Named by what stands in it: what the eye takes from icon, border and lines is said in words between. */}
+        {/* The accessible name comes from the content: hidden text replaces icon, border and line breaks. */}
         <span className="text">
           {kind && <i>{kind}, </i>}
           <strong>
@@ -117,7 +117,7 @@ const Button = styled('button', {
   lineHeight: 1.35,
   textAlign: 'start',
   cursor: 'pointer',
-  // The library lets clicks through to the canvas where a node can be neither dragged nor connected.
+  // The library disables pointer events on nodes that can be neither dragged nor connected.
   pointerEvents: 'all',
   '&:hover': { borderColor: theme.palette.primary.main },
   '&[aria-pressed="true"]': {

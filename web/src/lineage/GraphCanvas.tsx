@@ -15,16 +15,16 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface Props {
   readonly lineage: Lineage;
-  /** Of today, where `lineage` is of the past. */
+  /** The current lineage, if `lineage` is of the past. */
   readonly now: Lineage | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
-  /** Enter on what is selected already. */
+  /** Called on Enter when the node is already selected. */
   readonly onOpen: (node: LineageNode) => void;
   readonly height: number | string;
 }
 
-/** The picture itself, in a chunk of its own: the library is not part of any page that shows no lineage. */
+/** The graph, in a chunk of its own, so that pages without lineage do not load the library. */
 export const GraphCanvas = (props: Props) => (
   <ReactFlowProvider>
     <Canvas {...props} />
@@ -56,7 +56,7 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
     Math.max(...[...places.values()].map(({ y }) => y)) + NODE_HEIGHT + AROUND,
   );
   const [walked, setWalked] = useState<string>();
-  // One node can be reached by Tab; from it the arrows lead on.
+  // Roving tabindex: one node is in the tab order, the arrow keys move from it.
   const [here = lineage.root] = [walked, selected].filter((key) => key !== undefined && places.has(key));
 
   const centre = (key: string, zoom: number): void => {
@@ -69,7 +69,7 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
     if (flow.getZoom() < LEGIBLE && place && frame.current)
       await flow.setViewport(around(place, [...places.values()], frame.current));
   };
-  // Only another picture is fitted anew; where somebody has moved it to, it stays.
+  // Fit only when the graph changes; otherwise keep the user's viewport.
   const fitNow = useEffectEvent(() => void fit());
   useEffect(() => fitNow(), [places]);
 
@@ -139,7 +139,7 @@ const Canvas = ({ lineage, now, selected, onSelect, onOpen, height }: Props) => 
         overflow: 'hidden',
         bgcolor: 'background.paper',
         '& .react-flow__attribution': { bgcolor: 'background.paper' },
-        // Its own grey is too faint on dark.
+        // The library's grey has too little contrast on dark.
         '& .react-flow__attribution a': { color: 'text.secondary' },
       }}
     >

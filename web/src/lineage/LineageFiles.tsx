@@ -9,7 +9,7 @@ interface Props {
   readonly query: Omit<QueryInputOf<typeof getLineageFile>, 'format'>;
 }
 
-/** The rows as they are asked for in the address, to take away. */
+/** Downloads of the lineage as selected in the URL. */
 export const LineageFiles = ({ batch, query }: Props) => {
   const { t } = useTranslation();
   return (

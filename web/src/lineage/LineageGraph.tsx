@@ -22,19 +22,19 @@ import { SelectedNode } from './SelectedNode.tsx';
 const GraphCanvas = lazyPart(async () => ({ default: (await import('./GraphCanvas.tsx')).GraphCanvas }));
 
 export interface LineageGraphProps {
-  /** The batch asked about: `‹warehouse›.‹item›.‹batch›`. */
+  /** The batch id: `‹warehouse›.‹item›.‹batch›`. */
   readonly batch: string;
-  /** Only what had been recorded up to this position of the log; what came later is a ghost. */
+  /** Show what had been recorded up to this log position; later nodes and edges are drawn as ghosts. */
   readonly at?: string | undefined;
-  /** Only what had happened by this moment. */
+  /** Show what had happened by this moment (business time). */
   readonly effective?: string | undefined;
-  /** Of the picture. */
+  /** Height of the graph. */
   readonly height?: number | string;
 }
 
 /**
- * Where the goods of a batch came from and where they went. Direction, depth, picture or table and the selected node
- * stand in the address: the page's `validateSearch` is extended with `lineageSearch`, its texts with `lineage`.
+ * The origin and use of a batch's goods. Direction, depth, view and selected node are search parameters: the page must
+ * extend its `validateSearch` with `lineageSearch` and load the namespace `lineage`.
  */
 export const LineageGraph = ({ batch, at, effective, height = 460 }: LineageGraphProps) => {
   const [search, change] = useSearchState<LineageSearch>();

@@ -11,7 +11,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { NodeLink } from './NodeLink.tsx';
 import { documentKindOf } from './node-texts.ts';
 
-/** The same as the picture, edge by edge. */
+/** The graph's edges as a table. */
 export const LineageTable = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation();
   const unit = useLocalName()(lineage.unit);

@@ -16,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Which way and how far. */
+/** Direction, depth and view. */
 export const LineageToolbar = ({ direction, depth, table, onChange, children }: Props) => {
   const { t } = useTranslation();
   return (

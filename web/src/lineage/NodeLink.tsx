@@ -5,7 +5,7 @@ import type { LinkTarget } from '../ui/list/types.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { useNodeText } from './node-texts.ts';
 
-/** The page of what a node stands for, for those who may open it. */
+/** Returns the page of a node's record; undefined if there is none or the user may not open it. */
 export const usePageOf = (): ((node: LineageNode) => LinkTarget | undefined) => {
   const can = useCan();
   return ({ kind, id }): LinkTarget | undefined => {

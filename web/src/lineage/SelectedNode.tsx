@@ -10,7 +10,7 @@ import { LineageTable } from './LineageTable.tsx';
 import { usePageOf } from './NodeLink.tsx';
 import { useNodeText } from './node-texts.ts';
 
-/** What is known of the node somebody has picked: its lines with their documents and events, and the way to its page. */
+/** Details of the selected node: its edges with their documents and events, and a link to its page. */
 export const SelectedNode = ({ lineage, node }: { lineage: Lineage; node: LineageNode }) => {
   const { t } = useTranslation();
   const unit = useLocalName()(lineage.unit);
@@ -35,6 +35,11 @@ export const SelectedNode = ({ lineage, node }: { lineage: Lineage; node: Lineag
           <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
             {detail ? `${title} · ${detail}` : title}
           </Typography>
+          {node.attachments !== null && node.attachments.length > 0 && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {t('lineage:attachments')}: {node.attachments.join(', ')}
+            </Typography>
+          )}
           {node.onHand !== null && (
             <Typography variant="body2">
               {t('lineage:onHandLabel')}: <Quantity value={node.onHand} unit={unit} />

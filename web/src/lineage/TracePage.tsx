@@ -21,7 +21,7 @@ interface TraceSearch extends LineageSearch {
   readonly effective?: string | undefined;
 }
 
-/** Any batch by its code, item or supplier lot, and the way its goods took. */
+/** Finds a batch by code, item or supplier lot, and shows its lineage. */
 export const TracePage = () => {
   const { t } = useTranslation();
   const can = useCan();
@@ -83,7 +83,7 @@ const Past = ({ at, effective, onNow }: PastProps) => {
   );
 };
 
-/** Of all warehouses somebody works in: goods travel. */
+/** Searches all of the user's warehouses, because goods move between them. */
 const useBatchSource = (): EntitySource<BatchRow> => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -8,7 +8,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { Tip } from '../ui/widgets/Tip.tsx';
 
-/** What the keys +, −, 0 and Home do, for the mouse. */
+/** Mouse equivalents of the keys +, −, 0 and Home. */
 export const ZoomButtons = ({ onRoot, onAll }: { onRoot: () => void; onAll: () => void }) => {
   const { t } = useTranslation();
   const flow = useReactFlow();

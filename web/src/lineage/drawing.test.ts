@@ -12,6 +12,7 @@ const node = (key: string): LineageNode => ({
   names: null,
   onHand: null,
   status: null,
+  attachments: null,
 });
 
 const edge = (from: string, to: string, quantity: string, direction: LineageEdge['direction'] = 'usage') => ({
@@ -41,7 +42,7 @@ const lineage = (...edges: LineageEdge[]): Lineage => ({
 });
 
 const none = new Set<string>();
-/** Twelve documents from the root, the later the more; each goes on to a customer of its own. */
+/** Twelve documents from the root with increasing quantities, each to its own customer. */
 const many = lineage(
   ...Array.from({ length: 12 }, (_, n) => [
     edge('root', `out${n}`, `${n + 1}.000`),
@@ -67,7 +68,7 @@ describe('what is drawn', () => {
     expect(edges.find(({ to }) => to === folded.key)).toMatchObject({ from: 'root', quantity: '15.000' });
     expect(nodes.map(({ key }) => key)).toEqual(expect.arrayContaining(['out11', 'customer11', 'out5']));
     expect(nodes.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['customer4']));
-    // What leaves the root is still all of it.
+    // The total leaving the root is unchanged.
     const left = edges
       .filter(({ from }) => from === 'root')
       .reduce((sum, { quantity }) => sum + Number(quantity), 0);

@@ -1,17 +1,17 @@
 import type { Lineage, LineageEdge, LineageNode } from '@granary/api/lineage';
 import { plus, sum, toQuantity } from '@granary/domain/kernel';
 
-/** So many nodes beside each other are drawn; of more, the largest, and one node that stands for the others. */
+/** The most siblings drawn; beyond it the smallest are folded into one node. */
 const MOST_SIBLINGS = 8;
 
 type Way = LineageEdge['direction'];
 
 export interface DrawnNode {
   readonly key: string;
-  /** Null: it stands for so many others. */
+  /** Null for a folded node, which stands for `others` nodes. */
   readonly node: LineageNode | null;
   readonly others: number;
-  /** Came after the moment that is looked at. */
+  /** Later than the selected moment. */
   readonly ghost: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
   readonly quantity: string;
-  /** What makes it; none for edges to a node that stands for others. */
+  /** The edges merged into this one; empty for edges to a folded node. */
   readonly edges: readonly LineageEdge[];
   readonly ghost: boolean;
 }
@@ -29,7 +29,10 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** What is drawn: of the past, also what came later, as ghosts; `open` names the folded rows that are unfolded. */
+/**
+ * Nodes and edges to draw. For a past lineage, later ones are included as ghosts; `open` contains the keys of the rows
+ * unfolded by the user.
+ */
 export const drawingOf = (lineage: Lineage, now: Lineage | undefined, open: ReadonlySet<string>): Drawing => {
   const nodes = new Map([...(now?.nodes ?? []), ...lineage.nodes].map((node) => [node.key, node]));
   const known = new Set(lineage.nodes.map(({ key }) => key));
@@ -66,7 +69,7 @@ export const drawingOf = (lineage: Lineage, now: Lineage | undefined, open: Read
 
 const pairOf = ({ from, to }: Pick<DrawnEdge, 'from' | 'to'>): string => `${from}→${to}`;
 
-/** Several documents between the same two nodes are one line of the picture. */
+/** Merges the documents between the same two nodes into one edge. */
 const merged = (edges: readonly LineageEdge[], ghost: boolean): DrawnEdge[] => {
   const pairs = new Map<string, DrawnEdge>();
   for (const edge of edges) {
@@ -93,7 +96,7 @@ const wayOf = ({ edges }: DrawnEdge): Way => edges[0]?.direction ?? 'usage';
 const nearEnd = (edge: DrawnEdge): string => (wayOf(edge) === 'usage' ? edge.from : edge.to);
 const farEnd = (edge: DrawnEdge): string => (wayOf(edge) === 'usage' ? edge.to : edge.from);
 
-/** Away from the root, node by node; where too many lie beside each other, the smaller ones wait to be unfolded. */
+/** Traverses from the root; where siblings exceed the maximum, the smallest are folded. */
 const unfolded = (
   root: string,
   edges: readonly DrawnEdge[],
@@ -128,7 +131,9 @@ const grouped = <Key>(
 
 const byQuantity = (a: DrawnEdge, b: DrawnEdge): number => Number(b.quantity) - Number(a.quantity);
 
-/** Where the arrow keys lead from a node: along the goods, or to what lies beside it. */
+/**
+ * The next node for an arrow key: left and right along the goods flow, up and down among neighbours; undefined if none.
+ */
 export const neighbour = (
   key: string,
   step: 'left' | 'right' | 'up' | 'down',

@@ -5,7 +5,7 @@ import type { FlowEdgeData } from './FlowEdge.tsx';
 const THINNEST = 1.5;
 const THICKEST = 14;
 
-/** Lines as wide as their quantities, the widest of the picture being the measure. */
+/** Edge widths are proportional to the quantity, relative to the largest one. */
 export const flowEdges = ({ edges }: Drawing): Edge<FlowEdgeData>[] => {
   const most = Math.max(...edges.map(({ quantity }) => Number(quantity)), Number.MIN_VALUE);
   const into = countBy(edges, ({ to }) => to);
@@ -19,7 +19,7 @@ export const flowEdges = ({ edges }: Drawing): Edge<FlowEdgeData>[] => {
       quantity: edge.quantity,
       width: THINNEST + (THICKEST - THINNEST) * (Number(edge.quantity) / most),
       ghost: edge.ghost,
-      // Where several lines meet, each is labelled at the end that it has for itself.
+      // Where edges share a node, put the label at the end that is not shared.
       label: (into.get(edge.to) ?? 0) <= 1 ? 'end' : (outOf.get(edge.from) ?? 0) <= 1 ? 'start' : 'middle',
     },
   }));

@@ -6,7 +6,7 @@ export const NODE_HEIGHT = 64;
 const BETWEEN_RANKS = 60;
 const BETWEEN_NODES = 14;
 
-/** From left to right, as the goods go; places are upper left corners. */
+/** Left-to-right layout in the direction of the goods; positions are top left corners. */
 export const placesOf = ({ nodes, edges }: Drawing): ReadonlyMap<string, { x: number; y: number }> => {
   const graph = new Graph({ multigraph: false });
   graph.setGraph({ rankdir: 'LR', ranksep: BETWEEN_RANKS, nodesep: BETWEEN_NODES, marginx: 8, marginy: 8 });

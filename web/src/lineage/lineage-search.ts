@@ -1,17 +1,20 @@
 import type { LineageDirection } from '@granary/api/lineage';
 import { z } from 'zod';
 
-/** Said once more here, and held to the contract by its types: routes load before anything, contracts with their screens. */
+/**
+ * Repeats the contract's values, checked by its types: importing the contract would load it with the routes instead of
+ * with its screen.
+ */
 const directions = ['both', 'origin', 'usage'] as const satisfies readonly LineageDirection[];
 const DEEPEST = 5;
 
-/** What every page with a lineage keeps of it in its address: extend `validateSearch` with this. */
+/** Search parameters of a page with a lineage: extend its `validateSearch` with these. */
 export const lineageSearch = {
   direction: z.enum(directions).optional().catch(undefined),
   depth: z.coerce.number().int().min(1).max(DEEPEST).optional().catch(undefined),
-  /** The rows instead of the picture. */
+  /** Show the table instead of the graph. */
   as: z.literal('table').optional().catch(undefined),
-  /** The node that is selected. */
+  /** Key of the selected node. */
   node: z.string().optional().catch(undefined),
 };
 

@@ -10,13 +10,13 @@ const broughtByInbound: ReadonlySet<LineageEdgeKind> = new Set([
 ]);
 const ofNoDocument: ReadonlySet<LineageEdgeKind> = new Set(['gained', 'reduced']);
 
-/** Whose page an edge's document has. */
+/** Kind of the document behind an edge; null if it has none. */
 export const documentKindOf = (kind: LineageEdgeKind): 'inbound' | 'outbound' | null => {
   if (ofNoDocument.has(kind)) return null;
   return broughtByInbound.has(kind) ? 'inbound' : 'outbound';
 };
 
-/** What people call a node: a batch by its code and warehouse, people by their names, papers by their numbers. */
+/** Returns a node's label: batches by code and warehouse, people by name, documents by number. */
 export const useNodeText = (): ((node: LineageNode) => { title: string; detail: string }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

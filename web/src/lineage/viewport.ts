@@ -1,6 +1,6 @@
 import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
 
-/** Smaller than that nobody reads it: rather a part of the picture, around the batch. */
+/** The smallest legible zoom; below it, show only the part around the batch. */
 export const LEGIBLE = 0.68;
 const MARGIN = 16;
 
@@ -9,7 +9,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Whether all of a node is to be seen. */
+/** Whether a node is entirely visible. */
 export const inSight = (
   place: Place,
   { x, y, zoom }: { x: number; y: number; zoom: number },
@@ -24,7 +24,7 @@ export const inSight = (
   );
 };
 
-/** The part of a picture that is too large to be read whole: with this node in its middle, but for the edges. */
+/** The viewport, at legible zoom, with the node in the centre, limited to the extent of the graph. */
 export const around = (
   place: Place,
   all: readonly Place[],

@@ -15,7 +15,7 @@ import { settings } from '../app/settings/settings.ts';
 
 const EVERY_MS = 5_000;
 
-/** What would have been sent, where there is no mail server to send it. */
+/** Messages that would have been sent, on installations without a mail server. */
 export const LocalMessagesPage = () => {
   const { t } = useTranslation();
   const query = useQueryOf('message', listLocalMessages, {}, { refetchInterval: EVERY_MS });
@@ -71,7 +71,7 @@ const MessageCard = ({ message: { at, channel, to, subject, text } }: { message:
   );
 };
 
-/** Links into this very installation can be followed; there are no others. */
+/** Makes URLs clickable; the messages contain only links to this installation. */
 const WithLinks = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) =>
     /^https?:/.test(part) ? (

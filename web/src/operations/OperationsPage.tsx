@@ -20,7 +20,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
 import { DateText } from '../ui/widgets/figures.tsx';
 
-/** Who did what, when, to what, where and why: one row for each event. */
+/** The operation log: who did what to what, when, where and why; one row per event. */
 export const OperationsPage = () => {
   const { t } = useTranslation();
   const fields = useOperationFields();

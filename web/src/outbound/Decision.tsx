@@ -21,7 +21,7 @@ const whyOf = (
   return strategy === 'fefo' ? 'earliest_expiry' : 'oldest_receipt';
 };
 
-/** The record of the choice: what was looked at, in order, and what was passed over. */
+/** The recorded allocation decision: the candidates in order, and those skipped. */
 export const Decision = ({ decision }: { decision: Decided }) => {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How and where to an order is delivered, while it has not left. */
+/** Changes the delivery method and address of an order that has not shipped. */
 export const DeliveryDialog = ({ document, onClose }: Props) => {
   const { t } = useTranslation();
   const { number, deliveryMethod, deliveryAddress, courier, trackingNumber } = document;

@@ -24,7 +24,7 @@ export const EditOutboundPage = () => (
 const EditForm = ({ document: opened }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  // Keep the version that was opened: concurrent changes are compared on save instead of replacing the form.
   const [document] = useState(opened);
   const { number } = document;
   const form = useForm<OutboundValues, unknown, OutboundOutput>({

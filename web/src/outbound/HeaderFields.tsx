@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../app/session/can.ts';
 import { useCustomerSource } from '../customers/index.ts';
+import { PriorityInput } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import { DayInput, EntityInput, SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
@@ -18,13 +19,13 @@ import { useDestinations } from './sources.ts';
 
 interface Props {
   readonly warehouse: string;
-  /** The document as it stands, when it is revised. */
+  /** The document being edited; undefined for a new one. */
   readonly document?: OutboundDetail;
-  /** On the screens of the sellers. */
+  /** On the sales screens. */
   readonly saleOnly?: boolean;
 }
 
-/** What an order is for, and how it leaves. */
+/** Purpose and delivery of an order. */
 export const HeaderFields = ({ warehouse, document, saleOnly = false }: Props) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -88,6 +89,7 @@ export const HeaderFields = ({ warehouse, document, saleOnly = false }: Props) =
           <TextInput required name="title" label={t('outbound:documentTitle')} />
         </Wide>
         <DayInput name="expectedDate" label={t('outbound:expectedDate')} />
+        <PriorityInput />
         <TextInput name="reference" label={t('outbound:reference')} />
         <Wide>
           <TextInput multiline name="remarks" label={t('outbound:remarks')} />
@@ -114,7 +116,7 @@ export const DeliveryFields = () => {
   );
 };
 
-/** A sale stays a sale; a new order is of any type that the person may write. */
+/** A sale stays a sale; a new order may have any type that the user may write. */
 const useTypes = (document: OutboundDetail | undefined, saleOnly: boolean): readonly EnteredType[] => {
   const can = useCan();
   if (saleOnly || document?.type === 'sale') return ['sale'];

@@ -22,15 +22,15 @@ import { priceIn, usePriceList, useSaleItem } from './sale/use-prices.ts';
 
 interface Props {
   readonly warehouse: string;
-  /** What is revised: its items have names already. */
+  /** The document being edited, which provides the names of its items. */
   readonly document?: { readonly lines: readonly Pick<OutboundLineDetail, 'item'>[] };
 }
 
-/** What leaves and how much; beside it what is there, here and in the person's other warehouses. */
+/** Items and quantities, with the availability here and in the user's other warehouses. */
 export const LineFields = ({ warehouse, document }: Props) => {
   const { t } = useTranslation();
   const items = useLineItems(document?.lines);
-  // Discontinued items are sold off, inactive ones still leave the house.
+  // Discontinued and inactive items may still leave stock.
   const source = useItemSource('all');
   const type: string = useWatch({ name: 'type' });
   const columns: LineColumn[] = [
@@ -113,7 +113,7 @@ const AvailableCell = ({ path, warehouse }: { path: string; warehouse: string })
   );
 };
 
-/** What sellers may know of the stock: how much there is, where they may sell from. */
+/** Availability as far as sellers may see it: quantities in the warehouses they sell from. */
 const SaleAvailableCell = ({ path, warehouse }: { path: string; warehouse: string }) => {
   const code: string = useWatch({ name: `${path}.item` });
   const unitName = useUnitName();
@@ -123,7 +123,7 @@ const SaleAvailableCell = ({ path, warehouse }: { path: string; warehouse: strin
   return <Availability warehouse={warehouse} rows={rows} />;
 };
 
-/** What one costs the chosen customer, and what the line comes to. */
+/** The customer's unit price and the line total. */
 const AmountCell = ({ path }: { path: string }) => {
   const code: string = useWatch({ name: `${path}.item` });
   const [typed = '', factor = '']: string[] = useWatch({ name: [`${path}.quantity`, `${path}.factor`] });

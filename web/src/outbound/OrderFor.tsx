@@ -13,12 +13,12 @@ import { detailPath } from './places.ts';
 
 interface Props {
   readonly command: 'revise' | 'ship' | 'deliver';
-  /** Whether what another page has read of it before will not do. */
+  /** Refetch instead of using the cache. */
   readonly newest?: boolean;
   readonly children: (document: OutboundDetail) => ReactNode;
 }
 
-/** The order in the address, for a page that does one thing with it; otherwise why that cannot be done now. */
+/** Loads the order for a page with a single command, or explains why the command is not possible. */
 export const OrderFor = ({ command, newest = false, children }: Props) => {
   const { number = '' } = useParams({ strict: false });
   const query = useQueryOf('outbound', getOutbound, { params: { number } }, { newest });
@@ -35,7 +35,7 @@ export const OrderFor = ({ command, newest = false, children }: Props) => {
   );
 };
 
-/** The order has come further, or not far enough, for this page. */
+/** The order is not in the state that this page requires. */
 const NotNow = ({
   document: { number, status, type },
   command,

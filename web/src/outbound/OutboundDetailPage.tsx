@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { OutboundStateAsOf } from '@granary/api/audit';
-import { getOutbound, permissionFor, type OutboundDetail, type SaleDetail } from '@granary/api/outbound';
+import {
+  getOutbound,
+  permissionFor,
+  prioritizeOutbound,
+  type OutboundDetail,
+  type SaleDetail,
+} from '@granary/api/outbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
+import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage, type DetailTab } from '../ui/detail/DetailPage.tsx';
@@ -49,8 +57,17 @@ const Document = ({ document }: { document: OutboundDetail }) => {
     name: document.title,
     madeFrom: { kind: 'outbound', id: document.number },
   });
-  // What was granted on a request is asked for by another request.
+  // Granted distributions are repeated by a new request, so they cannot be saved as a template.
   const keeping = document.type === 'distribution' ? [] : [saving.action];
+  const standing = { ...document, deleted: document.deletedAt !== null };
+  const urgency = usePriorityChange({
+    number: document.number,
+    priority: document.priority,
+    contract: prioritizeOutbound,
+    topic: 'outbound',
+    needs: permissionFor(document.type, 'write'),
+    open: obstacleTo('prioritize', standing) === undefined,
+  });
   const travel = useTimeTravel(outboundSource, document.number);
   const past = useTravelPage(travel, { status: PastStatus, figures: usePastFigures() });
   return (
@@ -62,6 +79,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
           <>
             <StatusChip kind="outbound" value={document.status} />
             <StatusChip kind="allocation" value={document.allocation} />
+            <PriorityChip value={document.priority} />
             {document.processing && <ToneChip tone="progress">{t('outbound:processing')}</ToneChip>}
             {document.completed && <ToneChip tone="success">{t('outbound:completed')}</ToneChip>}
           </>
@@ -69,7 +87,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         figures={useFigures(document)}
         next={steps.next}
         second={steps.second}
-        actions={[...steps.actions, ...keeping]}
+        actions={[...steps.actions, ...urgency.actions, ...keeping]}
         banner={
           <>
             <Banner document={document} actions={actions} />
@@ -91,6 +109,7 @@ const Document = ({ document }: { document: OutboundDetail }) => {
         {...past}
       />
       {saving.dialog}
+      {urgency.dialog}
       {redirecting && <DeliveryDialog document={document} onClose={() => setRedirecting(false)} />}
     </>
   );
@@ -191,7 +210,7 @@ const Header = ({ document }: { document: OutboundDetail }) => {
   );
 };
 
-/** A distribution refers to the request it was made for. */
+/** Links a distribution to its request. */
 const Reference = ({ document: { type, reference } }: { document: OutboundDetail }) => {
   const can = useCan();
   if (type !== 'distribution' || reference === null || !can('purchase_request:read')) return reference;
@@ -202,7 +221,7 @@ const Reference = ({ document: { type, reference } }: { document: OutboundDetail
   );
 };
 
-/** What stands in the way, or has just happened to the document. */
+/** Explains why the order is blocked or what has just happened to it. */
 const Banner = ({ document, actions }: { document: OutboundDetail; actions: OutboundActions }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -245,7 +264,7 @@ const Banner = ({ document, actions }: { document: OutboundDetail; actions: Outb
   return null;
 };
 
-/** Nothing has been changed since the submission was refused. */
+/** The submission was refused, and the draft has not changed since. */
 const wasRefused = ({ timeline }: OutboundDetail): boolean =>
   timeline.findLast(({ type }) => drafting.has(type))?.type === 'OutboundSubmissionRefused';
 const drafting: ReadonlySet<string> = new Set([

@@ -24,7 +24,7 @@ import { ReallocateDialog } from './allocation/ReallocateDialog.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { Decision } from './Decision.tsx';
 
-/** The lines of an order: how far each has come, from which batches, and why these. */
+/** The lines of an order: progress, batches, and the reason for the allocation. */
 export const OutboundLines = ({ document }: { document: OutboundDetail }) => {
   const [allocating, setAllocating] = useState<OutboundLineDetail>();
   const can = useCan();

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarehouse } from '../app/session/warehouse.ts';
+import { priorityColumn } from '../priority/index.ts';
 import { BinnedListPage } from '../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
@@ -19,7 +20,7 @@ import { useOutboundActions } from './use-outbound-actions.ts';
 const column = columnsOf<OutboundRow>();
 const LIST = '/warehouse/outbound';
 
-/** Outbound orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+/** Outbound orders of the working warehouse; with `?show=bin` those in the recycle bin. */
 export const OutboundListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -88,16 +89,17 @@ const useColumns = (): Column<OutboundRow>[] => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   return [
-    column.text('number', t('outbound:number'), { width: 172, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 140, card: 'title' }),
-    column.choice('type', t('outbound:typeLabel'), typeName, { width: 140, card: 'none' }),
-    column.status('status', t('outbound:status'), 'outbound', { width: 200 }),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 145, card: 'detail' }),
+    column.text('number', t('outbound:number'), { width: 170, card: 'subtitle' }),
+    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 120, card: 'title' }),
+    column.choice('type', t('outbound:typeLabel'), typeName, { width: 125, card: 'none' }),
+    column.status('status', t('outbound:status'), 'outbound', { width: 190 }),
+    priorityColumn(),
+    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 140, card: 'detail' }),
     {
       field: 'destination',
       label: t('outbound:goesTo'),
       flex: 1,
-      width: 190,
+      width: 170,
       leaves: { of: ['destination', 'supplier', 'customer'] },
       text: ({ destination, supplier, customer }) =>
         destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),

@@ -14,7 +14,7 @@ import { useNameOf, useUnitName } from '../ui/widgets/local-name.ts';
 import { routeOf, typeName } from './names.ts';
 import { detailPath } from './places.ts';
 
-/** A document at a glance, beside the list. */
+/** Summary of a document beside the list. */
 export const OutboundPeek = ({ row }: { row: OutboundRow }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

@@ -8,7 +8,7 @@ import { RecallLinks } from '../ui/widgets/RecallLinks.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
-/** What is worth saying of a line's batches, as far as the order has come. */
+/** The columns relevant to the order's progress. */
 export const batchColumns = (
   document: OutboundDetail,
   unit: string | undefined,

@@ -2,7 +2,7 @@ import { baseQuantity } from '../items/index.ts';
 import type { Difference } from '../ui/form/use-revision.tsx';
 import { headerFields, type OutboundValues } from './form.ts';
 
-/** Where two versions of one order differ; the lines count as one field. */
+/** The differences between two versions of an order; the lines count as one field. */
 export const differences = (mine: OutboundValues, theirs: OutboundValues): Difference<OutboundValues>[] => {
   const header = headerFields
     .filter((field) => mine[field] !== theirs[field])

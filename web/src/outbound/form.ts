@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { enteredTypes, outboundInput, type OutboundDetail } from '@granary/api/outbound';
+import { USUAL_PRIORITY, type Priority } from '@granary/domain/priority/rules';
 import i18next from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { blankQuantity, isUncountable, typedAgain, type TypedQuantity } from '../items/index.ts';
 
-/** As typed: text all through, empty where nothing is entered. */
+/** Raw form values: strings, empty if not entered. */
 export interface LineValues extends TypedQuantity {
   item: string;
   remarks: string;
@@ -15,6 +16,7 @@ export type EnteredType = (typeof enteredTypes)[number];
 export interface OutboundValues {
   type: EnteredType;
   title: string;
+  priority: Priority;
   destination: string;
   supplier: string;
   customer: string;
@@ -35,6 +37,7 @@ export const blankLine = (): LineValues => ({ item: '', ...blankQuantity, remark
 export const blankOutbound = (type: EnteredType = 'transfer'): OutboundValues => ({
   type,
   title: '',
+  priority: USUAL_PRIORITY,
   destination: '',
   supplier: '',
   customer: '',
@@ -52,6 +55,7 @@ export const blankOutbound = (type: EnteredType = 'transfer'): OutboundValues =>
 export const headerFields = [
   'type',
   'title',
+  'priority',
   'destination',
   'supplier',
   'customer',
@@ -68,6 +72,7 @@ export const headerFields = [
 export const valuesOf = (document: OutboundDetail): OutboundValues => ({
   type: document.type as EnteredType,
   title: document.title,
+  priority: document.priority,
   destination: document.destination ?? '',
   supplier: document.supplier?.code ?? '',
   customer: document.customer?.code ?? '',
@@ -90,7 +95,7 @@ const bySchema = zodResolver(outboundInput) as unknown as Resolver<OutboundValue
 
 const required = () => ({ type: 'required', message: i18next.t('outbound:fault.required') });
 
-/** What goes with the type: a transfer knows where to, a return to whom, a sale who buys. */
+/** Fields required by the type: a destination for a transfer, a supplier for a return, a customer for a sale. */
 export const typeFaults = ({
   type,
   destination,
@@ -102,7 +107,7 @@ export const typeFaults = ({
   ...(type === 'sale' && customer === '' ? { customer: required() } : {}),
 });
 
-/** The server's schema, and the rules between fields. */
+/** The server's schema plus the rules between fields. */
 export const outboundResolver: Resolver<OutboundValues, unknown, OutboundOutput> = async (
   values,
   context,

@@ -3,7 +3,7 @@ import type { Tone } from '../app/theme/tones.ts';
 
 export const typeName = (type: string): string =>
   i18next.t(`status:outboundType.${type}`, { defaultValue: type });
-/** From where, and where to if it is another warehouse. */
+/** The warehouse, and the destination of a transfer. */
 export const routeOf = ({
   warehouse,
   destination,
@@ -13,7 +13,7 @@ export const routeOf = ({
 }): string => (destination ? `${warehouse} → ${destination}` : warehouse);
 export const strategyName = (strategy: string): string => i18next.t(`outbound:strategy.${strategy}`);
 export const shortReasonName = (reason: string): string => i18next.t(`outbound:shortReason.${reason}`);
-/** Why a batch stands where it stands among the candidates. */
+/** Why a batch has its rank among the candidates. */
 export const whyName = (why: string): string => i18next.t(`outbound:why.${why}`);
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -46,5 +46,5 @@ const tones: Readonly<Record<string, Tone>> = {
   OutboundDeleted: 'warning',
 };
 
-/** What a step in a document's life means at a glance. */
+/** Tone of a timeline entry. */
 export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';

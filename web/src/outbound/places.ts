@@ -1,6 +1,6 @@
 import type { OutboundType } from '@granary/domain/outbound/rules';
 
-/** Sales have screens of their own; the work of the warehouse is in one place whatever leaves. */
+/** Sales have list and detail pages of their own; warehouse work is shared by all types. */
 export const listPath = (type: OutboundType): string =>
   type === 'sale' ? '/orders/sales-outbound' : '/warehouse/outbound';
 

@@ -3,7 +3,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import type { Choice } from '../ui/form/fields.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Every other warehouse, also those the person may not work in: goods can be sent there. */
+/** All other warehouses, including those outside the user's scope: goods can be sent there. */
 export const useDestinations = (warehouse: string): Choice[] => {
   const localName = useLocalName();
   const { data } = useQueryOf('warehouse', listDestinations, {});

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
-/** What holds, moves or gives back stock shows in the inventory as well. */
+/** Commands that reserve, move or release stock also change the inventory and the credit. */
 const moved = { topics: ['outbound', 'stock', 'credit'] };
 const changed = { topics: ['outbound'] };
 
 type Document = Pick<OutboundRow, 'number'>;
 type Submitted = Document & { readonly sale?: Pick<SaleDetail, 'amount'> | null };
 
-/** Everything that is done to an outbound order with a click; questions are asked first. */
+/** Commands on an outbound order, with their confirmation dialogs. */
 export const useOutboundActions = () => {
   const { t } = useTranslation();
   const submit = useCommand(contracts.submitOutbound, { ...moved, success: t('outbound:submitted') });
@@ -110,7 +110,7 @@ export const useOutboundActions = () => {
       });
       if (reason !== undefined) await withdraw.run({ ...on(number), body: { reason } });
     },
-    /** Every line first in, first out. */
+    /** Plans every line by FIFO. */
     planAll: async ({ number, lines }: Document & { readonly lines: readonly { readonly line: number }[] }) =>
       void (await planning.run({
         ...on(number),

@@ -19,7 +19,7 @@ interface Steps {
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done next, by the same table that the server decides by. */
+/** The next steps, by the same table that the server uses. */
 export const useSteps = (document: OutboundDetail, actions: OutboundActions, redirect: () => void): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,18 +11,26 @@ import { useUnsavedWork } from '../app/session/unsaved-work.ts';
 import { TextInput } from '../ui/form/fields.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { AvatarPicker } from './AvatarPicker.tsx';
+import { ContactProofs } from './ContactProofs.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
 type Details = BodyInputOf<typeof reviseOwnProfile>;
 
-/** Name and how somebody is reached; another address is worth a password. */
+/** Name and contact details; changing an address requires the password. */
 export const DetailsCard = () => {
   const { t } = useTranslation();
   const query = useQueryOf('user', me, {}, { newest: true });
   return (
     <ProfileCard title={t('profile:details.title')} hint={t('profile:details.hint')}>
       <Loaded query={query} compact>
-        {(user) => <DetailsForm key={`${user.realName} ${user.email} ${user.phone}`} user={user} />}
+        {(user) => (
+          <>
+            <AvatarPicker name={user.realName} />
+            <DetailsForm key={`${user.realName} ${user.email} ${user.phone}`} user={user} />
+            <ContactProofs user={user} />
+          </>
+        )}
       </Loaded>
     </ProfileCard>
   );

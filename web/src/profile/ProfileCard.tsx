@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One part of the own account. */
+/** A section of the profile page. */
 export const ProfileCard = ({ title, hint, children }: Props) => {
   const heading = useId();
   return (

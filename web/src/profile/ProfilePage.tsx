@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../app/session/session-store.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-/** Everything about the own account. */
+/** The user's own account. */
 export const ProfilePage = () => {
   const { t } = useTranslation();
   const user = session.use((state) => state.user);
@@ -19,6 +20,7 @@ export const ProfilePage = () => {
         <DetailsCard />
         <PasswordCard />
         <TwoFactorCard />
+        <PasskeysCard />
         <SessionsCard />
         <SettingsCard />
       </Box>

@@ -13,12 +13,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Props {
   readonly title: string;
-  /** Answers recovery codes to be shown, if there are any. */
+  /** Resolves to recovery codes to show, if any. */
   readonly run: (proof: { currentPassword: string; code: string }) => Promise<readonly string[]>;
   readonly onClose: () => void;
 }
 
-/** What weakens the own account asks for both factors again. */
+/** Asks for password and second factor before a change that weakens the account. */
 export const ProofDialog = ({ title, run, onClose }: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

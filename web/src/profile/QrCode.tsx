@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET = 4;
 
-/** Dark on light in every theme: cameras read it so. */
+/** Dark on light in every theme, because cameras require it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img alt={label} src={pictureOf(text)} width={200} height={200} />
 );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
-/** Shown once, right after they were made. */
+/** Shown only once, when they are generated. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const { t } = useTranslation();
   return (

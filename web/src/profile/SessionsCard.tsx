@@ -16,7 +16,7 @@ type Session = AnswerOf<typeof listSessions>['rows'][number];
 
 const topics = ['user'];
 
-/** Where the own account is open. */
+/** The sessions of the user's account. */
 export const SessionsCard = () => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);

@@ -7,7 +7,7 @@ import { languageNames } from '../app/settings/language-names.ts';
 import { modes, settings, sizes } from '../app/settings/settings.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** The same as in the bar above, where the words are longer. */
+/** The same settings as in the top bar, with longer labels. */
 export const SettingsCard = () => {
   const { t } = useTranslation();
   const { language, mode, size } = settings.use((state) => state);

@@ -13,7 +13,7 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
 const FEW = 3;
 
-/** The second lock on the own account. */
+/** Two-factor authentication of the user's account. */
 export const TwoFactorCard = () => {
   const { t } = useTranslation();
   const query = useQueryOf('user', getTwoFactor, {});

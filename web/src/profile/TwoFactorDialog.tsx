@@ -12,13 +12,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../app/client/call.ts';
 import { failureText } from '../app/client/notifications.ts';
+import { NoPasskeyShown } from '../app/session/passkeys.ts';
 import { typedIn } from '../app/session/typed-in.ts';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { withPasskey } from './with-passkey.ts';
 
 interface Props {
-  /** The role asks for it: there is no way around. */
+  /** Required by the role: the dialog cannot be dismissed. */
   readonly required?: boolean;
+  /** Another second factor will do as well. */
+  readonly onPasskey?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,7 +32,7 @@ type Step =
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
 /** Password, then a code of the new device, then the recovery codes. */
-export const TwoFactorDialog = ({ required = false, onClose }: Props) => {
+export const TwoFactorDialog = ({ required = false, onPasskey, onClose }: Props) => {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ name: 'password' });
   const [busy, setBusy] = useState(false);
@@ -38,7 +42,11 @@ export const TwoFactorDialog = ({ required = false, onClose }: Props) => {
     if (step.name === 'password')
       return {
         name: 'code',
-        ...(await call(beginTwoFactor, { body: { currentPassword: typed('current') } })),
+        ...(await withPasskey((passkey) =>
+          call(beginTwoFactor, {
+            body: { currentPassword: typed('current'), ...(passkey && { passkey }) },
+          }),
+        )),
       };
     const code = typed('code').replaceAll(' ', '');
     return { name: 'codes', codes: (await call(enableTwoFactor, { body: { code } })).recoveryCodes };
@@ -51,7 +59,7 @@ export const TwoFactorDialog = ({ required = false, onClose }: Props) => {
     try {
       setStep(await next(typedIn(form)));
     } catch (failure) {
-      setProblem(failureText(failure));
+      setProblem(failure instanceof NoPasskeyShown ? t('session:passkey.notShown') : failureText(failure));
     } finally {
       setBusy(false);
     }
@@ -84,6 +92,9 @@ export const TwoFactorDialog = ({ required = false, onClose }: Props) => {
           {step.name === 'codes' && <RecoveryCodes codes={step.codes} />}
         </DialogContent>
         <DialogActions>
+          {onPasskey && step.name === 'password' && (
+            <Button onClick={onPasskey}>{t('profile:passkeys.instead')}</Button>
+          )}
           {!required && step.name !== 'codes' && <Button onClick={onClose}>{t('common:cancel')}</Button>}
           <Button type="submit" variant="contained" loading={busy}>
             {t(step.name === 'codes' ? 'profile:twoFactor.kept' : 'profile:twoFactor.next')}

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { leftText } from './durations.ts';
 import { Progress } from './Progress.tsx';
 
-/** How far a build is, how fast it goes, and how long it will take. */
+/** Progress, rate and remaining time of a build. */
 export const BuildProgress = ({ build, compact = false }: { build: ProjectionBuild; compact?: boolean }) => {
   const { t } = useTranslation();
   const { version, failed, paused, phase, progress, rate, etaSeconds, waitsFor } = build;

@@ -10,7 +10,7 @@ import { formatDuration } from './durations.ts';
 
 type Build = AnswerOf<typeof getProjection>['builds'][number];
 
-/** Every build there was, the newest first. */
+/** All builds, newest first. */
 export const Builds = ({ builds }: { builds: readonly Build[] }) => {
   const { t } = useTranslation();
   return (

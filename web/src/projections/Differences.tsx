@@ -12,7 +12,7 @@ import { valueText } from './names.ts';
 type Difference = VerificationResult['differences'][number];
 type ColumnDifference = Difference['columns'][number];
 
-/** Rows that are not what the log says: what they should hold, what they hold, and the event behind them. */
+/** Rows that differ from the log: expected values, actual values, and the last event that touched them. */
 export const Differences = ({ result: { differences, differenceCount } }: { result: VerificationResult }) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly error: string;
 }
 
-/** What kind of error it is, and beneath it in the words of the code. */
+/** The kind of error, with its message below. */
 export const ErrorText = ({ kind, error }: Props) => {
   const name = poisonName(kind);
   if (!name) return error;

@@ -10,7 +10,7 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { formatDuration } from './durations.ts';
 import { TOPIC } from './queries.ts';
 
-/** The dry run: how many events a rebuild would fold, and about how long that takes. */
+/** Dry run: the number of events a rebuild would fold, and its estimated duration. */
 export const Estimate = ({ models }: { models: readonly ReadModel[] }) => {
   const { t } = useTranslation();
   const answers = useQueries({
@@ -23,7 +23,7 @@ export const Estimate = ({ models }: { models: readonly ReadModel[] }) => {
         {t('projections:estimating')}
       </Box>
     );
-  // One pass serves all: the longest of them says how long it takes at least.
+  // One pass rebuilds all: the longest estimate is the minimum.
   const seconds = estimates.map((one) => one.seconds).filter((one) => one !== null);
   const [first] = estimates;
   return (

@@ -9,7 +9,7 @@ import { eventName } from '../ui/widgets/event-name.ts';
 
 type TouchingEvent = NonNullable<VerificationResult['differences'][number]['event']>;
 
-/** The event that concerned a row last: its whole stream, and what it changed, in the operation log. */
+/** Links the last event of a row to its stream and to its entry in the operation log. */
 export const EventLink = ({ event }: { event: TouchingEvent }) => {
   const { t } = useTranslation();
   const { id, type, stream, revision, position } = event;

@@ -5,7 +5,7 @@ import { formatDuration } from './durations.ts';
 
 type Behind = Pick<ProjectionVersion, 'lagEvents' | 'lagExact' | 'lagSeconds'>;
 
-/** Events that wait and the age of the oldest of them. */
+/** Events behind, and the age of the oldest. */
 export const Lag = ({ version }: { version: Behind | null }) => {
   const { t } = useTranslation();
   if (!version) return <span>–</span>;

@@ -6,7 +6,7 @@ import { formatCount } from '../ui/widgets/format.ts';
 const WIDTH = 72;
 const HEIGHT = 20;
 
-/** A line as small as a word; what it says stands beside it in figures. */
+/** A sparkline; the figures are shown beside it. */
 export const LagTrend = ({ lags }: { lags: readonly number[] }) => {
   const { t } = useTranslation();
   const theme = useTheme();

@@ -3,7 +3,7 @@ import type { listProjections } from '@granary/api/projections';
 import { useTranslation } from 'react-i18next';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
-/** A projector says that it runs every few seconds. */
+/** A projector sends a heartbeat every few seconds. */
 const SILENT_MS = 20_000;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly failing: boolean;
 }
 
-/** Whether what is shown is of now, and somebody folds. */
+/** Whether the data are current and a projector is running. */
 export const LiveDot = ({ overview, failing }: Props) => {
   const { t } = useTranslation();
   if (failing) return <ToneChip tone="warning">{t('projections:notLive')}</ToneChip>;

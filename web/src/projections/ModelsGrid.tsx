@@ -26,7 +26,7 @@ interface Props {
   readonly history: LagHistory;
 }
 
-/** One line for each read model; on a narrow screen a card. */
+/** One row per read model; a card on narrow screens. */
 export const ModelsGrid = ({ models, history }: Props) => {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width:1100px)');
@@ -128,7 +128,7 @@ const Eta = ({ one }: One) => {
   return <span>{formatDuration(live.lagEvents / live.rate, t)}</span>;
 };
 
-/** What goes on beside the folding, and how far it is. */
+/** Running build and verification, with their progress. */
 const UnderWay = ({ one: { model, building, verifying } }: One) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     {building && <BuildProgress build={building} compact />}
@@ -136,7 +136,9 @@ const UnderWay = ({ one: { model, building, verifying } }: One) => (
   </Box>
 );
 
-/** Above all that no code folds it, then what stopped a build, then what stopped what people see. */
+/**
+ * The most important error: first that no code folds the model, then that of a build, then that of the live version.
+ */
 export const errorOf = ({
   live,
   building,

@@ -16,10 +16,10 @@ import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
 
 type ErrorRow = AnswerOf<typeof listParkedErrors>['errors'][number];
 
-/** Longer ones would not fit an address; their beginning tells them apart. */
+/** Keeps the URL short; the beginning suffices to tell errors apart. */
 const FILTER_LENGTH = 150;
 
-/** The same error often stops many streams: mended once, they are tried again together. */
+/** Groups parked streams by error: after a fix they can be retried together. */
 export const ParkedErrors = () => {
   const { t } = useTranslation();
   const [, change] = useSearchState<ListSearch>();

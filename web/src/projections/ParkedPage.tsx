@@ -10,9 +10,10 @@ import { modelName, poisonName } from './names.ts';
 import { ParkedErrors } from './ParkedErrors.tsx';
 import { ParkedPeek } from './ParkedPeek.tsx';
 import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
+import { SetAside } from './SetAside.tsx';
 import { useParkedActions } from './use-parked-actions.ts';
 
-/** Events that could not be folded: by error first, then the streams that wait at them. */
+/** Events that could not be folded: grouped by error, then the streams parked at them. */
 export const ParkedPage = () => {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsIn(t), [t]);
@@ -26,11 +27,16 @@ export const ParkedPage = () => {
       contract={listParkedEvents}
       fields={parkedEventFields}
       columns={columns}
-      // The version that serves and the one kept of it may be two builds of the same version.
+      // Keyed by stage: the live and the previous version may be two builds of the same version number.
       rowId={(row) => `${row.model}.${row.stage}.${row.stream}`}
       defaultSort="parkedAt:desc"
       searchLabel={t('projections:parked.search')}
-      banner={<ParkedErrors />}
+      banner={
+        <>
+          <SetAside />
+          <ParkedErrors />
+        </>
+      }
       peek={(row) => <ParkedPeek parked={row} />}
       rowActions={actionsOf}
       empty={{ title: t('projections:parked.none'), body: t('projections:parked.noneBody') }}

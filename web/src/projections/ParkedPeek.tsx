@@ -18,7 +18,7 @@ import { ErrorText } from './ErrorText.tsx';
 import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 
-/** Why a stream waits; the event's content only for those who said why they look. */
+/** Why a stream is parked. The event's data are shown only after the user has given a reason. */
 export const ParkedPeek = ({ parked }: { parked: ParkedEventRow }) => {
   const { t } = useTranslation();
   const { eventType, stream, revision, model, version, kind, error, waiting, attempts, parkedAt, triedAt } =

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react';
 const WHOLE = 100;
 
 interface Props {
-  /** What goes on. */
+  /** What is running. */
   readonly label: ReactNode;
-  /** 0 to 1; null: it has not begun. */
+  /** 0 to 1; null before it starts. */
   readonly share: number | null;
   readonly color?: 'primary' | 'warning' | 'error';
-  /** How fast, how long still: what is known of it. */
+  /** Rate and remaining time, as far as known. */
   readonly pace: readonly (string | undefined)[];
-  /** Of the bar, for who does not see it. */
+  /** Accessible name of the progress bar. */
   readonly title: string;
   readonly minWidth?: number;
 }
 
-/** What goes on, how far it is as a figure and a bar, and beneath how fast it goes. */
+/** A running task with percentage, bar and, below, rate and remaining time. */
 export const Progress = ({ label, share, color = 'primary', pace, title, minWidth = 160 }: Props) => {
   const percent = share === null ? undefined : Math.floor(share * WHOLE);
   return (

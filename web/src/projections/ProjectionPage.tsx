@@ -29,7 +29,7 @@ type Projection = AnswerOf<typeof getProjection>;
 
 const isModel = (name: string): name is ReadModel => (readModels as readonly string[]).includes(name);
 
-/** One read model: its versions, its builds, its verifications, and what was asked of it. */
+/** One read model: versions, builds, verifications and requests. */
 export const ProjectionPage = () => {
   const { t } = useTranslation();
   const { model = '' } = useParams({ strict: false });

@@ -22,7 +22,7 @@ import { VerifyAllProgress } from './VerifyProgress.tsx';
 
 type Overview = AnswerOf<typeof listProjections>;
 
-/** Where every read model stands, and what can be asked of it. */
+/** The state of all read models, with the commands on them. */
 export const ProjectionsPage = () => {
   const { t } = useTranslation();
   const query = useProjections();

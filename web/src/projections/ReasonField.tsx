@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Why somebody asks; kept with what was asked. */
+/** The reason for a request, recorded with it. */
 export const ReasonField = ({ value, onChange }: Props) => {
   const { t } = useTranslation();
   return (

@@ -23,12 +23,12 @@ import { useAsking } from './use-asking.ts';
 const ALL = 'all';
 
 interface Props {
-  /** One, or all of them in one pass. */
+  /** One model, or all of them in one pass. */
   readonly models: readonly ReadModel[];
   readonly onClose: () => void;
 }
 
-/** Says what a rebuild would take, and begins it once its name was typed. */
+/** Shows the cost of a rebuild and starts it after the user has typed the name. */
 export const RebuildDialog = ({ models, onClose }: Props) => {
   const { t } = useTranslation();
   const heading = useId();
@@ -97,7 +97,7 @@ export const RebuildDialog = ({ models, onClose }: Props) => {
   );
 };
 
-/** All read models in one pass over the log. */
+/** Rebuilds all read models in one pass over the log. */
 export const RebuildButton = ({ models }: { models: readonly ProjectionStatus[] }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -7,7 +7,7 @@ import { EventLink } from './EventLink.tsx';
 
 type Event = VerificationResult['unfoldable'][number];
 
-/** Events that the version holds and this code cannot fold. */
+/** Events in the version that this code cannot fold. */
 export const Unfoldable = ({ events }: { events: readonly Event[] }) => {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
 
 const REFRESH_MS = 1_000;
 
-/** What one verification compared and found. */
+/** What a verification compared and found. */
 export const VerificationReport = ({ model, id }: { model: ReadModel; id: string }) => {
   const query = useQueryOf(
     TOPIC,

@@ -17,7 +17,7 @@ import { isUnderWay, VerifyProgress } from './VerifyProgress.tsx';
 
 const REFRESH_MS = 1_500;
 
-/** Every verification, and what the chosen one found. */
+/** All verifications, with the report of the selected one. */
 export const Verifications = ({ model }: { model: ReadModel }) => {
   const { t } = useTranslation();
   const [search, change] = useSearchState<{ verification?: string | undefined }>();

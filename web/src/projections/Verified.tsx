@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Ago } from '../ui/widgets/figures.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 
-/** What the newest verification of the live version has found, and when; it leads to the report. */
+/** Result and time of the latest verification of the live version, linked to its report. */
 export const Verified = ({ one: { model, live } }: { one: Pick<ProjectionStatus, 'model' | 'live'> }) => {
   const { t } = useTranslation();
   if (!live) return null;

@@ -10,7 +10,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { TOPIC } from './queries.ts';
 import { outcomeOfVerification, useAsking } from './use-asking.ts';
 
-/** Every live version against the log; the grid says what each has found. */
+/** Verifies every live version against the log; results appear in the grid. */
 export const VerifyAllButton = ({ models }: { models: readonly ProjectionStatus[] }) => {
   const { t } = useTranslation();
   const can = useCan();

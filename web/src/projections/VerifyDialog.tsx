@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a verification and goes where it can be watched. */
+/** Requests a verification and navigates to its progress. */
 export const VerifyDialog = ({ projection, onClose }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export const isUnderWay = <One extends Pick<Verification, 'state'>>(
   one: One,
 ): one is One & Pick<Verifying, 'state'> => one.state === 'requested' || one.state === 'running';
 
-/** How far a verification is, and how long it may still take; `to`: where its report will be. */
+/** Progress and remaining time of a verification; `to` is the address of its report. */
 export const VerifyProgress = ({
   verification: { state, progress, etaSeconds },
   to,
@@ -49,7 +49,7 @@ export const VerifyProgress = ({
 
 type Together = NonNullable<AnswerOf<typeof listProjections>['verifications']>;
 
-/** Several of them, as far as they are together. */
+/** Total progress of several verifications. */
 export const VerifyAllProgress = ({ verifications }: { verifications: Together }) => {
   const { t } = useTranslation();
   const { total, ended, progress, etaSeconds } = verifications;

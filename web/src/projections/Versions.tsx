@@ -11,7 +11,7 @@ import { formatCount } from '../ui/widgets/format.ts';
 import { BuildProgress } from './BuildProgress.tsx';
 import { Lag } from './Lag.tsx';
 
-/** The version people see, the one that is built beside it, and the one kept for a roll-back. */
+/** The live version, the one being built and the one kept for rollback. */
 export const Versions = ({ projection: { live, building, previous } }: { projection: ProjectionStatus }) => {
   const { t } = useTranslation();
   if (!live && !building) return <EmptyState compact title={t('projections:neverBuilt')} />;

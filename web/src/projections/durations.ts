@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** `4.2 s`, `3 min 5 s`, `2 h 10 min`, in the person's words. */
+/** `4.2 s`, `3 min 5 s`, `2 h 10 min`, in the user's language. */
 export const formatDuration = (seconds: number | null | undefined, t: TFunction): string => {
   if (seconds === null || seconds === undefined) return '–';
   if (seconds < 60)
@@ -16,6 +16,6 @@ export const formatDuration = (seconds: number | null | undefined, t: TFunction)
   });
 };
 
-/** How long it may still take, where that is known. */
+/** The remaining time; undefined if unknown. */
 export const leftText = (seconds: number | null, t: TFunction): string | undefined =>
   seconds === null ? undefined : t('projections:eta', { time: formatDuration(seconds, t) });

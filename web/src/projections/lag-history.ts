@@ -5,7 +5,7 @@ const KEPT = 60;
 
 export type LagHistory = ReadonlyMap<string, readonly number[]>;
 
-/** The lag of every read model as far back as this screen has been open. */
+/** The lag of every read model since this screen was opened. */
 export const useLagHistory = (at: string | undefined, models: readonly ProjectionStatus[]): LagHistory => {
   const [history, setHistory] = useState<LagHistory>(new Map());
   const noted = useRef<string>(undefined);

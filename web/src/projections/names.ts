@@ -1,20 +1,20 @@
 import { WITHHELD } from '@granary/api/operations';
 import i18next from 'i18next';
 
-/** What people call a read model; one that is newer than its texts goes by its own name. */
+/** The display name of a read model; its technical name if it has no text. */
 export const modelName = (model: string): string =>
   i18next.t(`projections:model.${model}`, { defaultValue: model });
 
 export const lawName = (law: string): string => i18next.t(`projections:law.${law}`, { defaultValue: law });
 
-/** Why the projector has not done what was asked; what an older one has said stands as it is. */
+/** The projector's reason for refusing a request; unknown codes are shown as they are. */
 export const refusalName = (detail: string | null): string =>
   i18next.t(`status:refusal.${detail}`, { defaultValue: detail ?? '–' });
 
-/** What kind of error an event could not be folded with; nothing where it is not known. */
+/** The kind of fold error; empty if unknown. */
 export const poisonName = (kind: string | null | undefined): string =>
   kind ? i18next.t(`status:poison.${kind}`, { defaultValue: kind }) : '';
 
-/** A column's value; those who only watch are not told. */
+/** A column's value, or a note that it is withheld from users who may only view. */
 export const valueText = (value: string | null): string =>
   value === WITHHELD ? i18next.t('projections:withheld') : (value ?? '–');

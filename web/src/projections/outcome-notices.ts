@@ -11,7 +11,7 @@ interface Verified {
 }
 export type OutcomeOf = Outcome | Verified;
 
-/** What came of what was asked of one read model. */
+/** The outcome of a request for one read model. */
 export interface EndOf {
   readonly model: ReadModel;
   readonly end: Ended | Verified;
@@ -27,10 +27,10 @@ export const noticeOfMissing = (model: ReadModel, missing: Missing): Notice => (
   stays: true,
 });
 
-/** What many may come to together. */
+/** Outcomes for which several successes share one notice. */
 const together = { switched: 'severalSwitched', ready: 'severalReady', verified: 'severalVerified' } as const;
 
-/** One for each, but one for all that went well alike. */
+/** One notice per outcome; equal successes are combined. */
 export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] => {
   const each = ends.map(({ model, end }) => ({
     state: end.state,

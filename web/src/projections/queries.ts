@@ -2,11 +2,11 @@ import { getProjection, listProjections } from '@granary/api/projections';
 import type { ReadModel } from '@granary/api/http';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 
-/** Positions and rates move without an event of their own: they are asked for while somebody looks. */
+/** Positions and rates change without events, so the screen polls. */
 const REFRESH_MS = 2_000;
-/** What waits, and how long its stream has grown meanwhile. */
+/** Parked events, and how far their streams have grown since. */
 export const PARKED_REFRESH_MS = 5_000;
-/** The event category of what people ask of read models. */
+/** Event category of requests to read models. */
 export const TOPIC = 'projection';
 
 export const useProjections = () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadTexts(['projections']);
 });
 
-/** The server, as far as it is asked here: how the read model stands. */
+/** The server's state of the read model. */
 let standing: Projection;
 let status = 200;
 let told: Notice[] = [];
@@ -89,7 +89,7 @@ const dropped = (outcome: 'taken' | 'refused' | null, detail: string | null = nu
   ],
 });
 
-/** Asks for the drop, after which the read model stands as it is told. */
+/** Requests the drop, after which the server returns the read model in this state. */
 const drop = async (then: Partial<Projection>): Promise<object | undefined> => {
   const { result } = renderHook(() => useAsking());
   let answer: object | undefined;

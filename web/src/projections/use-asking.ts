@@ -21,11 +21,11 @@ interface Asked<Answer> {
   readonly models: readonly ReadModel[];
   readonly type: ActionType;
   readonly act: () => Promise<Answer | undefined>;
-  /** Where the read model itself does not tell what came of it. */
+  /** Determines the outcome when the read model's state does not show it. */
   readonly further?: (now: Projection, answer: Answer) => Promise<OutcomeOf>;
 }
 
-/** Asks something of read models, and says what has come of it once that is known; who asked goes on working meanwhile. */
+/** Sends a request to read models and notifies the user of its outcome; the user can continue working meanwhile. */
 export const useAsking = () => {
   const running = useRef(false);
   const [pending, setPending] = useState(false);
@@ -53,10 +53,10 @@ export const useAsking = () => {
 const standing = (model: ReadModel): Promise<Projection> => call(getProjection, { params: { model } });
 
 const LOOK_MS = 1_000;
-/** A rebuild of everything takes its time. */
+/** Polling slows down, because a rebuild of everything takes long. */
 const LOOK_SELDOM_MS = 4_000;
 const BRISK_LOOKS = 30;
-/** Signed out, or somebody else by now. */
+/** The session has ended, or another user has signed in. */
 const MAY_NOT: ReadonlySet<number> = new Set([401, 403]);
 
 async function tellOutcome<Answer>(
@@ -86,7 +86,7 @@ async function tellOutcome<Answer>(
   for (const notice of noticesOf(asked.type, ends)) notify(notice);
 }
 
-/** Nothing while a server is away. */
+/** Returns undefined while the server is unreachable. */
 async function look<Answer>(
   { type, further }: Asked<Answer>,
   answer: Answer,
@@ -101,7 +101,7 @@ async function look<Answer>(
   }
 }
 
-/** Nothing before it has ended. */
+/** The state is `waiting` until the verification has ended. */
 export async function outcomeOfVerification(
   now: Projection,
   stage: VersionStage,

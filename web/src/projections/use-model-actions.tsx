@@ -19,7 +19,7 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 
 type Open = 'rebuild' | 'verify' | undefined;
 
-/** What can be asked of a read model as it stands; `dialog` is what has been opened by one of them. */
+/** The possible requests for a read model in its state; `dialog` is the one opened by an action. */
 export const useModelActions = (
   one: ProjectionStatus,
 ): { next: RowAction | undefined; actions: RowAction[]; dialog: ReactNode } => {

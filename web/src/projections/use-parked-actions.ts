@@ -15,7 +15,7 @@ import { modelName } from './names.ts';
 import { TOPIC } from './queries.ts';
 import { useAsking } from './use-asking.ts';
 
-/** Trying again is harmless; passing over is for ever, and says so. */
+/** Retrying is harmless; skipping is permanent, and its dialog says so. */
 export const useParkedActions = (): ((row: ParkedEventRow) => RowAction[]) => {
   const { t } = useTranslation();
   const options = { topics: [TOPIC] };

@@ -9,14 +9,14 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { RecallLinks } from '../ui/widgets/RecallLinks.tsx';
 
-/** The batches of a case in all warehouses; links lead into those where the person works. */
+/** The batches of a case in all warehouses; linked where the user has access. */
 export const BatchesTable = ({
   found: { batches, unit },
   number,
   label,
 }: {
   found: Pick<RecallImpact, 'batches' | 'unit'>;
-  /** The case itself, which its batches need not name again. */
+  /** Number of this case, which its batches need not link to. */
   number?: string;
   label?: string;
 }) => {

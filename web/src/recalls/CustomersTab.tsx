@@ -33,7 +33,7 @@ type Open =
   | { readonly kind: 'notify'; readonly customer: ExposedCustomer }
   | { readonly kind: 'recover'; readonly customer: ExposedCustomer; readonly line: ExposedLineRow };
 
-/** Who has the goods, who has been told, and what came back. */
+/** Affected customers, with notices and recoveries. */
 export const CustomersTab = ({ found }: { found: RecallDetail }) => {
   const { t } = useTranslation();
   const can = useCan();

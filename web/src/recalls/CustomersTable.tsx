@@ -16,12 +16,12 @@ import { methodName } from './names.ts';
 
 interface Props {
   readonly found: Pick<RecallImpact, 'customers' | 'unit'>;
-  /** What can be done about a customer, and about one line of theirs; left out in a preview. */
+  /** Actions for a customer and for an order line; undefined in a preview. */
   readonly ofCustomer?: (customer: ExposedCustomer) => ReactNode;
   readonly ofLine?: (customer: ExposedCustomer, line: ExposedLineRow) => ReactNode;
 }
 
-/** Who has the goods: each customer with their order lines below. */
+/** Affected customers, each with their order lines. */
 export const CustomersTable = ({ found: { customers, unit }, ofCustomer, ofLine }: Props) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
@@ -87,7 +87,7 @@ export const CustomersTable = ({ found: { customers, unit }, ofCustomer, ofLine 
   );
 };
 
-/** On a phone the figures stand below what they are of, two by two. */
+/** On a phone the figures are below their label, in two columns. */
 const grouped = {
   containerType: 'inline-size',
   position: 'relative',

@@ -12,7 +12,7 @@ import { useFigures } from './figures.tsx';
 import { hasSubject, type RecallSubject } from './open-search.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 
-/** Everything a recall of this would reach: customers, what is left in stock, orders that hold some. */
+/** Everything a recall would affect: customers, remaining stock, and orders with reservations. */
 export const Impact = ({ subject }: { subject: RecallSubject }) => {
   const { batch, item, supplierLot, ancestors = false } = subject;
   const of = batch ? { batch } : { item, supplierLot };

@@ -2,7 +2,7 @@ import { useSearchState } from '../app/router/search-state.ts';
 import { Impact } from './Impact.tsx';
 import type { OpenRecallSearch } from './open-search.ts';
 
-/** Everything the recall would reach, before anybody says yes. */
+/** Shows everything the recall would affect, before it is opened. */
 export const ImpactStep = () => {
   const [search] = useSearchState<OpenRecallSearch>();
   return <Impact subject={search} />;

@@ -8,7 +8,7 @@ import { RequirePermission } from '../ui/states/RequirePermission.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { Impact } from './Impact.tsx';
 
-/** Whom a recall of one batch would reach, and the way to open it. */
+/** The impact of recalling one batch, with a link to open the recall. */
 export const ImpactTab = ({ batch: { id, status } }: { batch: Pick<BatchDetail, 'id' | 'status'> }) => {
   const { t } = useTranslation();
   const mayOpen = useCan()('inventory:adjust') && actionAllowed('recall', status);

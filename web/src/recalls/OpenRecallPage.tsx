@@ -15,7 +15,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 
 const words = newRecall.pick({ classification: true, reason: true, instructions: true });
 
-/** What is wrong, what it reaches, why: then everything stops at once. */
+/** Opens a recall in three steps: subject, impact, reason. Opening it blocks the goods at once. */
 export const OpenRecallPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 
-/** Says that goods are being recalled, as long as they are; nothing otherwise. */
+/** Banner with the open recalls; renders nothing without any. */
 export const OpenRecalls = () => {
   const { t } = useTranslation();
   const can = useCan();

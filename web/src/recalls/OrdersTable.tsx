@@ -7,7 +7,7 @@ import { Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName, useNameOf } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
-/** Orders that hold some of the goods: they have to be allocated anew. */
+/** Orders with reservations of the goods, which need reallocation. */
 export const OrdersTable = ({
   found: { orders, unit },
 }: {

@@ -4,7 +4,7 @@ import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { className } from './names.ts';
 
-/** Why, how bad it is, and what customers are asked to do. */
+/** Reason, classification and instructions to customers. */
 export const ReasonStep = () => {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { shortClassName } from './names.ts';
 
 const column = columnsOf<RecallRow>();
 
-/** Recall cases: a recall is the company's, so they are not of one warehouse. */
+/** Recall cases; they belong to the company, not to a warehouse. */
 export const RecallListPage = () => {
   const { t } = useTranslation();
   const columns = useColumns();

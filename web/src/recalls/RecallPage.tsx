@@ -23,7 +23,7 @@ import { className, happeningTone } from './names.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 import { ReportTab } from './ReportTab.tsx';
 
-/** One recall: how it stands, who has the goods, and what is left to do. */
+/** One recall: status, affected customers and remaining work. */
 export const RecallPage = () => {
   const { number = '' } = useParams({ strict: false });
   const query = useQueryOf('recall', getRecall, { params: { number } }, { keepPrevious: true });
@@ -129,7 +129,7 @@ const Case = ({ found }: { found: RecallDetail }) => {
   );
 };
 
-/** What the case holds, and what has come of it since it was closed. */
+/** The batches of the case, and those blocked under its number since it was closed. */
 const BatchesTab = ({ found }: { found: RecallDetail }) => {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ const terms = [
   'returnedToSupplier',
 ] as const;
 
-/** What the case comes to: as it stands, and once closed as it was closed. */
+/** The report of the case: current, or as recorded when it was closed. */
 export const ReportTab = ({ found }: { found: RecallDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

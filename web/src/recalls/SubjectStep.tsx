@@ -18,7 +18,7 @@ import { Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { OpenRecallSearch } from './open-search.ts';
 
-/** One batch, when somebody came from its page; otherwise a supplier's lot, found by number or item. */
+/** One batch if the user came from its page, otherwise a supplier lot found by number or item. */
 export const SubjectStep = () => {
   const [search] = useSearchState<OpenRecallSearch>();
   return search.batch ? <BatchSubject batch={search.batch} /> : <LotSubject />;
@@ -62,7 +62,7 @@ const LotSubject = () => {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Enter looks further, it does not go on.
+          // Enter must not submit the wizard step.
           if (event.key === 'Enter') event.preventDefault();
         }}
         slotProps={{ htmlInput: { type: 'search', maxLength: 64 } }}

@@ -52,7 +52,7 @@ export const NotifyDialog = ({ found: { number }, customer: { customer }, onClos
   );
 };
 
-/** What became of the goods of one order line. */
+/** Records what happened to the goods of one order line. */
 export const RecoveryDialog = ({
   found: { number, unit },
   customer: { customer },
@@ -94,7 +94,7 @@ export const RecoveryDialog = ({
   );
 };
 
-/** The figures that the report will state; what is open has to be explained. */
+/** The figures of the final report; anything open requires an explanation. */
 export const CloseDialog = ({ found, onClose }: Pick<OfCustomer, 'found' | 'onClose'>) => {
   const { t } = useTranslation();
   const localName = useLocalName();

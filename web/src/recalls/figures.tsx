@@ -4,7 +4,7 @@ import { Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Shipped, left, back, and what nobody can account for. */
+/** Shipped, remaining, recovered and unaccounted quantities. */
 export const useFigures = ({ figures, unit }: Pick<RecallImpact, 'figures' | 'unit'>): Figure[] => {
   const { t } = useTranslation();
   const localName = useLocalName();

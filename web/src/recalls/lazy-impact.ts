@@ -1,4 +1,4 @@
 import { lazyPart } from '../app/router/lazy-part.ts';
 
-/** Fetched when it is looked at: the batch page is opened for other things more often. */
+/** Loaded on demand, because most visits to the batch page do not open this tab. */
 export const ImpactTab = lazyPart(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().optional().catch(undefined);
 
-/** The step of the wizard and what is to be recalled: a batch, or a supplier's lot of an item. */
+/** The wizard step and the subject: a batch, or a supplier lot of an item. */
 export const openRecallSearch = z.object({
   step: text,
   batch: text,
@@ -12,7 +12,7 @@ export const openRecallSearch = z.object({
 });
 export type OpenRecallSearch = z.output<typeof openRecallSearch>;
 
-/** What is recalled, without the step. */
+/** The subject of a recall, without the step. */
 export type RecallSubject = Omit<OpenRecallSearch, 'step'>;
 
 export const hasSubject = ({ batch, item, supplierLot }: RecallSubject): boolean =>

@@ -7,7 +7,7 @@ import { useCommand } from '../app/client/use-command.ts';
 import { settings } from '../app/settings/settings.ts';
 import { Tip } from '../ui/widgets/Tip.tsx';
 
-/** The same figures once more, whatever has been recorded since; for reports that can be told exactly of then. */
+/** Requests the same report as of its log position, if its type supports that. */
 export const AsOfButton = ({ one }: { readonly one: Exported }) => {
   const { t } = useTranslation();
   const asking = useCommand(requestReport, { topics: ['export'], success: t('reports:begun') });

@@ -1,83 +1,28 @@
-import AddIcon from '@mui/icons-material/AddOutlined';
-import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import type { Exported } from '@granary/api/exports';
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../app/session/can.ts';
-import { settings } from '../app/settings/settings.ts';
-import { FilesPage } from '../exports/index.ts';
-import { Tip } from '../ui/widgets/Tip.tsx';
-import { reportTypesFor, reportValues, spanText, type ReportValues } from './asking.ts';
-import { AsOfButton } from './AsOfButton.tsx';
-import { NewReportDialog } from './NewReportDialog.tsx';
+import { useSearchState } from '../app/router/search-state.ts';
+import { MadeReports } from './MadeReports.tsx';
+import { reportTabs, type ReportsSearch, type ReportTab } from './reports-search.ts';
+import { ScheduledReports } from './ScheduledReports.tsx';
 
-/** The reports that a person has had made, and new ones. */
+/** The reports that a person has had made, and those that come by themselves. */
 export const ReportsPage = () => {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<ReportValues>();
-  const [type] = reportTypesFor(useCan());
-  const { language } = settings.get();
-  const again = ({ name, format, report }: Exported): void => {
-    if (report) setAsking(reportValues({ asked: report, name, format, language, type: report.type }));
-  };
-  return (
-    <>
-      <FilesPage
-        kind="report"
-        title={t('reports:title')}
-        subtitle={t('reports:subtitle')}
-        empty={{ title: t('reports:emptyTitle'), body: t('reports:emptyBody') }}
-        actions={
-          type && (
-            <Button
-              variant="contained"
-              startIcon={<AddIcon />}
-              onClick={() => setAsking(reportValues({ language, type }))}
-            >
-              {t('reports:new')}
-            </Button>
-          )
-        }
-        also={(one) => (
-          <>
-            <AsOfButton one={one} />
-            <Tip title={t('reports:again')}>
-              <IconButton
-                size="small"
-                aria-label={`${t('reports:again')}: ${one.name}`}
-                onClick={() => again(one)}
-              >
-                <AgainIcon fontSize="small" />
-              </IconButton>
-            </Tip>
-          </>
-        )}
-        columns={({ name, format, state, rows, size, position, madeAt, expiresAt, actions }) => [
-          name,
-          {
-            key: 'type',
-            label: t('reports:type'),
-            render: ({ report }) => (report ? t(`status:report.${report.type}`) : '–'),
-          },
-          {
-            key: 'period',
-            label: t('reports:period'),
-            render: ({ report }) =>
-              report ? `${t(`status:period.${report.period.kind}`)} · ${spanText(report.period)}` : '–',
-          },
-          format,
-          state,
-          rows,
-          size,
-          position,
-          madeAt,
-          expiresAt,
-          actions,
-        ]}
-      />
-      {asking && <NewReportDialog values={asking} onClose={() => setAsking(undefined)} />}
-    </>
+  const [{ tab = 'made' }, change] = useSearchState<ReportsSearch>();
+  const tabs = (
+    <Box sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 1, md: 3 } }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: ReportTab) => change({ tab: next }, { replace: false })}
+        aria-label={t('reports:title')}
+      >
+        {reportTabs.map((key) => (
+          <Tab key={key} value={key} label={t(`reports:tab.${key}`)} />
+        ))}
+      </Tabs>
+    </Box>
   );
+  return tab === 'scheduled' ? <ScheduledReports tabs={tabs} /> : <MadeReports tabs={tabs} />;
 };

@@ -12,9 +12,13 @@ import { calendarPeriods, spanOf, type Period } from '@granary/domain/reports/ru
 import type { TFunction } from 'i18next';
 import { today } from '../ui/widgets/format.ts';
 
-/** A report as somebody fills it in; what is not asked of its type or period stays blank. */
-export interface ReportValues extends Readonly<Record<ReportParameter, string>> {
+/** What a report is of as somebody fills it in; what its type is not narrowed to stays blank. */
+export interface ReportSubject extends Readonly<Record<ReportParameter, string>> {
   readonly type: ReportType;
+}
+
+/** What its period does not ask for stays blank, too. */
+export interface ReportValues extends ReportSubject {
   readonly period: {
     readonly kind: Period['kind'];
     readonly day: string;
@@ -36,23 +40,32 @@ interface Given {
   readonly name?: string;
   readonly format?: ReportFormat;
   readonly language: Language;
-  /** Where nothing is given. */
+  /** Default type. */
   readonly type: ReportType;
 }
 
-/** As of one that was made before, or blank: this month's. */
+/** Form values from an earlier report, or blank for the current month. */
 export const reportValues = ({ asked, name = '', format = 'xlsx', language, type }: Given): ReportValues => {
   const period: Period = asked?.period ?? { kind: 'monthly', day: today() };
   const blank = { day: today(), from: '', to: '' };
-  const chosen = Object.fromEntries(reportParameters.map((one) => [one, asked?.[one] ?? '']));
   return {
-    type: asked?.type ?? type,
+    ...subjectValues(asked, type),
     period: { ...blank, ...(period.kind === 'custom' ? {} : spanOf(period)), ...period },
     name,
     format,
     language,
-    ...(chosen as Record<ReportParameter, string>),
   };
+};
+
+/** As it was asked for, or blank. */
+export const subjectValues = (
+  asked:
+    | ({ readonly type: ReportType } & { readonly [Name in ReportParameter]?: string | undefined })
+    | undefined,
+  type: ReportType,
+): ReportSubject => {
+  const chosen = Object.fromEntries(reportParameters.map((one) => [one, asked?.[one] ?? '']));
+  return { type: asked?.type ?? type, ...(chosen as Record<ReportParameter, string>) };
 };
 
 /** `2026-11-01 – 2026-11-30`; blank while days are missing. */
@@ -63,7 +76,7 @@ export const spanText = (period: ReportValues['period'] | Period): string => {
   return from === to ? from : `${from} – ${to}`;
 };
 
-/** What a report is called unless somebody calls it otherwise. */
+/** Default name of a report. */
 export const suggestedName = (
   t: TFunction,
   { type, period }: Pick<ReportValues, 'type' | 'period'>,

@@ -10,7 +10,7 @@ const tones: Readonly<Record<PermissionReason['because'], Tone>> = {
   revoke: 'danger',
 };
 
-/** Why somebody may do something, or may not. */
+/** Why a user has or lacks a permission. */
 export const Because = ({ reason }: { reason: PermissionReason }) => {
   const { t } = useTranslation();
   return <ToneChip tone={tones[reason.because]}>{becauseIn(t, reason)}</ToneChip>;

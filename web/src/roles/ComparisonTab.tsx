@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchState } from '../app/router/search-state.ts';
 import { permissionName } from '../ui/states/permission-name.ts';
 import { areasOf } from './areas.ts';
-import { roleName } from './role-name.ts';
+import { listedName } from './role-name.ts';
 import { RolesLoaded } from './RolesLoaded.tsx';
 import type { RolesSearch } from './roles-search.ts';
 
@@ -18,7 +18,7 @@ export const ComparisonTab = ({ tabs }: { tabs: ReactNode }) => (
   <RolesLoaded tabs={tabs}>{(roles) => <Comparison roles={roles} />}</RolesLoaded>
 );
 
-/** What one of two roles may and the other may not. */
+/** The permissions that only one of two roles has. */
 const Comparison = ({ roles }: { roles: readonly RoleRow[] }) => {
   const { t } = useTranslation();
   const [search, change] = useSearchState<RolesSearch>();
@@ -47,8 +47,8 @@ const Comparison = ({ roles }: { roles: readonly RoleRow[] }) => {
         />
       </Box>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Only title={t('roles:onlyIn', { role: roleName(t, one.code) })} permissions={beyond(one, other)} />
-        <Only title={t('roles:onlyIn', { role: roleName(t, other.code) })} permissions={beyond(other, one)} />
+        <Only title={t('roles:onlyIn', { role: listedName(t, one) })} permissions={beyond(one, other)} />
+        <Only title={t('roles:onlyIn', { role: listedName(t, other) })} permissions={beyond(other, one)} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('roles:shared', { count: shared.length })}
@@ -75,9 +75,9 @@ const RoleSelect = ({ label, roles, value, choose }: SelectProps) => {
       onChange={(event) => choose(event.target.value)}
       sx={{ minWidth: 240 }}
     >
-      {roles.map(({ code }) => (
-        <MenuItem key={code} value={code}>
-          {roleName(t, code)}
+      {roles.map((role) => (
+        <MenuItem key={role.code} value={role.code}>
+          {listedName(t, role)}
         </MenuItem>
       ))}
     </TextField>

@@ -9,7 +9,7 @@ import { permissionName } from '../ui/states/permission-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { areaOf } from './areas.ts';
 import { Because } from './Because.tsx';
-import { roleName } from './role-name.ts';
+import { nameOfRole } from './role-name.ts';
 
 type Line = UserPermissions['rows'][number];
 
@@ -20,7 +20,7 @@ export const EffectivePermissions = ({ id }: { id: string }) => {
 
 const Effective = ({ person }: { person: UserPermissions }) => {
   const { t } = useTranslation();
-  const { username, realName, role, status, rows } = person;
+  const { username, realName, status, rows } = person;
   const columns: SimpleColumn<Line>[] = [
     {
       key: 'area',
@@ -40,7 +40,7 @@ const Effective = ({ person }: { person: UserPermissions }) => {
         facts={[
           { label: t('users:username'), value: username },
           { label: t('users:realName'), value: realName },
-          { label: t('users:role'), value: roleName(t, role) },
+          { label: t('users:role'), value: nameOfRole(t, person) },
           { label: t('users:status'), value: <StatusChip kind="user" value={status} /> },
           { label: t('roles:held'), value: rows.filter(({ held }) => held).length },
         ]}

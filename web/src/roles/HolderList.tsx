@@ -14,10 +14,10 @@ import { permissionName } from '../ui/states/permission-name.ts';
 import { areaOf } from './areas.ts';
 import { Because } from './Because.tsx';
 import { becauseIn } from './reason-text.ts';
-import { roleName } from './role-name.ts';
+import { nameOfRole, roleName } from './role-name.ts';
 import type { RolesSearch } from './roles-search.ts';
 
-/** Who holds a permission, by what, and from whom it was taken away. */
+/** Who holds a permission, by which grant, and from whom it was revoked. */
 export const HolderList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const [search, change] = useSearchState<RolesSearch>();
@@ -81,7 +81,11 @@ const columnsIn = (t: TFunction): Column<HolderRow>[] => {
   return [
     column.text('username', t('users:username'), { width: 160, card: 'title' }),
     column.text('realName', t('users:realName'), { flex: 1, width: 160, card: 'subtitle' }),
-    column.choice('role', t('users:role'), (role) => roleName(t, role), { width: 190 }),
+    column.choice('role', t('users:role'), (role) => roleName(t, role), {
+      width: 190,
+      text: (row) => nameOfRole(t, row),
+      leaves: { of: ['role', 'ownRoleName'] },
+    }),
     {
       field: 'because',
       label: t('roles:why'),

@@ -11,7 +11,9 @@ import { RolesLoaded } from './RolesLoaded.tsx';
 import type { RolesSearch } from './roles-search.ts';
 
 export const MatrixTab = ({ tabs }: { tabs: ReactNode }) => (
-  <RolesLoaded tabs={tabs}>{(roles) => <Matrix roles={roles} />}</RolesLoaded>
+  <RolesLoaded tabs={tabs}>
+    {(roles) => <Matrix roles={roles.filter(({ own }) => own?.status !== 'retired')} />}
+  </RolesLoaded>
 );
 
 const Matrix = ({ roles }: { roles: readonly RoleRow[] }) => {

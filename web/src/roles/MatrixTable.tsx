@@ -15,14 +15,14 @@ import { ScrollingTable } from '../ui/detail/ScrollingTable.tsx';
 import { permissionName } from '../ui/states/permission-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import type { Area } from './areas.ts';
-import { roleName } from './role-name.ts';
+import { listedName } from './role-name.ts';
 
 interface Props {
   readonly roles: readonly RoleRow[];
   readonly areas: readonly Area[];
 }
 
-/** Permissions down, roles across; the name of a permission leads to who holds it. */
+/** Permissions by role; a permission's name links to its holders. */
 export const MatrixTable = ({ roles, areas }: Props) => {
   const { t } = useTranslation();
   return (
@@ -31,9 +31,9 @@ export const MatrixTable = ({ roles, areas }: Props) => {
         <TableHead>
           <TableRow>
             <Name component="th">{t('roles:permission')}</Name>
-            {roles.map(({ code }) => (
-              <TableCell key={code} align="center" sx={{ minWidth: 88, lineHeight: 1.3 }}>
-                {roleName(t, code)}
+            {roles.map((role) => (
+              <TableCell key={role.code} align="center" sx={{ minWidth: 88, lineHeight: 1.3 }}>
+                {listedName(t, role)}
               </TableCell>
             ))}
           </TableRow>
@@ -86,7 +86,7 @@ const PermissionLine = ({ permission, roles }: { permission: Permission; roles: 
   );
 };
 
-/** Stays in sight while the roles are pushed aside. */
+/** Stays visible while the table scrolls sideways. */
 const Name = styled(TableCell)<{ component?: 'th' }>(({ theme }) => ({
   position: 'sticky',
   left: 0,

@@ -21,7 +21,7 @@ const people: EntitySource<UserRow> = {
   option: ({ id, username, realName }) => ({ id, label: `${username} · ${realName}` }),
 };
 
-/** What one person may do and why, and every change of it. */
+/** One user's permissions with the reasons, and all changes to them. */
 export const PermissionDetailPage = () => {
   const { t } = useTranslation();
   const can = useCan();

@@ -8,17 +8,19 @@ import { useSearchState } from '../app/router/search-state.ts';
 import { ComparisonTab } from './ComparisonTab.tsx';
 import { HolderList } from './HolderList.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
+import { OwnRolesTab } from './OwnRolesTab.tsx';
 import type { RolesSearch } from './roles-search.ts';
 
 const tabs = {
   matrix: (bar: ReactNode) => <MatrixTab tabs={bar} />,
   comparison: (bar: ReactNode) => <ComparisonTab tabs={bar} />,
   holders: (bar: ReactNode) => <HolderList tabs={bar} />,
+  own: (bar: ReactNode) => <OwnRolesTab tabs={bar} />,
 } as const;
 type TabKey = keyof typeof tabs;
-const keys: readonly TabKey[] = ['matrix', 'comparison', 'holders'];
+const keys: readonly TabKey[] = ['matrix', 'comparison', 'holders', 'own'];
 
-/** What each role may, in what two of them differ, and who holds what. */
+/** Permissions by role, a comparison of two roles, and the holders of a permission. */
 export const PermissionsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

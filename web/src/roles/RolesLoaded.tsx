@@ -11,10 +11,10 @@ interface Props {
   readonly children: (roles: readonly RoleRow[]) => ReactNode;
 }
 
-/** A tab of the permissions page that shows roles. */
+/** A tab that shows roles. */
 export const RolesLoaded = ({ tabs, children }: Props) => {
   const { t } = useTranslation();
-  const query = useQueryOf('user', listRoles, {});
+  const query = useQueryOf('role', listRoles, {});
   return (
     <>
       <PageHeader title={t('roles:title')} subtitle={t('roles:subtitle')} />

@@ -9,7 +9,7 @@ export interface Area {
 
 export const areaOf = (permission: string): string => permission.split(':', 1)[0] ?? permission;
 
-/** Permissions by what they are about, in their usual order. */
+/** Groups permissions by area, in the usual order. */
 export const areasOf = (some: readonly Permission[]): Area[] => {
   const wanted: ReadonlySet<string> = new Set(some);
   const found = permissions.filter((permission) => wanted.has(permission));
@@ -19,7 +19,7 @@ export const areasOf = (some: readonly Permission[]): Area[] => {
   }));
 };
 
-/** Those whose words or whose code hold every word looked for. */
+/** Permissions whose name or code contains every search word. */
 export const permissionsLike = (t: TFunction, sought: string): Permission[] => {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   return permissions.filter((permission) => {

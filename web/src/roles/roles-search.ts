@@ -4,7 +4,7 @@ import { listSearch } from '../ui/list/list-search.ts';
 
 const text = z.string().optional().catch(undefined);
 
-/** The address of the permissions page: a list's, which tab, whose holders, and which two roles are laid side by side. */
+/** Search parameters of the permissions page: those of a list, the tab, the permission, and the two roles compared. */
 export const rolesSearch = listSearch.extend({
   tab: text,
   permission: z.string().refine(isPermission).optional().catch(undefined),
@@ -13,6 +13,6 @@ export const rolesSearch = listSearch.extend({
 });
 export type RolesSearch = z.output<typeof rolesSearch>;
 
-/** Whose permissions are looked at; nobody said: one's own. */
+/** The user whose permissions are shown; defaults to the current user. */
 export const personSearch = z.object({ person: text, tab: text });
 export type PersonSearch = z.output<typeof personSearch>;

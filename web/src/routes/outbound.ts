@@ -129,7 +129,7 @@ const editSale = createRoute({
   component: lazyPage(texts, () => import('../outbound/EditOutboundPage.tsx'), 'EditOutboundPage'),
 });
 
-/** The older detail view had this address. */
+/** Former address of the detail view. */
 const legacySale = createRoute({
   getParentRoute: () => mainRoute,
   path: '/orders/sales-outbound/$number/legacy',

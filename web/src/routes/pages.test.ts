@@ -4,7 +4,7 @@ import { router } from '../app/router/router.ts';
 
 type Path = keyof typeof router.routesByPath;
 
-/** There is such a page, and this is what it takes to see it. */
+/** Asserts that the page exists and requires these permissions. */
 const asks = (path: Path, needs: string | readonly string[]): void => {
   const route = router.routesByPath[path];
   expect(route.options.component ?? route.options.beforeLoad).toBeDefined();

@@ -11,7 +11,7 @@ export const rootRoute = createRootRoute({
   notFoundComponent: (): ReactElement => <Navigate to="/404" replace />,
 });
 
-/** The main layout: its pages require a session and what their `staticData.needs` says. */
+/** The main layout: its pages require a session and the permissions in `staticData.needs`. */
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
@@ -23,7 +23,7 @@ export const mainRoute = createRoute({
   component: Shell,
 });
 
-/** An address may be mistyped or made by anybody: what is no text there is not there. */
+/** URLs may be mistyped or crafted: a value that is not a string is ignored. */
 const word = z.string().optional().catch(undefined);
 
 const homeRoute = createRoute({
@@ -46,7 +46,7 @@ const forgottenPasswordRoute = createRoute({
   component: lazyPage([], () => import('../app/session/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
 });
 
-/** Open to everybody, signed in as whoever: the link is somebody's. */
+/** Public even when signed in: the link may belong to another user. */
 const setPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-password',

@@ -28,7 +28,7 @@ import { userRoutes } from './users.ts';
 import { warehouseRoutes } from './warehouses.ts';
 import { workflowRoutes } from './workflow.ts';
 
-/** Every page of the product: one file per capability, one line here. */
+/** All pages of the application: one file per capability, listed here. */
 export const routeTree = rootRoute.addChildren([
   ...blankRoutes,
   mainRoute.addChildren([

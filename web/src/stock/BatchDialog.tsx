@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of one correction: what stands now, and what it takes to change it. */
+/** The dialog for one correction of a batch: current values and required input. */
 export const BatchDialog = ({ action, batch, onClose }: Props) => {
   const { t } = useTranslation();
   const fields: Readonly<Record<DialogAction, ReactNode>> = {

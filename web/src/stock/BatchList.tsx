@@ -19,7 +19,7 @@ import { useBatchActions } from './use-batch-actions.tsx';
 
 const column = columnsOf<BatchRow>();
 
-/** Every batch: where it is, how much of it is free, how long it keeps. */
+/** All batches: location, availability and shelf life. */
 export const BatchList = () => {
   const { t } = useTranslation();
   const warehouse = useListedWarehouse();
@@ -83,7 +83,7 @@ const useColumns = (severalWarehouses: boolean): Column<BatchRow>[] => {
       column.status('status', t('stock:status'), 'batch', { width: 163 }),
       {
         ...column.day('expiryDate', t('stock:expiryDate'), { width: 130 }),
-        // A chip for what needs somebody; a plain date for what keeps.
+        // A chip if action is needed, otherwise a plain date.
         render: (row) =>
           row.expiryLevel === 'fine' ? <DateText value={row.expiryDate} /> : <Countdown batch={row} />,
         text: (row) => (row.expiryDate ? `${row.expiryDate} (${countdown(row)})` : countdown(row)),

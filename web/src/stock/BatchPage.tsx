@@ -30,6 +30,7 @@ import { Money, Quantity } from '../ui/widgets/figures.tsx';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
+import { AttachmentsTab } from './AttachmentsTab.tsx';
 import { Countdown, useCountdownText } from './Countdown.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { GroupTab } from './GroupTab.tsx';
@@ -40,7 +41,7 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { useEpcisDownload } from '../epcis/index.ts';
 import { useBatchActions } from './use-batch-actions.tsx';
 
-/** One batch: what it is, how it stands, where it came from and everything that happened to it. */
+/** One batch: details, stock, origin and history. */
 export const BatchPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const query = useQueryOf('stock', getBatch, { params: { id } }, { keepPrevious: true });
@@ -150,7 +151,7 @@ type Figures = Pick<
   'available' | 'reserved' | 'current' | 'initial' | 'blocked' | 'unitCost' | 'value'
 >;
 
-/** Of the batch as it stands, or as it stood. */
+/** Key figures of the batch, current or at a past moment. */
 const useFiguresOf = (unit: string, packUnits: BatchDetail['packUnits']) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -189,7 +190,7 @@ const useFiguresOf = (unit: string, packUnits: BatchDetail['packUnits']) => {
   ];
 };
 
-/** The most likely thing to do about a batch that needs somebody. */
+/** The most likely action for a batch that needs attention. */
 const useNextStep = (
   batch: BatchDetail,
   actions: ReturnType<typeof useBatchActions>,
@@ -215,7 +216,7 @@ const useNextStep = (
   }
 };
 
-/** The graph, now or as it was; what came later is a ghost. */
+/** The lineage graph, current or at a past moment, where later nodes are ghosts. */
 const useTraceTab = (batch: string, travel?: TimeTravel): DetailTab => {
   const { t } = useTranslation();
   const effective = travel?.basis === 'effective' ? travel.asOf.data?.event?.effectiveAt : undefined;
@@ -235,13 +236,19 @@ const useTabs = (batch: BatchDetail): DetailTab[] => {
   const { t } = useTranslation();
   const tracks = useCan()('batch:track');
   const trace = useTraceTab(batch.id);
-  // Where it came from and went comes first for whoever may know.
+  // Users with permission see the lineage first.
   return [
     ...(tracks ? [trace] : []),
     { key: 'overview', label: t('stock:tabs.overview'), render: () => <OverviewTab batch={batch} /> },
     { key: 'item', label: t('stock:tabs.item'), render: () => <ItemProfileTab batch={batch} /> },
     { key: 'movements', label: t('stock:tabs.movements'), render: () => <MovementsTab batch={batch} /> },
     { key: 'details', label: t('stock:tabs.details'), render: () => <DetailsTab batch={batch} /> },
+    {
+      key: 'attachments',
+      label: t('files:attachments'),
+      count: batch.attachments.length,
+      render: () => <AttachmentsTab batch={batch} />,
+    },
     ...(tracks ? [] : [trace]),
     {
       key: 'impact',

@@ -10,7 +10,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Countdown } from './Countdown.tsx';
 import { StockBar } from './StockBar.tsx';
 
-/** A batch beside the list. */
+/** Summary of a batch beside the list. */
 export const BatchPeek = ({ batch }: { batch: BatchRow }) => {
   const { t } = useTranslation();
   const can = useCan();

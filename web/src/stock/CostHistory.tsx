@@ -4,7 +4,7 @@ import { useEventColumn } from '../ui/widgets/event-column.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 
-/** How the unit cost came to be what it is. */
+/** The history of the unit cost. */
 export const CostHistory = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const causes = useEventColumn<CostChange>();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { expiryText, expiryTones } from '../ui/widgets/expiry.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 
-/** How long a batch is still good, by the calendar of its warehouse. */
+/** Remaining shelf life, by the calendar of the warehouse. */
 export const Countdown = ({ batch }: { batch: Pick<BatchRow, 'expiryLevel' | 'daysLeft'> }) => (
   <ToneChip tone={expiryTones[batch.expiryLevel]}>{useCountdownText()(batch)}</ToneChip>
 );

@@ -10,7 +10,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 
-/** Every field of the batch's own record. */
+/** All fields of the batch record. */
 export const DetailsTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -22,7 +22,7 @@ const tones: Readonly<Record<BatchGroup['status'], Tone>> = {
   transferred: 'progress',
 };
 
-/** The batches of the same supplier lot, wherever they went, and how fast they are used. */
+/** Batches of the same supplier lot in all warehouses, with their rate of use. */
 export const GroupTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const unit = useLocalName()(batch.unit);

@@ -3,7 +3,7 @@ import { BatchList } from './BatchList.tsx';
 import { ItemStockList } from './ItemStockList.tsx';
 import type { InventorySearch } from './inventory-search.ts';
 
-/** What is on hand: batch by batch, or summed up by item. */
+/** Stock on hand, by batch or by item. */
 export const InventoryPage = () => {
   const [search] = useSearchState<InventorySearch>();
   return search.by === 'item' ? <ItemStockList /> : <BatchList />;

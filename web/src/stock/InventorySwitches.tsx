@@ -7,14 +7,14 @@ import { session } from '../app/session/session-store.ts';
 import { useChosenWarehouse } from '../app/session/warehouse.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
-/** By batch or by item; this warehouse or all of the person's. */
+/** Switches: by batch or by item, working warehouse or all of the user's. */
 export const InventorySwitches = () => {
   const { t } = useTranslation();
   const [search] = useSearchState<InventorySearch>();
   const navigate = useNavigate();
   const chosen = useChosenWarehouse();
   const several = (session.use((state) => state.user)?.warehouses.length ?? 0) > 1;
-  /** A different list knows other columns: filters and sorting do not come along. */
+  /** Filters and sorting are dropped, because the lists have different columns. */
   const show = (next: InventorySearch) => void navigate({ to: '.', search: () => next });
   return (
     <>
@@ -50,7 +50,7 @@ export const InventorySwitches = () => {
   );
 };
 
-/** The warehouse the list keeps to; none when all are asked for, or a filter says which. */
+/** The warehouse to which the list is limited; undefined if all are requested or a filter selects one. */
 export const useListedWarehouse = (): string | undefined => {
   const [search] = useSearchState<InventorySearch>();
   const chosen = useChosenWarehouse();

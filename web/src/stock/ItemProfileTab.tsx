@@ -10,7 +10,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { Section } from './Section.tsx';
 
-/** The item's basic record, and what there is of it in every warehouse. */
+/** The item's record, and its stock in every warehouse. */
 export const ItemProfileTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -15,7 +15,7 @@ import { InventorySwitches, useListedWarehouse } from './InventorySwitches.tsx';
 
 const column = columnsOf<ItemStockRow>();
 
-/** All batches of an item in a warehouse together, against what there should be. */
+/** Stock per item and warehouse, compared with its minimum and maximum. */
 export const ItemStockList = () => {
   const { t } = useTranslation();
   const warehouse = useListedWarehouse();

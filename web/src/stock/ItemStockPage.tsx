@@ -26,7 +26,7 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
-/** All batches of one item in one warehouse together, now or as they stood. */
+/** All batches of one item in one warehouse, current or at a past moment. */
 export const ItemStockPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const query = useQueryOf('stock', getItemStockState, { params: { id } }, { keepPrevious: true });

@@ -20,7 +20,7 @@ interface Props<Row extends object> {
   readonly empty: string;
 }
 
-/** A ledger of one batch inside its page, a page at a time. */
+/** A paged ledger inside a batch page. */
 export const LedgerTable = <Row extends object>({
   label,
   contract,

@@ -31,9 +31,10 @@ const tones: Readonly<Record<TimelineGroup, Tone>> = {
   cost: 'info',
   location: 'neutral',
   plan: 'warning',
+  file: 'neutral',
 };
 
-/** The whole life of a batch, replayed from its events; each with what it changed. */
+/** The life of a batch, replayed from its events, with the changes of each. */
 export const LifecycleTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly TimelineGroup[]>([]);

@@ -12,7 +12,7 @@ import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Section } from './Section.tsx';
 
-/** Every movement of goods, newest first, and what was there after it. */
+/** All movements, newest first, with the resulting stock. */
 export const MovementsTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const causes = useEventColumn<Movement>();
@@ -90,7 +90,7 @@ const Small = ({ children }: { children: string }) => (
   <Box sx={{ fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Box>
 );
 
-/** Coming in green with a plus, going out with a minus. */
+/** Green with a plus for receipts, with a minus for issues. */
 const Delta = ({ value }: { value: string }) => {
   const amount = Number(value);
   if (amount === 0) return <span>–</span>;

@@ -12,7 +12,7 @@ import { DocumentLink } from '../ui/widgets/DocumentLink.tsx';
 import { Section } from './Section.tsx';
 import { StockBar } from './StockBar.tsx';
 
-/** How much there is, how much of it is free, and who holds the rest. */
+/** Quantity on hand, available, and reserved with its holders. */
 export const OverviewTab = ({ batch }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const localName = useLocalName();

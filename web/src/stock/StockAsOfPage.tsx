@@ -32,7 +32,7 @@ import type { StockAsOfSearch } from './stock-as-of-search.ts';
 const column = columnsOf<StockAsOfRow>();
 const file = { contract: getStockAsOfFile, formats: stockAsOfFormats, needs: 'inventory:read' } as const;
 
-/** What the warehouses held on a day, and what it was worth. */
+/** Stock and its value in the warehouses on a given day. */
 export const StockAsOfPage = () => {
   const { t } = useTranslation();
   const [{ on, basis = 'effective' }] = useSearchState<StockAsOfSearch>();
@@ -97,13 +97,13 @@ const useColumns = (): Column<StockAsOfRow>[] => {
   );
 };
 
-/** The question of the list as it stands in the address, without its pages. */
+/** The list's query from the URL, without paging. */
 const useQuestion = () => {
   const [{ on, basis = 'effective', filter, q }] = useSearchState<StockAsOfSearch>();
   return { basis, on, filter, q };
 };
 
-/** The ends of the last quarters, or any other day. */
+/** Selects the end of a recent quarter or any other day. */
 const AsOf = () => {
   const { t } = useTranslation();
   const [{ on, basis = 'effective' }, change] = useSearchState<StockAsOfSearch>();

@@ -16,7 +16,9 @@ const parts = [
   { key: 'blocked', tone: 'danger' },
 ] as const satisfies readonly { key: keyof Props['batch']; tone: Tone }[];
 
-/** What is on hand as one bar: free, held, blocked. The figures stand under it, so colour says nothing alone. */
+/**
+ * Stock on hand as one bar: available, reserved, blocked. The figures are below it, so that colour is not the only cue.
+ */
 export const StockBar = ({ batch, unit }: Props) => {
   const { t } = useTranslation();
   const { tones } = useTheme();

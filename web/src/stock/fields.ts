@@ -10,11 +10,11 @@ const nameFields = {
   'km-KH': 'itemKhmerName',
 } as const satisfies Record<Language, string>;
 
-/** The field that sorts by the item's name as the person reads it. */
+/** The sort field for item names in the user's language. */
 export const useNameField = (): (typeof nameFields)[Language] =>
   nameFields[settings.use((state) => state.language)];
 
-/** A list's fields, with the warehouses of this person to choose from. */
+/** The list's fields with the user's warehouses as filter options. */
 export const useFieldsWithWarehouses = <Fields extends ListFields>(fields: Fields): Fields => {
   const user = session.use((state) => state.user);
   return useMemo(

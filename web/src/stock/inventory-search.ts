@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSearch } from '../ui/list/list-search.ts';
 
-/** The address of the inventory: a list's, which of the two lists, and of which warehouses. */
+/** Search parameters of the inventory: those of a list, which list, and which warehouses. */
 export const inventorySearch = listSearch.extend({
   by: z.literal('item').optional().catch(undefined),
   scope: z.literal('all').optional().catch(undefined),

@@ -1,6 +1,6 @@
 const QUARTERS = 3;
 
-/** The last days of the quarters before this day, newest first. */
+/** The quarter ends before a day, newest first. */
 export const quarterEnds = (day: string): string[] => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = Math.floor((month - 1) / 3) * 3;

@@ -21,7 +21,7 @@ export type ActionableBatch = BatchRow & Partial<Pick<BatchDetail, 'locked' | 'r
 
 type Reasoned = 'lock' | 'unlock' | 'deactivate' | 'dispose';
 
-/** What the person may do to a batch in its status, and the dialog that asks for what it takes. */
+/** The actions that the user may take on a batch in its status, with their dialog. */
 export const useBatchActions = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export const useBatchActions = () => {
     },
   });
 
-  /** Recalled goods are a case of their own, which begins with what it would reach. */
+  /** A recall is a case of its own and starts with its impact. */
   const recalled = ({ id }: ActionableBatch): RowAction => ({
     label: t('stock:actions.recall'),
     needs: 'inventory:adjust',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 
-/** Suppliers to choose from: all of them, or only those that goods may come from. */
+/** Suppliers to choose from: all, or only those open for purchases. */
 export const useSupplierSource = (which: 'all' | 'active' = 'active'): EntitySource<SupplierRow> => {
   const localName = useLocalName();
   return useMemo(

@@ -3,7 +3,7 @@ import type { TemplateFilling } from '@granary/api/templates';
 import { useTranslation } from 'react-i18next';
 import { fieldName } from './names.ts';
 
-/** What a template could not fill in any more, and why. */
+/** What the template could not fill in, with the reasons. */
 export const LeftOut = ({ filling: { leftOut } }: { filling: TemplateFilling }) => {
   const { t } = useTranslation();
   if (leftOut.length === 0) return null;

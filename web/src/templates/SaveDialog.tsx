@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Keeps what a form or a document says under a name. */
+/** Saves the content of a form or document as a template. */
 export const SaveDialog = ({ type, content, warehouse, name = '', madeFrom, onClose }: Props) => {
   const { t } = useTranslation();
   return (

@@ -22,18 +22,20 @@ import type { TemplateSearch } from './template-search.ts';
 import { useFilling } from './use-filling.ts';
 
 interface Props {
-  /** The form's own type first: that one's default is offered, and what is typed is saved as one of it. */
+  /** The form's own type comes first: its default is offered, and the input is saved as this type. */
   readonly types: readonly [TemplateType, ...TemplateType[]];
-  /** Where the goods are; left out where the form is of no warehouse. */
+  /** Warehouse of the form; undefined if the form has none. */
   readonly warehouse?: string;
-  /** Whether filling in by one of that type would overwrite something. */
+  /** Whether a template of this type would overwrite input. */
   readonly overwrites: (type: TemplateType) => boolean;
   readonly fill: (filling: TemplateFilling) => void;
-  /** What is typed so far. */
+  /** The current input. */
   readonly content: () => TemplateContent;
 }
 
-/** Above a new form: fill it in by a template, or keep what is typed as one. Nothing is saved or submitted by that. */
+/**
+ * Shown above a new form: fills it from a template, or saves the input as one. Neither saves nor submits the document.
+ */
 export const TemplateBar = (props: Props) => {
   const can = useCan();
   return can(templateWriters[props.types[0]]) ? <Bar {...props} /> : null;
@@ -96,7 +98,7 @@ const Bar = ({ types, warehouse, overwrites, fill, content }: Props) => {
   );
 };
 
-/** Null: none, not even the default. */
+/** Null: no template, not even the default. */
 type Chosen = TemplateRow | null;
 
 const useTemplateSource = (
@@ -125,7 +127,7 @@ const useDefault = (type: TemplateType, warehouse: string | undefined): Template
   return useQueryOf('template', listTemplates, { query }).data?.rows[0];
 };
 
-/** Somebody came from a template's own page to use it here; once, and not again after a reload. */
+/** Applies the template named in the URL, once; the parameter is removed so that a reload does not repeat it. */
 const useAskedFor = (run: (id: string) => Promise<void>) => {
   const { template }: TemplateSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -133,7 +135,7 @@ const useAskedFor = (run: (id: string) => Promise<void>) => {
   const begin = async (id: string) => {
     await run(id);
     const search = ((before: TemplateSearch) => ({ ...before, template: undefined })) as never;
-    // What is filled in by now is not left by that.
+    // Same page: do not ask about unsaved input.
     await navigate({ to: '.', replace: true, ignoreBlocker: true, search });
   };
   useEffect(() => {

@@ -13,7 +13,7 @@ interface NumberedLine {
   readonly index: number;
 }
 
-/** What a version fills in; whatever it leaves open is not shown. */
+/** The content of a version; blank fields are omitted. */
 export const TemplateContents = ({ found }: { found: TemplateDetail }) => {
   const { t } = useTranslation();
   const { header, line } = templateForms[found.type];
@@ -64,6 +64,8 @@ const Value = ({ field: { kind }, value }: { field: TemplateField; value: string
   switch (kind) {
     case 'choice':
       return choiceName(value);
+    case 'priority':
+      return t(`status:priority.${value}`);
     case 'switch':
       return t('common:yes');
     case 'days':

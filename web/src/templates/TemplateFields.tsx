@@ -11,7 +11,7 @@ import { LineItems } from '../ui/form/LineItems.tsx';
 import { fieldName } from './names.ts';
 import { TemplateInput } from './TemplateInput.tsx';
 
-/** Header and lines of the form that a template fills in. */
+/** Header and lines of the form that the template fills. */
 export const TemplateFields = ({ type }: { type: TemplateType }) => {
   const { t } = useTranslation();
   const { header, line } = templateForms[type];

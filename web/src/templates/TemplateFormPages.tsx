@@ -35,7 +35,6 @@ interface NewValues extends Omit<TemplateEdit, 'version'> {
 }
 type NewOutput = z.output<typeof newTemplate>;
 
-/** From nothing. */
 export const CreateTemplatePage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -79,7 +78,7 @@ export const CreateTemplatePage = () => {
   );
 };
 
-/** Types that the person writes documents of. */
+/** Template types of the documents that the user may write. */
 const useOwnTypes = (): readonly TemplateType[] => {
   const can = useCan();
   return templateTypes.filter((type) => can(templateWriters[type]));
@@ -111,7 +110,7 @@ const withRevision = (found: TemplateDetail) => ({ ...found, revision: found.ver
 const EditForm = ({ opened }: { opened: TemplateDetail }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile must not slip under the form: it is told apart on saving.
+  // Keep the version that was opened: concurrent changes are compared on save instead of replacing the form.
   const [found] = useState(() => withRevision(opened));
   const { id, name, type } = found;
   const form = useForm<TemplateEdit, unknown, EditOutput>({

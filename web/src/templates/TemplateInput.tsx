@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCustomerSource } from '../customers/index.ts';
 import { useItemChoices, useItemSource } from '../items/index.ts';
+import { priorityChoices } from '../priority/index.ts';
 import { useSupplierSource } from '../suppliers/index.ts';
 import {
   DayInput,
@@ -21,12 +22,12 @@ import { choiceName, fieldName } from './names.ts';
 
 interface Props {
   readonly field: TemplateField;
-  /** `content.fields.title` */
+  /** Such as `content.fields.title`. */
   readonly name: string;
   readonly bare?: boolean;
 }
 
-/** One field of a form, as a template may fill it in; none is required. */
+/** One template field; none is required. */
 export const TemplateInput = (props: Props) => {
   const { t } = useTranslation();
   const { field, name, bare = false } = props;
@@ -38,6 +39,8 @@ export const TemplateInput = (props: Props) => {
       return <TextInput {...look} />;
     case 'choice':
       return <Select {...look} choices={(field.values ?? []).map(choiceOf)} />;
+    case 'priority':
+      return <Select {...look} choices={priorityChoices()} />;
     case 'switch':
       return <Select {...look} choices={[{ value: 'true', label: t('common:yes') }]} />;
     case 'days':

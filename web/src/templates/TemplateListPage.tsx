@@ -16,7 +16,7 @@ import { useTemplateActions } from './use-template-actions.ts';
 
 const column = columnsOf<TemplateRow>();
 
-/** One's own templates and those that are shared. */
+/** The user's own templates and shared ones. */
 export const TemplateListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ export const TemplatePage = () => {
 
 interface Props {
   readonly found: TemplateDetail;
-  /** Undefined: the newest. */
+  /** Undefined for the newest. */
   readonly onVersion: (version: number | undefined) => void;
 }
 type Dialog = 'rename' | 'copy';

@@ -8,7 +8,7 @@ import {
 import { fieldName } from './names.ts';
 import { typedText } from './values.ts';
 
-/** Every field is there, empty where nothing is filled in. */
+/** All fields, blank. */
 export const blankContent = (type: TemplateType): TemplateContent => ({
   fields: blanks(templateForms[type].header),
   lines: [],
@@ -40,7 +40,7 @@ export const valuesOf = ({
   };
 };
 
-/** Where two versions differ: in one text each. */
+/** The content as one text, for comparing versions. */
 export const contentText = ({ fields, lines }: TemplateContent): string =>
   [
     ...Object.entries(fields).flatMap(([name, value]) => (value ? [`${fieldName(name)}: ${value}`] : [])),

@@ -6,7 +6,7 @@ export const templateTypeName = (type: string): string => i18next.t(`templates:t
 
 export const fieldName = (name: string): string => i18next.t(`templates:field.${name}`);
 
-/** The words of a choice: the kinds of orders. */
+/** Text of a choice, such as the kind of an order. */
 export const choiceName = (value: string): string => i18next.t(`templates:choice.${value}`);
 
 const forms: Readonly<Record<TemplateType, string>> = {
@@ -19,7 +19,7 @@ const forms: Readonly<Record<TemplateType, string>> = {
   item_config: '/warehouse/items/create',
 };
 
-/** The form that a template fills in, which it does as soon as the form is open. */
+/** Link to the form that the template fills; the form applies it on opening. */
 export const formOf = (type: TemplateType, template: string): LinkTarget => ({
   to: forms[type],
   search: { template },

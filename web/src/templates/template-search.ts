@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** `validateSearch` of a form that a template can fill in: which one, when somebody comes from its page. */
+/** `validateSearch` of a form that a template can fill: the template to apply. */
 export const templateSearch = z.object({ template: z.string().optional().catch(undefined) });
 export type TemplateSearch = z.output<typeof templateSearch>;

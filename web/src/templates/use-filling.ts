@@ -11,12 +11,12 @@ import { ask } from '../ui/dialogs/ask.ts';
 
 interface Filling {
   readonly warehouse: string | undefined;
-  /** Whether filling in by one of that type would overwrite something. */
+  /** Whether a template of this type would overwrite input. */
   readonly overwrites: (type: TemplateType) => boolean;
   readonly fill: (filling: TemplateFilling) => void;
 }
 
-/** Fills a form in by a template, once for each time it is asked, and notes that. */
+/** Returns a function that fills the form from a template and records its use. */
 export const useFilling = ({ warehouse, overwrites, fill }: Filling) => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -8,14 +8,14 @@ import { contentOf } from './values.ts';
 
 interface Saved {
   readonly type: TemplateType;
-  /** As it would stand in its form. */
+  /** The document as form values. */
   readonly values: () => object;
   readonly warehouse?: string;
   readonly name: string;
   readonly madeFrom: TemplateSource;
 }
 
-/** "Save as template" among the actions of a document. */
+/** The "Save as template" action of a document, with its dialog. */
 export const useSaveAsTemplate = (
   saved: Saved,
 ): { readonly action: RowAction; readonly dialog: ReactNode } => {

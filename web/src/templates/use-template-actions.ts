@@ -11,7 +11,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 
 const topics = ['template'];
 
-/** What can be done with a template, from its list and from its page. */
+/** The actions on a template, for its list and its page. */
 export const useTemplateActions = () => {
   const { t } = useTranslation();
   const favourite = useCommand(setTemplateFavourite, { topics, success: false });
@@ -32,7 +32,7 @@ export const useTemplateActions = () => {
     share: async ({ id, shared }: TemplateRow): Promise<void> => {
       await sharing.run({ params: { id }, body: { shared: !shared } });
     },
-    /** Whether it is gone. */
+    /** Resolves to whether it was deleted. */
     remove: async ({ id, name }: TemplateRow): Promise<boolean> => {
       const sure = await ask.confirm({
         title: t('templates:deleteTitle', { name }),

@@ -28,6 +28,14 @@ describe('a form that is kept as a template', () => {
     );
   });
 
+  it('says how soon it is wanted where that is not as usual', () => {
+    const urgent = contentOf('inbound_order', { ...typed, priority: 'urgent' });
+    expect(urgent.fields).toMatchObject({ priority: 'urgent' });
+    const filling = filledValues('inbound_order', urgent, blankInbound('PP'), blankLine);
+    expect(filling.priority).toBe('urgent');
+    expect(contentOf('inbound_order', { ...typed, priority: 'soon' }).fields).not.toHaveProperty('priority');
+  });
+
   it('comes back as it was typed, on top of an empty one', () => {
     const [line] = content.lines;
     const filling = {

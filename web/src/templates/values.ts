@@ -1,4 +1,5 @@
 import { daysBetween } from '@granary/domain/kernel';
+import { USUAL_PRIORITY } from '@granary/domain/priority/rules';
 import {
   DAYS_MAX,
   linesName,
@@ -13,10 +14,10 @@ import { asTyped, moneyAsTyped, today } from '../ui/widgets/format.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a field is called in the form. */
+/** The field's name in the form. */
 const inForm = ({ name, kind }: TemplateField): string => (kind === 'cost' ? 'unitPrice' : name);
 
-/** What of a form, or of a document in its form, goes into a template: whatever its fields are. */
+/** Extracts a template's content from form values; other fields are dropped. */
 export const contentOf = (type: TemplateType, form: object): TemplateContent => {
   const values: Values = { ...form };
   const { header, line } = templateForms[type];
@@ -38,12 +39,14 @@ const taken = (fields: readonly TemplateField[], values: Values): TemplateValues
 const textOf = ({ kind }: TemplateField, value: unknown): string => {
   if (kind === 'switch') return value === true ? 'true' : '';
   if (typeof value !== 'string') return '';
+  // What is as urgent as usual says nothing of it.
+  if (kind === 'priority' && value === USUAL_PRIORITY) return '';
   if (kind !== 'days') return value.trim();
   const days = value === '' ? -1 : daysBetween(today(), value);
   return days >= 0 && days <= DAYS_MAX ? String(days) : '';
 };
 
-/** The other way round: a form's values with what a template says, and everything else as it is blank. */
+/** Inverse of `contentOf`: the form values with the template's content, otherwise blank. */
 export const filledValues = <Form extends object>(
   type: TemplateType,
   { fields, lines }: TemplateContent,
@@ -77,7 +80,7 @@ const asTypedIn = ({ kind }: TemplateField, value: string): string | boolean => 
   return kind === 'money' || kind === 'cost' ? moneyAsTyped(value) : value;
 };
 
-/** One value as a form of templates has it in its fields. */
+/** A value as text for a field of the template form. */
 export const typedText = (field: TemplateField, value: string): string => {
   const shown = asTypedIn(field, value);
   return typeof shown === 'boolean' ? value : shown;

@@ -1,2 +1,2 @@
-// Style sheets are nothing to a test.
+// Style sheets are empty in tests.
 export {};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const sourceRoot = join(process.cwd(), 'web/src');
 
-/** Every source file below `web/src`, tests left out. */
+/** All source files below `web/src` except tests. */
 export const sourceFiles = (): { path: string; text: string }[] =>
   readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

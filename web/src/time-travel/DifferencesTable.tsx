@@ -10,7 +10,7 @@ interface Props {
   readonly differences: readonly StateDifference[];
 }
 
-/** Before and after, field by field. */
+/** Changed fields with their values before and after. */
 export const DifferencesTable = ({ source, differences }: Props) => {
   const { t } = useTranslation();
   const shown = (path: string, value: StateDifference['before']) => (

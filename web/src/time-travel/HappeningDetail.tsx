@@ -26,7 +26,7 @@ interface Props {
   readonly happening: Happening;
 }
 
-/** One event closely: what it was, what it changed, how it is recorded, and what caused it. */
+/** One event in detail: data, changes, recorded form and cause. */
 export const HappeningDetail = ({ travel, happening }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -98,13 +98,13 @@ const Summary = ({ travel, happening }: Props) => {
 const BEFORE = 'before';
 const NOW = 'now';
 
-/** What it changed; or what is different between it and any other moment. */
+/** The changes made by the event, or the differences between it and another moment. */
 const Diff = ({ travel, happening }: Props) => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);
   const { source, id, basis, search, change, happenings } = travel;
   const against = search.against ?? BEFORE;
-  // Told from the earlier of the two to the later.
+  // Always from the earlier to the later of the two.
   const order = (position: string) => happenings.findIndex((each) => each.position === position);
   const other = against === BEFORE || against === NOW ? undefined : against;
   const turned = against === NOW || (other !== undefined && order(other) > order(happening.position));

@@ -21,16 +21,16 @@ import { FieldName, Value } from './Value.tsx';
 
 interface Props {
   readonly travel: TimeTravel;
-  /** A document by its number, as a link where the page knows one. */
+  /** Renders a document number, as a link if the page has one. */
   readonly documentOf: (happening: Happening) => ReactNode;
 }
 
-/** Everything that happened to a thing, newest first; the chosen one is looked at closely. */
+/** The record's events, newest first, with the selected one in detail. */
 export const Happenings = ({ travel, documentOf }: Props) => {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<HappeningFilter>(NO_FILTER);
   const { search, change, happenings, index } = travel;
-  // What the slider stands on is looked at, until another one is chosen.
+  // Defaults to the event at the slider.
   const chosen =
     happenings.find(({ position }) => position === search.event) ??
     (travel.past ? happenings[index] : undefined);
@@ -142,7 +142,7 @@ interface EntryProps {
   readonly travel: TimeTravel;
   readonly happening: Happening;
   readonly chosen: boolean;
-  /** Not yet known at the moment that is looked at. */
+  /** Not yet known at the selected moment. */
   readonly ghost: boolean;
   readonly document: ReactNode;
   readonly onChoose: () => void;
@@ -161,7 +161,7 @@ const Entry = ({ travel, happening, chosen, ghost, document, onChoose }: EntryPr
         borderLeft: 3,
         borderColor: chosen ? 'primary.main' : 'divider',
         bgcolor: chosen ? 'action.selected' : undefined,
-        // Fainter, and still to be read.
+        // Fainter, but still legible.
         ...(ghost ? { borderLeftStyle: 'dashed', color: 'text.secondary' } : {}),
         pl: 3,
         pr: 1,

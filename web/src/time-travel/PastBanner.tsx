@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '../ui/widgets/figures.tsx';
 import { timeOf, type TimeTravel } from './use-time-travel.ts';
 
-/** Stands where the actions stand otherwise: while looking at the past nothing can be changed. */
+/** Replaces the actions, because the past is read-only. */
 export const PastBanner = ({ travel }: { travel: Pick<TimeTravel, 'basis' | 'asOf' | 'go' | 'at'> }) => {
   const { t } = useTranslation();
   const event = travel.asOf.data?.event;

@@ -16,12 +16,12 @@ const isTable = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 const isSimple = (value: unknown): boolean => !isRecord(value) && !Array.isArray(value);
 
-/** A state as it was folded: its plain fields, and a table of each of its lists. */
+/** A folded state: scalar fields as facts, lists as tables. */
 export const PastRecord = ({ source, state }: { source: Source<unknown>; state: object | null }) => {
   const { t } = useTranslation();
   if (!state) return <EmptyState compact title={t('past:notYet')} />;
   const entries: Entry[] = Object.entries(state);
-  // What was not filled in is left out.
+  // Omit empty fields.
   const facts = entries.filter(([, value]) => isSimple(value) && value !== null && value !== '');
   const lists = entries.flatMap(([name, value]): (readonly [string, readonly Row[]])[] => {
     if (isTable(value)) return [[name, value]];
@@ -50,7 +50,7 @@ export const PastRecord = ({ source, state }: { source: Source<unknown>; state: 
   );
 };
 
-/** A map of things by their names is a table with the name in front. */
+/** Converts a map into rows, with the key as the column `name`. */
 const rowsOf = (map: Row): Row[] =>
   Object.entries(map).map(([name, value]) => (isRecord(value) ? { name, ...value } : { name, value }));
 
@@ -73,7 +73,7 @@ const Rows = ({ source, name, rows }: { source: Source<unknown>; name: string; r
   );
 };
 
-/** Parts of a line: `B-7 12 · B-8 3`. */
+/** A nested list within a row: `B-7 12 · B-8 3`. */
 const Cell = ({ source, field, value }: { source: Source<unknown>; field: string; value: unknown }) => {
   if (!Array.isArray(value)) return <Value source={source} field={field} value={value} />;
   return (

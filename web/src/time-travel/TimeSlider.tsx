@@ -24,17 +24,17 @@ const PLAY_MS = 1_000;
 
 interface Props {
   readonly travel: TimeTravel;
-  /** The page has its own ways to a day, to the other basis and back to now. */
+  /** Set if the page has its own controls for date, basis and returning to the present. */
   readonly lean?: boolean;
 }
 
-/** The events of a thing as a scale: moves from event to event, by mouse, by keyboard, by itself, or to a day. */
+/** A slider over a record's events: by mouse, keyboard, playback or date. */
 export const TimeSlider = ({ travel, lean = false }: Props) => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);
   const { happenings, index, basis, step } = travel;
   const now = happenings.length;
-  // While it is dragged the page stays where it is.
+  // While dragging, only the slider moves.
   const [dragged, setDragged] = useState<number>();
   const value = dragged ?? Math.max(0, index);
   useTravelKeys(travel);
@@ -135,7 +135,7 @@ export const TimeSlider = ({ travel, lean = false }: Props) => {
   );
 };
 
-/** What is told: what the house knew at a moment, or what is known now to have been true then. */
+/** Time basis: as known then (recorded), or as known today about then (effective). */
 export const BasisSwitch = ({
   basis,
   onChange,
@@ -193,7 +193,7 @@ const DayField = ({ travel }: { travel: TimeTravel }) => {
       label={t('past:endOfDay')}
       key={travel.at ?? 'now'}
       onChange={({ target: { value } }) => {
-        // While a year is typed it is a very early one.
+        // A partly typed year is a valid but very early date: ignore it.
         if (/^(19|20)\d\d-\d\d-\d\d$/.test(value)) void travel.goToMoment(endOf(value));
       }}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -202,7 +202,7 @@ const DayField = ({ travel }: { travel: TimeTravel }) => {
   );
 };
 
-/** [ and ] step from event to event, t comes back to now. */
+/** `[` and `]` step between events, `t` returns to the present. */
 const useTravelKeys = ({ past, step, go }: TimeTravel): void => {
   const enabled = settings.use((state) => state.singleKeys);
   useHotkeys('[', () => step(-1), { enabled, useKey: true }, [step]);
@@ -210,7 +210,7 @@ const useTravelKeys = ({ past, step, go }: TimeTravel): void => {
   useHotkeys('t', () => go(undefined), { enabled: enabled && past }, [go]);
 };
 
-/** From where it stands, or from the first event, one a second until now. */
+/** Plays from the current event, or from the first, one event per second up to the present. */
 const usePlay = ({ past, happenings, step, go }: TimeTravel) => {
   const [playing, setPlaying] = useState(false);
   const running = playing && past;

@@ -10,12 +10,12 @@ interface Props {
   readonly value: unknown;
 }
 
-/** Decimals travel with a fixed scale, which says what they are: three places a quantity, two or six an amount. */
+/** Decimals have a fixed scale that tells their kind: 3 places for quantities, 2 or 6 for amounts. */
 const isQuantity = (text: string): boolean => /^-?\d+\.\d{3}$/.test(text);
 const isAmount = (text: string): boolean => /^-?\d+\.(\d{2}|\d{6})$/.test(text);
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);
 
-/** One value of a state or an event, as people read it. */
+/** Formats a value of a state or event by its kind. */
 export const Value = ({ source, field, value }: Props) => {
   const { t } = useTranslation();
   if (value === null || value === undefined || value === '') return <span>–</span>;
@@ -36,7 +36,7 @@ export const Value = ({ source, field, value }: Props) => {
   return <span>{t(`past:word.${text}`, { defaultValue: text })}</span>;
 };
 
-/** `lines.0.quantity`: Lines 1 · Quantity. */
+/** Renders `lines.0.quantity` as "Lines 1 · Quantity". */
 export const FieldName = ({ path }: { path: string }) => {
   const { t } = useTranslation();
   const words: string[] = [];

@@ -3,7 +3,7 @@ import type { Happening } from '@granary/api/audit';
 export interface HappeningFilter {
   readonly types: readonly string[];
   readonly username: string;
-  /** Looked for in documents and reasons. */
+  /** Searched for in documents and reasons. */
   readonly words: string;
 }
 export const NO_FILTER: HappeningFilter = { types: [], username: '', words: '' };

@@ -6,7 +6,7 @@ import { DifferencesTable } from './DifferencesTable.tsx';
 import { PastRecord } from './PastRecord.tsx';
 import type { TimeTravel } from './use-time-travel.ts';
 
-/** What a page shows of the past instead of its own tabs: today's figures stand nowhere among them. */
+/** The tabs that replace the page's own while viewing the past, so that no current figures are shown. */
 export const usePastTabs = (travel: TimeTravel): DetailTab[] => {
   const { t } = useTranslation();
   const { source, asOf } = travel;

@@ -21,14 +21,14 @@ import {
 import type { Endpoint } from '@granary/api/http';
 import type { StatusKind } from '../ui/widgets/statuses.ts';
 
-/** A kind of thing with a past: where it is asked about, and which of its fields are statuses of what kind. */
+/** A kind of record with history: its endpoints, and which fields are statuses of which kind. */
 export interface Source<State> {
-  /** The event category whose changes make its answers old. */
+  /** The event category whose changes invalidate its queries. */
   readonly topic: string;
   readonly history: Endpoint;
   readonly state: Endpoint;
   readonly statuses: Readonly<Record<string, StatusKind>>;
-  /** Never set: binds the kind to its state. */
+  /** Never set: binds the source to the type of its state. */
   readonly is?: State;
 }
 

@@ -7,14 +7,14 @@ const place = z.coerce
   .optional()
   .catch(undefined);
 
-/** Where in the past a page stands; in its address, so that it can be shared, and the back button goes back in it. */
+/** The selected moment in the past, kept in the URL so that it can be shared and the back button works. */
 export const travelSearch = z.object({
-  /** A place in the log; left out, now. */
+  /** Log position; undefined for the present. */
   at: place,
   basis: z.enum(timeBases).optional().catch(undefined),
-  /** The event that is looked at closely. */
+  /** The event shown in detail. */
   event: place,
-  /** What it is compared with: another event's place, or now; left out, what stood before it. */
+  /** What to compare it with: another event's position, or the present; undefined for the state before it. */
   against: z
     .union([place, z.literal('now')])
     .optional()

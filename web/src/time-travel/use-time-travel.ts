@@ -27,17 +27,17 @@ export interface TimeTravel<State = unknown> {
   readonly source: Source<State>;
   readonly id: string;
   readonly basis: TimeBasis;
-  /** A place in the log; undefined: now. */
+  /** Log position; undefined for the present. */
   readonly at: string | undefined;
   readonly past: boolean;
-  /** The slider is shown: always in the past, else when somebody asks for it. */
+  /** Whether the slider is shown: always in the past, otherwise on request. */
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   readonly history: UseQueryResult<ThingHistory, ApiFailure>;
   readonly happenings: readonly Happening[];
-  /** Where `at` is among them; their number: now; -1: before the first. */
+  /** Index of `at` in `happenings`; their length for the present, -1 before the first. */
   readonly index: number;
-  /** How it stood at `at`; asked only of the past. */
+  /** The state at `at`; fetched only in the past. */
   readonly asOf: UseQueryResult<StateAsOf<State>, ApiFailure>;
   readonly go: (at: string | undefined) => void;
   readonly step: (by: 1 | -1) => void;
@@ -48,16 +48,16 @@ export interface TimeTravel<State = unknown> {
 }
 
 interface Options {
-  /** The slider belongs to the page, and is not asked for. */
+  /** The slider is always shown. */
   readonly always?: boolean;
-  /** Pages whose address holds moments: their own basis, and how they go to a moment. */
+  /** For pages that keep moments in the URL instead of positions: their time basis, and how to go to a moment. */
   readonly moments?: { readonly basis: TimeBasis; readonly go: (moment: string | undefined) => void };
 }
 
-/** Before everything: no event has this place. */
+/** A position before the first event. */
 const BEGINNING = '0';
 
-/** Looking at a thing as it stood: which of its events is looked at stands in the address. */
+/** State and commands for viewing a record in the past; the selected position is kept in the URL. */
 export const useTimeTravel = <State>(
   source: Source<State>,
   id: string,
@@ -70,7 +70,7 @@ export const useTimeTravel = <State>(
   const [wanted, setWanted] = useState(always);
   const past = at !== undefined;
   const open = wanted || past;
-  // All kinds of things answer alike; only their states differ.
+  // All sources have the same response shape; only their states differ.
   const historyContract = source.history as typeof getBatchHappenings;
   const stateContract = source.state as typeof getBatchState;
   const params = { id };
@@ -132,7 +132,7 @@ export const useTimeTravel = <State>(
   };
 };
 
-/** Pages that go by moments say when something happened instead of where it stands in the log. */
+/** For pages that use moments: the time of the event at a position. */
 const momentOf = (
   happenings: readonly Happening[],
   place: string | undefined,

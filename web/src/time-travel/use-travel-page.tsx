@@ -32,8 +32,8 @@ interface PastPage {
 }
 
 /**
- * What a detail page takes over to look at its record's past: a switch for the slider, and, while it stands in the past,
- * everything that the page shows otherwise, so that no command and no figure of today is left.
+ * Time travel for a detail page: a switch for the slider and, in the past, replacements for everything the page shows,
+ * so that no commands or current figures remain.
  */
 export const useTravelPage = <State,>(travel: TimeTravel<State>, shown: Shown<State>) => {
   const { t } = useTranslation();

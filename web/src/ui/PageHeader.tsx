@@ -9,14 +9,14 @@ import { entryOf } from '../app/shell/navigation.ts';
 
 interface Props {
   readonly title: ReactNode;
-  /** The window's title where `title` is more than words. */
+  /** Window title, if `title` is not a string. */
   readonly name?: string;
   readonly subtitle?: ReactNode;
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Breadcrumb, title and actions, which stay in sight while the page scrolls. */
+/** Breadcrumb, title and actions; sticky while the page scrolls. */
 export const PageHeader = ({ title, name, subtitle, status, actions }: Props) => {
   const { t } = useTranslation();
   const words = name ?? (typeof title === 'string' ? title : '');

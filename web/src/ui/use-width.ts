@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** How wide an element is, and the ref that measures it; undefined before the first look. */
+/** Returns an element's width and the ref that measures it; undefined before the first measurement. */
 export const useWidth = () => {
   const [width, setWidth] = useState<number>();
   const measured = useCallback((element: HTMLElement) => {

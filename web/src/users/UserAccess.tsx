@@ -4,15 +4,7 @@ import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import {
-  defaultPermissions,
-  isPermission,
-  permissionAuditors,
-  permissions,
-  roles,
-  type Permission,
-  type Role,
-} from '@granary/api/access';
+import { isPermission, permissionAuditors, permissions, type Permission } from '@granary/api/access';
 import type { AnswerOf } from '@granary/api/http';
 import {
   assignUserWarehouses,
@@ -25,6 +17,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
 import { session } from '../app/session/session-store.ts';
+import { nameOfRole } from '../roles/role-name.ts';
+import { useRoleChoices } from '../roles/use-role-choices.ts';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { permissionName } from '../ui/states/permission-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
@@ -32,7 +26,10 @@ import { WarehousesChoice } from './WarehousesInput.tsx';
 
 const topics = ['user'];
 
-/** Role, own grants and revokes, and places: each saved by itself, each with its own line in the operation log. */
+/**
+ * Role, additional grants and revocations, and warehouses; each is saved separately, with its own entry in the
+ * operation log.
+ */
 export const UserAccess = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -68,8 +65,13 @@ interface Part {
 
 const RoleChoice = ({ user, disabled }: Part) => {
   const { t } = useTranslation();
-  const [role, setRole] = useState<Role>(user.role);
-  const change = useCommand(changeUserRole, { topics, success: t('users:roleChanged') });
+  const choices = useRoleChoices();
+  const given = user.ownRole ?? user.role;
+  const [role, setRole] = useState(given);
+  const known = choices.some(({ value }) => value === role)
+    ? choices
+    : [...choices, { value: given, label: nameOfRole(t, user) }];
+  const change = useCommand(changeUserRole, { topics: ['user', 'role'], success: t('users:roleChanged') });
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
       <TextField
@@ -79,16 +81,16 @@ const RoleChoice = ({ user, disabled }: Part) => {
         label={t('users:role')}
         value={role}
         disabled={disabled}
-        onChange={(event) => setRole(event.target.value as Role)}
+        onChange={(event) => setRole(event.target.value)}
       >
-        {roles.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`status:role.${one}`)}
+        {known.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
           </MenuItem>
         ))}
       </TextField>
       <Save
-        disabled={disabled || role === user.role}
+        disabled={disabled || role === given}
         pending={change.pending}
         save={() => change.run({ params: { id: user.id }, body: { role } })}
       />
@@ -119,13 +121,13 @@ const Places = ({ user, disabled }: Part) => {
   );
 };
 
-/** Beyond the role: what is granted on top, and what is taken away. */
+/** Exceptions to the role: additional and revoked permissions. */
 const Exceptions = ({ user, access, disabled }: Part & { access: Access }) => {
   const { t } = useTranslation();
   const [grants, setGrants] = useState(access.grants.filter(isPermission));
   const [revokes, setRevokes] = useState(access.revokes.filter(isPermission));
   const change = useCommand(changeUserPermissions, { topics, success: t('users:permissionsChanged') });
-  const ofRole = new Set<Permission>(defaultPermissions[user.role]);
+  const ofRole = new Set<Permission>(access.ofRole);
   return (
     <Stack spacing={4}>
       <PermissionChoice

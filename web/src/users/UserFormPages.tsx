@@ -1,20 +1,27 @@
-import { roles } from '@granary/api/access';
 import type { AnswerOf, BodyInputOf, BodyOf } from '@granary/api/http';
 import { createUser, getUser, reviseUser } from '@granary/api/users';
+import { languages } from '@granary/domain/kernel';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { languageNames } from '../app/settings/language-names.ts';
+import { settings } from '../app/settings/settings.ts';
+import { useRoleChoices } from '../roles/use-role-choices.ts';
+import { Said } from '../ui/detail/Said.tsx';
 import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
-import { FormSection } from '../ui/form/FormSection.tsx';
+import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 import { useWayBack } from '../ui/form/use-way-back.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
+import { Face } from '../ui/widgets/Face.tsx';
+import { VerifiedChip } from '../ui/widgets/VerifiedChip.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { WarehousesInput } from './WarehousesInput.tsx';
 
@@ -40,11 +47,11 @@ const blank: NewUser = {
 
 export const CreateUserPage = () => {
   const { t } = useTranslation();
-  const form = useSchemaForm(createUser.body!, blank);
+  const form = useSchemaForm(createUser.body!, { ...blank, language: settings.get().language });
   const create = useCommand(createUser, { topics, form, success: t('users:created') });
   const { back, backOnce } = useWayBack(LIST);
   const [invites, setInvites] = useState(false);
-  // Without a password the server invites; what was typed before is not sent.
+  // Without a password the server sends an invitation; discard what was typed.
   const invite = (checked: boolean) => {
     form.setValue('password', checked ? undefined : '');
     form.clearErrors('password');
@@ -65,9 +72,12 @@ export const CreateUserPage = () => {
           label={t('users:invite')}
         />
         {invites ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('users:inviteHint')}
-          </Typography>
+          <SelectInput
+            name="language"
+            label={t('users:inviteLanguage')}
+            hint={t('users:inviteHint')}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
         ) : (
           <TextInput
             required
@@ -87,7 +97,22 @@ export const CreateUserPage = () => {
 export const EditUserPage = () => {
   const { id = '' } = useParams({ strict: false });
   const query = useQueryOf('user', getUser, { params: { id } });
-  return <Loaded query={query}>{(user) => <EditForm user={user} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(user) => (user.erased ? <Erased user={user} /> : <EditForm user={user} />)}
+    </Loaded>
+  );
+};
+
+/** An erased user cannot be edited. */
+const Erased = ({ user: { username } }: { user: Detail }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={username} />
+      <Said severity="info">{t('users:erasedBody')}</Said>
+    </>
+  );
 };
 
 const EditForm = ({ user }: { user: Detail }) => {
@@ -110,13 +135,32 @@ const EditForm = ({ user }: { user: Detail }) => {
       onSubmit={async (body) => (await revise.run({ params: { id }, body })) !== undefined}
       onCancel={back}
     >
-      <ProfileFields />
+      <ProfileFields>
+        <Known user={user} />
+      </ProfileFields>
       <UserAccess user={user} />
     </FormPage>
   );
 };
 
-const ProfileFields = () => {
+const Known = ({ user }: { user: Detail }) => {
+  const { t } = useTranslation();
+  return (
+    <Wide>
+      <Stack direction="row" spacing={4} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Face name={user.realName} avatar={user.avatar} size={48} />
+        <span>
+          {t('users:email')} <VerifiedChip verified={user.emailVerified} />
+        </span>
+        <span>
+          {t('users:phone')} <VerifiedChip verified={user.phoneVerified} />
+        </span>
+      </Stack>
+    </Wide>
+  );
+};
+
+const ProfileFields = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslation();
   return (
     <FormSection title={t('users:profile')} description={t('users:profileHint')}>
@@ -125,11 +169,7 @@ const ProfileFields = () => {
       <TextInput required type="tel" name="phone" label={t('users:phone')} />
       <TextInput name="department" label={t('users:department')} />
       <TextInput name="position" label={t('users:position')} />
+      {children}
     </FormSection>
   );
-};
-
-const useRoleChoices = () => {
-  const { t } = useTranslation();
-  return roles.map((role) => ({ value: role, label: t(`status:role.${role}`) }));
 };

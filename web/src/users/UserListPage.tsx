@@ -8,13 +8,19 @@ import {
   userFields,
 } from '@granary/api/users';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
+import { useCan } from '../app/session/can.ts';
 import { session } from '../app/session/session-store.ts';
+import { nameOfRole } from '../roles/role-name.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
+import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
+import { VerifiedChip } from '../ui/widgets/VerifiedChip.tsx';
+import { EraseUserDialog } from './EraseUserDialog.tsx';
 import type { Column, ListView, RowAction } from '../ui/list/types.ts';
 
 type UserRow = AnswerOf<typeof listUsers>['rows'][number];
@@ -30,8 +36,13 @@ export const UserListPage = () => {
   const resetPassword = useCommand(resetUserPassword, { topics, success: t('users:passwordReset') });
   const inviteAgain = useCommand(inviteUser, { topics, success: t('users:invited') });
   const unlockTwoFactor = useCommand(resetTwoFactor, { topics, success: t('users:twoFactor.done') });
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const administers = useCan()('user:write');
+  const columns = useMemo(
+    () => [...columnsIn(t), ...(administers ? [secondFactor(t)] : [])],
+    [t, administers],
+  );
   const views = useMemo(() => viewsIn(t), [t]);
+  const [leaving, setLeaving] = useState<UserRow>();
   const edit = ({ id }: UserRow) => ({ to: `${LIST}/$id`, params: { id } });
 
   const stop = async ({ id, username }: UserRow, status: 'inactive' | 'suspended') => {
@@ -66,6 +77,7 @@ export const UserListPage = () => {
   };
 
   const rowActions = (row: UserRow): RowAction[] => {
+    if (row.erased) return [];
     const change: RowAction[] =
       row.id === own
         ? []
@@ -89,7 +101,7 @@ export const UserListPage = () => {
                     {
                       label: t('users:inviteAgain'),
                       needs: 'user:write' as const,
-                      run: async () => void (await inviteAgain.run({ params: { id: row.id } })),
+                      run: async () => void (await inviteAgain.run({ params: { id: row.id }, body: {} })),
                     },
                     {
                       label: t('users:inactive.action'),
@@ -98,6 +110,16 @@ export const UserListPage = () => {
                     },
                   ]
                 : [
+                    ...(row.status === 'inactive'
+                      ? [
+                          {
+                            label: t('users:erase.action'),
+                            needs: 'user:delete' as const,
+                            danger: true,
+                            run: () => setLeaving(row),
+                          },
+                        ]
+                      : []),
                     {
                       label: t(row.status === 'locked' ? 'users:unlock' : 'users:activate'),
                       needs: 'user:write' as const,
@@ -120,30 +142,35 @@ export const UserListPage = () => {
   };
 
   return (
-    <ListPage<UserRow>
-      name="users"
-      title={t('users:title')}
-      topic="user"
-      contract={listUsers}
-      fields={userFields}
-      columns={columns}
-      rowId={({ id }) => id}
-      views={views}
-      defaultSort="username:asc"
-      searchLabel={t('users:search')}
-      open={edit}
-      create={{ label: t('users:create'), needs: 'user:write', to: `${LIST}/create` }}
-      rowActions={rowActions}
-    />
+    <>
+      <ListPage<UserRow>
+        name="users"
+        title={t('users:title')}
+        topic="user"
+        contract={listUsers}
+        fields={userFields}
+        columns={columns}
+        rowId={({ id }) => id}
+        views={views}
+        defaultSort="username:asc"
+        searchLabel={t('users:search')}
+        open={edit}
+        create={{ label: t('users:create'), needs: 'user:write', to: `${LIST}/create` }}
+        rowActions={rowActions}
+      />
+      {leaving && <EraseUserDialog user={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
   );
 };
 
-type Translate = (key: string, values?: Record<string, unknown>) => string;
-
-const columnsIn = (t: Translate): Column<UserRow>[] => [
+const columnsIn = (t: TFunction): Column<UserRow>[] => [
   column.text('username', t('users:username'), { width: 160, card: 'title' }),
   column.text('realName', t('users:realName'), { flex: 1, width: 150, card: 'subtitle' }),
-  column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), { width: 190 }),
+  column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), {
+    width: 190,
+    text: (row) => nameOfRole(t, row),
+    leaves: { of: ['role', 'ownRoleName'] },
+  }),
   {
     field: 'warehouses',
     label: t('users:warehouses'),
@@ -154,11 +181,47 @@ const columnsIn = (t: Translate): Column<UserRow>[] => [
   column.text('department', t('users:department'), { width: 120 }),
   column.text('email', t('users:email'), { width: 200, hidden: true, card: 'none' }),
   column.text('phone', t('users:phone'), { width: 150, hidden: true, card: 'none' }),
+  verified('emailVerified', t('users:emailVerified'), t),
+  verified('phoneVerified', t('users:phoneVerified'), t),
   column.moment('lastSignInAt', t('users:lastSignInAt')),
-  column.status('status', t('users:status'), 'user', { width: 120 }),
+  column.status('status', t('users:status'), 'user', {
+    width: 120,
+    render: ({ status, erased }) =>
+      erased ? (
+        <ToneChip tone="past">{t('users:erased')}</ToneChip>
+      ) : (
+        <StatusChip kind="user" value={status} />
+      ),
+  }),
 ];
 
-const viewsIn = (t: Translate): ListView[] => [
+const verified = (field: 'emailVerified' | 'phoneVerified', label: string, t: TFunction): Column<UserRow> => {
+  const word = (row: UserRow) => t(row[field] ? 'users:verified' : 'users:notVerified');
+  return {
+    field,
+    label,
+    width: 150,
+    hidden: true,
+    card: 'none',
+    leaves: { words: { true: t('users:verified'), false: t('users:notVerified') } },
+    render: (row) => <VerifiedChip verified={row[field]} />,
+    text: word,
+  };
+};
+
+const secondFactor = (t: TFunction): Column<UserRow> => {
+  const words = { true: t('users:hasSecondFactor'), false: t('users:noSecondFactor') };
+  return {
+    field: 'secondFactor',
+    label: t('users:secondFactor'),
+    width: 100,
+    stays: true,
+    leaves: { words },
+    text: (row) => words[row.secondFactor ? 'true' : 'false'],
+  };
+};
+
+const viewsIn = (t: TFunction): ListView[] => [
   { key: 'all', label: t('common:all'), filter: [] },
   { key: 'active', label: t('users:views.active'), filter: ['status:in:active'] },
   { key: 'pending', label: t('users:views.pending'), filter: ['status:in:pending'] },

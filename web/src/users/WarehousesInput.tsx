@@ -17,7 +17,7 @@ interface ChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** Some warehouses, or all of them, those that open later included. */
+/** Selected warehouses, or all, including future ones. */
 export const WarehousesChoice = ({ label, value, onChange, error, disabled = false }: ChoiceProps) => {
   const { t } = useTranslation();
   const localName = useLocalName();

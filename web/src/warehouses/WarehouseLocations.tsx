@@ -12,7 +12,7 @@ import { FormSection, Wide } from '../ui/form/FormSection.tsx';
 
 const topics = ['warehouse'];
 
-/** The places of a warehouse; each is added and removed at once, apart from the form around it. */
+/** The locations of a warehouse; each is added and removed at once, independent of the form. */
 export const WarehouseLocations = ({ warehouse }: { warehouse: AnswerOf<typeof getWarehouse> }) => {
   const { t } = useTranslation();
   const { code, locations } = warehouse;

@@ -7,7 +7,7 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
-/** A contract is to count: what it is worth, and how much credit it brings. */
+/** Decides on a contract: value and resulting credit. */
 export const ContractApproval = taskScreen({
   useDocument: (code) => useQueryOf('contract', getContract, { params: { code } }),
   useDecision: (contract) => {

@@ -5,7 +5,7 @@ import { CountLines, useCountActions } from '../counts/index.ts';
 import { Money } from '../ui/widgets/figures.tsx';
 import { taskScreen } from './task-screen.tsx';
 
-/** What was counted differs from the books: what it is worth, and who counted. */
+/** Decides on count differences: their value, and who counted. */
 export const CountApproval = taskScreen({
   useDocument: (number) => useQueryOf('count', getCount, { params: { number } }),
   useDecision: (document) => {

@@ -7,7 +7,7 @@ import { Money } from '../ui/widgets/figures.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
-/** A customer's limit is to change: how it stands, and why. */
+/** Decides on a limit adjustment: current credit and reason. */
 export const CreditApproval = taskScreen({
   useDocument: (number) => useQueryOf('creditRequest', getCreditRequest, { params: { number } }),
   useDecision: (request) => {

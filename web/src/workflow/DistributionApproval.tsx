@@ -7,7 +7,7 @@ import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { taskScreen } from './task-screen.tsx';
 
-/** A customer asks for goods on credit: how much of them, and what that does to the limit. */
+/** Decides on a request for goods on credit: quantities and effect on the limit. */
 export const DistributionApproval = taskScreen({
   useDocument: (number) => useQueryOf('distribution', getDistribution, { params: { number } }),
   useDecision: (document) => {

@@ -5,7 +5,7 @@ import { InboundLines, useInboundActions } from '../inbound/index.ts';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { taskScreen } from './task-screen.tsx';
 
-/** Goods are to be received: from whom, what of each, at which price. */
+/** Decides on a receipt: supplier, quantities and prices. */
 export const InboundApproval = taskScreen({
   useDocument: (number) => useQueryOf('inbound', getInbound, { params: { number } }),
   useDecision: (document) => {

@@ -7,6 +7,7 @@ import type { InboxRow } from '@granary/api/workflow';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
+import { PriorityChip } from '../priority/index.ts';
 import { Ago, Money } from '../ui/widgets/figures.tsx';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { kindName } from './names.ts';
@@ -17,7 +18,7 @@ interface Props {
   readonly onSelect: (row: InboxRow) => void;
 }
 
-/** The tasks, longest waiting first. */
+/** The tasks, most urgent first, then longest waiting. */
 export const InboxList = ({ rows, selected, onSelect }: Props) => {
   const { t } = useTranslation();
   return (
@@ -56,7 +57,10 @@ const Entry = ({ row, chosen, onSelect }: { row: InboxRow; chosen: boolean; onSe
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {row.submittedBy} · <Ago moment={row.since} />
         </Typography>
-        {row.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'end' }}>
+          <PriorityChip value={row.priority} />
+          {row.overdue && <ToneChip tone="warning">{t('workflow:overdue')}</ToneChip>}
+        </Box>
       </Box>
       {(row.steps > 1 || row.delegate !== null) && (
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>

@@ -21,7 +21,7 @@ import { taskScreens } from './task-screens.ts';
 
 const SHOWN = 100;
 
-/** Everything that waits for this person's decision; whoever has decided one is shown the next. */
+/** Everything that waits for the user's decision; after each decision the next task is shown. */
 export const InboxPage = () => {
   const { t } = useTranslation();
   const query = useQueryOf('workflow', listInbox, { query: { limit: SHOWN } }, { keepPrevious: true });
@@ -83,7 +83,7 @@ const Inbox = ({ rows, total }: { rows: readonly InboxRow[]; total: number }) =>
   );
 };
 
-/** Where the chosen task stands; when it has been decided, the one that took its place. */
+/** The index of the selected task; once it is decided, the task that takes its place. */
 const usePlace = (rows: readonly InboxRow[], chosen: string | undefined): number => {
   const [before, remember] = useState(0);
   const found = rows.findIndex(({ id }) => id === chosen);
@@ -91,7 +91,7 @@ const usePlace = (rows: readonly InboxRow[], chosen: string | undefined): number
   return found >= 0 ? found : Math.max(0, Math.min(before, rows.length - 1));
 };
 
-/** j and k go up and down, Enter opens the document. */
+/** Keys: j/k move, Enter opens the document. */
 const useInboxKeys = (
   rows: readonly InboxRow[],
   at: number,

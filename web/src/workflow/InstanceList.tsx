@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
+import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
@@ -11,7 +12,7 @@ import { useWarehouseChoices } from './warehouse-choices.ts';
 
 const column = columnsOf<InstanceRow>();
 
-/** One row for each document that was ever submitted. */
+/** One row per submitted document. */
 export const InstanceList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const fields = useWarehouseChoices(instanceFields);
@@ -38,9 +39,10 @@ export const InstanceList = ({ tabs }: { tabs: ReactNode }) => {
 
 const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('number', t('workflow:number'), { width: 170, card: 'subtitle' }),
-  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 190, card: 'title' }),
+  column.text('title', t('workflow:documentTitle'), { flex: 1, width: 150, card: 'title' }),
   column.choice('category', t('workflow:category'), categoryName),
-  column.status('status', t('workflow:status'), 'instance', { width: 130 }),
+  column.status('status', t('workflow:status'), 'instance', { width: 120 }),
+  priorityColumn(),
   column.text('assignee', t('workflow:assignee'), { width: 130 }),
   column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.moment('startedAt', t('workflow:startedAt')),

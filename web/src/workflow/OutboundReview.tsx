@@ -7,7 +7,7 @@ import { OutboundLines, routeOf, useOutboundActions } from '../outbound/index.ts
 import { DateText } from '../ui/widgets/figures.tsx';
 import { taskScreen } from './task-screen.tsx';
 
-/** Goods are to leave: which batches, and whether they may. */
+/** Decides on goods leaving stock: which batches, and whether they may. */
 export const OutboundReview = taskScreen({
   useDocument: (number) => useQueryOf('outbound', getOutbound, { params: { number } }),
   useDecision: (document) => {

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who has to agree beside the first, and from which amount on. */
+/** Sets the additional approval steps and the amounts from which they apply. */
 export const PolicyDialog = ({ policy, onClose }: Props) => {
   const { t } = useTranslation();
   const { kind, revision, steps } = policy;

@@ -18,7 +18,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { kindName } from './names.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 
-/** From which amounts on a decision takes more than one person. */
+/** Amounts from which a decision takes more than one approver. */
 export const PolicyList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -5,7 +5,7 @@ import { CustomerCredit, OutboundLines, useOutboundActions } from '../outbound/i
 import { DateText, Money } from '../ui/widgets/figures.tsx';
 import { taskScreen } from './task-screen.tsx';
 
-/** A sale is to be agreed to: what it is worth, and what the customer may still take. */
+/** Decides on a sale: value and the customer's remaining credit. */
 export const SalesApproval = taskScreen({
   useDocument: (number) => useQueryOf('outbound', getOutbound, { params: { number } }),
   useDecision: (document, { customer, amount }) => {

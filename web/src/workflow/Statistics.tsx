@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { STATISTICS_DAYS, getWorkflowStatistics, type WorkflowStatistics } from '@granary/api/workflow';
+import { getWorkflowStatistics, type WorkflowStatistics } from '@granary/api/workflow';
+import { PERIODS_SHOWN, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -11,45 +10,38 @@ import { SimpleTable, type SimpleColumn } from '../ui/detail/SimpleTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { KeyFigures } from '../ui/widgets/KeyFigure.tsx';
+import { PeriodToggle } from '../ui/widgets/PeriodToggle.tsx';
 import { durationText, kindName } from './names.ts';
 import type { WorkflowSearch } from './workflow-search.ts';
 
-const DEFAULT_DAYS = 30;
-
-/** How many decisions wait, and how long they took. */
+/** Number of pending decisions, and the time decisions took. */
 export const Statistics = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
-  const [search, change] = useSearchState<WorkflowSearch>();
-  const days = STATISTICS_DAYS.find((one) => one === search.days) ?? DEFAULT_DAYS;
-  const query = useQueryOf('workflow', getWorkflowStatistics, { query: { days } }, { keepPrevious: true });
+  const [{ by = 'day' }, change] = useSearchState<WorkflowSearch>();
+  const query = useQueryOf('workflow', getWorkflowStatistics, { query: { by } }, { keepPrevious: true });
   return (
     <>
       <PageHeader
         title={t('workflow:title')}
+        subtitle={t(`common:lastPeriods.${by}`, { count: PERIODS_SHOWN[by] })}
         actions={
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={t('workflow:period')}
-            value={days}
-            onChange={(_, next: number | null) => next && change({ days: next })}
-          >
-            {STATISTICS_DAYS.map((one) => (
-              <ToggleButton key={one} value={one}>
-                {t('workflow:days', { count: one })}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <PeriodToggle label={t('workflow:period')} value={by} onChange={(next) => change({ by: next })} />
         }
       />
       {tabs}
-      <Loaded query={query}>{(statistics) => <Figures statistics={statistics} />}</Loaded>
+      <Loaded query={query}>{(statistics) => <Figures statistics={statistics} by={by} />}</Loaded>
     </>
   );
 };
 
-const Figures = ({ statistics: { total, kinds } }: { statistics: WorkflowStatistics }) => {
+interface Props {
+  readonly statistics: WorkflowStatistics;
+  readonly by: StatisticalPeriod;
+}
+
+const Figures = ({ statistics: { total, kinds, periods }, by }: Props) => {
   const { t } = useTranslation();
+  const name = t(`common:periodBy.${by}`);
   const tasks = (view: string) => ({ to: '/workflow', search: { tab: 'tasks', view } });
   return (
     <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
@@ -77,50 +69,66 @@ const Figures = ({ statistics: { total, kinds } }: { statistics: WorkflowStatist
           empty={<Typography sx={{ color: 'text.secondary' }}>{t('workflow:noTasks')}</Typography>}
         />
       </div>
+      <div>
+        <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+          {t('workflow:byPeriod', { by: name })}
+        </Typography>
+        <SimpleTable
+          label={t('workflow:byPeriod', { by: name })}
+          rows={periods.toReversed()}
+          rowId={({ key }) => key}
+          columns={[{ key: 'key', label: name, render: ({ key }) => key }, ...decidedIn(t)]}
+        />
+      </div>
     </Box>
   );
 };
 
 type Kind = WorkflowStatistics['kinds'][number];
+type Decided = Pick<
+  Kind,
+  'approved' | 'rejected' | 'withdrawn' | 'meanSeconds' | 'p90Seconds' | 'approvalRate'
+>;
 
-const columnsIn = (t: (key: string) => string): SimpleColumn<Kind>[] => {
-  const counted = (
-    key: 'open' | 'overdue' | 'delegated' | 'approved' | 'rejected' | 'withdrawn',
-    label: string,
-  ) => ({
-    key,
-    label,
-    align: 'right' as const,
-    render: (row: Kind) => row[key],
-  });
-  return [
-    { key: 'kind', label: t('workflow:task'), render: ({ kind }) => kindName(kind) },
-    counted('open', t('workflow:open')),
-    counted('overdue', t('workflow:overdueCount')),
-    counted('delegated', t('workflow:delegatedCount')),
-    counted('approved', t('status:task.approved')),
-    counted('rejected', t('status:task.rejected')),
-    counted('withdrawn', t('status:task.withdrawn')),
-    {
-      key: 'mean',
-      label: t('workflow:mean'),
-      align: 'right',
-      render: ({ meanSeconds }) => duration(meanSeconds),
-    },
-    {
-      key: 'p90',
-      label: t('workflow:p90'),
-      align: 'right',
-      render: ({ p90Seconds }) => duration(p90Seconds),
-    },
-    {
-      key: 'rate',
-      label: t('workflow:approvalRate'),
-      align: 'right',
-      render: ({ approvalRate }) => percentage(approvalRate),
-    },
-  ];
-};
+const counted = <Figure extends string>(key: Figure, label: string) => ({
+  key,
+  label,
+  align: 'right' as const,
+  render: (row: Readonly<Record<Figure, number>>) => row[key],
+});
+
+const columnsIn = (t: (key: string) => string): SimpleColumn<Kind>[] => [
+  { key: 'kind', label: t('workflow:task'), render: ({ kind }) => kindName(kind) },
+  counted('open', t('workflow:open')),
+  counted('overdue', t('workflow:overdueCount')),
+  counted('delegated', t('workflow:delegatedCount')),
+  ...decidedIn(t),
+];
+
+/** Outcome columns for a kind of decision or a period. */
+const decidedIn = (t: (key: string) => string): SimpleColumn<Decided>[] => [
+  counted('approved', t('status:task.approved')),
+  counted('rejected', t('status:task.rejected')),
+  counted('withdrawn', t('status:task.withdrawn')),
+  {
+    key: 'mean',
+    label: t('workflow:mean'),
+    align: 'right',
+    render: ({ meanSeconds }) => duration(meanSeconds),
+  },
+  {
+    key: 'p90',
+    label: t('workflow:p90'),
+    align: 'right',
+    render: ({ p90Seconds }) => duration(p90Seconds),
+  },
+  {
+    key: 'rate',
+    label: t('workflow:approvalRate'),
+    align: 'right',
+    render: ({ approvalRate }) => percentage(approvalRate),
+  },
+];
 
 const NOTHING = '–';
 const duration = (seconds: number | null): string => (seconds === null ? NOTHING : durationText(seconds));

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepText } from '../approval/index.ts';
+import { priorityColumn } from '../priority/index.ts';
 import { columnsOf } from '../ui/list/columns.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import type { Column, ListView } from '../ui/list/types.ts';
@@ -12,7 +13,7 @@ import { useWarehouseChoices } from './warehouse-choices.ts';
 
 const column = columnsOf<TaskRow>();
 
-/** One row for each decision that was asked for. */
+/** One row per requested decision. */
 export const TaskList = ({ tabs }: { tabs: ReactNode }) => {
   const { t } = useTranslation();
   const fields = useWarehouseChoices(taskFields);
@@ -38,15 +39,16 @@ export const TaskList = ({ tabs }: { tabs: ReactNode }) => {
 };
 
 const columnsIn = (t: TFunction): Column<TaskRow>[] => [
-  column.text('number', t('workflow:number'), { width: 170, card: 'subtitle' }),
+  column.text('number', t('workflow:number'), { width: 155, card: 'subtitle' }),
   column.text('title', t('workflow:documentTitle'), { flex: 1, width: 140, card: 'title' }),
-  column.choice('kind', t('workflow:task'), kindName, { width: 150 }),
-  column.status('status', t('workflow:status'), 'task', { width: 120 }),
+  column.choice('kind', t('workflow:task'), kindName, { width: 130 }),
+  column.status('status', t('workflow:status'), 'task', { width: 110 }),
+  priorityColumn(),
   column.moment('openedAt', t('workflow:openedAt'), { width: 145 }),
-  column.text('assignee', t('workflow:assignee'), { width: 140 }),
+  column.text('assignee', t('workflow:assignee'), { width: 125 }),
   column.text('decidedBy', t('workflow:decidedBy'), { hidden: true }),
-  { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
   column.text('note', t('workflow:note'), { flex: 1, width: 160 }),
+  { field: 'step', label: t('workflow:step'), width: 110, text: stepText },
   column.text('submittedBy', t('workflow:submitter'), { width: 140 }),
   column.choice('warehouse', t('workflow:warehouse'), (code) => code, { width: 105 }),
   column.text('delegate', t('workflow:delegate'), { hidden: true }),

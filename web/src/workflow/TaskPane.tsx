@@ -20,11 +20,11 @@ export interface Deciding {
   readonly approve: Approve;
   readonly reject: () => Promise<void>;
   readonly pending: boolean;
-  /** Why it cannot be decided now. */
+  /** The reason why it cannot be decided. */
   readonly blocked?: string | undefined;
 }
 
-/** At once, or in a dialog that asks for more than a note. */
+/** Approves directly, or opens a dialog that asks for more than a note. */
 type Approve = (() => Promise<void>) | { readonly dialog: (onClose: () => void) => ReactNode };
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is asked, everything that is needed to answer, and the two answers; a approves, r rejects. */
+/** A task with the facts behind it and both decisions; a approves, r rejects. */
 export const TaskPane = ({ task, deciding, children }: Props) => {
   const { t } = useTranslation();
   const { approve, reject, dialog } = useAnswering(deciding);
@@ -109,7 +109,7 @@ export const TaskPane = ({ task, deciding, children }: Props) => {
   );
 };
 
-/** The two answers; after either the inbox asks what waits now. */
+/** Wraps both decisions so that the inbox is refetched afterwards. */
 const useAnswering = ({ approve, reject }: Deciding) => {
   const client = useQueryClient();
   const [approving, setApproving] = useState(false);

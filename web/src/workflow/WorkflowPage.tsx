@@ -10,7 +10,7 @@ import { Statistics } from './Statistics.tsx';
 import { TaskList } from './TaskList.tsx';
 import { workflowTabs, type WorkflowSearch, type WorkflowTab } from './workflow-search.ts';
 
-/** Submitted documents on their way, every decision that was asked for, how decisions went, and how many they take. */
+/** Documents in approval, all decisions, statistics and approval policies. */
 export const WorkflowPage = () => {
   const { t } = useTranslation();
   const [search] = useSearchState<WorkflowSearch>();
@@ -20,7 +20,7 @@ export const WorkflowPage = () => {
     <Box sx={{ borderBottom: 1, borderColor: 'divider', px: { xs: 1, md: 3 }, bgcolor: 'background.paper' }}>
       <Tabs
         value={tab}
-        // Another list knows other columns: filters and sorting do not come along.
+        // Filters and sorting are dropped, because the lists have different columns.
         onChange={(_, next: WorkflowTab) => void navigate({ to: '.', search: () => ({ tab: next }) })}
       >
         {workflowTabs.map((key) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** The address of the inbox: the document that is looked at. */
+/** Search parameters of the inbox: the selected document. */
 export const inboxSearch = z.object({ task: z.string().optional().catch(undefined) });
 export type InboxSearch = z.output<typeof inboxSearch>;

@@ -28,7 +28,7 @@ const paths: Readonly<Record<string, string>> = {
   outbound: '/warehouse/outbound/$number',
 };
 
-/** The page of the document itself. */
+/** The page of the document. */
 export const documentOf = ({ category, number }: { category: string; number: string }): LinkTarget =>
   category === 'contract'
     ? { to: '/contracts/$code', params: { code: number } }

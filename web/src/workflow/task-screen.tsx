@@ -10,20 +10,20 @@ import { TaskPane, type Deciding } from './TaskPane.tsx';
 interface Stands {
   readonly facts: readonly Fact[];
   readonly remarks?: string | null;
-  /** Under the facts: lines, credit. */
+  /** Below the facts: lines, credit. */
   readonly details?: ReactNode;
   readonly deciding: Deciding;
 }
 
 interface Kind<Document> {
   readonly useDocument: (number: string) => UseQueryResult<Document, ApiFailure>;
-  /** What the decision stands on, and how it is taken: by the document's own commands. */
+  /** The facts and commands of the decision, for a document. */
   readonly useDecision: (document: Document, task: InboxRow) => Stands;
 }
 
 export type TaskScreen = ComponentType<{ task: InboxRow }>;
 
-/** The screen of one kind of decision. */
+/** Builds the screen of one kind of decision. */
 export const taskScreen = <Document,>({ useDocument, useDecision }: Kind<Document>): TaskScreen => {
   const Decision = ({ task, document }: { task: InboxRow; document: Document }) => {
     const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { ListFields } from '@granary/api/http';
 import { useMemo } from 'react';
 import { session } from '../app/session/session-store.ts';
 
-/** The fields with the warehouses of this person to filter by. */
+/** The fields with the user's warehouses as filter options. */
 export const useWarehouseChoices = <Fields extends ListFields & { readonly warehouse: object }>(
   fields: Fields,
 ): ListFields => {

@@ -19,7 +19,7 @@ declare module 'notistack' {
   }
 }
 
-/** How long a notice stays, in milliseconds; a fatal one until it is closed. */
+/** How long a notice is shown, in milliseconds; null until the user closes it. */
 export const noticeDurations: Readonly<Record<NoticeLevel, number | null>> = {
   success: 3000,
   info: 3000,
@@ -28,7 +28,7 @@ export const noticeDurations: Readonly<Record<NoticeLevel, number | null>> = {
   fatal: null,
 };
 
-/** Of one that nobody waited for. */
+/** For notices that the user did not wait for. */
 const STAYING_MS = 15_000;
 
 const looks: Readonly<Record<NoticeLevel, { tone: Tone; Icon: typeof InfoIcon }>> = {
@@ -39,7 +39,7 @@ const looks: Readonly<Record<NoticeLevel, { tone: Tone; Icon: typeof InfoIcon }>
   fatal: { tone: 'danger', Icon: ErrorIcon },
 };
 
-/** The library's own functions speak to whichever provider was made last, which need not be the one on the page. */
+/** Uses the provider's own ref: the library's global functions address the most recently created provider. */
 export const Notices = () => {
   const provider = useRef<SnackbarProvider>(null);
   useEffect(

@@ -1,12 +1,15 @@
 /**
- * What the client needs of the session. The session is itself a caller of the client, so it hands
- * these in at start instead of being imported here.
+ * The client's view of the session. The session itself calls the client, so it registers these at startup; importing it
+ * here would be circular.
  */
 export interface Bearer {
   token(): string | null;
-  /** After a 401: whether there is a new token to try with. Fails when nothing answered: then nothing is decided. */
+  /**
+   * Tries to get a new token after a 401. Resolves to false if refused; rejects if there was no response, which decides
+   * nothing.
+   */
   renew(refused: string): Promise<boolean>;
-  /** Nothing helped: forget the session and go to the sign-in page. */
+  /** Renewal failed: clears the session and goes to the sign-in page. */
   lost(): void;
 }
 

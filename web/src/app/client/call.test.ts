@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The browser's fetch knows the page's origin, Node's does not.
+  // The browser resolves paths against the page's origin; Node has none.
   globalThis.fetch = (path, init) => realFetch(origin + (path as string), init);
 });
 afterAll(async () => {

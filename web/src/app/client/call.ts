@@ -14,7 +14,7 @@ type Needed<Name extends string, Value> = [undefined] extends [Value]
   ? { readonly [K in Name]?: Value }
   : { readonly [K in Name]: Value };
 
-/** What a contract asks for: `params` and `body` where it has them, `query` in parts. */
+/** The input a contract requires: `params`, `body` and a partial `query`. */
 export type CallInput<E extends Endpoint> = Needed<'params', Input<NonNullable<E['params']>>> &
   Needed<'body', Input<NonNullable<E['body']>>> & {
     readonly query?: Partial<Input<NonNullable<E['query']>>>;
@@ -28,7 +28,7 @@ export interface CallOptions {
 export interface Answer<Data> {
   readonly data: Data;
   readonly message: string;
-  /** Of a command: the last event it wrote. */
+  /** Of a command: the position of the last event it wrote. */
   readonly position: string | undefined;
 }
 
@@ -37,11 +37,11 @@ type Arguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];
 
-/** Calls an endpoint and gives what its contract says it answers; ends in an `ApiFailure` or not at all. */
+/** Calls an endpoint and returns the contract's answer. Rejects only with `ApiFailure`. */
 export const call = async <E extends Endpoint>(contract: E, ...rest: Arguments<E>): Promise<AnswerOf<E>> =>
   (await send(contract, ...rest)).data;
 
-/** As `call`, with the message and the position of the envelope. */
+/** Like `call`, with the envelope's message and position. */
 export const send = async <E extends Endpoint>(
   contract: E,
   ...[input, options = {}]: Arguments<E>
@@ -58,11 +58,11 @@ export const send = async <E extends Endpoint>(
   }
 };
 
-/** What this tab has written is in no log any more. */
+/** Whether the read waits for an own write that the log does not contain, for example after a restore. */
 const waitsInVain = (refusal: unknown): boolean =>
   refusal instanceof ApiFailure && headers.waitFor in refusal.errors && ownWrites.position() !== undefined;
 
-/** Asks with the token; refused with it, once more with a new one. */
+/** Sends the request with the token; after a 401 renews the token and retries once. */
 export const asSignedIn = async (ask: (token: string | null) => Promise<Response>): Promise<Response> => {
   const token = bearer.token();
   const response = await ask(token);
@@ -72,7 +72,7 @@ export const asSignedIn = async (ask: (token: string | null) => Promise<Response
   return response;
 };
 
-/** The file behind an endpoint that answers one, as it is. */
+/** Downloads the file that an endpoint returns. */
 export const download = async <E extends Endpoint>(
   contract: E,
   input: Pick<CallInput<E>, 'params' | 'query'>,
@@ -147,7 +147,7 @@ const queryOf = (query: unknown): string => {
   return text && `?${text}`;
 };
 
-/** What the envelope holds; a refusal is thrown. */
+/** Returns the envelope's content; throws `ApiFailure` on a refusal. */
 export const readAnswer = async <E extends Endpoint>(
   contract: E,
   response: Response,

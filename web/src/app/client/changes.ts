@@ -8,7 +8,7 @@ import { eventsOf } from './event-stream.ts';
 const GATHER_MS = 250;
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Reads `/changes` for as long as the session lasts, and makes what it names old. Returns the way to stop. */
+/** Reads `/changes` while the session lasts and invalidates the queries it names. Returns a function that stops it. */
 export const followChanges = (client: QueryClient): (() => void) => {
   const stop = new AbortController();
   const gathered = new Set<string>();
@@ -50,7 +50,7 @@ const listen = async (
         if (event.event === changeEvents.resync) missedSome();
       }
     } catch {
-      // The next round tries again; the connection dot says that it is down.
+      // Retried in the next round; the connection indicator shows the outage.
     }
     if (signal.aborted) return;
     connection.set({ live: false });
@@ -58,7 +58,7 @@ const listen = async (
   }
 };
 
-/** The categories of what has happened, and the read model that has taken it in: some questions are about all it holds. */
+/** The changed categories and the read model that has projected them; some queries depend on a whole read model. */
 const topicsIn = (data: string): string[] => {
   const parsed = change.safeParse(JSON.parse(data));
   if (!parsed.success) return [];

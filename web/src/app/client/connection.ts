@@ -2,7 +2,7 @@ import { createStore } from '../store.ts';
 
 export type ConnectionState = 'live' | 'connecting' | 'offline';
 
-/** `online`: the browser has a network. `live`: the server's changes are coming in. */
+/** `online`: the browser has a network. `live`: the change stream is connected. */
 export const connection = createStore<{ online: boolean; live: boolean }>({
   online: navigator.onLine,
   live: false,

@@ -3,7 +3,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Events of a `text/event-stream` body; comments (heartbeats) are passed over. */
+/** Parses a `text/event-stream` body into events; skips comments (heartbeats). */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

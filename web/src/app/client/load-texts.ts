@@ -14,13 +14,13 @@ const ones = [
   [/^GET \/customers\/\{code\}/, 'customer'],
 ] as const;
 
-/** What could not be loaded, where the catalogue has words for it. */
+/** The title for a list that could not be loaded, specific to the endpoint where the catalogue has one. */
 export const notLoaded = ({ asked }: ApiFailure, inBin: boolean): string => {
   const thing = inBin ? 'deleted' : loads.find(([pattern]) => pattern.test(asked))?.[1];
   return thing ? i18next.t(`errors:load.${thing}`) : i18next.t('errors:requestFailed');
 };
 
-/** What is not there; undefined: the server's own words do. */
+/** The title for a missing record; undefined if the server's message is to be shown. */
 export const notThere = ({ asked }: ApiFailure): string | undefined => {
   const thing = ones.find(([pattern]) => pattern.test(asked))?.[1];
   return thing && i18next.t(`errors:missing.${thing}`);

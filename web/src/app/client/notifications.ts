@@ -7,9 +7,9 @@ export interface Notice {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly lines?: readonly string[];
-  /** It was not waited for: whoever it concerns may look elsewhere just now. */
+  /** The user did not wait for it and may be looking elsewhere: keep it on screen longer. */
   readonly stays?: boolean;
-  /** The request's id, for the people who look into it. */
+  /** The request id, for support. */
   readonly requestId?: string;
 }
 
@@ -18,13 +18,13 @@ type Present = (notice: Notice) => void;
 let present: Present | undefined;
 let waiting: Notice[] = [];
 
-/** Shows a notice; the same one again replaces itself instead of piling up. What is said before there is a place for it waits. */
+/** Shows a notice; an identical one replaces it. Notices raised before the presenter is registered are queued. */
 export const notify = (notice: Notice): void => {
   if (present) present(notice);
   else waiting.push(notice);
 };
 
-/** Notices are shown there until the answer is called. */
+/** Registers the presenter and shows the queued notices. Returns a function that unregisters it. */
 export const presentNotices = (there: Present): (() => void) => {
   present = there;
   const said = waiting;
@@ -37,7 +37,7 @@ export const presentNotices = (there: Present): (() => void) => {
 
 const statusTexts = new Set([400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504]);
 
-/** What a failed call says to a person: the server's own words, otherwise the catalogue's for its status. */
+/** The message for a failed call: the server's, otherwise the catalogue's text for the status. */
 export const failureText = (failure: unknown): string => {
   if (!(failure instanceof ApiFailure)) return i18next.t('errors:unknown');
   if (failure.message) return failure.message;
@@ -46,7 +46,7 @@ export const failureText = (failure: unknown): string => {
   return i18next.t('errors:unknown');
 };
 
-/** `field label: messages`, one line each; a field without a label is named as the server names it. */
+/** `field label: messages`, one per line; fields without a label use the server's name. */
 const fieldLines = (failure: ApiFailure): string[] =>
   Object.entries(failure.errors).map(([path, messages]) => {
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
@@ -54,7 +54,9 @@ const fieldLines = (failure: ApiFailure): string[] =>
     return `${label}: ${messages.join(i18next.t('errors:and'))}`;
   });
 
-/** The request-failure notice. None for 401 (the browser goes to the sign-in page) and for abandoned calls. */
+/**
+ * Shows the notice for a failed request. None for 401 (the browser goes to the sign-in page) and for cancelled calls.
+ */
 export const notifyFailure = (failure: unknown): void => {
   if (failure instanceof ApiFailure && (failure.status === 401 || failure.code === ABANDONED)) return;
   const invalid =

@@ -10,7 +10,7 @@ const read = (): string => {
 
 let highest = read();
 
-/** The last event this tab has written; reads wait until the tables have reached it. */
+/** Position of the last event that this tab wrote; reads wait until the tables have reached it. */
 export const ownWrites = {
   position: (): string | undefined => (highest === '0' ? undefined : highest),
   reached(position: string): void {
@@ -19,16 +19,16 @@ export const ownWrites = {
     try {
       sessionStorage.setItem(KEY, highest);
     } catch {
-      // Then the reads after a reload do not wait.
+      // Without storage, reads after a reload do not wait.
     }
   },
-  /** The log has no such event any more: it was begun anew, or restored. */
+  /** The log does not contain this position: it was restored or recreated. */
   forget(): void {
     highest = '0';
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept.
+      // Nothing is stored.
     }
   },
 };

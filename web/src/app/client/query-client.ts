@@ -8,14 +8,14 @@ const KEPT_MS = 3_600_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen itself says what went wrong. */
+    /** `quiet`: the screen reports the failure itself. */
     mutationMeta: { quiet?: boolean };
   }
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A query that has nothing to show says so in its place; one that still shows older data only tells.
+    // A query without data shows the error in its place; one with older data only raises a notice.
     onError: (failure, query) => {
       reportFailure(failure);
       if (query.state.data !== undefined) notifyFailure(failure);
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
       refetchOnWindowFocus: false,
-      // Asking again is for answers that did not come; a refusal stays a refusal.
+      // Retries are for missing responses; a refusal is final.
       retry: (count, failure) => count < 1 && isReadableAgain(failure),
       retryDelay: 1000,
     },

@@ -7,18 +7,18 @@ import { ABANDONED, ApiFailure, NETWORK_ERROR } from './failure.ts';
 export type UploadedFile = AnswerOf<typeof uploadFile>;
 
 interface Watch {
-  /** Between 0 and 1, as the bytes go. */
+  /** Progress between 0 and 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Sends a file's bytes as they are. Takes as long as it takes: the usual time-out does not hold here. */
+/** Uploads a file's bytes as they are, without the usual timeout. */
 export const upload = async (file: Blob, watch: Watch): Promise<UploadedFile> => {
   const response = await asSignedIn((token) => exchange(file, token, watch));
   return (await readAnswer(uploadFile, response)).data;
 };
 
-// Only XMLHttpRequest tells how far an upload has come.
+// Only XMLHttpRequest reports upload progress.
 const exchange = (file: Blob, token: string | null, { onProgress, signal }: Watch): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

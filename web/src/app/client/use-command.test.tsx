@@ -22,7 +22,7 @@ const approve = endpoint({
 });
 const input = { params: { number: 'IN-1' }, body: { notes: 'looks right' } };
 
-/** Requests that were sent, each waiting for the test to answer. */
+/** Requests sent, each waiting for the test to respond. */
 let sent: { key: string; answer: (status: number, body: object) => void; fail: () => void }[] = [];
 const realFetch = globalThis.fetch;
 
@@ -116,15 +116,21 @@ describe('a command', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('puts the server’s field errors on the form', async () => {
+  const formOf = (values: Record<string, string>) => {
     const marked: [string, string | undefined][] = [];
     const focused: string[] = [];
-    const hook = command({
-      form: {
-        setError: (name, error) => marked.push([name, error.message]),
-        setFocus: (name) => focused.push(name),
-      },
-    });
+    const form: NonNullable<CommandOptions['form']> = {
+      getValues: ((name: string) => values[name]) as never,
+      setError: (name, error) => marked.push([name, error.message]),
+      setFocus: (name) => focused.push(name),
+    };
+    return { form, marked, focused };
+  };
+
+  it('puts the server’s field errors on the form', async () => {
+    const { form, marked, focused } = formOf({ 'lines.0.quantity': '1' });
+    const told: string[] = [];
+    const hook = command({ form, handles: ({ code }) => told.push(code) > 0 });
     await act(async () => {
       const running = hook.current.run(input);
       await settled();
@@ -133,5 +139,20 @@ describe('a command', () => {
     });
     expect(marked).toEqual([['lines.0.quantity', 'too much not whole']]);
     expect(focused).toEqual(['lines.0.quantity']);
+    expect(told).toEqual([]);
+  });
+
+  it('tells what is wrong with a field that the form does not show', async () => {
+    const { form, focused } = formOf({ title: 'Order' });
+    const told: string[] = [];
+    const hook = command({ form, handles: ({ code }) => told.push(code) > 0 });
+    await act(async () => {
+      const running = hook.current.run(input);
+      await settled();
+      last().answer(400, refusal('VALIDATION_ERROR', { customer: ['unknown'], title: ['too long'] }));
+      await running;
+    });
+    expect(focused).toEqual(['title']);
+    expect(told).toEqual(['VALIDATION_ERROR']);
   });
 });

@@ -9,28 +9,31 @@ import { ApiFailure, isDecided } from './failure.ts';
 import { notify, notifyFailure } from './notifications.ts';
 
 export interface CommandOptions<Values extends FieldValues = FieldValues> {
-  /** Event categories whose queries show the outcome: they are read again up to the command's position. */
+  /** Event categories whose queries show the outcome; they are refetched up to the command's position. */
   readonly topics: readonly string[];
-  /** Said when it is done; otherwise the server's message. `false`: the screen itself shows it. */
+  /** Notice on success; defaults to the server's message. `false`: the screen shows it itself. */
   readonly success?: string | false;
-  /** Field errors of the server land on this form's fields instead of a notice. */
-  readonly form?: Pick<UseFormReturn<Values>, 'setError' | 'setFocus'>;
-  /** Failures the screen handles itself, such as a 409 shown as a panel; then no notice appears. */
+  /** Shows the server's field errors on this form instead of in a notice. */
+  readonly form?: Pick<UseFormReturn<Values>, 'getValues' | 'setError' | 'setFocus'>;
+  /** Failures that the screen handles itself, such as a 409 shown as a panel; no notice is shown for them. */
   readonly handles?: (failure: ApiFailure) => boolean;
 }
 
 export interface RunningCommand<E extends Endpoint> {
-  /** Resolves to the answer, or to undefined when it was refused (said already) or is still running. */
+  /** Resolves to the answer, or to undefined if it was refused (a notice was shown) or is still running. */
   run(input: CallInput<E>): Promise<AnswerOf<E> | undefined>;
-  /** From the click until the answer: buttons are disabled. */
+  /** From the click until the response; disable buttons meanwhile. */
   readonly pending: boolean;
-  /** From the answer until the screen's data have reached what was written. */
+  /** From the response until the queries reflect the write. */
   readonly syncing: boolean;
   readonly failure: ApiFailure | undefined;
   reset(): void;
 }
 
-/** A write: safe to click twice, keeps its idempotency key while the outcome is unknown, and waits for its own effect. */
+/**
+ * A write: ignores double clicks, reuses its idempotency key while the outcome is unknown, and waits for its own
+ * effect.
+ */
 export const useCommand = <E extends Endpoint, Values extends FieldValues = FieldValues>(
   contract: E,
   options: CommandOptions<Values>,
@@ -51,7 +54,7 @@ export const useCommand = <E extends Endpoint, Values extends FieldValues = Fiel
       >,
   });
 
-  /** The same request again is the same command, until an answer has decided it. */
+  /** An identical request reuses the idempotency key until it has been decided. */
   const keyFor = (input: CallInput<E>): string => {
     const text = JSON.stringify(input);
     if (attempt.current?.input !== text) attempt.current = { input: text, key: uuid() };
@@ -118,16 +121,17 @@ const isStale = (client: QueryClient, topics: readonly string[]): boolean =>
       .some(([, data]) => data?.freshness?.stale === true),
   );
 
-/** True when every error found a field of the form. */
+/** Sets the errors on the form's fields and focuses the first. Returns false if the form does not show all of them. */
 const putOnFields = <Values extends FieldValues>(
   form: NonNullable<CommandOptions<Values>['form']>,
   failure: ApiFailure,
 ): boolean => {
-  const errors = Object.entries(failure.errors);
-  for (const [index, [path, messages]] of errors.entries()) {
+  const errors = Object.entries(failure.errors).map(([path, messages]) => {
     const name = path.replace(/^body\./, '') as Path<Values>;
-    form.setError(name, { type: 'server', message: messages.join(' ') });
-    if (index === 0) form.setFocus(name);
-  }
-  return errors.length > 0;
+    return { name, message: messages.join(' '), isShown: form.getValues(name) !== undefined };
+  });
+  for (const { name, message } of errors) form.setError(name, { type: 'server', message });
+  const first = errors.find(({ isShown }) => isShown);
+  if (first) form.setFocus(first.name);
+  return errors.length > 0 && errors.every(({ isShown }) => isShown);
 };

@@ -4,8 +4,8 @@ import { call, type CallInput } from './call.ts';
 import { ApiFailure } from './failure.ts';
 
 /**
- * Reads an endpoint. `topic` is the event category whose changes make the answer old (`stock`, `inbound`, …):
- * the first element of every query key.
+ * Reads an endpoint. `topic` is the event category whose changes invalidate the answer (`stock`, `inbound`, …): the
+ * first element of every query key.
  */
 export const useQueryOf = <E extends Endpoint>(
   topic: string,
@@ -21,17 +21,17 @@ export const useQueryOf = <E extends Endpoint>(
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<AnswerOf<E>, ApiFailure>;
 
-/** A read for a form: never what was read for another page before, which may have been corrected since. */
+/** A read for a form: never served from the cache, because the record may have changed since it was cached. */
 const newestOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
   queryKey: [...queryOf(topic, contract, input).queryKey, 'newest'] as const,
   gcTime: 0,
 });
 
-/** Key and function of such a read, for prefetching and for `queryClient.fetchQuery`. */
+/** Query key and function, for prefetching and for `queryClient.fetchQuery`. */
 export const queryOf = <E extends Endpoint>(topic: string, contract: E, input: CallInput<E>) => ({
   queryKey: [topic, contract.path, input.params, input.query] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => {
-    // An address that names what cannot exist: nothing is there, and nobody needs to be asked.
+    // Path parameters that cannot be valid: not found, without a request.
     if (contract.params?.safeParse(input.params).success === false)
       throw new ApiFailure(404, 'NOT_FOUND', '');
     return call<Endpoint>(contract, input as CallInput<Endpoint>, { signal }) as Promise<AnswerOf<E>>;

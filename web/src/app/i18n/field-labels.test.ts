@@ -9,7 +9,7 @@ interface Shape {
   readonly [part: string]: unknown;
 }
 
-/** The names of all fields below a schema, as deep as it goes. */
+/** The names of all fields in a schema, at any depth. */
 const fieldsIn = (shape: unknown): string[] => {
   if (typeof shape !== 'object' || shape === null) return [];
   const { properties = {}, ...parts } = shape as Shape;

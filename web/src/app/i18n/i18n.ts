@@ -5,12 +5,12 @@ import { notify } from '../client/notifications.ts';
 import { settings } from '../settings/settings.ts';
 import { directionOf } from './direction.ts';
 
-/** Texts every screen uses; a capability's own namespace comes with its page (`texts()` of the router). */
+/** Namespaces used by every screen; a capability's own namespace is loaded with its page (`texts()` of the router). */
 const coreNamespaces = ['common', 'shell', 'errors', 'status', 'validation', 'session', 'fields'] as const;
 
 const FALLBACK_LANGUAGE: Language = 'zh-CN';
 
-/** Where texts come from: the bundle in the browser, the files in a test. */
+/** Loads texts: from the bundle in the browser, from the files in a test. */
 export type TextSource = (language: string, namespace: string) => Promise<ResourceKey>;
 
 export const startTexts = async (source: TextSource): Promise<void> => {
@@ -38,21 +38,20 @@ export const startTexts = async (source: TextSource): Promise<void> => {
   });
 };
 
-/** From the source; i18next takes promises from a backend too. */
+/** Reads from the source. i18next accepts promises from a backend. */
 const readTexts = async (source: TextSource, language: string, namespace: string): Promise<ResourceKey> => {
   try {
     return await source(language, namespace);
   } catch (error) {
-    // No key is missing in a single language (a test sees to it), so the fallback language
-    // is needed, and loaded, only when the texts themselves could not be had. Whoever asks
-    // for another language stays in theirs instead.
+    // A test ensures that no key is missing in only one language, so the fallback language is loaded only if the texts
+    // themselves cannot be loaded. When switching languages, the page keeps the language it has.
     const switching = i18next.isInitialized && language !== i18next.language;
     if (language === FALLBACK_LANGUAGE || switching) throw error;
     return source(FALLBACK_LANGUAGE, namespace);
   }
 };
 
-/** The texts of these namespaces, before a page that speaks them is shown. */
+/** Loads namespaces before the page that uses them is shown. */
 export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces([...namespaces]);
 
@@ -63,7 +62,9 @@ const follow = async (language: Language): Promise<void> => {
   markLanguage(language);
 };
 
-/** All that is on the page in the language of now; i18next itself tells nobody that it did not get them. */
+/**
+ * Loads every namespace in use in a language. Throws if one is missing, because i18next does not report load failures.
+ */
 const fetchTexts = async (language: Language): Promise<void> => {
   const missing = () =>
     [i18next.options.ns ?? []].flat().filter((namespace) => !i18next.hasResourceBundle(language, namespace));

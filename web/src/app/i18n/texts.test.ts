@@ -5,7 +5,7 @@ import { languages } from '@granary/domain/kernel';
 import { sourceFiles, textsOf, type Texts } from '../../testing/source-files.ts';
 import { statuses } from '../../ui/widgets/statuses.ts';
 
-/** English needs `key_one` beside `key_other`: grammar, not another text. */
+/** English has `key_one` and `key_other` for one text. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
@@ -65,7 +65,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** What has one name in English has one in the other languages, wherever it is said. */
+/** Terms with one English name must have one name in each other language, in every namespace. */
 const glossary = [
   'Approve',
   'Approve {{number}}?',
@@ -134,7 +134,7 @@ it('Khmer texts are written in Khmer', () => {
 
 describe('a text key written in the source', () => {
   const known = new Set(keysOf('zh-CN'));
-  /** `'shell:nav.items'`, in a call of t or as data: two words joined by a colon where a namespace comes first. */
+  /** Recognises keys such as `'shell:nav.items'`, in calls of `t` or as data, by their namespace. */
   const namespaces = new Set([...known].map((key) => key.split(':')[0]));
 
   it('exists', () => {

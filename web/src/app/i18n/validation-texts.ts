@@ -2,7 +2,10 @@ import { validationText } from '@granary/api/validation';
 import i18next from 'i18next';
 import { z } from 'zod';
 
-/** Schemas shared with the server speak the person's language; a schema's own `error` text still wins. */
+/**
+ * Sets zod's messages for schemas shared with the server to the user's language; a schema's own `error` text takes
+ * precedence.
+ */
 export const speakValidation = (): void => {
   z.config({
     customError: (issue) =>

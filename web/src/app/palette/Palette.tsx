@@ -18,7 +18,7 @@ import { paletteSources } from './sources.ts';
 
 const LEAST_TYPED = 2;
 
-/** Ctrl/⌘K: pages, records and actions, by typing. */
+/** The Ctrl/⌘K palette: finds pages, records and actions by typing. */
 export const Palette = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ const Records = ({ text, onGo }: { text: string; onGo: (target: LinkTarget) => v
     return (
       <Command.Group key={source.key} heading={t(source.label)}>
         {hits.map((hit) => (
-          // The server has searched already: whatever was typed belongs to its hits.
+          // The server has already filtered: the typed text is part of the value so that every hit matches.
           <Command.Item key={hit.id} value={`${text} ${hit.id}`} onSelect={() => onGo(hit.target)}>
             {hit.label}
             <Box component="span" sx={{ color: 'text.secondary', ml: 'auto', fontSize: 12 }}>

@@ -18,7 +18,7 @@ export interface PaletteHit {
   readonly target: LinkTarget;
 }
 
-/** Records the palette finds by asking the server. */
+/** Records that the palette finds through the server. */
 export interface PaletteSource {
   readonly key: string;
   /** Text key. */

@@ -10,7 +10,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** A page without bar and rail. */
+/** A page without top bar and navigation rail. */
 export const BlankPage = ({ figure, title, body, actions }: Props) => (
   <Box
     component="main"

@@ -9,7 +9,7 @@ interface State {
   readonly retries: number;
 }
 
-/** The last net under the whole application. React knows error boundaries as classes only. */
+/** Catches errors of the whole application. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, retries: 0 };
 

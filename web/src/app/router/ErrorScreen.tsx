@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { FailureScreen } from './FailureScreen.tsx';
 import { PAGE_RETRIES, PageLoadFailure } from './lazy-page.ts';
 
-/** How often each page has been retried by hand; counted outside, for every retry mounts the screen anew. */
+/** Manual retries per path. Kept outside the component, because every retry remounts it. */
 const retried = new Map<string, number>();
 
-/** In place of a page that could not be loaded or that failed while showing. */
+/** Shown when a page could not be loaded or failed to render. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();

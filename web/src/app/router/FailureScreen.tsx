@@ -10,7 +10,7 @@ import { reportError } from '../security/error-reports.ts';
 interface Props {
   readonly title: string;
   readonly body: string;
-  /** An unexpected error: it gets an id and can be reported. */
+  /** An unexpected error, shown with an id under which it can be reported. */
   readonly error?: Error;
   readonly onRetry: () => void;
 }
@@ -68,7 +68,7 @@ export const FailureScreen = ({ title, body, error, onRetry }: Props) => {
   );
 };
 
-/** The server keeps it under the id that the person sees; the address it happened at goes with it. */
+/** Reports the error under the id shown to the user; the report includes the page's URL. */
 const tell = (type: string, id: string, { message, stack }: Error): void =>
   reportError('fatal', {
     type,

@@ -6,7 +6,7 @@ const PAGE_TIMEOUT_MS = 10_000;
 export const PAGE_RETRIES = 3;
 const BACKOFF_CAP_MS = 5000;
 
-/** A page's code could not be had, in time or at all. */
+/** A page's code could not be loaded, or not in time. */
 export class PageLoadFailure extends Error {
   override readonly name = 'PageLoadFailure';
   constructor(
@@ -17,14 +17,14 @@ export class PageLoadFailure extends Error {
   }
 }
 
-/** A screen whose code and texts are fetched when it is first visited (or pointed at). */
+/** A screen whose code and texts are loaded on the first visit, or when its link is hovered. */
 export const lazyPage = (texts: readonly string[], load: () => Promise<object>, name: string) =>
   lazyRouteComponent(
     () => withRetries(async () => screenIn((await Promise.all([load(), loadTexts(texts)]))[0], name)),
     'screen',
   );
 
-/** The module's type is not asked for: screens use the router's types, which are made of the routes that load them. */
+/** Untyped on purpose: screens use the router's types, which derive from the routes that load them. */
 const screenIn = (module: object, name: string): { screen: ComponentType } => {
   const screen = (module as Record<string, ComponentType>)[name];
   if (!screen) throw new Error(`no screen ${name}`);
@@ -43,7 +43,7 @@ export const withRetries = async <Value>(
       if (attempt >= PAGE_RETRIES)
         throw error instanceof PageLoadFailure ? error : new PageLoadFailure(false, error);
       await wait(Math.min(1000 * 2 ** attempt, BACKOFF_CAP_MS));
-      // Without a network no attempt is worth counting.
+      // Attempts without a network do not count.
       await untilOnline();
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Addresses people can read and share: `?filter=status:in:active&filter=available:gte:10`.
- * A name that stands several times is a list; every value is text, and the page's schema makes more of it.
+ * Parses readable, shareable URLs: `?filter=status:in:active&filter=available:gte:10`.
+ * A repeated name becomes a list; values are strings, which the page's schema converts.
  */
 export const parseSearch = (text: string): Record<string, string | string[]> => {
   const search: Record<string, string | string[]> = {};
@@ -17,7 +17,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== '') parameters.append(name, String(one));
   }
-  // Colons and commas are safe in a query and keep filters readable.
+  // Colons, commas and slashes are safe in a query and keep filters readable.
   const text = parameters.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return text && `?${text}`;
 };

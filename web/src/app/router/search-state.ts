@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * What a page keeps in its address, for templates that serve many pages: the route's `validateSearch` has made
- * `Search` of it, though a template cannot name that route.
+ * The search parameters of the current page, for templates that serve many pages. `Search` must be the output of the
+ * route's `validateSearch`, because a template cannot name its route.
  */
 export const useSearchState = <Search extends object>() => {
   const search: object = useSearch({ strict: false });

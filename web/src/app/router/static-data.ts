@@ -2,13 +2,13 @@ import type { Needed } from '../session/can.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name in breadcrumb and window title, a text key; a page of one record names the record itself. */
+    /** Text key of the page's name, for breadcrumb and window title; a record's page names the record itself. */
     title?: string;
     /** The list this page belongs to, for the breadcrumb: `/warehouse/inbound`. */
     parent?: string;
-    /** What it takes to see the page; otherwise the guard goes to /unauthorized. */
+    /** Required permission; without it the guard redirects to /unauthorized. */
     needs?: Needed;
-    /** The page works in the chosen warehouse, and asks for one while none is chosen. */
+    /** The page works in the chosen warehouse and asks for one if none is chosen. */
     needsWarehouse?: boolean;
   }
 }

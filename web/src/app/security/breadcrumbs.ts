@@ -7,7 +7,7 @@ interface Crumb {
 const KEPT_AT_MOST = 100;
 const kept: Crumb[] = [];
 
-/** What led to an error: paths without what they carry, so that nothing personal is in it. */
+/** Records what led to an error. Paths are stripped of their values, so that no personal data is kept. */
 export const leaveCrumb = (kind: Crumb['kind'], text: string): void => {
   kept.push({ at: new Date().toISOString(), kind, text });
   if (kept.length > KEPT_AT_MOST) kept.shift();

@@ -11,7 +11,7 @@ const severities: Readonly<Record<Level, Severity>> = {
   fatal: 'critical',
 };
 
-/** Told to the server from `error` on; below that it is only kept. */
+/** Reports levels from `error` upwards to the server; lower ones are only kept locally. */
 export const reportError = (
   level: Level,
   { type, message, details = {} }: { type: string; message: string; details?: Record<string, unknown> },
@@ -23,10 +23,10 @@ export const reportError = (
     details: { ...details, level, breadcrumbs: crumbs() },
   });
 
-/** What a person is told already: who they are not, what they may not, what is not there, what is not valid. */
+/** Already explained to the user: not signed in, not permitted, not found, invalid. */
 const expected: ReadonlySet<number> = new Set([401, 403, 404, 422]);
 
-/** A failed call, unless it says something to the person and nothing to those who look after the product. */
+/** Reports a failed call, unless it concerns only the user. */
 export const reportFailure = (failure: unknown): void => {
   if (!(failure instanceof ApiFailure)) {
     const message = failure instanceof Error ? failure.message.slice(0, 500) : '';
@@ -34,7 +34,7 @@ export const reportFailure = (failure: unknown): void => {
     return;
   }
   const { status, code, asked, requestId } = failure;
-  // Without an answer there is nobody to tell.
+  // Without a response, the report would not arrive either.
   if (expected.has(status) || status === 0 || code === ABANDONED) return;
   reportError(status >= 500 ? 'error' : 'warning', {
     type: 'request_failed',

@@ -8,14 +8,14 @@ export interface SecurityEvent {
 }
 
 const KEPT_AT_MOST = 1000;
-/** How many earlier ones a report names. */
+/** How many earlier events a report includes. */
 const RECENT = 5;
 const kept: (SecurityEvent & { timestamp: string; url: string; userAgent: string })[] = [];
 
-/** What has been noted since the page was opened, as far back as is kept. */
+/** The events kept since the page was opened. */
 export const securityEvents = (): readonly SecurityEvent[] => kept;
 
-/** Notes an event; high and critical ones are told to the server, which limits how many it takes. */
+/** Records an event. High and critical ones are sent to the server, which rate-limits them. */
 export const reportSecurityEvent = (event: SecurityEvent): void => {
   const full = {
     ...event,

@@ -13,7 +13,7 @@ import { typedIn } from './typed-in.ts';
 import { changeOwnPassword } from './session.ts';
 
 interface Props {
-  /** Already typed at sign-in, when the server asks for a new password at once. */
+  /** Already entered at sign-in, if the server requires a new password. */
   readonly current?: string;
   readonly required?: boolean;
   readonly onClose: () => void;

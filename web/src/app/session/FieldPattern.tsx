@@ -1,6 +1,6 @@
 const furrows = Array.from({ length: 15 }, (_, index) => index);
 
-/** Furrows of a field running to the horizon: decoration only. */
+/** Decorative: furrows of a field. */
 export const FieldPattern = () => (
   <svg
     aria-hidden

@@ -13,7 +13,7 @@ import { failureText } from '../client/notifications.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { typedIn } from './typed-in.ts';
 
-/** Says the same whoever is asked about. */
+/** Shows the same text whether or not the account exists. */
 export const ForgottenPasswordPage = () => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export const ForgottenPasswordPage = () => {
         {problem && <Alert severity="error">{problem}</Alert>}
         <TextField
           name="username"
-          label={t('session:username')}
+          label={t('session:usernameOrEmail')}
           autoComplete="username"
           autoFocus
           required

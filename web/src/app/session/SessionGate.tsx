@@ -8,7 +8,7 @@ import { session } from './session-store.ts';
 import { startSettingsSync } from '../settings/sync.ts';
 import { startSession } from './session.ts';
 
-/** No page shows before the stored session has been asked about. */
+/** Renders no page before the stored session has been verified. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const ready = session.use((state) => state.isInitialized);
@@ -26,7 +26,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Everything typed stays drafted; after signing in again the person is back where they were. */
+/** Form input is kept as drafts; after signing in the user returns to this page. */
 const goToSignIn = (): void => {
   const { href, pathname } = router.state.location;
   if (pathname === '/login') return;

@@ -13,7 +13,7 @@ import { failureText } from '../client/notifications.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { typedIn } from './typed-in.ts';
 
-/** Where a mailed link leads: its secret stands behind the `#` and goes nowhere but into the request. */
+/** Target of a mailed link. The secret is in the URL fragment and is sent only with the request. */
 export const SetPasswordPage = () => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

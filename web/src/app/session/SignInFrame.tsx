@@ -11,7 +11,7 @@ import { languageNames } from '../settings/language-names.ts';
 import { ThemeMenu } from '../shell/SettingsMenus.tsx';
 import { FieldPattern } from './FieldPattern.tsx';
 
-/** The sign-in page's two halves: what this is, and the way in. */
+/** The sign-in page: product description on one side, form on the other. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** In the open, not in a menu: whoever cannot read the page must find it. */
+/** Shown directly, not in a menu, so that users who cannot read the page find it. */
 const LanguageChoice = () => {
   const { t } = useTranslation();
   const current = settings.use((state) => state.language);

@@ -18,15 +18,30 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { lazyPart } from '../router/lazy-part.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { loginError } from './login-errors.ts';
+import { passkeysWork } from './passkeys.ts';
 import { session } from './session-store.ts';
-import { signIn } from './session.ts';
+import { signIn, signInByPasskey, signInWithPasskey, type Entered } from './session.ts';
 import { typedIn } from './typed-in.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-const TwoFactorDialog = lazyPart(async () => {
+const SecondFactorDialog = lazyPart(async () => {
   await loadTexts(['profile']);
-  return { default: (await import('../../profile/TwoFactorDialog.tsx')).TwoFactorDialog };
+  return { default: (await import('../../profile/SecondFactorDialog.tsx')).SecondFactorDialog };
 });
+
+/** What the server asks for besides the password. */
+interface Asked {
+  readonly code: boolean;
+  readonly passkey: boolean;
+}
+
+const askedBy = (failure: unknown): Asked | undefined => {
+  if (!(failure instanceof ApiFailure)) return undefined;
+  if (failure.code === 'PASSKEY_REQUIRED') return { code: false, passkey: true };
+  return failure.code === 'TWO_FACTOR_CODE_REQUIRED'
+    ? { code: true, passkey: failure.facts.orPasskey === true }
+    : undefined;
+};
 
 export const SignInPage = () => {
   const { t } = useTranslation();
@@ -35,35 +50,35 @@ export const SignInPage = () => {
   const loading = session.use((state) => state.isLoading);
   const [visible, setVisible] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof loginError>>();
-  const [mustChange, setMustChange] = useState<string>();
+  const [mustChange, setMustChange] = useState<{ readonly current?: string }>();
   const [mustSetUp, setMustSetUp] = useState(false);
-  const [asksForCode, setAsksForCode] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const password = useRef<HTMLInputElement>(null);
 
   const enter = () => router.navigate({ href: returnPath(from), replace: true });
 
-  const submit = async (form: HTMLFormElement) => {
+  /** `current`: the password that was typed, where one was. */
+  const enterBy = async (way: () => Promise<Entered>, current?: string) => {
     if (loading) return;
-    const typed = typedIn(form);
     setProblem(undefined);
     try {
-      const { mustChangePassword, mustSetUpTwoFactor } = await signIn(
-        typed('username'),
-        typed('password'),
-        typed('code').trim(),
-      );
+      const { mustChangePassword, mustSetUpTwoFactor } = await way();
       setMustSetUp(mustSetUpTwoFactor);
-      if (mustChangePassword) setMustChange(typed('password'));
+      if (mustChangePassword) setMustChange({ ...(current !== undefined && { current }) });
       else if (mustSetUpTwoFactor) return;
       else await enter();
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'TWO_FACTOR_CODE_REQUIRED') {
-        setAsksForCode(true);
-        return;
-      }
+      const more = askedBy(failure);
+      if (more) return setAsked(more);
       setProblem(loginError(failure));
-      if (!asksForCode) password.current?.select();
+      if (!asked) password.current?.select();
     }
+  };
+  const submit = (form: HTMLFormElement) => {
+    const typed = typedIn(form);
+    const [username, secret] = [typed('username'), typed('password')];
+    const way = asked?.code === false ? signInWithPasskey : signIn;
+    return enterBy(() => way(username, secret, typed('code').trim()), secret);
   };
 
   return (
@@ -88,6 +103,8 @@ export const SignInPage = () => {
           autoComplete="username"
           autoFocus
           required
+          // Of somebody else something else is asked.
+          onChange={() => setAsked(undefined)}
           slotProps={{
             inputLabel: { required: false },
             htmlInput: { autoCapitalize: 'none', spellCheck: false },
@@ -118,7 +135,7 @@ export const SignInPage = () => {
             },
           }}
         />
-        {asksForCode && (
+        {asked?.code && (
           <TextField
             name="code"
             label={t('session:code')}
@@ -127,16 +144,41 @@ export const SignInPage = () => {
             autoFocus
           />
         )}
+        {asked?.code === false && <Alert severity="info">{t('session:passkey.asked')}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={loading}>
-          {t('session:signIn')}
+          {t(asked?.code === false ? 'session:passkey.confirm' : 'session:signIn')}
         </Button>
+        {asked?.code && asked.passkey && passkeysWork() && (
+          <Button
+            variant="outlined"
+            size="large"
+            disabled={loading}
+            onClick={({ currentTarget }) => {
+              const typed = typedIn(currentTarget.form!);
+              const [username, secret] = [typed('username'), typed('password')];
+              void enterBy(() => signInWithPasskey(username, secret), secret);
+            }}
+          >
+            {t('session:passkey.confirm')}
+          </Button>
+        )}
+        {!asked && passkeysWork() && (
+          <Button
+            variant="outlined"
+            size="large"
+            disabled={loading}
+            onClick={() => void enterBy(signInByPasskey)}
+          >
+            {t('session:passkey.signIn')}
+          </Button>
+        )}
         <Link component={PathLink} to="/forgotten-password">
           {t('session:forgot')}
         </Link>
       </Box>
       {mustChange !== undefined && (
         <ChangePasswordDialog
-          current={mustChange}
+          {...mustChange}
           onClose={() => {
             setMustChange(undefined);
             if (!mustSetUp) void enter();
@@ -146,7 +188,7 @@ export const SignInPage = () => {
       )}
       {mustChange === undefined && mustSetUp && (
         <Suspense fallback={null}>
-          <TwoFactorDialog onClose={() => void enter()} required />
+          <SecondFactorDialog onClose={() => void enter()} />
         </Suspense>
       )}
     </SignInFrame>

@@ -8,10 +8,10 @@ const holds = (held: readonly Permission[], needed: Needed | undefined): boolean
   needed === undefined ||
   (typeof needed === 'string' ? held.includes(needed) : needed.some((name) => held.includes(name)));
 
-/** Whether the person may: for guards. */
+/** Whether the user has the permission; for guards, outside React. */
 export const can = (needed: Needed | undefined): boolean => holds(session.get().permissions, needed);
 
-/** Whether the person may: for screens, which follow a changed role at once. */
+/** Returns a permission check that follows role changes; for components. */
 export const useCan = (): ((needed: Needed | undefined) => boolean) => {
   const held = session.use((state) => state.permissions);
   return (needed) => holds(held, needed);

@@ -5,7 +5,7 @@ export interface Identity {
   readonly permissions: readonly Permission[];
 }
 
-/** The pages a person can land on, and what it takes to read each. */
+/** The possible landing pages and the permission to read each. */
 const readable = {
   '/dashboard': 'dashboard:read',
   '/customers': 'customer:read',
@@ -47,7 +47,7 @@ const anyone = [
   '/credit-management',
 ] as const;
 
-/** Where somebody goes after signing in: the dashboard, else by role, else the first page they may read. */
+/** The page after signing in: the dashboard, else by role, else the first one the user may read. */
 export const landingPage = ({ role, permissions }: Identity): LandingPath => {
   const held = new Set<string>(permissions);
   const candidates = ['/dashboard' as const, ...(byRole[role] ?? []), ...anyone];

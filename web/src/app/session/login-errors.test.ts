@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiFailure, NETWORK_ERROR, TIMEOUT, UNREADABLE_ANSWER } from '../client/failure.ts';
 import { loginError } from './login-errors.ts';
+import { NoPasskeyShown } from './passkeys.ts';
 
 describe('a refused sign-in', () => {
   it.each([
@@ -12,6 +13,11 @@ describe('a refused sign-in', () => {
     ['failed', new Error('anything')],
   ])('says %s', (name, failure) => {
     expect(loginError(failure)).toEqual({ key: `session:error.${name}` });
+  });
+
+  it('says that no passkey was shown', () => {
+    const given = new NoPasskeyShown('given up');
+    expect(loginError(given)).toEqual({ key: 'session:passkey.notShown' });
   });
 
   it('names what the answer lacked', () => {

@@ -1,7 +1,9 @@
 import { ApiFailure, UNREADABLE_ANSWER } from '../client/failure.ts';
+import { NoPasskeyShown } from './passkeys.ts';
 
-/** The text that tells a person why signing in did not work; `said`: the server's own words are shown. */
+/** The reason why signing in failed; `said` is the server's message. */
 export const loginError = (failure: unknown): { key: string } | { said: string } => {
+  if (failure instanceof NoPasskeyShown) return { key: 'session:passkey.notShown' };
   if (!(failure instanceof ApiFailure)) return { key: 'session:error.failed' };
   if (failure.status === 0) return { key: 'session:error.network' };
   if (failure.status === 408 || failure.status === 504) return { key: 'session:error.timeout' };

@@ -19,16 +19,16 @@ export interface SessionUser {
 
 export interface Session {
   readonly isAuthenticated: boolean;
-  /** A sign-in is on its way. */
+  /** Signing in is in progress. */
   readonly isLoading: boolean;
-  /** The stored session, if any, has been looked at and asked about. */
+  /** The stored session, if any, has been verified. */
   readonly isInitialized: boolean;
   readonly user: SessionUser | null;
   readonly token: string | null;
   /** Milliseconds since 1970. */
   readonly tokenExpiry: number | null;
   readonly permissions: readonly Permission[];
-  /** Why nobody is signed in: the code of the last attempt that failed. */
+  /** Code of the last failed attempt. */
   readonly error: string | null;
 }
 
@@ -48,7 +48,7 @@ export const session = createStore<Session>({
   error: null,
 });
 
-/** What is stored, if it is of this version and its token still runs. */
+/** The stored session; undefined if it is of another version or its token has expired. */
 export const storedSession = (now: number): Kept | undefined => {
   const kept = stored.read<{ state: Partial<Kept>; version: number }>(AUTH_STORAGE);
   if (kept?.version !== VERSION) return undefined;

@@ -1,28 +1,39 @@
 import { defaultPermissions, isPermission, roles, type Permission, type Role } from '@granary/api/access';
-import { changePassword, login, logout, me, refresh } from '@granary/api/users';
+import type { AnswerOf } from '@granary/api/http';
+import {
+  challengeForSecondFactor,
+  challengeForSignIn,
+  changePassword,
+  login,
+  logout,
+  me,
+  refresh,
+  signInByPasskey as enterByPasskey,
+} from '@granary/api/users';
 import { connectBearer } from '../client/bearer.ts';
 import { call } from '../client/call.ts';
 import { ApiFailure, UNKNOWN_ERROR } from '../client/failure.ts';
 import { queryClient } from '../client/query-client.ts';
+import { signedByPasskey } from './passkeys.ts';
 import { AUTH_STORAGE, forget, keep, refreshToken, session, storedSession } from './session-store.ts';
 import { awaitsMore, expiryOf, permissionsIn } from './token.ts';
 
 const REFRESH_LEAD_MS = 300_000;
 const ANOTHER_TRY_MS = 30_000;
-/** setTimeout cannot count further. */
+/** The longest delay that setTimeout supports. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
-/** Where the sign-in page sends people back to; set by the router, which knows where they are. */
+/** Goes to the sign-in page; registered by the router, which knows the page to return to. */
 let toSignIn: () => void = () => undefined;
 
-/** Takes up the stored session and asks the server whether it still holds; then the first page may show. */
+/** Restores the stored session and verifies it with the server before the first page is shown. */
 export const startSession = async (goToSignIn: () => void): Promise<void> => {
   toSignIn = goToSignIn;
   connectBearer({ token: () => session.get().token, renew, lost });
   addEventListener('storage', adoptFromOtherTab);
   const kept = storedSession(Date.now());
   if (!kept) forget();
-  // What is still to be chosen or set up is asked for at the sign-in, which begins anew.
+  // A pending password change or second factor is handled by signing in again.
   else if (kept.token !== null && !awaitsMore(kept.token)) {
     session.set(kept);
     await verify();
@@ -30,14 +41,34 @@ export const startSession = async (goToSignIn: () => void): Promise<void> => {
   session.set({ isInitialized: true });
 };
 
-export const signIn = async (
-  username: string,
-  password: string,
-  code?: string,
-): Promise<{ mustChangePassword: boolean; mustSetUpTwoFactor: boolean }> => {
+export interface Entered {
+  readonly mustChangePassword: boolean;
+  readonly mustSetUpTwoFactor: boolean;
+}
+
+export const signIn = (username: string, password: string, code?: string): Promise<Entered> =>
+  enter(() => call(login, { body: { username, password, ...(code && { code }) } }));
+
+/** Behind the password: the server asks for a passkey of theirs, and for no other. */
+export const signInWithPasskey = (username: string, password: string): Promise<Entered> =>
+  enter(async () => {
+    const passkey = await signedByPasskey(
+      await call(challengeForSecondFactor, { body: { username, password } }),
+    );
+    return call(login, { body: { username, password, passkey } });
+  });
+
+/** Nobody has said who they are: the passkey does. */
+export const signInByPasskey = (): Promise<Entered> =>
+  enter(async () => {
+    const passkey = await signedByPasskey(await call(challengeForSignIn));
+    return call(enterByPasskey, { body: { passkey } });
+  });
+
+const enter = async (ask: () => Promise<AnswerOf<typeof login>>): Promise<Entered> => {
   session.set({ isLoading: true, error: null });
   try {
-    const answer = await call(login, { body: { username, password, ...(code && { code }) } });
+    const answer = await ask();
     queryClient.clear();
     adopt(answer);
     await verify();
@@ -55,13 +86,13 @@ export const signIn = async (
   }
 };
 
-/** The server is told first; the local session ends whatever it answers. */
+/** Tells the server first; the local session ends whatever the response. */
 export const signOut = async (): Promise<void> => {
   await call(logout).catch(() => undefined);
   end();
 };
 
-/** The server ends every other session and gives this one a new token. */
+/** Changes the password. The server ends all other sessions and returns a new token for this one. */
 export const changeOwnPassword = async (currentPassword: string, newPassword: string): Promise<void> => {
   adopt(await call(changePassword, { body: { currentPassword, newPassword } }));
 };
@@ -81,8 +112,8 @@ const adopt = (answer: { access_token: string; refresh_token: string; expires_at
 };
 
 /**
- * Asks who we are. A refusal ends the session; no answer, or half of one, does not: a picker may stand where no network
- * is, and whoever loads the page again while it asks cuts the answer off.
+ * Verifies the session. Only a refusal ends it: a missing or truncated response may mean that a picker has no network,
+ * or that the page was reloaded meanwhile.
  */
 const verify = async (): Promise<void> => {
   try {
@@ -96,14 +127,16 @@ const verify = async (): Promise<void> => {
   }
 };
 
-/** After a change of who one is called. */
+/** Refetches the user, after a change of name. */
 export const readUserAgain = (): Promise<void> => verify();
 
-/** Whether the server has said no to who asks; a lost line, an answer cut off or a busy server has said nothing. */
+/**
+ * Whether the server has refused the session. Lost connections, truncated responses and server errors are not refusals.
+ */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 401, 403, 422].includes(failure.status);
 
-/** The token's permissions rule; without any there, what the server says, else the role's default set. */
+/** The token's permissions; without any in the token, the server's, else the role's defaults. */
 const heldBy = (user: { role: string; permissions: readonly string[] }): readonly Permission[] => {
   const { token } = session.get();
   const said = user.permissions.filter(isPermission);
@@ -124,14 +157,14 @@ const schedule = (): void => {
 };
 
 const renewInTime = async (token: string): Promise<void> => {
-  // Not to be had now: the next call that is refused asks again, and this timer before it.
+  // Retry later; a call refused before then renews the token as well.
   await renew(token).catch(() => {
     timer = setTimeout(() => void renewInTime(token), ANOTHER_TRY_MS);
   });
 };
 
 let renewing: Promise<boolean> | undefined;
-/** A new token instead of the refused or ending one; one tab at a time, the others take what it got. */
+/** Replaces a refused or expiring token. Only one tab does so at a time; the others adopt its result. */
 const renew = (refused: string): Promise<boolean> => {
   renewing ??= oneTabAtATime(() => exchangeToken(refused)).finally(() => {
     renewing = undefined;
@@ -150,7 +183,7 @@ const exchangeToken = async (refused: string): Promise<boolean> => {
   if (!renewal) return false;
   try {
     const renewed = await call(refresh, { body: { refresh_token: renewal } });
-    // A new role may ask for a second factor, which is set up at the sign-in.
+    // The new role may require a second factor, which is set up when signing in.
     if (renewed.must_set_up_two_factor) return false;
     adopt(renewed);
     return true;

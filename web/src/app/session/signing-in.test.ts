@@ -5,7 +5,7 @@ import { bearer } from '../client/bearer.ts';
 import { forget, keep, session } from './session-store.ts';
 import { signIn, startSession } from './session.ts';
 
-// Browsers have one, jsdom has none.
+// jsdom does not have it.
 Object.assign(globalThis, { TextDecoder });
 const realFetch = globalThis.fetch;
 beforeAll(() => startSession(() => undefined));
@@ -22,7 +22,7 @@ const answer = (status: number, body: object) =>
   ({ status, ok: status < 400, headers: { get: () => null }, json: () => Promise.resolve(body) }) as never;
 const fine = (data: object) => answer(200, { success: true, data, message: 'ok' });
 
-/** A server that lets sokha in with this token, and says this of their permissions. */
+/** A server that signs sokha in with a token of these claims, and reports these permissions. */
 const letsIn = (claims: object, permissions: readonly string[]) => {
   globalThis.fetch = (path) =>
     Promise.resolve(
@@ -39,6 +39,8 @@ const letsIn = (claims: object, permissions: readonly string[]) => {
             ...user,
             email: null,
             phone: null,
+            emailVerified: false,
+            phoneVerified: false,
             department: '',
             position: '',
             permissions,

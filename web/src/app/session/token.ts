@@ -10,7 +10,7 @@ export interface Claims {
   readonly mustSetUpTwoFactor?: boolean;
 }
 
-/** What the token says of itself. It is read for display and timing only; the server judges it. */
+/** Decodes the token's claims, unverified: for display and timing only. */
 export const claimsOf = (token: string): Claims => {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -23,19 +23,19 @@ export const claimsOf = (token: string): Claims => {
   }
 };
 
-/** The known permission names in the token; undefined when it carries none. */
+/** The known permissions in the token; undefined if it carries none. */
 export const permissionsIn = (token: string): Permission[] | undefined => {
   const known = claimsOf(token).permissions?.filter(isPermission);
   return known && known.length > 0 ? known : undefined;
 };
 
-/** The server takes such a token for nothing but choosing a new password, or setting up a second factor. */
+/** Whether the token is restricted to choosing a new password or setting up a second factor. */
 export const awaitsMore = (token: string): boolean => {
   const { mustChangePassword, mustSetUpTwoFactor } = claimsOf(token);
   return mustChangePassword === true || mustSetUpTwoFactor === true;
 };
 
-/** When the token ends, in milliseconds: by its own claim, else as the answer said, else after 24 hours. */
+/** Expiry in milliseconds since 1970: from the token's claim, else from the response, else in 24 hours. */
 export const expiryOf = (token: string, said: string | undefined, now: number): number => {
   const { exp } = claimsOf(token);
   if (exp !== undefined) return exp * 1000;

@@ -1,4 +1,4 @@
-/** What somebody has typed into a form's fields, by name; passwords never enter React's state. */
+/** Reads form fields by name, so that passwords never enter React state. */
 export const typedIn = (form: HTMLFormElement): ((name: string) => string) => {
   const entries = new FormData(form);
   return (name) => {

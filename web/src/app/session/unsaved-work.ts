@@ -2,10 +2,10 @@ import { useEffect, useId } from 'react';
 
 const open = new Set<string>();
 
-/** Whether some form has changes that are neither saved nor drafted on the server. */
+/** Whether any form has changes that are neither saved nor drafted on the server. */
 export const hasUnsavedWork = (): boolean => open.size > 0;
 
-/** While `unsaved`: leaving the page, changing the warehouse or signing out asks first. */
+/** While `unsaved`: asks before leaving the page, changing the warehouse or signing out. */
 export const useUnsavedWork = (unsaved: boolean): void => {
   const id = useId();
   useEffect(() => {

@@ -12,7 +12,7 @@ const chosen = createStore<{ code: string | undefined; userId: string | undefine
 
 const allowed = (): readonly SessionWarehouse[] => session.get().user?.warehouses ?? [];
 
-/** The choice is each person's own; somebody with a single warehouse works there without being asked. */
+/** The choice is stored per user; with a single warehouse it is chosen automatically. */
 const restore = (): void => {
   const user = session.get().user;
   if (chosen.get().userId === user?.id && allowed().some(({ code }) => code === chosen.get().code)) return;
@@ -40,7 +40,7 @@ export const useChosenWarehouse = (): SessionWarehouse | undefined => {
   return user?.warehouses.find((one) => one.code === code);
 };
 
-/** The working warehouse's code, on screens that are only shown with one (`needsWarehouse`). */
+/** Code of the working warehouse, on screens that require one (`needsWarehouse`). */
 export const useWarehouse = (): string => {
   const code = chosen.use((state) => state.code);
   if (code === undefined)

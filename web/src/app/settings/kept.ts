@@ -13,14 +13,14 @@ const listening = (listeners: Set<Listener>) => (listener: Listener) => {
   return () => void listeners.delete(listener);
 };
 
-/** Views lie under their owner's id: people who share a browser keep their own. */
+/** Views are stored per user, so that people who share a browser keep their own. */
 const keyOf = (name: string): string =>
   name.startsWith(VIEWS) ? `${VIEWS}${session.get().user?.id ?? ''}:${name.slice(VIEWS.length)}` : name;
 
-/** How somebody likes their tables: kept in the browser at once, and told to whoever carries it to the server. */
+/** Table layouts and views: stored in the browser at once, and published to the synchronisation with the server. */
 export const kept = {
   read: <Value>(name: string): Value | undefined => stored.read<Value>(keyOf(name)),
-  /** By the person. */
+  /** Changed by the user. */
   change(name: string, value: unknown): void {
     stored.write(keyOf(name), value);
     kept.tell(name, value);
@@ -28,14 +28,14 @@ export const kept = {
   tell(name: string, value: unknown): void {
     for (const listener of changed) listener(name, value);
   },
-  /** As another browser of the person has left it; undefined: nothing was chosen. */
+  /** Applies a value from the user's other browser; undefined resets it. */
   adopt(name: string, value: unknown): void {
     if (name.startsWith(TABLES) || name.startsWith(VIEWS))
       if (value === undefined) stored.remove(keyOf(name));
       else stored.write(keyOf(name), value);
     for (const listener of adopted) listener(name, value);
   },
-  /** Names of what is kept in the browser whoever sits at it. */
+  /** Names stored per browser, independent of the user. */
   shared: (): string[] => stored.keys().filter((key) => key.startsWith(TABLES)),
   onChange: listening(changed),
   onAdopt: listening(adopted),

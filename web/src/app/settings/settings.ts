@@ -13,7 +13,7 @@ export interface Settings {
   language: Language;
   mode: Mode;
   size: Size;
-  /** Whether single letters are keys; some people's input methods or habits are in their way. */
+  /** Whether single-letter shortcuts are on; they can interfere with input methods. */
   singleKeys: boolean;
 }
 
@@ -39,12 +39,12 @@ export const settings = {
   get: () => store.get(),
   use: <Part>(select: (state: Settings) => Part): Part => store.use(select),
   subscribe: (listener: () => void) => store.subscribe(listener),
-  /** By the person. */
+  /** Changed by the user. */
   change(change: Partial<Settings>): void {
     write(change);
     for (const [name, value] of Object.entries(change)) kept.tell(name, value);
   },
-  /** As another browser of the person has left it; what is no value of such a setting changes nothing. */
+  /** Applies a value from the user's other browser; invalid values are ignored. */
   adopt(name: string, value: unknown): void {
     const change = {
       language: oneOf(languages, value),

@@ -20,7 +20,7 @@ let asked = 0;
 const answer = (status: number, body: object) =>
   ({ status, ok: status < 400, headers: { get: () => null }, json: () => Promise.resolve(body) }) as never;
 
-/** A server that keeps rows for whoever the token names. */
+/** A server with one set of rows per token. */
 const serve = (async (_: unknown, { method, headers, body }: RequestInit) => {
   if (!isReachable) throw new TypeError('no network');
   asked += 1;

@@ -8,16 +8,16 @@ import { stored } from '../store.ts';
 import { kept } from './kept.ts';
 import { settings } from './settings.ts';
 
-/** Changes come in bursts: somebody tries one column after another. */
+/** Debounce: users change several columns in a row. */
 const GATHERED_MS = 800;
 const ANOTHER_TRY_MS = 30_000;
 const AT_ONCE = 100;
-/** The same again would be refused again. */
+/** Refusals that a retry would not change. */
 const REFUSALS: readonly number[] = [400, 403, 413, 422];
-/** Whose settings the browser shows. */
+/** The user whose settings this browser holds. */
 const OWNER_KEY = 'settings-owner';
 
-/** What the server has not heard yet: by name, the value and which change of this page it is. */
+/** Changes not yet saved on the server, by name: the value and the sequence number of the change. */
 type Pending = Record<string, { readonly value: unknown; readonly change: number }>;
 
 const pendingKey = (userId: string): string => `settings-pending:${userId}`;
@@ -31,7 +31,10 @@ let changes = Date.now();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let working: Promise<void> = Promise.resolve();
 
-/** Carries the settings of whoever is signed in between this browser and the server. What was changed here wins until the server has it. */
+/**
+ * Synchronises the user's settings between this browser and the server. Local changes take precedence until the server
+ * has saved them.
+ */
 export const startSettingsSync = (): void => {
   let userId = session.get().user?.id;
   kept.onChange(note);
@@ -55,7 +58,7 @@ const note = (name: string, value: unknown): void => {
 const soon = (delay: number): void => {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // One after the other: an answer read before a change was sent must not undo it.
+    // Serialised: a response read before a change was sent must not undo it.
     working = working.then(exchange);
   }, delay);
 };
@@ -68,7 +71,7 @@ const exchange = async (): Promise<void> => {
     if (session.get().user?.id === userId) await receive(userId);
   } catch (failure) {
     if (failure instanceof ApiFailure && REFUSALS.includes(failure.status)) refused(userId);
-    // Otherwise nobody answers: what is pending stays.
+    // Otherwise offline: pending changes stay.
     else if (navigator.onLine) soon(ANOTHER_TRY_MS);
   }
 };
@@ -92,7 +95,7 @@ const receive = async (userId: string): Promise<void> => {
   if (session.get().user?.id !== userId) return;
   const pending = pendingOf(userId);
   const arrived = new Map(rows.map(({ name, value }) => [name, valueIn(value)]));
-  // Of whoever sat here before; what nobody has claimed is taken over.
+  // Discards the settings of the previous user; those without an owner are kept.
   const owner = stored.readText(OWNER_KEY);
   if (owner !== undefined && owner !== userId)
     for (const name of kept.shared()) if (!arrived.has(name)) arrived.set(name, undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { kept } from './kept.ts';
 
-/** A setting that follows its person: changed here at once, and by what arrives from their other browsers. */
+/** A setting saved per user: updated locally at once, and by changes from the user's other browsers. */
 export const useKept = <Value>(name: string, usual: Value): [Value, (value: Value) => void] => {
   const [chosen, setChosen] = useState<Value | undefined>(() => kept.read<Value>(name));
   useEffect(

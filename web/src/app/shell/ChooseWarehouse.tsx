@@ -9,7 +9,7 @@ import { useLocalName } from '../../ui/widgets/local-name.ts';
 import { session } from '../session/session-store.ts';
 import { chooseWarehouse } from '../session/warehouse.ts';
 
-/** Stands in for a page that works in one warehouse, until one is chosen. */
+/** Replaces a page that works in one warehouse until one is chosen. */
 export const ChooseWarehouse = () => {
   const { t } = useTranslation();
   const localName = useLocalName();

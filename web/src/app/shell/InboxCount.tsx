@@ -5,7 +5,7 @@ import { useQueryOf } from '../client/use-query-of.ts';
 
 const MOST_SHOWN = 99;
 
-/** How many decisions wait for this person; nothing when none do. */
+/** The number of decisions waiting for the user; renders nothing at 0. */
 export const InboxCount = ({ wide }: { wide: boolean }) => {
   const { t } = useTranslation();
   const { data } = useQueryOf('workflow', listInbox, { query: { limit: 1 } }, { keepPrevious: true });

@@ -21,7 +21,7 @@ interface Props {
 export const Rail = ({ wide, foldable, onNavigate }: Props) => {
   const { t } = useTranslation();
   const groups = useNavigation();
-  // The same place as in the breadcrumb: picking belongs to the picking tasks, wherever its address lies.
+  // Same parent as in the breadcrumb: picking belongs to picking tasks, whatever its path.
   const leaf = useMatches({ select: (matches) => matches.at(-1) });
   const current = entryOf(leaf?.staticData.parent ?? leaf?.pathname ?? '')?.entry.to;
 
@@ -90,7 +90,7 @@ const RailItem = ({
   const { t } = useTranslation();
   const { icon: Icon, Count } = entry;
   const element = useRef<HTMLAnchorElement>(null);
-  // The rail may be longer than the window.
+  // The rail may be taller than the window.
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);

@@ -25,7 +25,7 @@ const BAR_HEIGHT = 56;
 const RAIL_WIDE = 240;
 const RAIL_NARROW = 64;
 
-/** The frame around every page: bar, rail, banners, palette; the page itself in the middle. */
+/** The frame around every page: top bar, rail, banners and palette. */
 export const Shell = (): ReactElement => {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -77,7 +77,7 @@ const Page = () => {
   });
   const warehouse = useChosenWarehouse();
   if (needsWarehouse && !warehouse) return <ChooseWarehouse />;
-  // A page shows one warehouse: choosing another starts it anew.
+  // A page shows one warehouse; changing it remounts the page.
   return <Outlet key={needsWarehouse ? warehouse?.code : undefined} />;
 };
 

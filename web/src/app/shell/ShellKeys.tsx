@@ -7,7 +7,7 @@ import { useNavigation } from './navigation.ts';
 
 const GO_WINDOW_MS = 1500;
 
-/** The keys that work on every page, but for the palette's; a page's own are bound by its template. Off inside inputs. */
+/** Shortcuts of every page except the palette's; a page's own are bound by its template. Off inside inputs. */
 export const ShellKeys = () => {
   const navigate = useNavigate();
   const singleKeys = settings.use((state) => state.singleKeys);
@@ -18,7 +18,7 @@ export const ShellKeys = () => {
     '*',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      // By what is written, not by the key's place: keyboards differ in where these are.
+      // By character, not by key code: keyboard layouts differ.
       if (event.key === '?') return layout.set({ help: true });
       if (event.key === '/') {
         event.preventDefault();
@@ -38,7 +38,7 @@ export const ShellKeys = () => {
   return null;
 };
 
-/** A list's own search box comes before the palette. */
+/** Focuses the list's search box. Returns false if the page has none. */
 const focusSearch = (): boolean => {
   const box = document.querySelector<HTMLInputElement>('[data-page-search] input');
   box?.focus();

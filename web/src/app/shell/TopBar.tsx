@@ -15,7 +15,7 @@ import { LanguageMenu, ThemeMenu } from './SettingsMenus.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { WarehouseSwitcher } from './WarehouseSwitcher.tsx';
 
-// Nothing of it is needed to draw the shell.
+// Not needed to render the shell.
 const ExportTray = lazyPart(async () => ({
   default: (await import('../../exports/ExportTray.tsx')).ExportTray,
 }));

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../ui/widgets/MenuButton.tsx';
 import { ask } from '../../ui/dialogs/ask.ts';
+import { OwnFace } from '../session/OwnFace.tsx';
 import { session } from '../session/session-store.ts';
 import { signOut } from '../session/session.ts';
 import { hasUnsavedWork } from '../session/unsaved-work.ts';
@@ -30,31 +30,12 @@ export const UserMenu = ({ withSettings }: { withSettings: boolean }) => {
     await signOut();
     await navigate({ to: '/login' });
   };
-  const initial = (user.realName || user.username).trim().slice(0, 1).toUpperCase();
 
   return (
     <>
       <MenuButton
         label={t('shell:account', { name: user.realName })}
-        icon={
-          <Box
-            component="span"
-            aria-hidden
-            sx={{
-              display: 'grid',
-              placeItems: 'center',
-              width: 30,
-              height: 30,
-              borderRadius: '50%',
-              fontSize: 14,
-              fontWeight: 600,
-              bgcolor: 'primary.main',
-              color: 'primary.contrastText',
-            }}
-          >
-            {initial}
-          </Box>
-        }
+        icon={<OwnFace name={user.realName || user.username} />}
       >
         {(close) => (
           <UserItems

@@ -2,7 +2,7 @@ import { createStore, stored } from '../store.ts';
 
 const RAIL_KEY = 'app-rail';
 
-/** What of the shell is open; only the rail's width is remembered. */
+/** Which parts of the shell are open; only the rail's width is stored. */
 export const layout = createStore<{
   railWide: boolean;
   drawerOpen: boolean;

@@ -2,7 +2,7 @@ import { lazyPart } from '../router/lazy-part.ts';
 
 const items = () => import('./menu-items.tsx');
 
-/** What the bar's menus hold: fetched with the first menu that is opened. */
+/** Menu contents, loaded when the first menu is opened. */
 export const LanguageItems = lazyPart(async () => ({ default: (await items()).LanguageItems }));
 export const ThemeItems = lazyPart(async () => ({ default: (await items()).ThemeItems }));
 export const WarehouseItems = lazyPart(async () => ({ default: (await items()).WarehouseItems }));

@@ -91,7 +91,7 @@ export const WarehouseItems = ({
 
 interface UserItemsProps {
   readonly close: () => void;
-  /** On a phone the settings have no buttons of their own. */
+  /** On a phone the settings are in this menu, because they have no buttons of their own. */
   readonly withSettings: boolean;
   readonly onProfile: () => void;
   readonly onChangePassword: () => void;

@@ -43,7 +43,7 @@ import { type ComponentType } from 'react';
 import { lazyPart } from '../router/lazy-part.ts';
 import { useCan, type Needed } from '../session/can.ts';
 
-// Its contract is not needed to draw the menu.
+// Its contract is not needed to render the menu.
 const InboxCount = lazyPart(async () => ({ default: (await import('./InboxCount.tsx')).InboxCount }));
 
 export interface NavigationEntry {
@@ -52,9 +52,9 @@ export interface NavigationEntry {
   readonly label: string;
   readonly needs: Needed;
   readonly icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
-  /** The key after `g` that goes there. */
+  /** Shortcut: the key after `g`. */
   readonly go?: string;
-  /** What waits there. */
+  /** Badge with the number of waiting items. */
   readonly Count?: ComponentType<{ wide: boolean }>;
 }
 export interface NavigationGroup {
@@ -257,7 +257,7 @@ const groups: readonly NavigationGroup[] = [
   },
 ];
 
-/** The groups with what the person may open; empty groups are left out. */
+/** The navigation groups with the entries that the user may open; empty groups are omitted. */
 export const useNavigation = (): readonly NavigationGroup[] => {
   const can = useCan();
   const { routesByPath } = useRouter();
@@ -269,7 +269,7 @@ export const useNavigation = (): readonly NavigationGroup[] => {
     .filter((group) => group.entries.length > 0);
 };
 
-/** The entry a path belongs to: the longest one it starts with. */
+/** The navigation entry of a path: the longest prefix. */
 export const entryOf = (path: string): { group: NavigationGroup; entry: NavigationEntry } | undefined => {
   const all = groups.flatMap((group) => group.entries.map((entry) => ({ group, entry })));
   return all

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { layout } from './layout-state.ts';
 
-/** Bound with the first frame, unlike the other keys: until then the browser takes Ctrl+K for itself. */
+/** Bound with the first frame, unlike the other shortcuts: until then the browser handles Ctrl+K itself. */
 export const usePaletteKey = (): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

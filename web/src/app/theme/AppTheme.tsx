@@ -5,7 +5,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { settings } from '../settings/settings.ts';
 import { makeTheme } from './theme.ts';
 
-/** Theme, density and script follow the person's settings at once, without a reload. */
+/** Applies theme, density and script when the settings change, without a reload. */
 export const AppTheme = ({ children }: { children: ReactNode }) => {
   const mode = settings.use((state) => state.mode);
   const size = settings.use((state) => state.size);

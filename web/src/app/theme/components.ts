@@ -1,12 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** How MUI's parts look in this house, said once. */
+/** MUI component styles and default props. */
 export const componentStyles = (lineHeight: number): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { colorScheme: theme.palette.mode },
       body: { fontVariantNumeric: 'tabular-nums', lineHeight },
-      // Khmer has no italics: a slanted cluster is unreadable.
+      // Khmer has no italics: slanted clusters are unreadable.
       'html[lang="km-KH"] em, html[lang="km-KH"] i': { fontStyle: 'normal' },
       ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { backgroundColor: theme.palette.primary.light },
@@ -68,7 +68,7 @@ export const componentStyles = (lineHeight: number): Components<Theme> => ({
       }),
     },
   },
-  // A label over its field is 12 px, not MUI's 10.5.
+  // Shrunken labels are 12 px instead of MUI's 10.5.
   MuiInputLabel: {
     styleOverrides: {
       root: {

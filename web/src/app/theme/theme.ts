@@ -8,7 +8,7 @@ import { darkTones, lightTones, type Tone, type ToneColours } from './tones.ts';
 declare module '@mui/material/styles' {
   interface Theme {
     tones: Readonly<Record<Tone, ToneColours>>;
-    /** Heights in pixels that follow density and script. */
+    /** Heights in pixels, which depend on density and script. */
     rows: { row: number; header: number; control: number };
   }
   interface ThemeOptions {
@@ -41,7 +41,7 @@ const FAMILY = [
 
 const rowHeight = (size: Size, khmer: boolean): number => (size === 'compact' ? 34 : 44) + (khmer ? 4 : 0);
 
-/** Spacing counts in 4 px: `theme.spacing(1, 2, 3, 4, 6, 8)` are the steps 4-8-12-16-24-32. */
+/** The spacing unit is 4 px: `theme.spacing(1, 2, 3, 4, 6, 8)` are 4, 8, 12, 16, 24 and 32 px. */
 export const makeTheme = (scheme: Scheme, size: Size, language: Language): Theme => {
   const khmer = language === 'km-KH';
   const lineHeight = khmer ? 1.7 : 1.5;
@@ -79,7 +79,7 @@ export const makeTheme = (scheme: Scheme, size: Size, language: Language): Theme
       caption: text(12),
       overline: { ...text(12, 600), textTransform: 'none' },
       button: { ...text(14, 600), textTransform: 'none' },
-      // Stands in buttons, too, which do not take the page's family by themselves.
+      // Sets the family, because buttons do not inherit the page's.
       figure: { ...heading(24), fontFamily: FAMILY, fontVariantNumeric: 'tabular-nums' },
     },
     components: componentStyles(lineHeight),

@@ -1,4 +1,4 @@
-/** What a status means at a glance; text and background, light and dark, all at least 4.5:1. */
+/** Tones of a status: text and background, light and dark, each with a contrast of at least 4.5:1. */
 export const toneNames = [
   'neutral',
   'info',

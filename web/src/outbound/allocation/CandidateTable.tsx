@@ -29,13 +29,16 @@ interface Props {
   readonly unit: string | undefined;
   readonly choice: LineChoice;
   readonly onChoice: (choice: LineChoice) => void;
-  /** What the line holds already, which stock no longer counts as available. */
+  /** Quantities by batch that the line itself holds; stock no longer counts them as available. */
   readonly own?: Readonly<Record<string, string>>;
-  /** Which strategy "back to the suggestion" returns to. */
+  /** The strategy to which "back to the suggestion" returns. */
   readonly strategy: 'fifo' | 'fefo';
 }
 
-/** The batches in order, what each gives and why; changing a figure is a choice of one's own and needs a reason. */
+/**
+ * The candidate batches in order, with quantity and reason. Editing a quantity makes the choice manual, which needs a
+ * reason.
+ */
 export const CandidateTable = (props: Props) => {
   const { suggestion, requested, unit, choice, onChoice, own, strategy } = props;
   const { t } = useTranslation();

@@ -26,12 +26,12 @@ import { useSuggestion } from './use-suggestion.ts';
 interface Props {
   readonly document: OutboundDetail;
   readonly line: OutboundLineDetail;
-  /** Before it is submitted a line is planned; afterwards its goods are exchanged. */
+  /** False: plans a draft line. True: exchanges the reserved goods of a submitted line. */
   readonly held: boolean;
   readonly onClose: () => void;
 }
 
-/** Which batches one line gets: a plan for a draft, an exchange of goods for an order that holds some. */
+/** Selects the batches of one line: a plan for a draft, an exchange for an order with reservations. */
 export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
   const { t } = useTranslation();
   const unitName = useUnitName();
@@ -135,7 +135,7 @@ export const ReallocateDialog = ({ document, line, held, onClose }: Props) => {
   );
 };
 
-/** A draft may be planned in part; goods that are held are exchanged for a full line only. */
+/** A draft line may be planned in part; reserved goods are exchanged only for a full line. */
 const isReady = (
   suggestion: Parameters<typeof takenOf>[1],
   choice: LineChoice,
@@ -145,7 +145,7 @@ const isReady = (
 ): boolean => {
   const faults = faultsOf(line.quantity, choice, suggestion, own).filter((fault) => fault !== 'short');
   if (faults.length > 0) return false;
-  // The strategy is worked out by the server, which counts the line's own goods as free.
+  // The server applies the strategy, counting the line's own reservations as available.
   if (held && choice.strategy !== 'manual') return true;
   return !isZero(totalOf(takenOf(choice, suggestion)));
 };

@@ -13,7 +13,7 @@ interface Props {
 
 const A_MINUTE_MS = 60_000;
 
-/** Others are about to ask for the same goods. It holds nothing: whoever hands in first has them. */
+/** Warns of other drafts for the same goods. Drafts reserve nothing: the first to be submitted gets the goods. */
 export const RecentDrafts = ({ unit = '', ...query }: Props) => {
   const { t } = useTranslation();
   const { data } = useQueryOf(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { strategyName } from '../names.ts';
 
 interface Props {
-  /** Undefined: somebody has chosen batch by batch. */
+  /** Undefined if batches were selected by hand. */
   readonly value: 'fifo' | 'fefo' | undefined;
   readonly onChange: (strategy: 'fifo' | 'fefo') => void;
 }

@@ -3,7 +3,7 @@ import type { AllocationSuggestion } from '@granary/api/stock';
 import { compare, minus, sum, toQuantity } from '@granary/domain/kernel';
 import { asTyped } from '../../ui/widgets/format.ts';
 
-/** How a person wants one line to be filled: by a strategy, or batch by batch with a reason. Quantities as typed. */
+/** How a line is to be allocated: by strategy, or batch by batch with a reason. Quantities are as typed. */
 export interface LineChoice {
   readonly strategy: 'fifo' | 'fefo' | 'manual';
   readonly batches: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export const byStrategy = (strategy: 'fifo' | 'fefo'): LineChoice => ({
 const QUANTITY = /^\d{1,12}(\.\d{1,3})?$/;
 export const isQuantity = (text: string): boolean => QUANTITY.test(text.trim());
 
-/** What is taken of each candidate under the choice, as text for the fields. */
+/** The quantity taken from each candidate, as text for the fields. */
 export const takenOf = (choice: LineChoice, { candidates }: AllocationSuggestion): Record<string, string> => {
   if (choice.strategy === 'manual') return { ...choice.batches };
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export const takenOf = (choice: LineChoice, { candidates }: AllocationSuggestion
   );
 };
 
-/** A field of the table changed: from here on a person has chosen. */
+/** The choice after editing a quantity: manual from here on. */
 export const overridden = (
   choice: LineChoice,
   suggestion: AllocationSuggestion,
@@ -56,7 +56,7 @@ export type ChoiceFault = 'short' | 'over' | 'unavailable' | 'reason' | 'quantit
 
 const REASON_MIN = 5;
 
-/** What is still wrong with a line's allocation; empty: it can be handed in. `own` is what the line holds already. */
+/** Problems with a line's allocation; empty if it may be submitted. `own` is what the line already holds, by batch. */
 export const faultsOf = (
   requested: string,
   choice: LineChoice,
@@ -88,7 +88,7 @@ export const availableOf = (
   return toQuantity(sum([known?.available ?? 0, own[batch] ?? 0]));
 };
 
-/** As the API takes it. */
+/** The choice in the API's format. */
 export const asStrategy = (choice: LineChoice): LineStrategy =>
   choice.strategy === 'manual'
     ? {

@@ -10,11 +10,11 @@ interface Wanted {
   readonly quantity: string;
   readonly strategy: 'fifo' | 'fefo';
   readonly purpose: OutboundType;
-  /** Of a sale: it may want goods that keep. */
+  /** Of a sale: it may require a minimum shelf life. */
   readonly customer: string;
 }
 
-/** Which batches would give the quantity now; asked again whenever stock changes. */
+/** The batches that would be allocated at present; refetched whenever stock changes. */
 export const useSuggestion = ({ customer, ...wanted }: Wanted) => {
   const { item, quantity } = wanted;
   const minimumRemainingDays = useMinimumShelfLife(customer);

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Reads a code with the camera of the phone or tablet. */
+/** Scans codes with the device's camera. */
 export const CameraScanner = ({ label, onScan, onClose }: Props) => {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -60,7 +60,7 @@ export const CameraScanner = ({ label, onScan, onClose }: Props) => {
   );
 };
 
-/** Shows the camera and looks for a code until one is found; the camera goes off with the signal. */
+/** Shows the camera image and detects until a code is found. Aborting the signal turns the camera off. */
 const watch = async (
   view: HTMLVideoElement | null,
   signal: AbortSignal,

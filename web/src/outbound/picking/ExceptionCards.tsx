@@ -8,7 +8,7 @@ import { formatQuantity } from '../../ui/widgets/format.ts';
 import { pickQueue } from './pick-queue.ts';
 import type { PickAction } from './queue.ts';
 
-/** What the server did not take: it stays until somebody has settled it. */
+/** Actions that the server refused; each is shown until the user resolves it. */
 export const ExceptionCards = ({ number }: { number: string }) => {
   const refused = pickQueue.state.use((state) => state.refused);
   const own = refused.filter((action) => action.number === number);

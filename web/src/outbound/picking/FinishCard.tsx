@@ -18,7 +18,7 @@ interface Props {
   readonly onFinished: () => void;
 }
 
-/** Nothing is left to take: the task is handed on once the server has all of it. */
+/** No stops left: the task can be finished once the server has received every action. */
 export const FinishCard = ({ task, stops, onFinished }: Props) => {
   const { t } = useTranslation();
   const can = useCan();

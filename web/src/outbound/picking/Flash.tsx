@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { flash } from './feedback.ts';
 
-/** Green for a right scan, red for a wrong one; gone in half a second. */
+/** Green for a correct scan, red for a wrong one, for half a second. */
 export const Flash = () => {
   const tone = flash.use((state) => state.tone);
   const count = flash.use((state) => state.count);

@@ -48,7 +48,7 @@ const Task = ({ task }: { task: PickTask }) => {
   );
 };
 
-/** Before the first scan, and when the task belongs to somebody else or is done. */
+/** Shown before picking starts, and if the task belongs to a colleague or is done. */
 const Start = ({ task }: { task: PickTask }) => {
   const { t } = useTranslation();
   const start = useCommand(startPicking, { topics: ['outbound'], success: false });

@@ -23,7 +23,7 @@ import { useStopStep } from './use-stop-step.ts';
 import { WayAhead } from './WayAhead.tsx';
 import { useUnitName } from '../../ui/widgets/local-name.ts';
 
-/** One place after the other: go there, scan it, scan the batch, take the quantity. */
+/** One stop at a time: go to the location, scan it, scan the batch, take the quantity. */
 export const PickScreen = ({ task }: { task: PickTask }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

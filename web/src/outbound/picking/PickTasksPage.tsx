@@ -13,6 +13,7 @@ import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { useSearchState } from '../../app/router/search-state.ts';
 import { session } from '../../app/session/session-store.ts';
 import { useWarehouse } from '../../app/session/warehouse.ts';
+import { PriorityChip, priorityColumn } from '../../priority/index.ts';
 import { BoardPage, type BoardMove } from '../../ui/board/BoardPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -32,7 +33,7 @@ interface Search {
   readonly as?: 'board' | 'list' | undefined;
 }
 
-/** What waits to be picked, is being picked, and waits to be shipped: as a board, or as a list to search in. */
+/** Tasks to pick, in progress and to ship, as a board or as a searchable list. */
 export const PickTasksPage = () => {
   const [search] = useSearchState<Search>();
   return search.as === 'list' ? <TaskList /> : <TaskBoard />;
@@ -131,6 +132,7 @@ const Card = ({ task }: { task: PickTaskRow }) => {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <PriorityChip value={task.priority} />
         {task.expectedDate && (
           <ToneChip tone={late ? 'danger' : 'neutral'}>
             <DateText value={task.expectedDate} />
@@ -175,7 +177,7 @@ const TaskList = () => {
       columns={useColumns()}
       rowId={({ number }) => number}
       query={{ warehouse }}
-      defaultSort="expectedDate:asc"
+      defaultSort="priority:desc,expectedDate:asc,releasedAt:asc"
       searchLabel={t('outbound:search')}
       open={({ number }) => ({ to: PICK, params: { number } })}
       actions={<Shape />}
@@ -187,12 +189,13 @@ const TaskList = () => {
 const useColumns = (): Column<PickTaskRow>[] => {
   const { t } = useTranslation();
   return [
-    column.text('number', t('outbound:number'), { width: 175, card: 'subtitle' }),
-    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 200, card: 'title' }),
-    column.choice('type', t('outbound:typeLabel'), typeName, { width: 120 }),
+    column.text('number', t('outbound:number'), { width: 170, card: 'subtitle' }),
+    column.text('title', t('outbound:documentTitle'), { flex: 1, width: 130, card: 'title' }),
+    column.choice('type', t('outbound:typeLabel'), typeName, { width: 110 }),
     column.status('status', t('outbound:status'), 'outbound', { width: 170 }),
-    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 155, card: 'detail' }),
-    column.day('expectedDate', t('outbound:expectedDate'), { width: 130 }),
+    priorityColumn(),
+    column.status('allocation', t('outbound:allocation'), 'allocation', { width: 145, card: 'detail' }),
+    column.day('expectedDate', t('outbound:expectedDate'), { width: 120 }),
     column.quantity('picked', t('outbound:picked'), undefined, { width: 100 }),
     column.quantity('allocated', t('outbound:allocated'), undefined, { width: 110 }),
     column.text('picker', t('outbound:picker'), { width: 130 }),

@@ -6,17 +6,19 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly label: string;
-  /** `now`: what to go to or scan next. `done`: it shrinks to a line, so that the keys for the quantity have room on a phone. */
+  /**
+   * `now`: the next thing to go to or scan. `done`: shrinks to one line, to make room for the number pad on a phone.
+   */
   readonly state: 'now' | 'done' | 'later';
-  /** By which tests find it. */
+  /** Used by tests to find the plate. */
   readonly name: string;
-  /** The one of several that one is at. */
+  /** The current one of several, announced by screen readers. */
   readonly current?: boolean;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A place, a batch or a quantity, large enough to read from the trolley. */
+/** A location, batch or quantity, large enough to read from the trolley. */
 export const Plate = ({ label, state, name, current = false, hint, children }: Props) => {
   const { tones } = useTheme();
   return (

@@ -8,10 +8,10 @@ import { asTyped, formatQuantity } from '../../ui/widgets/format.ts';
 import { isWithin } from './stops.ts';
 
 interface Props {
-  /** As a rule all of it, and never more; left out where nobody says how much there should be. */
+  /** Preset and maximum quantity; undefined if the expected quantity is hidden. */
   readonly open?: string;
   readonly unit: string | undefined;
-  /** The button that ends it. */
+  /** Label of the confirm button. */
   readonly confirm: (quantity: string) => string;
   readonly pending?: boolean;
   readonly onTake: (quantity: string) => void;
@@ -21,7 +21,7 @@ const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
 
 const COUNTABLE = /^\d{1,7}(\.\d{1,3})?$/;
 
-/** The quantity by large keys. */
+/** Enters the quantity with large keys. */
 export const QuantityPad = ({ open, unit, confirm, pending = false, onTake }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

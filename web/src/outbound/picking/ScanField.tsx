@@ -13,14 +13,17 @@ const CameraScanner = lazyPart(async () => ({
 }));
 
 interface Props {
-  /** What is to be scanned now. */
+  /** What to scan. */
   readonly label: string;
   readonly onScan: (text: string) => void;
-  /** False while something else wants the keys. */
+  /** False while another part of the screen handles the keys. */
   readonly listening: boolean;
 }
 
-/** Where scans arrive: from a scanner at any time, from the camera, or typed. The on-screen keyboard stays away until asked for. */
+/**
+ * Receives scans from a scanner at any time, from the camera, or typed. The on-screen keyboard is hidden until
+ * requested.
+ */
 export const ScanField = ({ label, onScan, listening }: Props) => {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +68,7 @@ export const ScanField = ({ label, onScan, listening }: Props) => {
         aria-pressed={typing}
         onClick={() => {
           setTyping(true);
-          // The keyboard shows only for a field that gets the focus while it may.
+          // Refocus: the keyboard opens only for a field focused while it is allowed.
           input.current?.blur();
           setTimeout(() => input.current?.focus(), 0);
         }}

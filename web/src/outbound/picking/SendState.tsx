@@ -3,7 +3,7 @@ import { useConnection } from '../../app/client/connection.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { pickQueue } from './pick-queue.ts';
 
-/** Whether everything has reached the server. */
+/** Whether all actions have reached the server. */
 export const SendState = ({ number }: { number: string }) => {
   const { t } = useTranslation();
   const waiting = pickQueue.state.use((state) => state.waiting);

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Why the rest cannot be taken; what was not found or is damaged is put aside until it has been counted. */
+/** Asks why the rest cannot be picked; missing and damaged goods are put aside, locked, until counted. */
 export const ShortSheet = ({ stop, onGiveUp, onClose }: Props) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ShortPickReason>();

@@ -10,7 +10,7 @@ import type { StopStep } from './use-stop-step.ts';
 
 const ORDER: readonly StopStep[] = ['place', 'item', 'quantity'];
 
-/** Where to go, what to take, how much. What comes next is lit. */
+/** Location, item and quantity of a stop, with the next step highlighted. */
 export const StopCard = ({ stop, step }: { stop: Stop; step: StopStep }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The whole way at a glance. */
+/** All stops of the task. */
 export const StopList = ({ open, stops, current, onClose }: Props) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -7,12 +7,12 @@ interface Props {
   readonly done: number;
   readonly all: number;
   readonly label: string;
-  /** The same in figures. */
+  /** The progress as figures. */
   readonly text: string;
   readonly list: { readonly label: string; readonly open: () => void };
 }
 
-/** How far one has come on the way through the warehouse, and the whole way on request. */
+/** Progress through the warehouse, with a button for the full list. */
 export const WayAhead = ({ done, all, label, text, list }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
     <LinearProgress

@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// The reader comes from our own server: by default it would be fetched from somebody else's.
+// Load the reader from our own server; the default is a third-party CDN.
 prepareZXingModule({
   overrides: {
     locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? reader : prefix + path),

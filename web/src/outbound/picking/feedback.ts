@@ -1,6 +1,6 @@
 import { createStore } from '../../app/store.ts';
 
-/** A flash over the whole screen and a buzz: seen and felt with gloves on, at arm's length. */
+/** A full-screen flash and a vibration: noticeable at arm's length and with gloves on. */
 export const flash = createStore<{ tone: 'right' | 'wrong' | undefined; count: number }>({
   tone: undefined,
   count: 0,

@@ -17,7 +17,7 @@ const open = (): Promise<IDBDatabase> =>
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Resolves once the change is on the disk, not only asked for. */
+/** Resolves when the transaction has been committed. */
 const run = async <Result>(
   store: 'actions' | 'tasks',
   mode: IDBTransactionMode,
@@ -39,7 +39,7 @@ export const indexedActions: ActionStore = {
   remove: (id) => run('actions', 'readwrite', (objects) => objects.delete(id)),
 };
 
-/** The task as last seen: with it a picker goes on while the server cannot be had. */
+/** Cached tasks, so that picking continues while the server is unreachable. */
 export const keptTasks = {
   find: (number: string): Promise<PickTask | undefined> =>
     run<PickTask | undefined>('tasks', 'readonly', (objects) => objects.get(number)).catch(() => undefined),

@@ -18,7 +18,7 @@ const sendAction = async (action: PickAction): Promise<string | undefined> => {
   return position;
 };
 
-/** One for the whole page: it goes on sending while the picker looks at something else. */
+/** One per page, so that it continues sending while the picker is on another screen. */
 export const pickQueue = new PickQueue({
   actions: indexedActions,
   send: sendAction,
@@ -36,5 +36,5 @@ export const pickQueue = new PickQueue({
 });
 
 let loaded: Promise<void> | undefined;
-/** Once per page. Two tabs may both send: the ids make the second one harmless. */
+/** Once per page. If two tabs send the same action, its id makes the second one a no-op. */
 export const loadPickQueue = (): Promise<void> => (loaded ??= pickQueue.load());

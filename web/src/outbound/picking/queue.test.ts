@@ -40,7 +40,7 @@ const pick = (batch: string) => ({
   kind: 'pick' as const,
   body: { line: 1, batch, quantity: '2' },
 });
-/** Lets everything that is ready run. */
+/** Waits until pending promises have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('what a picker does', () => {
@@ -94,6 +94,27 @@ describe('what a picker does', () => {
     await settled();
     expect(sent).toEqual(['key-2', 'key-3']);
     expect(queue.state.get().refused).toEqual([]);
+  });
+
+  it('is kept at every moment of being repeated', async () => {
+    const inner = inMemory();
+    const kept: number[] = [];
+    const { queue } = setUp(() => refusal, {
+      ...inner,
+      put: async (action) => {
+        await inner.put(action);
+        kept.push(inner.kept.size);
+      },
+      remove: async (id) => {
+        await inner.remove(id);
+        kept.push(inner.kept.size);
+      },
+    });
+    await queue.add(pick('A'));
+    await settled();
+    await queue.retry('key-1');
+    await settled();
+    expect(Math.min(...kept)).toBe(1);
   });
 
   it('is given up only when a person says so', async () => {

@@ -2,13 +2,13 @@ import type { PickInput, ShortageInput } from '@granary/api/outbound';
 import { createStore, type Store } from '../../app/store.ts';
 import { ApiFailure, isPassing } from '../../app/client/failure.ts';
 
-/** What a picker has done, until the server has taken it. The id is its idempotency key. */
+/** An action of a picker, kept until the server has accepted it. The id is its idempotency key. */
 export type PickAction = {
   readonly id: string;
   readonly number: string;
-  /** In the order it was done. */
+  /** Sequence number. */
   readonly order: number;
-  /** Why the server does not take it; then a person has to look. */
+  /** The server's refusal, to be resolved by the user; null while undecided. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
 } & (
   | { readonly kind: 'pick'; readonly body: PickInput }
@@ -21,14 +21,14 @@ export type NewAction = PickAction extends infer Action
     : never
   : never;
 
-/** Where actions outlive the page. */
+/** Persistent storage for actions. */
 export interface ActionStore {
   all(): Promise<PickAction[]>;
   put(action: PickAction): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** Taken by the server, but perhaps not yet in the task that is on the screen. */
+/** Accepted by the server, but possibly not yet included in the displayed task. */
 export interface SentAction {
   readonly action: PickAction;
   readonly position: bigint;
@@ -42,14 +42,14 @@ export interface QueueState {
 
 interface Parts {
   readonly actions: ActionStore;
-  /** Resolves to the position the server answers; throws an `ApiFailure`. */
+  /** Resolves to the position in the response; rejects with `ApiFailure`. */
   readonly send: (action: PickAction) => Promise<string | undefined>;
   readonly newId: () => string;
-  /** Called when something could not be sent for now; the queue then asks to be flushed again. */
+  /** Called when sending failed transiently; must call `flush` later. */
   readonly later: (attempt: number, flush: () => void) => void;
 }
 
-/** Nothing was decided: the same action is sent again. */
+/** The server has not decided: send the same action again. */
 const undecided = ({ status, code }: ApiFailure): boolean =>
   status === 401 ||
   status === 429 ||
@@ -58,8 +58,8 @@ const undecided = ({ status, code }: ApiFailure): boolean =>
   code === 'CONCURRENT_CHANGE';
 
 /**
- * Keeps what is picked until it has reached the server, in order and exactly once; a refusal becomes an exception
- * for a person to settle and lets the rest go on.
+ * Keeps picks until they have reached the server, in order and exactly once. A refusal becomes an exception for the
+ * user to resolve and does not block the rest.
  */
 export class PickQueue {
   readonly state: Store<QueueState> = createStore<QueueState>({ waiting: [], refused: [], sent: [] });
@@ -71,7 +71,7 @@ export class PickQueue {
     this.#parts = parts;
   }
 
-  /** Takes up what an earlier page has left. */
+  /** Loads the actions left by an earlier page. */
   async load(): Promise<void> {
     const all = (await this.#parts.actions.all()).toSorted((a, b) => a.order - b.order);
     this.state.set({
@@ -90,7 +90,7 @@ export class PickQueue {
     void this.flush();
   }
 
-  /** Sends what waits, oldest first, until nothing does or the server cannot be had. */
+  /** Sends waiting actions, oldest first, until none are left or the server is unreachable. */
   async flush(): Promise<void> {
     if (this.#flushing) return;
     this.#flushing = true;
@@ -108,7 +108,7 @@ export class PickQueue {
     }
   }
 
-  /** False: try again later. */
+  /** Returns false if the action must be sent again later. */
   async #sendOne(action: PickAction): Promise<boolean> {
     try {
       const position = await this.#parts.send(action);
@@ -129,12 +129,13 @@ export class PickQueue {
     }
   }
 
-  /** The same once more, as a new request: what was refused stays refused under its old id. */
+  /** Repeats a refused action as a new request, because the refusal is final under its old id. */
   async retry(id: string): Promise<void> {
     const action = this.state.get().refused.find((one) => one.id === id);
     if (!action) return;
-    await this.discard(id);
+    // Store the new action first: a crash in between must not lose the pick.
     await this.add({ number: action.number, kind: action.kind, body: action.body } as NewAction);
+    await this.discard(id);
   }
 
   async discard(id: string): Promise<void> {
@@ -142,7 +143,7 @@ export class PickQueue {
     await this.#parts.actions.remove(id);
   }
 
-  /** The screen's task has come this far: what it contains need not be remembered beside it. */
+  /** Drops sent actions that the task at this position already includes. */
   seen(number: string, position: bigint): void {
     const { sent } = this.state.get();
     const left = sent.filter((one) => one.action.number !== number || one.position > position);

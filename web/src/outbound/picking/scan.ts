@@ -1,7 +1,7 @@
 import type { PickStop } from '@granary/api/outbound';
 
 const GROUP_SEPARATOR = '\u001D';
-/** Application identifiers with a fixed length of data; the others end with the group separator. */
+/** Data lengths of fixed-length application identifiers; the others end with the group separator. */
 const FIXED: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -12,7 +12,7 @@ const FIXED: Readonly<Record<string, number>> = {
   '17': 6,
 };
 
-/** The batch in a GS1 code, with or without its parentheses: `(01)…(17)…(10)BATCH`. */
+/** The batch in a GS1 code, with or without parentheses: `(01)…(17)…(10)BATCH`. */
 export const gs1Batch = (text: string): string | undefined => {
   const readable = /\(10\)([^(]+)/.exec(text);
   if (readable) return readable[1];
@@ -34,7 +34,7 @@ export const gs1Batch = (text: string): string | undefined => {
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** A place label says the location, or that and the shelf. */
+/** A location label contains the location, or location and shelf. */
 export const isPlace = (
   scanned: string,
   { location, shelf }: Pick<PickStop, 'location' | 'shelf'>,
@@ -44,7 +44,7 @@ export const isPlace = (
     same(place, scanned),
   );
 
-/** A batch label says its number, its full name `warehouse.item.batch`, or a GS1 code with the batch in it. */
+/** A batch label contains the batch number, the full id `warehouse.item.batch`, or a GS1 code with the batch. */
 export const isBatch = (scanned: string, { batch }: Pick<PickStop, 'batch'>): boolean => {
   const last = scanned.trim().split('.').at(-1) ?? '';
   return same(scanned, batch) || same(last, batch) || same(gs1Batch(scanned.trim()) ?? '', batch);

@@ -2,10 +2,10 @@ import type { PickStop, PickTask } from '@granary/api/outbound';
 import { compare, isPositive, minus, plus, toQuantity } from '@granary/domain/kernel';
 import type { PickAction, QueueState } from './queue.ts';
 
-/** A stop with everything the picker has done counted in, whether the server knows it yet or not. */
+/** A stop including all of the picker's actions, whether or not the server has received them. */
 export interface Stop extends PickStop {
   readonly key: string;
-  /** Still to be taken. */
+  /** Quantity still to be picked. */
   readonly open: string;
   readonly waiting: boolean;
 }
@@ -40,7 +40,7 @@ const count = (stop: PickStop, { kind, body }: PickAction): PickStop =>
 
 const isOpen = ({ open, invalid }: Stop): boolean => isPositive(open) && !invalid;
 
-/** Where to go next: in walking order, what was put off comes last. */
+/** The next stop: in walking order, postponed ones last. */
 export const nextStop = (stops: readonly Stop[], putOff: readonly string[]): Stop | undefined => {
   const open = stops.filter(isOpen);
   return (
@@ -49,7 +49,7 @@ export const nextStop = (stops: readonly Stop[], putOff: readonly string[]): Sto
   );
 };
 
-/** Stops that are done with, of all that can be done. */
+/** The number of stops that are done or cannot be picked. */
 export const doneCount = (stops: readonly Stop[]): number => stops.filter((stop) => !isOpen(stop)).length;
 
 export const isWithin = (quantity: string, open: string): boolean =>

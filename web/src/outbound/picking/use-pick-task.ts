@@ -4,7 +4,7 @@ import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { keptTasks } from './indexed-store.ts';
 import { loadPickQueue, pickQueue } from './pick-queue.ts';
 
-/** The task from the server; while it cannot be had, as it was last seen on this device. */
+/** The task from the server, or the cached one while the server is unreachable. */
 export const usePickTask = (number: string) => {
   const query = useQueryOf('outbound', getPickTask, { params: { number } });
   const [kept, setKept] = useState<PickTask>();

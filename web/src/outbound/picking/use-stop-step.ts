@@ -9,7 +9,9 @@ interface Kept {
   readonly step: StopStep;
 }
 
-/** How far the picker has come at the stop at hand; kept through a reload. A batch that lies nowhere known has no place to scan. */
+/**
+ * The picker's step at the current stop; kept across reloads. A batch without a known location has no location to scan.
+ */
 export const useStopStep = (number: string, stop: Stop | undefined) => {
   const key = `picking:${number}`;
   const [kept, setKept] = useState<Kept | undefined>(() => stored.read<Kept>(key));

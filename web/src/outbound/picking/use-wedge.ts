@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner types far faster than a hand. */
+/** Longest gap between characters of a scan; typing by hand is slower. */
 const LONGEST_GAP_MS = 120;
 const LEAST_LENGTH = 2;
 
@@ -9,8 +9,8 @@ const isEditable = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Listens to a scanner that acts as a keyboard, wherever the focus is; fields keep their own keys. What it types is
- * kept from the rest of the page: its Enter must not press the button that happens to have the focus.
+ * Listens for a keyboard-emulating scanner wherever the focus is, except in fields. Its keys are kept from the rest of
+ * the page, so that its Enter does not press the focused button.
  */
 export const useWedge = (onScan: (text: string) => void, enabled: boolean): void => {
   const latest = useRef(onScan);

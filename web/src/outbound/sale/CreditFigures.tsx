@@ -5,7 +5,7 @@ import { Money } from '../../ui/widgets/figures.tsx';
 
 type Figure = 'limit' | 'used' | 'reserved' | 'available' | 'asked';
 
-/** Limit − used − reserved = available, and what an order asks of it. */
+/** Limit − used − reserved = available, and the amount of the order. */
 export const CreditFigures = ({ figures }: { figures: Readonly<Partial<Record<Figure, string>>> }) => {
   const { t } = useTranslation();
   const shown = (['limit', 'used', 'reserved', 'available', 'asked'] as const).filter(

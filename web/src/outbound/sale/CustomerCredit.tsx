@@ -8,7 +8,7 @@ import { CreditBar } from '../../credit/index.ts';
 import { Money } from '../../ui/widgets/figures.tsx';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 
-/** How far the customer's credit goes now, and how far it would with this order. */
+/** The customer's credit, currently and with this order. */
 export const CustomerCredit = ({ customer, asked }: { customer: string; asked?: string | undefined }) => {
   const { t } = useTranslation();
   const { data: account } = useQueryOf(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../app/client/call.ts';
 import { DownloadButtons } from '../../ui/files/DownloadButtons.tsx';
 
-/** The notice in the language of whoever it is for, which need not be the reader's. */
+/** Prints the notice in the recipient's language, which may differ from the user's. */
 export const NoticeButtons = ({ number, code }: { number: string; code: string }) => {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import type { CreditRefusal } from './credit-refusal.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { useSaleTotal, type PricedLine } from './use-prices.ts';
 
-/** What the sale comes to, and what it leaves of the customer's credit. */
+/** The total of the sale and the credit left after it. */
 export const SaleReview = ({
   values,
   refused,
@@ -75,7 +75,7 @@ export const SaleReview = ({
 
 const ItemName = ({ code }: { code: string }) => <>{useItemName(code).name}</>;
 
-/** The figures the server refused by: somebody else may have taken the rest a moment ago. */
+/** The figures behind the refusal: another order may have taken the credit. */
 const Refused = ({ refused }: { refused: CreditRefusal }) => (
   <Alert severity="error">
     <Typography sx={{ mb: 2 }}>{refused.message}</Typography>

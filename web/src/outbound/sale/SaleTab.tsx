@@ -8,7 +8,7 @@ import { useNameOf } from '../../ui/widgets/local-name.ts';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { NoticeButtons } from './NoticeButtons.tsx';
 
-/** The commercial side of a sale: who buys, at which prices, what of the credit it takes, and its notice. */
+/** The commercial side of a sale: customer, prices, credit and notice. */
 export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: SaleDetail }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();

@@ -6,6 +6,7 @@ import { obstacleTo } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWarehouse } from '../../app/session/warehouse.ts';
+import { priorityColumn } from '../../priority/index.ts';
 import { BinnedListPage } from '../../ui/list/BinnedListPage.tsx';
 import { columnsOf } from '../../ui/list/columns.tsx';
 import type { Column, ListView, RowAction } from '../../ui/list/types.ts';
@@ -18,7 +19,7 @@ const column = columnsOf<SalesRow>();
 const LIST = listPath('sale');
 const DETAIL = detailPath('sale');
 
-/** Sales orders of the working warehouse, and with `?show=bin` those in the recycle bin. */
+/** Sales orders of the working warehouse; with `?show=bin` those in the recycle bin. */
 export const SalesListPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -91,12 +92,13 @@ const useColumns = (): Column<SalesRow>[] => {
       field: 'customer',
       label: t('outbound:customer'),
       flex: 1,
-      width: 200,
+      width: 160,
       card: 'title',
       text: ({ customer }) => (customer ? nameOf(customer) : ''),
     },
-    column.text('title', t('outbound:documentTitle'), { width: 190, card: 'detail' }),
+    column.text('title', t('outbound:documentTitle'), { width: 125, card: 'detail' }),
     column.status('status', t('outbound:status'), 'outbound', { width: 205 }),
+    priorityColumn(),
     column.money('salesAmount', t('outbound:salesAmount'), { width: 130 }),
     column.money('creditDeduction', t('outbound:creditDeduction'), { width: 140, card: 'detail' }),
     column.day('salesDate', t('outbound:salesDate'), { width: 120 }),

@@ -9,12 +9,12 @@ const figures = z.object({
   asked: z.string(),
 });
 
-/** Why a customer's credit did not bear an order, with the figures of that moment. */
+/** A refusal for lack of credit, with the figures at that time. */
 export interface CreditRefusal extends z.output<typeof figures> {
   readonly message: string;
 }
 
-/** Undefined: the failure was another one. */
+/** Undefined for any other failure. */
 export const creditRefusalIn = (failure: unknown): CreditRefusal | undefined => {
   if (!(failure instanceof ApiFailure)) return undefined;
   if (failure.code !== 'CREDIT_INSUFFICIENT' && failure.code !== 'CREDIT_STOPPED') return undefined;

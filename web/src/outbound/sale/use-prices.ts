@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { queryOf, useQueryOf } from '../../app/client/use-query-of.ts';
 import { useCan } from '../../app/session/can.ts';
 
-/** Who buys; undefined until it is known. */
+/** The customer; undefined until loaded. */
 const useBuyer = (customer: string): CustomerRow | undefined => {
   const can = useCan();
   const { data } = useQueryOf(
@@ -17,11 +17,11 @@ const useBuyer = (customer: string): CustomerRow | undefined => {
   return data?.rows[0];
 };
 
-/** How many days the customer wants goods to keep; undefined: any will do. */
+/** The customer's minimum remaining shelf life in days; undefined if none is required. */
 export const useMinimumShelfLife = (customer: string): number | undefined =>
   useBuyer(customer)?.minimumShelfLifeDays ?? undefined;
 
-/** Which prices a customer pays. */
+/** The price list of a customer; undefined until loaded. */
 export const usePriceList = (customer: string): PriceList | undefined => {
   const row = useBuyer(customer);
   if (!row) return undefined;
@@ -31,7 +31,7 @@ export const usePriceList = (customer: string): PriceList | undefined => {
 const oneItem = (code: string) =>
   queryOf('stock', listSaleItems, { query: { filter: [`code:equals:${code}`] } });
 
-/** Price and availability of an item as of now. */
+/** Current price and availability of an item. */
 export const useSaleItem = (code: string): SaleItemRow | undefined => {
   const { data } = useQueryOf(
     'stock',
@@ -52,7 +52,7 @@ export interface PricedLine {
   readonly amount: string;
 }
 
-/** The lines at the customer's prices and what they come to; undefined until every price is known. */
+/** Lines and total at the customer's prices; undefined until every price is known. */
 export const useSaleTotal = (
   customer: string,
   lines: readonly { readonly item: string; readonly quantity: string }[],

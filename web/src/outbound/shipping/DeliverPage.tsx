@@ -36,7 +36,7 @@ interface Parcel {
   readonly shipped: string;
 }
 
-/** What arrived of what was sent: a transfer counts its batches, everything else is simply handed over. */
+/** Records a delivery: received quantities per batch for a transfer, otherwise just the handover. */
 const Deliver = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useController, useFormContext } from 'react-hook-form';
 
-/** A moment of the past, by the minute; empty stands for now. */
+/** A past moment, to the minute; empty means now. */
 export const MomentInput = ({ name, label, hint }: { name: string; label: string; hint: string }) => {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../ui/widgets/format.ts';
 import { ToneChip } from '../../ui/widgets/StatusChip.tsx';
 import { useNameOf, useUnitName } from '../../ui/widgets/local-name.ts';
 
-/** Batch by batch what has been picked and is about to leave. */
+/** The picked batches that are about to ship. */
 export const ParcelTable = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
   const unitName = useUnitName();

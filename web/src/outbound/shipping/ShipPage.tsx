@@ -30,12 +30,12 @@ export const ShipPage = () => (
 interface ShipValues {
   courier: string;
   trackingNumber: string;
-  /** As the field has it, local time; empty: now. */
+  /** The `datetime-local` value, in local time; empty means now. */
   shippedAt: string;
   packages: string;
 }
 
-/** The last look at what is about to leave. */
+/** Final check before shipping. */
 const Ship = ({ document }: { document: OutboundDetail }) => {
   const { t } = useTranslation();
   const can = useCan();

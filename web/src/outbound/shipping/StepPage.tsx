@@ -11,7 +11,7 @@ interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly title: string;
   readonly subtitle: string;
-  /** Takes the step. */
+  /** The submit button. */
   readonly button: Pick<ButtonProps, 'startIcon' | 'disabled'> & {
     readonly label: string;
     readonly pending: boolean;
@@ -20,7 +20,7 @@ interface Props<Values extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** The page on which an order takes a step on its way out: the goods once more, and what is noted of the step. */
+/** A page for one step of an order: its goods and the data recorded with the step. */
 export const StepPage = <Values extends FieldValues>(props: Props<Values>) => {
   const { label, pending, ...button } = props.button;
   return (

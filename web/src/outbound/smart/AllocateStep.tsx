@@ -23,7 +23,7 @@ import type { Conflict } from './conflicts.ts';
 import { baseLines, choiceOf, type SmartValues } from './smart-form.ts';
 import { useItemName } from './use-item-name.ts';
 
-/** Which batches every line gets, live; a figure that is changed by hand needs a reason. */
+/** Live allocation of every line; editing a quantity requires a reason. */
 export const AllocateStep = ({ warehouse }: { warehouse: string }) => {
   const { t } = useTranslation();
   const form = useFormContext<SmartValues>();
@@ -73,7 +73,7 @@ interface LineProps {
   readonly warehouse: string;
   readonly values: SmartValues;
   readonly index: number;
-  /** Undefined: back to the strategy. */
+  /** Undefined returns to the strategy. */
   readonly onChoice: (choice: LineChoice | undefined) => void;
   readonly onReduce: (quantity: string) => void;
 }
@@ -141,7 +141,7 @@ const Line = ({ warehouse, values, index, onChoice, onReduce }: LineProps) => {
   );
 };
 
-/** "B-7: 40 → 25, taken by OUT-…, 14:02", and the ways out of it. */
+/** "B-7: 40 → 25, taken by OUT-…, 14:02", with the ways to resolve it. */
 const Lost = ({
   conflict,
   available,

@@ -21,7 +21,7 @@ import { useItemName } from './use-item-name.ts';
 
 const SOON_DAYS = 30;
 
-/** Everything once more before goods are held, with what deserves a second look. */
+/** Summary before goods are reserved, with warnings. */
 export const ReviewStep = ({
   warehouse,
   pending,

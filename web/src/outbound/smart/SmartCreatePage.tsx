@@ -32,10 +32,10 @@ import { Summary } from './Summary.tsx';
 import { useAllocationCheck } from './use-allocation-check.ts';
 import { useSmartSubmit } from './use-smart-submit.ts';
 
-/** From what is needed to goods that are held, in four steps. */
+/** Creates an order in four steps, up to the reservation of goods. */
 export const SmartCreatePage = () => <SmartCreate />;
 
-/** The same for a sale, by the sellers. */
+/** The same for a sale, on the sales screens. */
 export const CreateSalePage = () => <SmartCreate saleOnly />;
 
 const SmartCreate = ({ saleOnly = false }: { saleOnly?: boolean }) => {

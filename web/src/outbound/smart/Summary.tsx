@@ -10,7 +10,7 @@ import { useSaleTotal } from '../sale/use-prices.ts';
 import { baseLines, type SmartValues } from './smart-form.ts';
 import { useItemName } from './use-item-name.ts';
 
-/** What the order is so far, beside the steps. */
+/** Summary of the order, beside the steps. */
 export const Summary = () => {
   const { t } = useTranslation();
   const values = useWatch() as SmartValues;
@@ -43,7 +43,7 @@ export const Summary = () => {
   );
 };
 
-/** What it comes to so far, and how far the customer's credit goes. */
+/** Total so far, and the customer's credit. */
 const SaleSummary = ({ values }: { values: SmartValues }) => {
   const { t } = useTranslation();
   const total = useSaleTotal(values.customer, baseLines(values.lines));

@@ -3,14 +3,16 @@ import { compare } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { ApiFailure } from '../../app/client/failure.ts';
 
-/** What became of the goods planned for an item: how many of which batch were wanted and are left, and who has them. */
+/**
+ * What became of the goods planned for an item: batch, requested and remaining quantity, and the order that took them.
+ */
 export interface Conflict {
   readonly batch: string;
   readonly requested: string;
   readonly available: string;
   readonly takenBy: string;
   readonly takenAt: string;
-  /** A batch that may not leave at all any more: locked, expired, recalled. */
+  /** Status of the batch, if it may not leave at all: locked, expired, recalled. */
   readonly status: string;
 }
 
@@ -28,7 +30,7 @@ const lost = z.object({
 
 const byLine: ReadonlySet<string> = new Set(['ALLOCATION_CONFLICT', 'CHOSEN_BATCH_NOT_AVAILABLE']);
 
-/** The refusal of a plan or a submission, line by line; empty: the failure was another one. */
+/** The conflicts in a refused plan or submission, by item; empty for any other failure. */
 export const conflictsIn = (failure: unknown): Record<string, Conflict> => {
   if (!(failure instanceof ApiFailure) || !byLine.has(failure.code)) return {};
   const parsed = z.array(lost).safeParse(failure.facts['lines']);
@@ -47,7 +49,7 @@ export const conflictsIn = (failure: unknown): Record<string, Conflict> => {
   );
 };
 
-/** Lines that stock could not fill any more when the plan was made. */
+/** Conflicts of the lines that the plan could not fill, by item. */
 export const shortfalls = (
   { lines }: AllocationPlanAnswer,
   itemOf: (line: number) => string | undefined,

@@ -15,18 +15,18 @@ import {
 import type { CreditRefusal } from '../sale/credit-refusal.ts';
 import type { Conflict } from './conflicts.ts';
 
-/** Everything a person has answered so far: it is kept as a draft and taken up again after a reload. */
+/** All entries of the wizard, saved as a draft and restored after a reload. */
 export interface SmartValues extends OutboundValues {
   strategy: 'fifo' | 'fefo';
-  /** By item; an item without an entry follows the strategy. */
+  /** By item; items without an entry follow the strategy. */
   choices: Record<string, LineChoice>;
-  /** The furthest step that has been entered. */
+  /** The furthest step entered. */
   furthest: number;
-  /** What stock had lost when it was last submitted, by item. */
+  /** Stock conflicts of the last submission, by item. */
   conflicts: Record<string, Conflict>;
-  /** What the customer's credit did not bear when it was last submitted. */
+  /** Credit refusal of the last submission. */
   refused: CreditRefusal | null;
-  /** The order once it has been created, and the request that created it: repeated, it creates nothing new. */
+  /** The created order, and the input and idempotency key of its creation, so that a retry does not create another. */
   order: { number: string; input: string; key: string };
 }
 
@@ -40,14 +40,14 @@ export const blankSmart = (type?: EnteredType): SmartValues => ({
   order: { number: '', input: '', key: '' },
 });
 
-/** What goods are looked for by: in the units of the items. */
+/** The lines in base units, as used for allocation. */
 export const baseLines = <Line extends LineValues>(lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, quantity: baseQuantity(line), factor: '' }));
 
 export const choiceOf = ({ choices, strategy }: Pick<SmartValues, 'choices' | 'strategy'>, item: string) =>
   choices[item] ?? byStrategy(strategy);
 
-/** As for every order, and each item once: its batches are chosen for the whole order. */
+/** The rules of every order, and each item only once: its batches are chosen for the whole order. */
 export const smartResolver: Resolver<SmartValues, unknown, OutboundOutput> = async (
   values,
   context,
@@ -69,7 +69,7 @@ export const smartResolver: Resolver<SmartValues, unknown, OutboundOutput> = asy
   return { values: {}, errors: { ...result.errors, lines: lines as never } };
 };
 
-/** Indexes of lines whose item another line before has. */
+/** Indexes of lines that repeat the item of an earlier line. */
 export const repeatedItems = ({ lines }: Pick<SmartValues, 'lines'>): number[] =>
   lines.flatMap(({ item }, index) =>
     item !== '' && lines.findIndex((line) => line.item === item) < index ? [index] : [],
@@ -80,7 +80,7 @@ export const stepFields: Readonly<Record<'order' | 'lines', readonly Path<SmartV
   lines: ['lines'],
 };
 
-/** How far the answers carry, whatever the address says. */
+/** The furthest step that the entries allow, whatever the URL says. */
 export const reachableStep = (values: SmartValues): number => {
   if (values.title.trim() === '' || Object.keys(typeFaults(values)).length > 0) return 0;
   const entered = baseLines(values.lines).every(({ item, quantity }) => item !== '' && Number(quantity) > 0);

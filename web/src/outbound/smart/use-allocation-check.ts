@@ -6,7 +6,7 @@ import { faultsOf } from '../allocation/choice.ts';
 import type { OutboundOutput } from '../form.ts';
 import { baseLines, choiceOf, type SmartValues } from './smart-form.ts';
 
-/** Whether every line is fully allocated from what is there at this moment. */
+/** Checks against current stock whether every line is fully allocated. */
 export const useAllocationCheck = (
   form: UseFormReturn<SmartValues, unknown, OutboundOutput>,
   warehouse: string,

@@ -2,7 +2,7 @@ import { listItems } from '@granary/api/items';
 import { useQueryOf } from '../../app/client/use-query-of.ts';
 import { useLocalName } from '../../ui/widgets/local-name.ts';
 
-/** Name and unit of an item in the person's language; its code until they are known. */
+/** Name and unit of an item in the user's language; its code until loaded. */
 export const useItemName = (code: string): { readonly name: string; readonly unit: string | undefined } => {
   const localName = useLocalName();
   const { data } = useQueryOf(

@@ -29,7 +29,7 @@ export type SmartOutcome =
 
 type Form = UseFormReturn<SmartValues, unknown, OutboundOutput>;
 
-/** Creates the order, plans it and hands it in; whatever breaks off half way goes on where it was. */
+/** Creates, plans and submits the order. A retry continues where it failed. */
 export const useSmartSubmit = (form: Form, warehouse: string, amount: string | undefined) => {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -75,13 +75,13 @@ const handIn = async (
   warehouse: string,
   values: OutboundOutput,
   andSubmit: boolean,
-  /** Of a sale, as the person sees it. */
+  /** Total of a sale as shown to the user. */
   amount: string | undefined,
 ): Promise<SmartOutcome> => {
   const number = await createdNumber(form, { ...values, warehouse });
   const params = { number };
   const order = await call(getOutbound, { params });
-  // An earlier attempt got through, only its answer did not.
+  // An earlier attempt succeeded, but its response was lost.
   if (order.status !== 'created') return { kind: 'done', number };
   if (!sameContent(order, values))
     await send(reviseOutbound, { params, body: { ...values, revision: order.revision } }, keyed());
@@ -100,7 +100,7 @@ const handIn = async (
 
 const keyed = () => ({ idempotencyKey: uuid() });
 
-/** The order of this draft: created once, however often the request has to be repeated. */
+/** The order of this draft; the idempotency key ensures that it is created only once. */
 const createdNumber = async (form: Form, body: OutboundOutput & { warehouse: string }): Promise<string> => {
   const known = form.getValues('order');
   if (known.number !== '') return known.number;

@@ -16,7 +16,7 @@ export interface BoardColumn {
 }
 
 export interface BoardMove {
-  /** The column the card goes to. */
+  /** The target column. */
   readonly to: string;
   readonly label: string;
   readonly needs?: Needed;
@@ -30,14 +30,14 @@ interface Props<Card> {
   readonly cardId: (card: Card) => string;
   readonly columnOf: (card: Card) => string;
   readonly render: (card: Card) => ReactNode;
-  /** Every move is a button; dragging to its column does the same. */
+  /** Possible moves, each available as a button and by dragging to its column. */
   readonly moves: (card: Card) => readonly BoardMove[];
   readonly actions?: ReactNode;
-  /** Between header and board: filters, how much is shown. */
+  /** Between header and board, for filters and counts. */
   readonly banner?: ReactNode;
 }
 
-/** Work by status, left to right; columns become sections on a phone. */
+/** A board of work by status; on a phone the columns become sections. */
 export const BoardPage = <Card,>(props: Props<Card>) => {
   const { columns, cards, columnOf, cardId } = props;
   const [dragged, setDragged] = useState<Card>();

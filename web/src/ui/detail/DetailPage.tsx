@@ -23,10 +23,10 @@ export interface NextStep {
   readonly run: () => void | Promise<void>;
   readonly needs?: Needed;
   readonly pending?: boolean;
-  /** Why it cannot be done now; the button stays visible and says so. */
+  /** The reason why it is not possible; the button stays visible, disabled, and shows it. */
   readonly blocked?: string | undefined;
   readonly icon?: ReactNode;
-  /** a approves, r rejects, e edits. */
+  /** `a` approves, `r` rejects, `e` edits. */
   readonly hotkey?: 'a' | 'r' | 'e';
 }
 
@@ -41,28 +41,28 @@ interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly status?: ReactNode;
-  /** Up to four. */
+  /** At most four. */
   readonly figures?: readonly Figure[];
-  /** The one thing to do next; everything else is in `actions`. */
+  /** The main action; all others are in `actions`. */
   readonly next?: NextStep | undefined;
-  /** A second choice beside the next step, such as "reject". */
+  /** The alternative to the next step, such as "Reject". */
   readonly second?: NextStep | undefined;
   readonly actions?: readonly RowAction[];
   readonly banner?: ReactNode;
-  /** Beside the actions, whoever looks: what changes the view and not the record. */
+  /** Buttons beside the actions that change only the view; shown to every user. */
   readonly tools?: ReactNode;
-  /** Under the tabs, whichever is open. */
+  /** Below the tabs, whichever is open. */
   readonly dock?: ReactNode;
-  /** Wide, at the side from 1200 px, otherwise below; instead of the timeline. */
+  /** Replaces the timeline: wide, at the side from 1200 px, otherwise below. */
   readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
   readonly tabs: readonly DetailTab[];
   /** At the side from 1440 px, otherwise the last tab. */
   readonly timeline?: readonly TimelineEntry[];
-  /** A command's effect is still on its way into what is shown. */
+  /** A command's effect has not reached the displayed data. */
   readonly syncing?: boolean;
 }
 
-/** The page of one record; the chosen tab stands in the address (`?tab=`; see `detailSearch`). */
+/** The page of one record; the selected tab is kept in the URL (`?tab=`; see `detailSearch`). */
 export const DetailPage = (props: Props) => {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width:1440px)');

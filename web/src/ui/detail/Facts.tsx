@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Takes the whole width: long words. */
+  /** Spans all columns, for long text. */
   readonly wide?: boolean;
 }
 
-/** Labels and values of a record, in columns as wide as there is room. */
+/** Labels and values of a record, in as many columns as fit. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"

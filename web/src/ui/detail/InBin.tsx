@@ -9,7 +9,7 @@ interface Props {
   readonly onRestore: () => void;
 }
 
-/** Above what lies in the recycle bin: that it does, and the way out for those who may. */
+/** Banner above a deleted record, with a restore button for users with permission. */
 export const InBin = ({ body, mayRestore, pending, onRestore }: Props) => {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A table that is pushed aside to be seen whole is also pushed by the keyboard; one that fits is no stop on the way. */
+/** A table that scrolls sideways. It is focusable only while it overflows, so that it can be scrolled by keyboard. */
 export const ScrollingTable = ({ label, sx, children }: Props) => {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((container: HTMLDivElement) => {

@@ -18,17 +18,17 @@ interface Props<Row> {
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** How a row stands out from the others. */
+  /** Styles that highlight a row. */
   readonly rowLook?: (row: Row) => Pick<TableRowProps, 'selected' | 'sx'>;
-  /** While there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode;
 }
 
-/** Where columns would have to be pushed aside to be seen, each row is a card with the headings beside its values. */
+/** In a container too narrow for the columns, each row becomes a card with its headings beside the values. */
 const stacked = {
   containerType: 'inline-size',
   position: 'relative',
-  // Beside a timeline columns stand closer, so that the last one is seen, too.
+  // In a medium container, reduce the padding so that the last column fits.
   '@container (min-width: 30rem) and (max-width: 52rem)': { '& th, & td': { px: 2 } },
   '@container (max-width: 30rem)': {
     '& table, & tbody, & tbody tr': { display: 'block' },
@@ -45,7 +45,7 @@ const stacked = {
       textAlign: 'right',
       overflowWrap: 'anywhere',
     },
-    // Seen only: who hears the table hears its headings from the head.
+    // Visual only: screen readers read the header cells.
     '& tbody td::before': {
       content: 'attr(data-label) / ""',
       flex: 'none',
@@ -56,7 +56,7 @@ const stacked = {
   },
 } as const;
 
-/** A short table inside a page: the lines of a document, the batches of an item. Lists of records are `ListPage`. */
+/** A short table inside a page, such as the lines of a document. For lists of records use `ListPage`. */
 export const SimpleTable = <Row,>({ label, columns, rows, rowId, rowLook, empty }: Props<Row>) => {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** `validateSearch` of a detail page's route; extend it with what else the page keeps in its address. */
+/** `validateSearch` of a detail page's route; extend it with the page's other parameters. */
 export const detailSearch = z.object({ tab: z.string().optional().catch(undefined) });

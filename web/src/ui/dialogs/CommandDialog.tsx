@@ -20,10 +20,10 @@ interface Props {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirm: string;
-  /** Said when it is done. */
+  /** Notice on success. */
   readonly success: string;
   readonly contract: BodyContract;
-  /** Of the path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>;
   /** Event categories whose queries show the outcome. */
   readonly topics: readonly string[];
@@ -32,7 +32,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A command that takes more than a reason and less than a page: a form by the contract's own schema, in a dialog. */
+/** A dialog for commands with a few inputs: a form validated by the contract's schema. */
 export const CommandDialog = ({
   title,
   description,

@@ -2,7 +2,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { questions } from './ask.ts';
 
-/** Shows what `ask` asks. */
+/** Renders the dialogs opened by `ask`. */
 export const DialogHost = () => {
   const question = questions.use((state) => state.open);
   if (!question) return null;

@@ -4,23 +4,23 @@ import { createStore } from '../../app/store.ts';
 export interface ConfirmRequest {
   readonly title: string;
   readonly body?: ReactNode;
-  /** The confirming button; names the action, not "OK". */
+  /** Label of the confirm button: the action, not "OK". */
   readonly confirm?: string;
   readonly danger?: boolean;
-  /** For what cannot be undone: this word must be typed first. */
+  /** A word that the user must type first, for irreversible actions. */
   readonly typed?: string;
 }
 
 export interface ReasonRequest extends Omit<ConfirmRequest, 'typed'> {
   readonly label?: string;
-  /** 5 and 500 unless said: approval notes. */
+  /** Length limits of the reason; 5 and 500 by default. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly optional?: boolean;
 }
 
 export interface DayRequest extends ReasonRequest {
-  /** Asked beside the reason. */
+  /** A day asked for in addition to the reason. */
   readonly day: { readonly label: string; readonly value: string; readonly max: string };
 }
 
@@ -44,25 +44,25 @@ export type Question =
 
 export const questions = createStore<{ open: Question | undefined }>({ open: undefined });
 
-/** Asks a person in a dialog and waits: `if (await ask.confirm({…}))`, `const reason = await ask.reason({…})`. */
+/** Asks the user in a dialog: `if (await ask.confirm({…}))`, `const reason = await ask.reason({…})`. */
 export const ask = {
   confirm: (request: ConfirmRequest): Promise<boolean> =>
     new Promise((resolve) => {
       pose({ kind: 'confirm', request, answer: resolve });
     }),
-  /** The trimmed reason, or undefined when the person changed their mind. */
+  /** Resolves to the trimmed reason; undefined if cancelled. */
   reason: (request: ReasonRequest): Promise<string | undefined> =>
     new Promise((resolve) => {
       pose({ kind: 'reason', request, answer: resolve });
     }),
-  /** The same, with the day it is about. */
+  /** Like `reason`, with a day. */
   day: (request: DayRequest): Promise<ReasonAndDay | undefined> =>
     new Promise((resolve) => {
       pose({ kind: 'day', request, answer: resolve });
     }),
 };
 
-/** One question at a time: a new one withdraws the one before. */
+/** Opens a dialog; a dialog already open is cancelled. */
 const pose = (question: Question): void => {
   withdraw(questions.get().open);
   questions.set({ open: question });

@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Attachment } from '@granary/domain/attachments/rules';
+import type { AttachedFile } from '@granary/api/files';
 import { ATTACHMENT_MAX_BYTES, attachmentEndings } from '@granary/domain/attachments/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,21 +20,16 @@ import { formatBytes } from './size.ts';
 import { saveAnswer } from './use-download.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
-interface AttachedFile extends Attachment {
-  readonly addedBy: string;
-  readonly addedAt: string;
-}
-
 interface Props {
   readonly attachments: readonly AttachedFile[];
   readonly download: (attachment: AttachedFile) => Promise<Blob>;
-  /** Names an uploaded file in the document; left out where nothing may be added. */
+  /** Attaches an uploaded file to the document; undefined if files may not be added. */
   readonly attach?: ((file: { name: string; sha256: string }) => Promise<boolean>) | undefined;
-  /** Left out where nothing may be removed. */
+  /** Undefined if files may not be removed. */
   readonly remove?: ((attachment: AttachedFile) => Promise<void>) | undefined;
 }
 
-/** The files of a document: download, add by choosing or dropping, remove. */
+/** The files of a document: download, add by selecting or dropping, remove. */
 export const Attachments = ({ attachments, download, attach, remove }: Props) => {
   const { t } = useTranslation();
   return (
@@ -147,7 +142,7 @@ const Adding = ({ attach }: { attach: NonNullable<Props['attach']> }) => {
           aria-label={t('files:choose')}
           onChange={(event) => {
             void add([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again after a refusal.
+            // Allows the same file to be selected again after a refusal.
             event.target.value = '';
           }}
         />

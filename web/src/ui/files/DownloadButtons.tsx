@@ -8,7 +8,7 @@ import { useDownload } from './use-download.ts';
 const icons = { pdf: <PdfIcon />, xlsx: <ExcelIcon />, csv: <CsvIcon /> } as const;
 
 interface Offer {
-  /** Tells the offers apart. */
+  /** Identifies the offer. */
   readonly key: string;
   readonly label: string;
   readonly format: keyof typeof icons;
@@ -18,11 +18,11 @@ interface Offer {
 
 type Props = Pick<ButtonProps, 'size' | 'variant'> & {
   readonly offers: readonly Offer[];
-  /** Files of data ask for `data:export`. */
+  /** Permission to download; `data:export` for data files. */
   readonly needs?: Needed;
 };
 
-/** A button for each way in which something can be taken away as a file; one after the other. */
+/** A button for each file format on offer; one download at a time. */
 export const DownloadButtons = ({ offers, needs, ...look }: Props) => {
   const can = useCan();
   const { making, save } = useDownload();

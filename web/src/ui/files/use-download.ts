@@ -3,7 +3,7 @@ import { ApiFailure } from '../../app/client/failure.ts';
 import { notifyFailure } from '../../app/client/notifications.ts';
 import { saveFile } from './save-file.ts';
 
-/** Hands a file of the API to the browser's downloads; why there is none is said. */
+/** Saves a file from the API as a download; notifies the user if it fails. */
 export const saveAnswer = async (answer: Promise<Blob>, name: string): Promise<void> => {
   try {
     saveFile(await answer, name);
@@ -13,7 +13,7 @@ export const saveAnswer = async (answer: Promise<Blob>, name: string): Promise<v
   }
 };
 
-/** The same from a button; `making` says which file is on its way, where there are several to choose from. */
+/** Like `saveAnswer`, with state for a button; `making` is the file in progress. */
 export const useDownload = () => {
   const [making, setMaking] = useState<string>();
   const save = async (answer: Promise<Blob>, name: string, which = name): Promise<void> => {

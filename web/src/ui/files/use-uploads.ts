@@ -11,9 +11,9 @@ export interface Upload {
   readonly id: string;
   readonly name: string;
   readonly size: number;
-  /** Between 0 and 1. */
+  /** Progress between 0 and 1. */
   readonly share: number;
-  /** Why it did not end well; undefined while it goes on. */
+  /** Why the upload failed; undefined while it is in progress. */
   readonly refusal: string | undefined;
 }
 
@@ -22,8 +22,8 @@ interface Pending extends Upload {
 }
 
 /**
- * Files on their way to the server, one after the other; `attach` names each in a document once it is there and says
- * whether that was accepted. Leaving the page breaks them off, and what is broken off is named nowhere.
+ * Uploads files one at a time. `attach` then adds each to a document and resolves to whether it was accepted. Leaving
+ * the page cancels pending uploads; a cancelled file is not attached.
  */
 export const useUploads = (attach: (file: { name: string; sha256: string }) => Promise<boolean>) => {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export const useUploads = (attach: (file: { name: string; sha256: string }) => P
     setUploads((all) => all.filter((one) => one.id !== id));
   }, []);
 
-  /** What can be said before a byte is sent; the server looks again, and at what the file holds. */
+  /** Checks before uploading; the server checks again, including the content. */
   const objection = ({ name, size }: File): string | undefined => {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     if (!attachmentEndings.includes(ending)) return t('files:wrongType');
@@ -89,7 +89,7 @@ export const useUploads = (attach: (file: { name: string; sha256: string }) => P
   return {
     uploads: uploads as readonly Upload[],
     add,
-    /** Breaks it off, or puts the refusal away. */
+    /** Cancels an upload, or dismisses its error. */
     cancel: (id: string) => {
       uploads.find((one) => one.id === id)?.abort.abort();
       dismiss(id);

@@ -19,21 +19,21 @@ export interface ConflictField {
 }
 
 interface Props {
-  /** The server's words. */
+  /** The server's message. */
   readonly message: string;
-  /** Who changed it and when, where known. */
+  /** Who changed the record and when, if known. */
   readonly who?: string;
   readonly at?: ReactNode;
   readonly fields: readonly ConflictField[];
-  /** Overwrite with mine. */
+  /** Overwrites with the user's values. */
   readonly onKeep: () => void;
-  /** Take theirs. */
+  /** Takes the other user's values. */
   readonly onApply: () => void;
-  /** Field by field: those in the list come from me. */
+  /** Merges field by field: the listed fields keep the user's values. */
   readonly onPick: (mine: readonly string[]) => void;
 }
 
-/** Somebody else was faster (409): what both said, and which of the two shall hold. The input stays. */
+/** Resolves a conflict (409): shows both versions and lets the user choose; the input is kept. */
 export const ConflictPanel = ({ message, who, at, fields, onKeep, onApply, onPick }: Props) => {
   const { t } = useTranslation();
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ field }) => field)));

@@ -10,7 +10,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** All that is wrong with the form, each a way to its field; takes the focus after a refused attempt. */
+/** Lists all errors of the form, each linked to its field; receives the focus after a failed submission. */
 export const ErrorSummary = () => {
   const { t } = useTranslation();
   const { formState, setFocus } = useFormContext();
@@ -41,7 +41,7 @@ export const ErrorSummary = () => {
   );
 };
 
-/** The label as it stands beside the field; of a line's field, with the line's number. */
+/** The field's label, with the line number for fields of a line. */
 const labelOf = (path: string): string => {
   const label = fieldAt(path)?.getAttribute('data-label') ?? path;
   const line = /\.(\d+)\./.exec(path)?.[1];
@@ -60,6 +60,6 @@ const problemsIn = (errors: FieldErrors<FieldValues>, prefix = ''): Problem[] =>
     ];
   });
 
-/** A column of the list behind the form may have the same name, and no label. */
+/** Requires a label, because a list column behind the form may have the same name. */
 const fieldAt = (path: string): Element | null =>
   document.querySelector(`[data-field="${CSS.escape(path)}"][data-label]`);

@@ -14,20 +14,20 @@ import { useDraft } from './use-draft.ts';
 interface Props<Values extends FieldValues, Output> {
   readonly title: string;
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** Called with what the schema made of the values. `true`: it is saved, the draft can go. */
+  /** Called with the schema's output. `true`: saved, so the draft is deleted. */
   readonly onSubmit: (values: Output) => Promise<boolean>;
   readonly pending: boolean;
   readonly onCancel: () => void;
-  /** Under which the draft is kept: `inbound-create`, `item-GLY-41SL`; left out where nothing may be kept. */
+  /** Storage key of the draft: `inbound-create`, `item-GLY-41SL`; undefined if the input must not be stored. */
   readonly draft?: string;
   readonly submitLabel?: string;
-  /** A second way to end, such as "save and submit". */
+  /** An alternative submit button, such as "Save and submit". */
   readonly secondSubmit?: { readonly label: string; readonly onSubmit: (values: Output) => Promise<boolean> };
   readonly children: ReactNode;
   readonly banner?: ReactNode;
 }
 
-/** The page of a form: error summary, sections, and a bar to save that stays in sight. Ctrl+Enter saves. */
+/** A form page: error summary, sections, and a sticky save bar. Ctrl+Enter saves. */
 export const FormPage = <Values extends FieldValues, Output>(props: Props<Values, Output>) => {
   const { form, pending } = props;
   const { t } = useTranslation();
@@ -48,13 +48,13 @@ export const FormPage = <Values extends FieldValues, Output>(props: Props<Values
     enableBeforeUnload: false,
   });
 
-  // The keyboard submits whether or not the button is disabled: the second attempt must not undo what the first has said.
+  // Ctrl+Enter ignores the disabled button: a second submission must not overwrite the result of the first.
   const submit = async (send: (values: Output) => Promise<boolean>) => {
     if (sending.current) return;
     sending.current = true;
     try {
       await form.handleSubmit(async (values) => {
-        // Set before sending: what is sent may navigate away by itself.
+        // Set before sending, because `send` may navigate away.
         saved.current = true;
         saved.current = await send(values);
         if (saved.current) draft.drop();

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly title?: string;
   readonly description?: string;
-  /** One where the content is a table. */
+  /** Use 1 if the content is a table. */
   readonly columns?: 1 | 2;
   readonly children: ReactNode;
 }
 
-/** A part of a form: two columns where there is room. `Wide` lets a field take both. */
+/** A section of a form with two columns if there is room. `Wide` lets a field span both. */
 export const FormSection = ({ title, description, columns = 2, children }: Props) => (
   <Paper component="section" variant="outlined" sx={{ p: { xs: 4, md: 5 }, minWidth: 0 }}>
     {title && (

@@ -27,21 +27,21 @@ export interface LineColumn {
 }
 
 interface Props {
-  /** The array in the form's values: `lines`. */
+  /** Path of the array in the form values: `lines`. */
   readonly name: string;
   readonly label: string;
   readonly columns: readonly LineColumn[];
-  /** A new, empty line. */
+  /** Creates an empty line. */
   readonly blank: () => Record<string, unknown>;
   readonly addLabel?: string;
-  /** Under the table: totals. */
+  /** Below the table, for totals. */
   readonly footer?: ReactNode;
   readonly least?: number;
 }
 
-/** The number before a line and the button behind it. */
+/** Width of the line number and the remove button, in pixels. */
 const ENDS = 92;
-/** Less is no field to choose an item in. */
+/** Minimum width of an item picker, in pixels. */
 const FLEXIBLE_LEAST = 160;
 
 const whole = { gridColumn: '1 / -1' };
@@ -57,7 +57,7 @@ const blockLook = {
 const roomFor = (columns: readonly LineColumn[]): number =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : FLEXIBLE_LEAST), ENDS);
 
-/** The lines of a document, edited in place; where its columns have no room each line is a block of its own. */
+/** Editable lines of a document; if the columns do not fit, each line becomes a block. */
 export const LineItems = ({ name, label, columns, blank, addLabel, footer, least = 1 }: Props) => {
   const { t } = useTranslation();
   const { control, getFieldState, formState } = useFormContext();

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormPage } from './FormPage.tsx';
 
-/** What the form of a record is handed by the page that creates it and the page that edits it. */
+/** Props that the create page and the edit page pass to a record's form. */
 export interface RecordFormProps<Values extends FieldValues, Output> {
   readonly title: string;
   readonly form: UseFormReturn<Values, unknown, Output>;
   readonly draft: string;
-  /** A code never changes. */
+  /** Editing: the code is read-only. */
   readonly existing?: boolean;
   readonly pending: boolean;
   readonly onSave: (values: Output) => Promise<boolean>;
   readonly onCancel: () => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The form of a record, whether it is created or edited. */
+/** The form of a record, for creating and editing. */
 export const RecordForm = <Values extends FieldValues, Output>({
   title,
   form,

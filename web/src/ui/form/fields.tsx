@@ -7,17 +7,17 @@ import { typedDecimal } from '../widgets/format.ts';
 import { EntityPicker, type EntityOption, type EntitySource } from '../widgets/EntityPicker.tsx';
 
 interface FieldProps {
-  /** The path in the form's values: `title`, `lines.0.quantity`. */
+  /** Path in the form values: `title`, `lines.0.quantity`. */
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly hint?: string;
-  /** In a table the column says the label: it is then only read out. */
+  /** In a table, where the column shows the label: keep it for screen readers only. */
   readonly bare?: boolean;
 }
 
-/** Value, error and registration of a field, however it looks. */
+/** Value, error and registration common to all fields. */
 const useField = ({ name, label, hint, bare, required, disabled }: FieldProps) => {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
@@ -36,7 +36,6 @@ const useField = ({ name, label, hint, bare, required, disabled }: FieldProps) =
   };
 };
 
-/** Words. */
 export const TextInput = ({
   multiline,
   type,
@@ -54,7 +53,7 @@ export const TextInput = ({
   );
 };
 
-/** A code: typed in any case, kept in upper case and without the blanks that came along. */
+/** A code: converted to upper case and trimmed. */
 export const CodeInput = (props: FieldProps) => {
   const { field, look } = useField(props);
   return (
@@ -73,7 +72,7 @@ export const CodeInput = (props: FieldProps) => {
   );
 };
 
-/** A decimal number as text: quantities, and with `money` amounts in dollars. */
+/** A decimal as a string: a quantity, or with `money` an amount in dollars. */
 export const DecimalInput = ({
   money = false,
   unit,
@@ -102,7 +101,6 @@ export const DecimalInput = ({
   );
 };
 
-/** A calendar day. */
 export const DayInput = ({ min, max, ...props }: FieldProps & { min?: string; max?: string }) => {
   const { field, look } = useField(props);
   return (
@@ -118,12 +116,28 @@ export const DayInput = ({ min, max, ...props }: FieldProps & { min?: string; ma
   );
 };
 
+/** A time of day, `08:30`. */
+export const TimeInput = (props: FieldProps) => {
+  const { field, look } = useField(props);
+  return (
+    <TextField
+      {...look}
+      {...inputOf(field)}
+      type="time"
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: props.bare ? { 'aria-label': props.label } : {},
+      }}
+    />
+  );
+};
+
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** One of a few. */
+/** Selects one of a few options. */
 export const SelectInput = ({
   choices,
   empty,
@@ -142,7 +156,7 @@ export const SelectInput = ({
       }}
       slotProps={{
         htmlInput: props.bare ? { 'aria-label': props.label } : {},
-        // What stands indented in the list of choices stands alone once it is chosen.
+        // Options may be indented in the list; the selected one is not.
         select: {
           renderValue: (value) => choices.find((choice) => choice.value === value)?.label.trim() ?? empty,
         },
@@ -180,12 +194,12 @@ export const SwitchInput = (props: FieldProps) => {
 
 interface EntityInputProps<Row extends object> extends FieldProps {
   readonly source: EntitySource<Row>;
-  /** The words for a value that is already there, before the server has been asked. */
+  /** Label of the initial value, before it is fetched. */
   readonly known?: EntityOption;
   readonly onPicked?: (row: Row | undefined) => void;
 }
 
-/** A record of another list, found by the server; the value is its id. */
+/** Picks a record from another list by server search; the value is its id. */
 export const EntityInput = <Row extends object>({
   source,
   known,

@@ -6,8 +6,8 @@ import { stored } from '../../app/store.ts';
 const SAVE_MS = 500;
 
 /**
- * Keeps what is typed in the browser until it is saved: it survives a reload and signing in again.
- * `restored` says that an earlier draft was taken up. Without a name nothing is kept: passwords and personal data.
+ * Stores the input in the browser until it is saved, so that it survives a reload and signing in again. `restored`: an
+ * earlier draft was loaded. Without a name nothing is stored: for passwords and personal data.
  */
 export const useDraft = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -45,7 +45,7 @@ export const useDraft = <Values extends FieldValues>(
 
   return {
     restored,
-    /** Saved for good, or not wanted any more. */
+    /** Deletes the draft and stops storing, after saving or cancelling. */
     drop: () => {
       off.current = true;
       if (key !== undefined) stored.remove(key);

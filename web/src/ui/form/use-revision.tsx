@@ -10,7 +10,7 @@ interface Revised {
   readonly revision: number;
 }
 
-/** Where a field differs, each side in words. */
+/** A field that differs, with both values as text. */
 export interface Difference<Values> {
   readonly field: keyof Values & string;
   readonly mine: string;
@@ -18,26 +18,26 @@ export interface Difference<Values> {
 }
 
 interface Options<Record extends Revised, Values extends FieldValues> {
-  /** What the form was opened with. */
+  /** The record as it was opened. */
   readonly opened: Record;
   readonly form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
   readonly valuesOf: (record: Record) => Values;
-  /** How the newest is read: key and function of the query. */
+  /** Query key and function that read the latest version. */
   readonly newest: { readonly queryKey: readonly unknown[]; readonly queryFn: QueryFunction<Record> };
-  /** Who changed the record last, and when. */
+  /** Who last changed the record, and when. */
   readonly changedBy?: (record: Record) => { readonly who?: string; readonly at: string } | undefined;
   readonly label: (field: keyof Values & string) => string;
-  /** Field by field as text, where that does not do. */
+  /** Custom comparison; by default fields are compared as text. */
   readonly compare?: (mine: Values, theirs: Values) => readonly Difference<Values>[];
 }
 type QueryFunction<Record> = (context: { signal: AbortSignal }) => Promise<Record>;
 
-/** The failure that `useRevision` shows: hand it to `useCommand` as what the screen handles itself. */
+/** Whether `useRevision` handles this failure; pass it to `useCommand` as `handles`. */
 export const isConflict = ({ code }: ApiFailure): boolean => code === 'CONCURRENT_CHANGE';
 
 /**
- * Keeps what one enters beside what somebody else has saved since: `revision` goes with the command, `check` is called
- * when that was refused, `panel` lets the person choose.
+ * Detects and resolves concurrent changes to a record: send `revision` with the command, call `check` when it was
+ * refused, and render `panel`, in which the user chooses.
  */
 export const useRevision = <Record extends Revised, Values extends FieldValues>({
   opened,

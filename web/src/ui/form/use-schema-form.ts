@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form by the contract's own schema: a field is looked at when it is left, and sends what the schema makes of it. */
+/** A form validated by the contract's schema on blur; submits the schema's output. */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
   defaultValues: DefaultValues<Values>,

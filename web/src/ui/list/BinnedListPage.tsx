@@ -17,18 +17,18 @@ interface Deletable {
 const column = columnsOf<Deletable>();
 
 interface Props<Row extends Deletable> extends Omit<ListPageProps<Row>, 'actions'> {
-  /** The list's own address, under which its bin is found. */
+  /** The list's path, which its bin shares. */
   readonly path: string;
   readonly bin: {
     readonly title: string;
     readonly restore: Restoration<Row>;
     readonly hardDelete: HardDeletion<Row>;
-    /** Columns that say nothing of what is in the bin. */
+    /** Columns that are meaningless in the bin. */
     readonly without?: ReadonlySet<string>;
   };
 }
 
-/** A list whose records can be deleted; with `?show=bin` what has been. A record is called by its id. */
+/** A list whose records can be deleted; with `?show=bin` the deleted ones. Records are named by their id. */
 export const BinnedListPage = <Row extends Deletable>({ path, bin, ...props }: Props<Row>) => {
   const { t } = useTranslation();
   const [search] = useSearchState<ListSearch>();

@@ -9,7 +9,7 @@ import { allRows } from './export-csv.ts';
 import type { BulkAction, ListPageProps } from './types.ts';
 import { askList, type ListState } from './use-list.ts';
 
-/** More at once than this is an import or a job, not a click. */
+/** Larger numbers call for an import or a job. */
 const MOST_AT_ONCE = 500;
 
 interface Props<Row extends object> {

@@ -18,7 +18,7 @@ interface Props<Row> {
 
 const DETAILS_SHOWN = 4;
 
-/** The rows of a list on a narrow screen. */
+/** The rows of a list as cards, for narrow screens. */
 export const CardList = <Row,>({ rows, columns, rowId, onOpen, rowActions }: Props<Row>) => {
   const at = (place: NonNullable<Column<Row>['card']>) => columns.filter((column) => column.card === place);
   const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1);
@@ -26,7 +26,7 @@ export const CardList = <Row,>({ rows, columns, rowId, onOpen, rowActions }: Pro
     (column) =>
       column.card === 'detail' || (column.card === undefined && !column.hidden && !titles.includes(column)),
   );
-  // What says nothing of a row leaves its place to the next.
+  // Details that are empty for a row make room for the next.
   const detailsOf = (row: Row) =>
     details.filter(({ text, render }) => text(row) && render?.(row) !== '').slice(0, DETAILS_SHOWN);
 

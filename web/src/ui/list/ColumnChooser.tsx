@@ -11,7 +11,7 @@ import type { Column } from './types.ts';
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly shown: ReturnType<typeof useShownColumns<Row>>;
-  /** What of the shown there is room for. */
+  /** The shown columns that fit. */
   readonly seen: readonly Column<Row>[];
 }
 

@@ -23,8 +23,8 @@ interface Props<Row extends object> {
 }
 
 /**
- * Exactly what is filtered, in its order, in the columns that are shown. A short list comes at once as CSV; everything else
- * is made by the server, to be fetched from the exports.
+ * Exports the filtered rows in their order, with the shown columns. A short list is saved at once as CSV; the server
+ * builds everything else, to be fetched from the exports.
  */
 export const ExportButton = <Row extends object>({ props, list, columns }: Props<Row>) => {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
   const page = list.query.data?.page;
   const isShort = page !== undefined && page.exact && page.total <= AT_ONCE;
 
-  /** A second click stops it. */
+  /** A second click cancels it. */
   const saveAtOnce = async () => {
     const signal = (stop.current = new AbortController()).signal;
     setCount(0);

@@ -12,11 +12,11 @@ import type { ListFile } from './types.ts';
 interface Props {
   readonly name: string;
   readonly file: ListFile;
-  /** What the list asks for. */
+  /** The list's query. */
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** What is filtered as a file that the server makes, and knows of. */
+/** Downloads the filtered rows as a file built, and logged, by the server. */
 export const FileButton = ({ name, file, request }: Props) => {
   const { t } = useTranslation();
   const can = useCan();

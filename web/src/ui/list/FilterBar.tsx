@@ -33,7 +33,7 @@ interface Props<Row extends object> {
   readonly narrow: boolean;
 }
 
-/** Search, the filters in force, the sorting, and what is shown. */
+/** Search, active filters, sorting and column chooser. */
 export const FilterBar = <Row extends object>({ props, list, columns, seen, narrow }: Props<Row>) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -157,7 +157,7 @@ const SearchField = ({
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by itself (a view, the clear button): it is what holds.
+  // The URL was changed elsewhere (a view, the clear button) and takes precedence.
   if (known !== value) {
     setKnown(value);
     setText(value);

@@ -10,7 +10,7 @@ import type { Column } from './types.ts';
 interface Props<Row> {
   readonly filter: ListFilter;
   readonly column: Column<Row> | undefined;
-  /** Without these the filter belongs to the view. */
+  /** Without these, the filter belongs to the view. */
   readonly onEdit?: (anchor: HTMLElement) => void;
   readonly onRemove?: () => void;
 }

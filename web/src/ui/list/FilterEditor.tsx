@@ -166,11 +166,11 @@ const ValueInput = ({ label, definition, choice, values, refused, onValues }: Va
 const shown = (definition: ListField) => (value: string) =>
   definition.kind === 'moment' ? localDayOf(value) : value;
 
-/** What is typed for a moment is a day. */
+/** Timestamps are entered as days. */
 const typedAs = (definition: ListField): ListField =>
   definition.kind === 'moment' ? { ...definition, kind: 'day' } : definition;
 
-/** A moment is chosen as a day: "from" is its first moment here, "until" its last. */
+/** Converts the day entered for a timestamp: "from" becomes its start and "until" its end, in local time. */
 const asked = (definition: ListField, operator: FilterOperator) => (value: string) =>
   definition.kind === 'moment'
     ? new Date(`${value}T${operator === 'lte' ? '23:59:59.999' : '00:00:00'}`).toISOString()

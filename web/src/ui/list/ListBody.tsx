@@ -15,7 +15,7 @@ import type { ListGridProps } from './ListGrid.tsx';
 import type { Column, ListPageProps } from './types.ts';
 import type { ListState } from './use-list.ts';
 
-// The grid is two thirds of a list's code and no phone needs it.
+// The grid is two thirds of a list's code, and phones do not need it.
 const ListGrid = lazyPart(async () => ({
   default: (await import('./ListGrid.tsx')).ListGrid,
 })) as <Row extends object>(props: ListGridProps<Row>) => React.ReactElement;
@@ -33,7 +33,7 @@ interface Props<Row extends object> {
   readonly create?: { readonly label: string; readonly run: () => void };
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 export const ListBody = <Row extends object>(body: Props<Row>) => {
   const { props, list, narrow } = body;
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { pageSizes } from './list-search.ts';
 import type { ListState } from './use-list.ts';
 import { Tip } from '../widgets/Tip.tsx';
 
-/** "21–40 of 10,000+, updated 12 seconds ago", page size, and the four ways to page. */
+/** "21–40 of 10,000+, updated 12 seconds ago", page size, and the four paging buttons. */
 export const ListFooter = <Row extends object>({ list }: { list: ListState<Row> }) => {
   const { t } = useTranslation();
   const data = list.query.data;

@@ -27,14 +27,14 @@ export interface ListGridProps<Row extends object> {
 const ACTIONS = ' actions';
 const WIDEST = 10_000;
 
-/** MUI's grid as the renderer: the filters, the further sorts, the columns and the paging are ours. */
+/** Renders with MUI's grid; filters, secondary sorting, columns and paging are our own. */
 export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
   const { props, list, rows, columns, active, selected } = grid;
   const { t } = useTranslation();
   const theme = useTheme();
   const texts = useMemo(() => gridTexts(t), [t]);
   const definitions = useMemo(() => definitionsOf(props, columns), [props, columns]);
-  // The grid unsorts whatever it has no column for, as if somebody had asked for it.
+  // Pass only a sort whose column is shown: the grid would drop any other and report it as a user's change.
   const first = list.sort.slice(0, 1).find(({ field }) => columns.some((column) => column.field === field));
   const sortModel: GridSortModel = first ? [{ field: first.field, sort: first.direction }] : [];
   const selection: GridRowSelectionModel = { type: 'include', ids: new Set(selected.keys()) };
@@ -70,14 +70,14 @@ export const ListGrid = <Row extends object>(grid: ListGridProps<Row>) => {
       onRowDoubleClick={({ row }) => grid.onOpen(row)}
       getRowClassName={({ id }) => (id === activeId ? 'active' : id === list.search.peek ? 'peeked' : '')}
       hideFooter
-      // All columns of a row are there: what can be done with it stays in sight, however many are beside it.
+      // Do not virtualise columns, so that the sticky actions column stays rendered.
       columnBufferPx={WIDEST}
       sx={gridLook}
     />
   );
 };
 
-/** Rows chosen on other pages stay chosen. */
+/** Keeps rows selected on other pages. */
 const selectedRows = <Row extends object>(
   model: GridRowSelectionModel,
   before: ReadonlyMap<string, Row>,
@@ -108,7 +108,7 @@ const definitionsOf = <Row extends object>(
       ...(column.render ? { display: 'flex' as const } : {}),
       sortable: props.fields[column.field]?.sortable === true,
       valueGetter: (_, row) => column.text(row),
-      // Bare words are the grid's to show: those it cuts, it says whole under the mouse.
+      // Leave plain text to the grid, which adds a tooltip when it truncates.
       ...(opens || column.render
         ? {
             renderCell: ({ row }) =>
@@ -163,9 +163,9 @@ const gridLook = {
     bgcolor: 'action.hover',
   },
   '& .MuiDataGrid-row.peeked': { bgcolor: 'action.selected' },
-  // At the end it would stick out, and the grid could be pushed aside by as much.
+  // The last separator would overflow and make the grid scroll sideways.
   [`& [data-field="${ACTIONS}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
-  // The grid pins columns in its larger edition only.
+  // Pinned columns are not in the grid's free edition.
   [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
   [`& .MuiDataGrid-row:hover [data-field="${ACTIONS}"]`]: {
     backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,

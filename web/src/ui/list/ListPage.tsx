@@ -19,7 +19,7 @@ import { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
-/** The list page: views, filters, rows, peek, paging. Its state is the address; its rows come from the contract. */
+/** A list page: views, filters, rows, peek and paging. Its state is in the URL; its rows come from the contract. */
 export const ListPage = <Row extends object>(given: ListPageProps<Row>) => {
   const props = useReadable(given);
   const { t } = useTranslation();

@@ -10,11 +10,11 @@ interface Props {
   readonly subtitle: ReactNode;
   readonly chips?: ReactNode;
   readonly children: ReactNode;
-  /** The way to all of it. */
+  /** Link to the full record. */
   readonly open?: { readonly label: string; readonly target: LinkTarget };
 }
 
-/** A record at a glance, beside the list. */
+/** Summary of a record beside the list. */
 export const Peek = ({ title, subtitle, chips, children, open }: Props) => (
   <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <div>

@@ -15,7 +15,7 @@ interface Props {
 
 const WIDTH = 400;
 
-/** A look at one row: beside the list where there is room, over it where there is not. */
+/** A panel with one row's summary: beside the list if there is room, otherwise over it. */
 export const PeekPanel = ({ label, open, onClose, children }: Props) => {
   const { t } = useTranslation();
   const beside = useMediaQuery('(min-width:1200px)');

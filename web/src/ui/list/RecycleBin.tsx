@@ -11,22 +11,22 @@ export interface Restoration<Row> {
   readonly run: (row: Row) => void | Promise<void>;
 }
 
-/** For good; the person types the record's name first. */
+/** Permanent deletion; the user must type the record's name first. */
 export interface HardDeletion<Row> {
   readonly needs: Needed;
   readonly run: (row: Row) => void | Promise<void>;
-  /** Nothing has moved by it. */
+  /** Only records without effect, such as stock movements, may be deleted; defaults to all. */
   readonly allowed?: (row: Row) => boolean;
 }
 
 interface Props<Row extends object> extends Omit<ListPageProps<Row>, 'rowActions' | 'create' | 'bulk'> {
-  /** What the record is called in questions: its number or name. */
+  /** The record's name in dialogs: its number or name. */
   readonly nameOf: (row: Row) => string;
   readonly restore: Restoration<Row>;
   readonly hardDelete?: HardDeletion<Row>;
 }
 
-/** The list of deleted records: restore, or delete for good. */
+/** The list of deleted records: restore or delete permanently. */
 export const RecycleBin = <Row extends object>({ nameOf, restore, hardDelete, ...props }: Props<Row>) => {
   const { t } = useTranslation();
 

@@ -11,7 +11,7 @@ export const useAllowedActions = (actions: readonly RowAction[]): readonly RowAc
   return actions.filter((action) => can(action.needs));
 };
 
-/** The "…" at the end of a row or in a header. */
+/** The "…" menu of a row or header. */
 export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
   const { t } = useTranslation();
   const allowed = useAllowedActions(actions);

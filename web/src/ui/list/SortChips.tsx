@@ -13,7 +13,7 @@ import type { ListState } from './use-list.ts';
 
 const MOST_SORTS = 3;
 
-/** By what the list is sorted, first things first; the grid's headers know one column only. */
+/** The sort fields, primary first; the grid's headers support only one. */
 export const SortChips = <Row extends object>({
   props,
   list,

@@ -12,7 +12,7 @@ import { Tip } from '../widgets/Tip.tsx';
 
 const NAME_LONGEST = 24;
 
-/** The list's own views, then the person's; filters and sorting on top of one can be kept as a new one. */
+/** The list's predefined views, then the user's; changed filters and sorting can be saved as a new view. */
 export const ViewTabs = <Row extends object>({ list }: { list: ListState<Row> }) => {
   const { t } = useTranslation();
   const { views, view, saved, search } = list;

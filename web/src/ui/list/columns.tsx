@@ -38,7 +38,7 @@ export const columnsOf = <Row extends object>() => {
         ...more,
       };
     },
-    /** One of a few words that are no status, such as a document's type. */
+    /** An enumerated value that is not a status, such as a document's type. */
     choice: (
       field: Field,
       label: string,

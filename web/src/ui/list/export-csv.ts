@@ -3,10 +3,13 @@ import { MAX_PAGE_SIZE } from '@granary/api/http';
 import { saveFile } from '../files/save-file.ts';
 import type { Column, ListAnswer } from './types.ts';
 
-/** Beyond this a file is the server's work, not a browser's. */
+/** Larger files are built by the server. */
 export const AT_ONCE = 1_000;
 
-/** Follows the pages of a list to its end. `ask` fetches one page; `progress` hears how many rows are there. */
+/**
+ * Fetches all pages of a list, up to `ceiling` rows. `ask` fetches one page; `progress` receives the number of rows so
+ * far.
+ */
 export const allRows = async <Row>(
   ask: (page: { limit: number; cursor: string | undefined }) => Promise<ListAnswer<Row>>,
   progress: (count: number) => void = () => undefined,

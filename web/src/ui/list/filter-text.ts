@@ -4,12 +4,12 @@ import { settings } from '../../app/settings/settings.ts';
 import { formatDay, formatQuantity } from '../widgets/format.ts';
 import type { Column } from './types.ts';
 
-/** Quantities have three places: from the smallest on is more than none. */
+/** Quantities have three decimals, so "at least the smallest" means "more than none". */
 const SMALLEST_QUANTITY = '0.001';
 
 const signs: Readonly<Record<string, string>> = { gte: '≥', lte: '≤', eq: '=' };
 
-/** "Available ≥ 10", "Status: active, locked". */
+/** Such as "Available ≥ 10" or "Status: active, locked". */
 export const filterText = <Row>(
   t: TFunction,
   filter: ListFilter,
@@ -32,7 +32,7 @@ const valueText = <Row>(t: TFunction, value: string, column: Column<Row> | undef
   return formatQuantity(value);
 };
 
-/** The day of a filter's value: a day as it is, a moment as the day it falls on here. */
+/** The day of a filter value: days are returned as they are, timestamps as their local day. */
 export const localDayOf = (value: string): string => {
   if (value.length === 10) return value;
   const at = new Date(value);

@@ -1,12 +1,12 @@
 import type { Column } from './types.ts';
 
-/** What the grid gives a column that says nothing. */
+/** Default column width of the grid, in pixels. */
 export const COLUMN_WIDTH = 160;
 export const ACTIONS_WIDTH = 56;
 
 /**
- * The columns that are seen without pushing the grid aside. What gives way first is what a card leaves out, then the
- * rest, each from the end; what names a record, how it stands and what somebody chose to see stays.
+ * The columns that fit without scrolling. Columns not on the card are dropped first, then the others, each from the
+ * end; the first, title and status columns and those selected by the user stay.
  */
 export const fittingColumns = <Row>(
   columns: readonly Column<Row>[],

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
-/** The parts of the grid that `ListPage` shows, in our own components; `../../../vite-grid-slots.ts` hands them over. */
+/** Our own components for the parts of the grid that `ListPage` shows; installed by `../../../vite-grid-slots.ts`. */
 
 const Nothing = () => null;
 const Bare = ({ children }: { children?: ReactNode }) => children;
@@ -25,7 +25,7 @@ interface CheckboxProps {
   readonly 'aria-label'?: string;
 }
 
-/** Takes what the grid gives and passes on what a checkbox understands. */
+/** Maps the grid's props to those of a checkbox. */
 const GridCheckbox = ({
   inputRef,
   slotProps,
@@ -52,7 +52,7 @@ const GridCheckbox = ({
   />
 );
 
-/** Between two headers: what a column is widened by. */
+/** The handle between two headers that resizes a column. */
 const ResizeIcon = (props: { readonly className?: string }) => (
   <svg width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden className={props.className}>
     <rect width="1" height="20" x="11.5" y="2" rx="0.5" />

@@ -2,7 +2,7 @@ import type { GridLocaleText } from '@mui/x-data-grid';
 import type { TFunction } from 'i18next';
 import { formatCount } from '../widgets/format.ts';
 
-/** The grid's own words, which exist in no package for Khmer: from the same texts as everything else. */
+/** The grid's texts from our catalogue; MUI has none in Khmer. */
 export const gridTexts = (t: TFunction): Partial<GridLocaleText> => ({
   noRowsLabel: t('common:noData'),
   noResultsOverlayLabel: t('common:noResults'),

@@ -2,7 +2,7 @@ import type { ExportColumn } from '@granary/api/exports';
 import type { ListFields } from '@granary/api/http';
 import type { Column } from './types.ts';
 
-/** The columns of a list as the server is told of them: headings and words come from here, in the person's language. */
+/** The columns for a server export: headings and labels in the user's language. */
 export const leavingColumns = <Row>(columns: readonly Column<Row>[], fields: ListFields): ExportColumn[] =>
   columns.flatMap(({ field, label, leaves = {}, choice }) => {
     if (leaves === false) return [];
@@ -20,7 +20,7 @@ const wordsOf = (
 ): Record<string, string> | undefined =>
   values && choice && Object.fromEntries(values.map((value) => [value, choice(value)]));
 
-/** What is asked of a list as the request of an export says it: texts, and none that is blank. */
+/** A list query as the export request expects it: strings, without blanks, limit and cursor. */
 export const leavingQuery = (request: Readonly<Record<string, unknown>>): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(request).flatMap(([name, value]): [string, string | string[]][] => {

@@ -14,10 +14,10 @@ const texts = z.preprocess(
 );
 const text = z.string().optional().catch(undefined);
 
-/** As long as the server takes it. */
+/** The server's limit. */
 export const SEARCH_LONGEST = 200;
 
-/** What a list keeps in the address, so that it can be shared and survives a reload: `validateSearch` of its route. */
+/** Search parameters of a list, so that it can be shared and survives a reload: `validateSearch` of its route. */
 export const listSearch = z.object({
   view: text,
   filter: texts,
@@ -25,14 +25,14 @@ export const listSearch = z.object({
   q: z.string().max(SEARCH_LONGEST).optional().catch(undefined),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional().catch(undefined),
   cursor: text,
-  /** The row in the peek drawer. */
+  /** The row in the peek panel. */
   peek: text,
   /** `bin`: the recycle bin instead of the list. */
   show: z.literal('bin').optional().catch(undefined),
 });
 export type ListSearch = z.output<typeof listSearch>;
 
-/** Filters the list offers; what an old address asks beyond them is left out. */
+/** Parses filters; drops those that the list does not support, for example from old URLs. */
 export const parseFilters = (fields: ListFields, written: readonly string[]): ListFilter[] =>
   written.flatMap((one) => parseFilter(fields, one) ?? []);
 

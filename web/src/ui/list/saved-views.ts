@@ -1,7 +1,7 @@
 import { useKept } from '../../app/settings/use-kept.ts';
 import type { ListView } from './types.ts';
 
-/** A person's own views of a list. */
+/** The user's own views of a list. */
 export const useSavedViews = (list: string) => {
   const [views, keep] = useKept<readonly ListView[]>(`views:${list}`, []);
   return {

@@ -10,7 +10,7 @@ const SCROLLBAR = 18;
 
 const USUAL_SIZE = 14 / 16;
 
-/** Widths are said for letters of the usual size; Khmer is written a pixel larger. */
+/** Scales column widths to the font size, because Khmer is one pixel larger. */
 export const useReadable = <Row extends object>(props: ListPageProps<Row>): ListPageProps<Row> => {
   const size = Number.parseFloat(String(useTheme().typography.body1.fontSize));
   const columns = useMemo(
@@ -24,7 +24,7 @@ export const useReadable = <Row extends object>(props: ListPageProps<Row>): List
   return { ...props, columns };
 };
 
-/** Of the columns that are shown, those there is room for; `measured` is the element they stand in. */
+/** The shown columns that fit; `measured` is the ref of their container. */
 export const useSeenColumns = <Row extends object>(
   props: ListPageProps<Row>,
   { shown, isChosen }: ReturnType<typeof useShownColumns<Row>>,

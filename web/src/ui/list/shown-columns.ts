@@ -1,7 +1,7 @@
 import { useKept } from '../../app/settings/use-kept.ts';
 import type { Column } from './types.ts';
 
-/** Which columns somebody wants to see; what they never chose follows the column's own default. */
+/** The columns shown to the user: their choice, else the column's default. */
 export const useShownColumns = <Row>(list: string, columns: readonly Column<Row>[]) => {
   const [chosen, keep] = useKept<Readonly<Record<string, boolean>>>(`columns:${list}`, {});
   const isShown = (column: Column<Row>): boolean => chosen[column.field] ?? !column.hidden;

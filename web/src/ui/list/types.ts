@@ -21,22 +21,22 @@ export interface ListAnswer<Row> {
   readonly freshness: { readonly position: string; readonly at: string; readonly stale: boolean };
 }
 
-/** As much of a query as a list looks at. */
+/** The part of a query that a list uses. */
 export type ListRows<Row> = Pick<
   UseQueryResult<ListAnswer<Row>, ApiFailure>,
   'data' | 'error' | 'isError' | 'isFetching' | 'isPending'
 > & { readonly refetch: () => Promise<unknown> };
 
-/** What the list asks for: filters, search, order and page as they stand in the address. */
+/** The list's query from the URL: filters, search, order and page. */
 export interface AskedRows {
   readonly limit: number | undefined;
   readonly filter: readonly string[];
   readonly q: string | undefined;
 }
 
-/** Rows that come another way, and what is to be said of the way they came. */
+/** Rows from another source, with a note about the search. */
 export interface FoundRows<Row> {
-  /** Left out: the contract's own rows. */
+  /** Undefined: use the contract's rows. */
   readonly rows?: ListRows<Row> | undefined;
   readonly told: ReactNode;
 }
@@ -45,25 +45,25 @@ export interface FoundRows<Row> {
 export type ListContract<Row> = Endpoint & { readonly answer: z.ZodType<ListAnswer<Row>> };
 
 export interface Column<Row> {
-  /** A field of the contract's `ListFields` where it sorts and filters; otherwise any name. */
+  /** A field of the contract's `ListFields` if it sorts or filters; otherwise any name. */
   readonly field: string;
   readonly label: string;
   readonly width?: number;
-  /** Takes a share of the room that is left. */
+  /** Share of the remaining width. */
   readonly flex?: number;
   readonly align?: 'left' | 'right';
   readonly render?: (row: Row) => ReactNode;
-  /** In plain words: for the CSV file, and for the cell without `render`. */
+  /** Plain text for CSV, and for cells without `render`. */
   readonly text: (row: Row) => string;
-  /** How the server writes it into a file, where that is not its field as text; false: it stays on the screen. */
+  /** How the server exports the column, if not as the text of its field; false: not exported. */
   readonly leaves?: Partial<Pick<ExportColumn, 'of' | 'as' | 'words'>> | false;
-  /** The words for a value of an enumerated field, for filter chips. */
+  /** Text of an enumerated value, for filter chips. */
   readonly choice?: (value: string) => string;
-  /** Not shown until chosen. */
+  /** Hidden by default. */
   readonly hidden?: boolean;
-  /** Seen however little room there is. */
+  /** Never dropped for lack of width. */
   readonly stays?: boolean;
-  /** Its place on the card of a narrow screen; `none` leaves it out. */
+  /** Position on the card of a narrow screen; `none` omits it. */
   readonly card?: 'title' | 'subtitle' | 'status' | 'detail' | 'none';
 }
 
@@ -76,7 +76,7 @@ export interface LinkTarget {
 export interface ListView {
   readonly key: string;
   readonly label: string;
-  /** `['status:in:submitted,reviewing']`; they hold as long as the view is chosen. */
+  /** `['status:in:submitted,reviewing']`; applied while the view is selected. */
   readonly filter: readonly string[];
   readonly sort?: string;
 }
@@ -95,7 +95,7 @@ export interface BulkAction<Row> {
   readonly icon?: ReactNode;
   readonly needs?: Needed;
   readonly danger?: boolean;
-  /** The chosen rows; with "select all N matching" every row of the list, fetched first. */
+  /** Receives the selected rows; after "select all N matching" every row of the list, fetched first. */
   readonly run: (rows: readonly Row[]) => void | Promise<void>;
 }
 
@@ -106,44 +106,44 @@ export interface CreateAction {
   readonly run?: () => void;
 }
 
-/** An endpoint that takes the list's query and a `format`. */
+/** An endpoint that accepts the list's query and a `format`. */
 export interface ListFile {
   readonly contract: Endpoint;
   readonly formats: readonly string[];
-  /** Besides `data:export`. */
+  /** Required in addition to `data:export`. */
   readonly needs: Needed;
 }
 
 export interface ListPageProps<Row extends object> {
-  /** Under which columns and views are remembered: `items`, `inbound`. */
+  /** Key under which columns and views are stored: `items`, `inbound`. */
   readonly name: string;
   readonly title: string;
-  /** The event category whose changes make the list old: `item`, `stock`, `inbound`. */
+  /** The event category whose changes invalidate the list: `item`, `stock`, `inbound`. */
   readonly topic: string;
   readonly contract: ListContract<Row>;
   readonly fields: ListFields;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Always part of the request, such as `{ warehouse }`. */
+  /** Added to every request, such as `{ warehouse }`. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly views?: readonly ListView[];
-  /** `receivedAt:desc`, while nobody has sorted. */
+  /** `receivedAt:desc`; applies until the user sorts. */
   readonly defaultSort?: string;
   readonly searchLabel?: string;
-  /** Asked again so often while somebody looks: for rows that change without an event of their own. */
+  /** Polling interval, for rows that change without events. */
   readonly refreshMs?: number;
   readonly open?: (row: Row) => LinkTarget;
   readonly peek?: (row: Row) => ReactNode;
   readonly create?: CreateAction;
-  /** More buttons beside the create button. */
+  /** Buttons beside the create button. */
   readonly actions?: ReactNode;
   readonly rowActions?: (row: Row) => readonly RowAction[];
   readonly bulk?: readonly BulkAction<Row>[];
-  /** Said while the list is empty without any filter. */
+  /** Shown when the list is empty without any filter. */
   readonly empty?: { readonly title: string; readonly body?: string };
-  /** Instead of the CSV of the browser: a file that the server makes of exactly what is filtered. */
+  /** A file of the filtered rows built by the server, instead of the CSV export. */
   readonly file?: ListFile;
-  /** A hook: what is searched for comes another way than by the contract. */
+  /** A hook that can replace the contract's rows with results of another search. */
   readonly useFound?: (asked: AskedRows) => FoundRows<Row> | undefined;
   /** Between header and list. */
   readonly banner?: ReactNode;

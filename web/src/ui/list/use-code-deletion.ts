@@ -13,7 +13,7 @@ interface Coded {
   readonly name: string;
 }
 
-/** The row action that deletes a wrongly entered code for good; the server refuses while something names it. */
+/** The row action that permanently deletes a mistyped code; the server refuses while it is referenced. */
 export const useCodeDeletion = (
   contract: CodeDeletion,
   { topic, needs }: { readonly topic: string; readonly needs: RowAction['needs'] },

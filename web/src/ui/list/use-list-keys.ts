@@ -11,7 +11,7 @@ interface Keys<Row> {
   readonly onBack: () => void;
 }
 
-/** j/k move, Space peeks, x selects, Enter opens, n starts a new one, Esc goes back. */
+/** Keys: j/k move, Space peeks, x selects, Enter opens, n creates, Esc goes back. */
 export const useListKeys = <Row>({ rows, onOpen, onPeek, onSelect, onNew, onBack }: Keys<Row>) => {
   const [active, setActive] = useState(-1);
   const enabled = settings.use((state) => state.singleKeys);

@@ -12,7 +12,7 @@ const STALE_RECHECK_MS = 1500;
 
 const useNothing = () => undefined;
 
-/** A list's address, what it asks for, and the answer. */
+/** A list's URL state, query and result. */
 export const useList = <Row extends object>(props: ListPageProps<Row>) => {
   const { contract, fields, name, topic, useFound = useNothing } = props;
   const [search, changeSearch] = useSearchState<ListSearch>();
@@ -41,18 +41,18 @@ export const useList = <Row extends object>(props: ListPageProps<Row>) => {
     queryKey: [topic, contract.path, undefined, request],
     queryFn: ({ signal }) => askList(contract, request, signal),
     placeholderData: keepPreviousData,
-    // Behind what this person has just written: look again soon.
+    // The result does not include the user's last write: recheck soon.
     refetchInterval: ({ state }) =>
       state.data?.freshness.stale ? STALE_RECHECK_MS : (props.refreshMs ?? false),
   });
   const query: ListRows<Row> = found?.rows ?? own;
 
-  /** Changes the address; a changed question starts at the first page. */
+  /** Changes the URL; returns to the first page unless `keepPage`. */
   const change = (part: Partial<ListSearch>, keepPage = false): void => {
     changeSearch({ ...(keepPage ? {} : { cursor: undefined, peek: undefined }), ...part });
   };
 
-  // A place in the list that an old address names and the server does not know: the list then begins anew.
+  // The server rejected a cursor from an old URL: start at the first page.
   const lostItsPlace = query.error?.errors['cursor'] !== undefined;
   const beginAnew = useEffectEvent(() => change({}));
   useEffect(() => {

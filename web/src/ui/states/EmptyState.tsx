@@ -7,12 +7,12 @@ interface Props {
   readonly title: string;
   readonly body?: ReactNode;
   readonly icon?: ReactNode;
-  /** What can be done about it. */
+  /** A button or link to resolve it. */
   readonly action?: ReactNode;
   readonly compact?: boolean;
 }
 
-/** Nothing here, and what to do about it. */
+/** Shown when there is no data, with what to do about it. */
 export const EmptyState = ({ title, body, icon, action, compact = false }: Props) => (
   <Box
     sx={{

@@ -14,7 +14,7 @@ interface Props {
   readonly compact?: boolean;
 }
 
-/** In place of data that did not come: what was said, the request's id, and what can be done. */
+/** Shown when data could not be loaded: message, request id and retry. */
 export const FailedState = ({ failure, onRetry, compact = false }: Props) => {
   const { t } = useTranslation();
   const known = failure instanceof ApiFailure ? failure : undefined;
@@ -56,5 +56,5 @@ export const FailedState = ({ failure, onRetry, compact = false }: Props) => {
   );
 };
 
-/** The address says so, before there is a list to say it. */
+/** Read from the URL, because the list may not have loaded. */
 const showsBin = (): boolean => new URLSearchParams(location.search).get('show') === 'bin';

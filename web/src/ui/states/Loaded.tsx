@@ -8,12 +8,12 @@ import { useLate } from './use-late.ts';
 interface Props<Data> {
   readonly query: UseQueryResult<Data, ApiFailure>;
   readonly children: (data: Data) => ReactNode;
-  /** Instead of the outline of a whole page. */
+  /** Replaces the default page skeleton. */
   readonly skeleton?: ReactNode;
   readonly compact?: boolean;
 }
 
-/** Shows data once they are there; before that an outline (after 200 ms), or why they did not come. */
+/** Renders loaded data; before that a skeleton (after 200 ms), or the error. */
 export const Loaded = <Data,>({ query, children, skeleton, compact = false }: Props<Data>) => {
   const late = useLate(query.isPending);
   if (query.data !== undefined) return children(query.data);

@@ -1,4 +1,4 @@
 import { useTranslation } from 'react-i18next';
 
-/** Where an outline of what comes would be more than what comes. */
+/** For places where a skeleton would be larger than the content. */
 export const Loading = () => <output>{useTranslation().t('common:loading')}</output>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const rows = Array.from({ length: 8 }, (_, index) => index);
 
-/** The outline of a page while its data or code are on their way. */
+/** Placeholder while a page's code or data load. */
 export const PageSkeleton = () => {
   const { t } = useTranslation();
   return (

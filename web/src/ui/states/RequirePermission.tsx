@@ -6,7 +6,7 @@ import { useCan, type Needed } from '../../app/session/can.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { permissionName } from './permission-name.ts';
 
-/** Part of a page that needs a permission of its own; without it the permission is named. */
+/** Renders its children only with the permission; otherwise names it. */
 export const RequirePermission = ({ needs, children }: { needs: Needed; children: ReactNode }) => {
   const can = useCan();
   return can(needs) ? children : <NoPermission needs={needs} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SKELETON_DELAY_MS = 200;
 
-/** True once `waiting` has lasted: what answers sooner never flickers a skeleton. */
+/** True once `waiting` has lasted for the delay, so that fast responses do not flash a skeleton. */
 export const useLate = (waiting: boolean, delay: number = SKELETON_DELAY_MS): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {

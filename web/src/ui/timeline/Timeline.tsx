@@ -11,18 +11,18 @@ import { formatDay, formatMoment } from '../widgets/format.ts';
 import { personName } from '../widgets/person-name.ts';
 
 export interface TimelineEntry {
-  /** The event's id. */
+  /** Event id. */
   readonly id: string;
-  /** ISO moment. */
+  /** ISO timestamp. */
   readonly at: string;
   readonly title: ReactNode;
-  /** As it was noted; told in words where nobody acted. */
+  /** The recorded user name; the system and anonymous users are shown as text. */
   readonly actor?: string | null;
   readonly body?: ReactNode;
   readonly tone?: Tone;
 }
 
-/** What happened, newest first, grouped by day. */
+/** Events by day, newest first. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);

@@ -6,12 +6,12 @@ import { eventName } from '../widgets/event-name.ts';
 import { DateText } from '../widgets/figures.tsx';
 import type { TimelineEntry } from './Timeline.tsx';
 
-/** One event in the history of a document. */
+/** An event in a document's history. */
 interface Happening {
   readonly eventId: string;
   readonly type: string;
   readonly at: string;
-  /** Business time, of documents that can be dated back. */
+  /** Business time, for documents that can be backdated. */
   readonly occurredAt?: string;
   readonly username: string;
   readonly note: string | null;
@@ -19,11 +19,11 @@ interface Happening {
 
 interface Telling<Told> {
   readonly tone?: (type: string) => Tone;
-  /** Where it is more than the note. */
+  /** Defaults to the note. */
   readonly body?: (happening: Told) => ReactNode;
 }
 
-/** Newest first, also among events of the same moment. */
+/** Newest first, also among events with the same timestamp. */
 export const timelineOf = <Told extends Happening>(
   happenings: readonly Told[],
   { tone = () => 'neutral', body = ({ note }) => note }: Telling<Told> = {},

@@ -14,7 +14,7 @@ interface Props {
   readonly line?: number | null;
 }
 
-/** A document by its number, as a link for those who may open it. */
+/** A document number, linked if the user may open it. */
 export const DocumentLink = ({ kind, number, line = null }: Props) => {
   const can = useCan();
   if (number === null) return <span>–</span>;

@@ -14,11 +14,11 @@ export interface EntityOption {
   readonly detail?: string;
 }
 
-/** Where a picker's records come from: a list endpoint with `q`. */
+/** The records of a picker: a list endpoint with `q`. */
 export interface EntitySource<Row extends object> {
   readonly topic: string;
   readonly contract: ListContract<Row>;
-  /** Always part of the request: `{ filter: ['status:in:active'] }`. */
+  /** Added to every request: `{ filter: ['status:in:active'] }`. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly option: (row: Row) => EntityOption;
 }
@@ -45,7 +45,7 @@ interface Props<Row extends object> {
 const TYPING_MS = 250;
 const MOST_OPTIONS = 20;
 
-/** Finds one record of a list as somebody types; the server searches. */
+/** Picks one record of a list by typing; the server searches. */
 export const EntityPicker = <Row extends object>(props: Props<Row>) => {
   const { source, value, known, onChange, look } = props;
   const { t } = useTranslation();

@@ -8,13 +8,13 @@ import { PathLink } from './PathLink.tsx';
 import { Tip } from './Tip.tsx';
 
 interface Props {
-  /** An event's id, or its place in the log. */
+  /** An event's id or log position. */
   readonly event: string;
-  /** In tables: a small picture instead of the word. */
+  /** In tables: an icon instead of text. */
   readonly icon?: boolean;
 }
 
-/** From a row or a figure to the event it comes from; for those who may read the log. */
+/** Links a row or figure to its event, for users who may read the log. */
 export const EventLink = ({ event, icon = false }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -35,5 +35,5 @@ export const EventLink = ({ event, icon = false }: Props) => {
   );
 };
 
-/** The place in the log from the id of a ledger's row: `‹position›-‹n›`. */
+/** The log position in a ledger row's id: `‹position›-‹n›`. */
 export const placeOfRow = (id: string): string => String(BigInt(id.split('-')[0] ?? '0'));

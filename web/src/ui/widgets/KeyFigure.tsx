@@ -14,7 +14,7 @@ export interface Figure {
   readonly search?: Record<string, unknown>;
 }
 
-/** One figure, large, with what it counts; a link to what is behind it where there is something. */
+/** A large figure with its label; a link if it has a target. */
 const KeyFigure = ({ label, value, hint, tone, to, search }: Figure) => {
   const content = (
     <>
@@ -27,7 +27,7 @@ const KeyFigure = ({ label, value, hint, tone, to, search }: Figure) => {
         sx={(theme) => ({
           mt: 1,
           overflowWrap: 'anywhere',
-          // An amount stays on one line in a narrow box.
+          // Keeps amounts on one line in a narrow box.
           fontSize: 'clamp(16px, 14cqi, 24px)',
           ...(tone ? { color: theme.tones[tone].text } : {}),
         })}
@@ -64,7 +64,7 @@ const KeyFigure = ({ label, value, hint, tone, to, search }: Figure) => {
   );
 };
 
-/** Figures side by side, two abreast on a phone. */
+/** Key figures side by side, two per row on a phone. */
 export const KeyFigures = ({ figures }: { figures: readonly Figure[] }) => (
   <Box
     sx={{

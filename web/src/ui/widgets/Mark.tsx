@@ -1,4 +1,4 @@
-/** The product's sign: a granary with a sprout. */
+/** The logo: a granary with a sprout. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden style={{ flexShrink: 0 }}>
     <rect width="32" height="32" rx="7" fill="#1B6B3A" />

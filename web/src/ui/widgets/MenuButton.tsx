@@ -4,21 +4,20 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../app/router/lazy-part.ts';
 import { Tip } from './Tip.tsx';
 
-// Menus are opened, never there at the first paint.
+// Not needed for the first paint.
 const Menu = lazyPart(() => import('@mui/material/Menu'));
 
 interface Props {
-  /** The accessible name, and the tooltip of an icon. */
+  /** Accessible name, and tooltip of an icon button. */
   readonly label: string;
   readonly icon?: ReactNode;
-  /** With it, a button with words instead of a bare icon. */
+  /** Renders a text button instead of an icon. */
   readonly text?: ReactNode;
   readonly children: (close: () => void) => ReactNode;
   readonly disabled?: boolean;
   readonly size?: 'small' | 'medium';
 }
 
-/** A button that opens a menu. */
 export const MenuButton = ({ label, icon, text, children, disabled = false, size = 'medium' }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);

@@ -8,11 +8,11 @@ import { formatQuantity } from './format.ts';
 import { useLocalName } from './local-name.ts';
 
 interface Props {
-  /** In the item's unit. */
+  /** In the item's base unit. */
   readonly value: string | null | undefined;
   readonly unit?: string | undefined;
   readonly packUnits: readonly Packed[];
-  /** As it was typed, which comes before what it is today. */
+  /** The quantity as entered; takes precedence over the current pack units. */
   readonly entered?: EnteredIn;
 }
 
@@ -32,7 +32,7 @@ export const PackQuantity = ({ value, unit, packUnits, entered = null }: Props) 
   );
 };
 
-/** `2 × box of 12 + 3 bottle`; undefined where there is no whole pack. */
+/** `2 × box of 12 + 3 bottle`; undefined if it is less than one pack. */
 const usePackWords = (): ((props: Props) => string | undefined) => {
   const { t } = useTranslation();
   const localName = useLocalName();

@@ -5,10 +5,10 @@ import { PathLink } from './PathLink.tsx';
 
 const CASE = /^RC-\d{8}-\d{4,}$/;
 
-/** Whether a recall has a case of ours, and not only a number of somebody else's. */
+/** Whether a recall number belongs to a case here, and not to a third party. */
 export const hasCase = (number: string): boolean => CASE.test(number);
 
-/** Recalls by their numbers; those that have a case lead to it. */
+/** Recall numbers, linked to their cases if there are any. */
 export const RecallLinks = ({ numbers }: { numbers: readonly string[] }) => {
   const can = useCan();
   return numbers.map((number, index) => (

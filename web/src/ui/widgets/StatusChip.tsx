@@ -23,7 +23,7 @@ const icons = {
   past: PastIcon,
 } satisfies Record<Tone, unknown>;
 
-/** A status as colour, icon and word: never by colour alone. */
+/** A status with colour, icon and text: colour is never the only cue. */
 export const StatusChip = ({ kind, value }: { kind: StatusKind; value: string }) => {
   const { t } = useTranslation();
   const tones: Readonly<Record<string, Tone>> = statuses[kind];
@@ -34,7 +34,7 @@ export const StatusChip = ({ kind, value }: { kind: StatusKind; value: string })
   );
 };
 
-/** The same look for words that are not a status: "expires in 3 days". */
+/** The same style for text that is not a status: "expires in 3 days". */
 export const ToneChip = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   const Icon = icons[tone];
   return (

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
-  /** Nothing to say, no tip. */
+  /** Without a title no tooltip is shown. */
   readonly title: ReactNode;
   readonly placement?: 'bottom' | 'right';
-  /** One element. */
+  /** A single element. */
   readonly children: ReactNode;
 }
 
@@ -15,8 +15,8 @@ const GAP = 8;
 const EDGE = 6;
 
 /**
- * A tip beside what is pointed at or focused; Escape hides it. MUI's own brings a positioning engine of
- * 14 KB into the first load for it.
+ * A tooltip on hover and focus; Escape hides it. MUI's tooltip would add a positioning library of 14 KB to the first
+ * load.
  */
 export const Tip = ({ title, placement = 'bottom', children }: Props) => {
   const frame = useRef<HTMLSpanElement>(null);
@@ -69,7 +69,7 @@ const Bubble = ({
   placement: 'bottom' | 'right';
   title: ReactNode;
 }) => {
-  /** Beside the element, and inside the window. */
+  /** Positions the tooltip beside the element, inside the window. */
   const place = (element: HTMLDivElement | null) => {
     if (!element) return;
     const { width, height } = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { EventLink, placeOfRow } from './EventLink.tsx';
 import type { SimpleColumn } from '../detail/SimpleTable.tsx';
 import type { Column } from '../list/types.ts';
 
-/** The last column of a ledger: from each row to the event it comes from, for those who may read the log. */
+/** The last column of a ledger, linking each row to its event, for users who may read the log. */
 export const useEventColumn = <Row extends { readonly id: string }>(): SimpleColumn<Row>[] => {
   const { t } = useTranslation();
   const can = useCan();
@@ -21,7 +21,7 @@ export const useEventColumn = <Row extends { readonly id: string }>(): SimpleCol
   ];
 };
 
-/** The same for a list; in a file it is the event's place in the log. */
+/** The same for a list; exported as the event's log position. */
 export const useEventListColumn = <Row extends { readonly id: string }>(): Column<Row>[] => {
   const { t } = useTranslation();
   const can = useCan();

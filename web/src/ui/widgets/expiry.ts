@@ -10,7 +10,7 @@ export const expiryTones: Readonly<Record<ExpiryLevel, Tone>> = {
   expired: 'danger',
 };
 
-/** How many days a batch keeps, in words; `null`: it has no expiry date. */
+/** Remaining shelf life as text; `null` means no expiry date. */
 export const expiryText = (daysLeft: number | null, t: TFunction): string => {
   if (daysLeft === null) return t('status:expiry.none');
   if (daysLeft === 0) return t('common:expiresToday');

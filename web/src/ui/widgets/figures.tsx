@@ -37,7 +37,7 @@ export const Quantity = ({
   );
 };
 
-/** A calendar day (`2026-11-21`) or a moment (with a time), in the person's language. */
+/** A calendar day (`2026-11-21`) or a timestamp, in the user's language. */
 export const DateText = ({ value }: { value: string | null | undefined }) => {
   const language = settings.use((state) => state.language);
   if (!value) return <span>{NOTHING}</span>;
@@ -48,7 +48,7 @@ export const DateText = ({ value }: { value: string | null | undefined }) => {
   );
 };
 
-/** "3 minutes ago", kept up to date; the moment itself in the tooltip. */
+/** "3 minutes ago", updated continuously; the timestamp is in the tooltip. */
 export const Ago = ({ moment }: { moment: string }) => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);
@@ -64,7 +64,7 @@ export const Ago = ({ moment }: { moment: string }) => {
   );
 };
 
-/** How long a batch is still good: coloured when that is not long any more, plain words before that. */
+/** Remaining shelf life: a coloured chip when short, plain text otherwise. */
 export const ExpiryChip = ({ expiryDate, day = today() }: { expiryDate: string | null; day?: string }) => {
   const { t } = useTranslation();
   const level = expiryLevel(expiryDate, day);

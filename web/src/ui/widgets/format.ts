@@ -2,19 +2,18 @@ import { formatCount, formatMoney, formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { TFunction } from 'i18next';
 
-/** As every other place says them: papers and refusals too. */
+/** Shared with printouts and refusals, so that numbers look the same everywhere. */
 export { formatCount, formatMoney, formatQuantity };
 
-/** With its sign; what does not move stays blank. */
+/** A signed amount; empty for zero. */
 export const formatMoneyChange = (amount: string): string => {
   if (amount === '0.00') return '';
   return amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`;
 };
 
 /**
- * What somebody types where a number belongs: full-width and Khmer digits become plain ones, separated thousands are
- * joined, and the minus that screens show is one. Any other comma stays and is refused in its place: `1,5` must not
- * become 15.
+ * Normalises a typed number: full-width and Khmer digits become ASCII, thousands separators are removed, and the
+ * typographic minus is accepted. Any other comma is kept and then refused, because `1,5` must not become 15.
  */
 export const typedDecimal = (text: string): string => {
   const plain = text
@@ -25,22 +24,22 @@ export const typedDecimal = (text: string): string => {
   return /^-?[1-9]\d*(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
 };
 
-/** The other way: a quantity `12.500` stands in a field as `12.5`. */
+/** The inverse: a quantity `12.500` is shown in a field as `12.5`. */
 export const asTyped = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
-/** Money keeps its cents in a field, as wherever it is shown: `4.200000` stands there as `4.20`. */
+/** Amounts keep two decimals in a field: `4.200000` is shown as `4.20`. */
 export const moneyAsTyped = (amount: string): string => amount.replace(/(\.\d\d\d*?)0+$/, '$1');
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Chromium knows no Khmer dates, so all three languages are written here. */
+/** Chromium has no Khmer dates, so all three languages are formatted here. */
 const months: Partial<Record<Language, readonly string[]>> = {
   'en-US': ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   'km-KH': ['មករា', 'កុម្ភៈ', 'មីនា', 'មេសា', 'ឧសភា', 'មិថុនា', 'កក្កដា', 'សីហា', 'កញ្ញា', 'តុលា', 'វិច្ឆិកា', 'ធ្នូ'],
 };
 
-/** A calendar day (`2026-11-21`): no time zone is involved. */
+/** Formats a calendar day (`2026-11-21`), independent of time zones. */
 export const formatDay = (day: string, language: Language): string => {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number);
   if (!year || !month || !date) return day;
@@ -49,7 +48,7 @@ export const formatDay = (day: string, language: Language): string => {
   return `${date} ${name} ${year}`;
 };
 
-/** A moment, in the zone of whoever looks. */
+/** Formats a timestamp in the browser's time zone. */
 export const formatMoment = (moment: string, language: Language): string => {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
@@ -57,7 +56,7 @@ export const formatMoment = (moment: string, language: Language): string => {
   return `${formatDay(day, language)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** "3 minutes ago"; from a day on, the day itself. */
+/** "3 minutes ago"; after a day, the date. */
 export const formatAgo = (moment: string, now: number, t: TFunction, language: Language): string => {
   const seconds = Math.max(0, Math.round((now - Date.parse(moment)) / 1000));
   if (seconds < 60) return t('common:ago.seconds', { count: seconds });

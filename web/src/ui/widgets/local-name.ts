@@ -9,7 +9,10 @@ interface Named {
   readonly khmerName?: string | null | undefined;
 }
 
-/** A record's name in the person's language; the Chinese name where the other is not given. One function per language. */
+/**
+ * Returns a function that gives a record's name in the user's language, falling back to English and then Chinese. The
+ * function is stable per language.
+ */
 export const useLocalName = (): ((record: Named) => string) => {
   const language = settings.use((state) => state.language);
   return useCallback(
@@ -22,13 +25,13 @@ export const useLocalName = (): ((record: Named) => string) => {
   );
 };
 
-/** A customer, a supplier or an item in the person's language; its code while its list does not know it (yet). */
+/** The name of a customer, supplier or item in the user's language; the code if the name is not known. */
 export const useNameOf = (): ((record: Coded) => string) => {
   const localName = useLocalName();
   return useCallback(({ name, code, ...names }) => localName({ ...names, name: name ?? code }), [localName]);
 };
 
-/** A unit in the person's language; nothing where the catalogue does not know it (yet). */
+/** A unit in the user's language; undefined if it is not in the catalogue. */
 export const useUnitName = (): ((unit: Named | null) => string | undefined) => {
   const localName = useLocalName();
   return useCallback((unit) => (unit ? localName(unit) : undefined), [localName]);
@@ -40,6 +43,6 @@ const nameFields = {
   'km-KH': 'khmerName',
 } as const satisfies Record<Language, string>;
 
-/** The field that sorts by a record's name as the person reads it. */
+/** The sort field for names in the user's language. */
 export const useNameField = (): (typeof nameFields)[Language] =>
   nameFields[settings.use((state) => state.language)];

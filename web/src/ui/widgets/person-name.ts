@@ -3,7 +3,7 @@ import i18next from 'i18next';
 
 const SYSTEM = 'system';
 
-/** A user name, or who acted without being somebody. */
+/** The user name, or a text for the system and for anonymous access. */
 export const personName = (username: string): string => {
   if (username === SYSTEM) return i18next.t('audit:system');
   return username === ANONYMOUS ? i18next.t('audit:anonymous') : username;

@@ -1,6 +1,6 @@
 import type { Tone } from '../../app/theme/tones.ts';
 
-/** Every kind of status and what each value means at a glance; the words stand in `status.json`. */
+/** All kinds of status with the tone of each value; the texts are in `status.json`. */
 export const statuses = {
   batch: {
     active: 'success',
@@ -43,6 +43,8 @@ export const statuses = {
     failed: 'danger',
     cancelled: 'neutral',
   },
+  schedule: { active: 'success', paused: 'warning' },
+  priority: { low: 'past', medium: 'past', normal: 'neutral', high: 'warning', urgent: 'danger' },
   allocation: { pending: 'neutral', partial: 'warning', complete: 'success', error: 'danger' },
   count: {
     open: 'neutral',
@@ -70,6 +72,7 @@ export const statuses = {
     pending: 'info',
     locked: 'locked',
   },
+  ownRole: { active: 'success', retired: 'past' },
   distribution: {
     pending: 'warning',
     allocated: 'locked',

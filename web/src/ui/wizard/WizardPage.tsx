@@ -13,7 +13,7 @@ export interface WizardStep {
   readonly key: string;
   readonly label: string;
   readonly render: () => ReactNode;
-  /** Whether one may go on; says by itself what is missing. */
+  /** Whether the step is complete; shows what is missing. */
   readonly check?: () => boolean | Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   readonly title: string;
   /** At most four. */
   readonly steps: readonly WizardStep[];
-  /** Steps up to this one may be entered: what was filled in before a reload counts. */
+  /** Index of the last step that may be entered, including after a reload. */
   readonly reachable: number;
   readonly finish: {
     readonly label: string;
@@ -29,12 +29,15 @@ interface Props {
     readonly pending: boolean;
   };
   readonly onCancel: () => void;
-  /** Beside the steps' content: what the order is so far. */
+  /** Summary beside the steps. */
   readonly summary?: ReactNode;
   readonly banner?: ReactNode;
 }
 
-/** A task in few steps. The step is the address, the answers are the screen's own draft, so it can be left and taken up. */
+/**
+ * A task in a few steps. The step is in the URL and the input in the screen's draft, so that it can be left and
+ * resumed.
+ */
 export const WizardPage = ({ title, steps, reachable, finish, onCancel, summary, banner }: Props) => {
   const { t } = useTranslation();
   const [search, change] = useSearchState<{ step?: string | undefined }>();

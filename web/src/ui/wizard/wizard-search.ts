@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** `validateSearch` of a wizard's route: the step stands in the address. */
+/** `validateSearch` of a wizard's route. */
 export const wizardSearch = z.object({ step: z.string().optional().catch(undefined) });

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { passkeysWork } from '../app/session/passkeys.ts';
+import { NewPasskeyDialog } from './NewPasskeyDialog.tsx';
+import { TwoFactorDialog } from './TwoFactorDialog.tsx';
+
+/** The role asks for a second factor: an authenticator or a passkey. */
+export const SecondFactorDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [byPasskey, setByPasskey] = useState(false);
+  return byPasskey ? (
+    <NewPasskeyDialog onClose={onClose} required />
+  ) : (
+    <TwoFactorDialog
+      onClose={onClose}
+      onPasskey={passkeysWork() ? () => setByPasskey(true) : undefined}
+      required
+    />
+  );
+};
