@@ -26,6 +26,9 @@ const CAPABILITIES = [
   'workflow',
 ].join('|');
 
+/** The rooms of the projection engine; each may use those before it. */
+const ENGINE = ['log', 'fold', 'tables', 'verify', 'requests', 'run'];
+
 const TEST = '\\.test\\.tsx?$';
 /** What tests lean on beside the code they test. */
 const TEST_AID = '/testing[/.-]';
@@ -119,6 +122,13 @@ module.exports = {
         pathNot: ['^$1/src/$2/', '^$1/src/[^/]+/index\\.tsx?$', '^libs/domain/src/[^/]+/rules\\.ts$'],
       },
     },
+    ...ENGINE.slice(0, -1).map((room, at) => ({
+      name: 'engine-rooms-in-order',
+      comment: 'The engine is read from the log upwards: no room knows one that stands on it.',
+      severity: 'error',
+      from: { path: `^services/projector/src/engine/${room}/`, pathNot: TEST },
+      to: { path: `^services/projector/src/engine/(${ENGINE.slice(at + 1).join('|')})/` },
+    })),
     {
       name: 'one-door-to-the-event-store',
       comment: 'Nobody else speaks the database client, so its quirks live in one place.',

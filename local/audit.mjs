@@ -1,11 +1,11 @@
-// npm run audit -- verify; `npm run audit -- --help` tells the rest, docs/operations.md when to use it.
+// Example: `npm run audit -- verify`. See `npm run audit -- --help` and docs/operations.md.
 import { join } from 'node:path';
 import { HOME } from './stack/layout.mjs';
 import { keptSecrets } from './stack/secrets.mjs';
 import { addresses } from './stack/servers.mjs';
 import { settingsFromEnvironment } from './stack/settings.mjs';
 
-/** What the environment leaves open is that of the stack of this checkout. */
+/** Variables not set in the environment default to the stack of this checkout. */
 function surroundings(env) {
   const { EVENTSTORE_URL } = addresses(settingsFromEnvironment(HOME, env), '');
   return { EVENTSTORE_URL, GRANARY_EVIDENCE: join(HOME, 'evidence'), ...keptSecrets(HOME), ...env };

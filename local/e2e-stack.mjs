@@ -5,11 +5,11 @@ import { privateSettings } from './stack/settings.mjs';
 import { openStack } from './stack/stack.mjs';
 
 /**
- * The whole of Granary for the browser tests: the same parts as `npm start`, on free ports, with its data in
- * `directory`. `seed({ gateway, tokenSecret })` fills it before the first test. Its logs are in `directory/logs`.
+ * Starts all of Granary for browser tests: the same parts as `npm start`, on free ports, with data in `directory` and
+ * logs in `directory/logs`. `seed({ gateway, tokenSecret })` loads data before the first test.
  */
 export async function startStack({ directory, seed, say = console.log }) {
-  // A temporary folder is closed to others; Postgres may run as another user, who must be able to walk through.
+  // Temporary folders are private, but Postgres may run as another user and needs to traverse this one.
   await chmod(directory, 0o755);
   const settings = await privateSettings(directory);
   const stack = openStack(settings, { say, prepare: (signal) => buildWhatChanged({ say, signal }) });

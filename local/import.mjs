@@ -4,8 +4,8 @@ import { HOME } from './stack/layout.mjs';
 import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
 
 // npm run import -- FILE [--url http://127.0.0.1:8080] [--user super_admin]
-// Left out: GRANARY_URL and GRANARY_USER, else the stack of this checkout and super_admin.
-// The password comes from GRANARY_PASSWORD, so that it stands in no shell history; the demo's is the default.
+// Defaults: GRANARY_URL and GRANARY_USER, or the stack of this checkout and super_admin.
+// The password comes from GRANARY_PASSWORD, to keep it out of the shell history; default: the demo's.
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-// npm run ops -- projections status; `npm run ops -- --help` tells the rest, docs/operations.md when to use it.
+// Example: `npm run ops -- projections status`. See `npm run ops -- --help` and docs/operations.md.
 import { isOfData, runOnData } from './backup/commands.mjs';
 import { HOME } from './stack/layout.mjs';
 import { gatewayUrl, settingsFromEnvironment } from './stack/settings.mjs';
@@ -21,7 +21,7 @@ try {
 
 async function ask() {
   const { run } = await import('@granary/ops');
-  // What the environment leaves open is the stack of this checkout.
+  // Defaults to the stack of this checkout.
   const GRANARY_URL = process.env.GRANARY_URL || gatewayUrl(settingsFromEnvironment(HOME));
   return run(line, { env: { ...process.env, GRANARY_URL }, stdout, stderr });
 }

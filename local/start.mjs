@@ -12,7 +12,7 @@ import { externalServers, settingsFromEnvironment } from './stack/settings.mjs';
 import { killStack, openStack } from './stack/stack.mjs';
 import { createTerminal } from './stack/terminal.mjs';
 
-// Until the dependencies are installed, nothing here may import a package: only node: and our own files.
+// Until the dependencies are installed, only node: modules and files without dependencies may be imported here.
 
 const { say, progress } = createTerminal();
 const { values: options } = parseArgs({
@@ -63,7 +63,7 @@ async function start() {
   await stopping.done;
 }
 
-/** The first signal stops everything in order, a second one at once. */
+/** The first signal stops everything in order, a second one kills it. */
 function stopOnSignals(stack) {
   const stopping = new AbortController();
   const done = new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { compareAsOf } from './testing/run.mjs';
 
 const TIME_MS = 300_000;
 
-/** `GRANARY_AS_OF_HISTORIES` and `GRANARY_AS_OF_SEED` ask for more, or for the same once more. */
+/** `GRANARY_AS_OF_HISTORIES` sets the number of histories, `GRANARY_AS_OF_SEED` reproduces a run. */
 const histories = Number(process.env['GRANARY_AS_OF_HISTORIES'] ?? 30);
 const seed = Number(process.env['GRANARY_AS_OF_SEED'] ?? Date.now() % 100_000);
 

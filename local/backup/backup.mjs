@@ -11,8 +11,8 @@ import { connectTo, copyCluster } from './postgres-copy.mjs';
 import { readVault } from './vault-rows.mjs';
 
 /**
- * Copies all data of an installation into a folder that is not there yet; it is there when it is whole. In this order,
- * so that whatever refers to something is older than that: tables and signed heads, the log, keys and attachments.
+ * Copies all data of an installation into a new folder, which only appears once it is complete. The order ensures that
+ * references point to data copied later: tables and signed heads first, then the log, keys and attachments.
  */
 export async function backup(home, target, { say }) {
   const to = resolve(target);
@@ -66,7 +66,7 @@ async function copyAll(home, draft, isRunning) {
   if (isRunning && !client) throw new Error('Postgres does not run at this moment: try again.');
   try {
     if (existsSync(data)) files.push(...(await copyCluster(client, data, to('postgres'))));
-    // A head that was signed is answered for by leaves that were written before.
+    // Heads first: the leaves of a signed head are written before it, so they will be copied too.
     files.push(...(await copyFolder(from('evidence'), to('evidence'), { first: 'heads.jsonl' })));
     const events = await copyLog(from('event-store'), to('event-store'));
     for (const name of ['events.mdb', 'format.json'])
@@ -75,7 +75,7 @@ async function copyAll(home, draft, isRunning) {
       await writeFile(to(VAULT), JSON.stringify(await readVault(client)), { mode: 0o600 });
       files.push(await keptFile(to(VAULT)));
     }
-    // What is taken back from those that leave is there before it is looked for among the kept ones.
+    // `leaving` first: a file restored from there during the backup will be found among the kept files.
     const isArriving = (path) => path === from(join('files', 'incoming'));
     files.push(
       ...(await copyFolder(from('files'), to('files'), { isLeftOut: isArriving, first: 'leaving' })),

@@ -6,14 +6,14 @@ import { backup } from './backup.mjs';
 import { drill } from './drill.mjs';
 import { restore } from './restore.mjs';
 
-/** As those of @granary/ops. */
+/** The exit codes of @granary/ops. */
 const DONE = 0;
 const USAGE = 2;
 const NOT_WELL = 4;
 
 export const isOfData = ([word]) => ['backup', 'restore', 'drill'].includes(word);
 
-/** What is done with the data of this checkout, beside its services: answers the exit code. */
+/** Runs a data command on this checkout, without its services. Returns the exit code. */
 export async function runOnData(line, { env, stdout, stderr }) {
   const read = understood(line);
   if (!read) {

@@ -10,8 +10,8 @@ import { backup } from './backup.mjs';
 import { restore } from './restore.mjs';
 
 /**
- * Restores a backup (one made now, if none is named) beside the installation, starts it on other ports, and has log,
- * signed heads and read models compared. What it has made is gone afterwards. Answers whether all was well.
+ * Restores a backup (by default a new one) to a temporary folder, starts it on other ports and verifies the log, signed
+ * heads and read models. Removes everything it created. Returns whether all checks passed.
  */
 export async function drill(home, source, { say, env, stderr }) {
   const begun = performance.now();
@@ -41,7 +41,7 @@ async function tryOut(directory, { say, env, stderr }) {
     const troubles = await partsNotWell(url, undefined, say);
     for (const trouble of troubles) say(trouble);
     const { run, runAudit } = await import('@granary/ops');
-    // Answers are for the screen here: what is found is said there.
+    // All output goes to stderr, to be read on screen.
     const outputs = { stdout: stderr, stderr };
     const audited = await runAudit(['verify'], {
       ...outputs,

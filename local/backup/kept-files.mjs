@@ -7,8 +7,8 @@ import { platform } from 'node:os';
 import { runProgram } from '../stack/run-program.mjs';
 
 /**
- * Copies a folder as it is found, `first` before the rest; what is gone by the time it is reached is left out, which
- * `isLeftOut(path)` may say of others. Answers every file with its size and what it holds.
+ * Copies a folder while it may be changing, `first` before the rest. Skips files that vanish meanwhile and those for
+ * which `isLeftOut(path)` is true. Returns path, size and SHA-256 of every file.
  */
 export async function copyFolder(from, to, { isLeftOut = () => false, first } = {}) {
   const kept = [];
@@ -22,7 +22,7 @@ export async function copyFolder(from, to, { isLeftOut = () => false, first } = 
   return kept;
 }
 
-/** Copies a file as far as it goes at the moment it is opened. */
+/** Copies a file up to its size at the start; returns path, size and SHA-256. */
 export async function copyFile(from, to) {
   const { size } = await stat(from);
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export async function copyFile(from, to) {
   return { path: to, size: copied, sha256: hash.digest('hex') };
 }
 
-/** A file that is there already. */
+/** Size and SHA-256 of an existing file. */
 export async function keptFile(path) {
   const hash = createHash('sha256');
   let size = 0;
@@ -54,11 +54,11 @@ export async function keptFile(path) {
   return { path, size, sha256: hash.digest('hex') };
 }
 
-/** As a manifest names them. */
+/** With relative paths, as in a manifest. */
 export const relativeTo = (directory, files) =>
   files.map(({ path, ...rest }) => ({ path: relative(directory, path), ...rest }));
 
-/** Until all of it is on the disk. */
+/** Waits until everything has been written to disk. */
 export async function flushFolder(directory) {
   if (platform() === 'linux') await runProgram('sync', ['-f', directory]);
 }

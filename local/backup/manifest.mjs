@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { keptFile } from './kept-files.mjs';
 
 export const MANIFEST = 'manifest.json';
-/** The rows of the vault, which are newer than the tables. */
+/** The vault's rows, which are newer than the copied tables. */
 export const VAULT = 'vault.json';
 export const FORMAT = 1;
 
-/** The manifest of a backup of which every byte is there. */
+/** Verifies a backup against its manifest and returns the manifest. Throws if anything is missing or differs. */
 export async function wholeBackup(directory) {
   const path = join(directory, MANIFEST);
   if (!existsSync(path)) throw new Error(`${directory} is no backup: it has no ${MANIFEST}.`);

@@ -6,7 +6,7 @@ import { postgresUrl } from '../stack/postgres.mjs';
 import { runningServer } from '../stack/former-server.mjs';
 import { copyFolder, keptFile } from './kept-files.mjs';
 
-/** Of the running server, or made anew by the next one; the first two would keep that from starting. */
+/** Files of the running server or rebuilt at startup; the first two would prevent the restored server from starting. */
 const LEFT_OUT_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 const EMPTIED_FOLDERS = new Set([
   'pg_dynshmem',
@@ -20,7 +20,7 @@ const EMPTIED_FOLDERS = new Set([
 ]);
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** A connection to the server that runs on this folder, whatever settings it was started with; undefined: none runs. */
+/** Connects to the server that runs on this folder, whatever its port; undefined if none is running. */
 export async function connectTo(data, password) {
   if (runningServer(data) === undefined) return undefined;
   const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
@@ -30,12 +30,12 @@ export async function connectTo(data, password) {
 }
 
 /**
- * Copies a cluster that is being written. The copy is of the moment at which this ends: it holds what was written by
- * then, and the first start from it replays that. `client` undefined: nobody writes.
+ * Copies a cluster while it is being written (a base backup). The copy has the state at the end of copying: its first
+ * start replays the WAL up to then. Without a client, the cluster must not be running.
  */
 export async function copyCluster(client, data, to) {
   if (!client) return copyFolder(data, to, { isLeftOut: isOfServer });
-  // As long as this connection stands, the server keeps what is written from now on.
+  // A temporary replication slot keeps the WAL from now on, while this connection is open.
   await client.query(
     `SELECT pg_create_physical_replication_slot('granary_backup_' || pg_backend_pid(), true, true)`,
   );

@@ -13,8 +13,8 @@ import { connectTo } from './postgres-copy.mjs';
 import { writeVault } from './vault-rows.mjs';
 
 /**
- * Puts a backup into an installation. Data that are there are moved aside, and only where that was said. A restore that
- * was cut off has left its mark, with which nothing starts, and is done again.
+ * Restores a backup. Existing data is moved aside, and only with `isToReplace`; throws otherwise. An interrupted
+ * restore leaves a marker that prevents a start; run it again.
  */
 export async function restore(home, source, { say, isToReplace = false }) {
   const from = resolve(source);
@@ -47,7 +47,7 @@ const KEPT = new Set(['secrets.json', 'demo.json']);
 
 const hasData = (home) => DATA.some((name) => existsSync(join(home, name)) && !isEmpty(join(home, name)));
 
-/** What `npm start` makes before it has anything to put there. */
+/** `npm start` creates empty folders in advance. */
 function isEmpty(path) {
   try {
     return readdirSync(path).length === 0;
@@ -56,7 +56,7 @@ function isEmpty(path) {
   }
 }
 
-/** The tables are older than the log, and without the newest keys what it has sealed could not be read. */
+/** The restored tables are older than the log, so the newest keys must be added for the log to be readable. */
 async function bringVault(home, from, { say }) {
   if (!existsSync(join(from, VAULT))) return;
   const password = keptSecrets(home).GRANARY_POSTGRES_PASSWORD;

@@ -27,7 +27,7 @@ jest.setTimeout(TIME_MS);
 const PORTS = ['PORT', 'GRANARY_POSTGRES_PORT', 'GRANARY_REDIS_PORT', 'GRANARY_EVENTSTORE_PORT'];
 const MORE_PORTS = ['GRANARY_COMMAND_PORT', 'GRANARY_QUERY_PORT', 'GRANARY_PROJECTOR_PORT'];
 
-/** What the runbook tells to type, line by line. */
+/** The commands in the runbook, line by line. */
 const commands = (() => {
   const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const section = text.slice(text.indexOf('### On a laptop'), text.indexOf('### On servers'));
@@ -82,10 +82,10 @@ describe.each(users)('the runbook for a laptop, typed by $name,', (user) => {
     const names = rows.map(({ username }) => username);
     for (const name of before) expect(names).toContain(name);
     expect(names.length).toBeLessThan(writer.names().length + 1);
-    // Every key is there that the log needs.
+    // Every key the log needs was restored.
     const entered = rows.filter(({ username }) => username.startsWith('person'));
     expect(entered.filter(({ email }) => email === null)).toEqual([]);
-    // Nothing had to be built anew: the tables are older than the log.
+    // No rebuild was necessary, because the tables are older than the log.
     expect((await type('npm run ops -- projections status', user)).output).not.toMatch(/build 2|rebuilding/u);
     expect(readdirSync(join(data, 'aside'))).toHaveLength(1);
     expect(existsSync(join(data, 'restoring.json'))).toBe(false);
@@ -93,7 +93,7 @@ describe.each(users)('the runbook for a laptop, typed by $name,', (user) => {
   });
 });
 
-/** An empty installation of this person, whose build is that of the checkout. */
+/** Creates an empty installation for the user, with the build of the checkout. */
 async function moveIn({ uid, gid }: User): Promise<string> {
   person = mkdtempSync(join(tmpdir(), 'granary-person-'));
   data = join(person, 'granary');
@@ -136,7 +136,7 @@ async function type(line: string, user: User): Promise<{ code: number; output: s
   return { code, output };
 }
 
-/** Until it says that it is ready. */
+/** Waits until it reports that it is ready. */
 async function start(user: User): Promise<void> {
   const child = shell('npm start', user);
   started = child;
@@ -152,14 +152,14 @@ async function start(user: User): Promise<void> {
   await ready;
 }
 
-/** Ctrl-C: the whole group of the terminal gets it. */
+/** Ctrl-C is sent to the terminal's whole process group. */
 async function stop(): Promise<void> {
   const closed = once(started!, 'close');
   process.kill(-started!.pid!, 'SIGINT');
   await closed;
 }
 
-/** Somebody who enters people without a pause. */
+/** Creates users continuously. */
 function keepWriting(url: string) {
   const acknowledged: string[] = [];
   const over = new AbortController();

@@ -1,4 +1,4 @@
-/** All rows of the vault, by table: the keys of what the log has by now. */
+/** All rows of the vault by table, with every key the log needs so far. */
 export async function readVault(client) {
   const tables = {};
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -15,7 +15,7 @@ export async function readVault(client) {
   }
 }
 
-/** Puts them in the place of those that are there. */
+/** Replaces the existing rows. */
 export async function writeVault(client, tables) {
   await client.query('BEGIN');
   for (const [name, rows] of Object.entries(tables)) {

@@ -49,7 +49,7 @@ afterAll(async () => {
   await house?.close();
 }, TIME_MS);
 
-/** Goods come in by an order that is entered, handed in and approved; then somebody blocks them. */
+/** Receives goods through an inbound order (draft, submission, approval) and locks the batch. */
 async function receivedByCommands(): Promise<string> {
   const item = itemCode(0);
   const { number } = await person.request(createInbound, {
@@ -65,7 +65,7 @@ async function receivedByCommands(): Promise<string> {
   await person.request(approveInbound, { params: { number }, body: { notes: 'counted at the gate' } });
   const id = `${WAREHOUSE}.${item}.EV-1`;
   await person.request(lockBatch, { params: { id }, body: { reason: 'label is damaged' } });
-  // The read models of a house that has just started may still be in their first build, and nobody waits for those.
+  // The first build of the read models may still be running, which reads do not wait for.
   const isTraced = () =>
     person.request(getLineage, { params: { id } }).then(
       () => true,
@@ -75,7 +75,7 @@ async function receivedByCommands(): Promise<string> {
   return id;
 }
 
-/** Asks until it is made or has failed. */
+/** Polls until the package is made or has failed. */
 async function made(query: Record<string, string>, asker = person) {
   const run = randomUUID();
   const deadline = Date.now() + PATIENCE_MS;
@@ -169,7 +169,7 @@ describe('a package of a batch', () => {
   });
 });
 
-/** An auditor of the warehouse who may not do this. */
+/** A warehouse auditor without this permission. */
 async function auditorWithout(revoked: Permission): Promise<{ client: ApiClient; token: string }> {
   const username = `without_${revoked.replaceAll(/\W/g, '_')}`;
   const profile = { realName: 'Auditor', email: `${username}@example.com`, phone: '+855 12 345 671' };

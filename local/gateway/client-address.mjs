@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Reads who really calls. `trusted` lists, separated by commas, the addresses and networks of the proxies in front of
- * us, such as `10.0.0.0/8, 192.0.2.7`: only what they say is believed, and of that only the end that they wrote.
+ * Determines the client address. `trusted` is a comma-separated list of proxy addresses and networks, such as
+ * `10.0.0.0/8, 192.0.2.7`. X-Forwarded-For is only used if it comes from these, and only its last entries, which they
+ * added.
  */
 export function createClientAddress(trusted = '') {
   const proxies = new BlockList();
@@ -32,5 +33,5 @@ function add(proxies, entry) {
 
 const familyOf = (address) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An IPv4 caller on an IPv6 socket. */
+/** Strips the IPv6 prefix of an IPv4-mapped address. */
 const plain = (address) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

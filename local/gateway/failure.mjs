@@ -1,7 +1,7 @@
 import { DRAIN_SECONDS } from '@granary/api/limits';
 import { apiHeaders } from './page-headers.mjs';
 
-/** When no service could answer; `Retry-After` because trying again is right. */
+/** For unavailable services. Sends `Retry-After`, because a retry is appropriate. */
 export function answerUnavailable(response, status, message, requestId) {
   answer(response, status, { code: 'SERVICE_UNAVAILABLE', message, requestId }, { 'Retry-After': '1' });
 }
@@ -10,12 +10,12 @@ export const MALFORMED_REQUEST = 'The request could not be read.';
 export const PAYLOAD_TOO_LARGE = 'The request is too large.';
 export const REQUEST_TOO_SLOW = 'The request did not arrive in time.';
 
-/** When no service is asked: nobody can tell what the request is about. */
+/** For requests that cannot be parsed and therefore not be routed. */
 export function answerMalformed(response, requestId) {
   answer(response, 400, { code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST, requestId });
 }
 
-/** To a request whose body is not read any further. */
+/** For a request whose body is not read to the end. */
 export function answerTooLarge(request, response, requestId) {
   answer(response, 413, { code: 'PAYLOAD_TOO_LARGE', message: PAYLOAD_TOO_LARGE, requestId });
   drain(request);
@@ -27,7 +27,7 @@ export function answerTooSlow(request, response, requestId) {
   drain(request);
 }
 
-/** In the API's own envelope. */
+/** In the API's error format. */
 function answer(response, status, failure, headers = {}) {
   const body = failureText(failure);
   response.writeHead(status, {
@@ -42,7 +42,10 @@ function answer(response, status, failure, headers = {}) {
 
 export const failureText = (failure) => JSON.stringify({ success: false, ...failure });
 
-/** Takes in for a while what is still sent: a connection closed at once is reset, and nobody reads the answer. */
+/**
+ * Reads the rest of the request for a while: closing the connection at once would reset it before the client has read
+ * the response.
+ */
 export function drain(request) {
   if (request.complete) return;
   request.resume();

@@ -84,7 +84,7 @@ describe('the API behind the gateway', () => {
     const response = await fetch(`${url}/api/v1/changes`, { signal: reading.signal });
     const reader = response.body!.getReader();
     const chunks: string[] = [];
-    // Eight heartbeats take twice as long as the gateway's patience.
+    // Eight heartbeats take twice the gateway's timeout.
     while (chunks.length < 9) chunks.push(new TextDecoder().decode((await reader.read()).value));
     expect(chunks.slice(0, 2)).toEqual(['data: first\n\n', ':\n\n']);
     reading.abort();
@@ -131,7 +131,7 @@ describe('the API behind the gateway', () => {
   });
 });
 
-/** What is answered to these very bytes, until the gateway closes the connection. */
+/** Sends raw bytes and returns the response once the gateway closes the connection. */
 const exchange = (bytes: string, to = url): Promise<string> => {
   const socket = connect(Number(new URL(to).port), '127.0.0.1');
   socket.write(bytes);
@@ -140,7 +140,7 @@ const exchange = (bytes: string, to = url): Promise<string> => {
 const MEGABYTE = 1_048_576;
 
 describe('a body', () => {
-  // The other one waits a fifth of a second for its services, which is little where megabytes pass.
+  // The other gateway times out after 0.2 s, too short for megabytes.
   let patient: Server;
   let patientUrl: string;
   beforeAll(async () => {
@@ -316,7 +316,7 @@ describe('the health of everything', () => {
     let [asked, waiting] = [0, 0];
     const held = createServer((_request, response) => {
       asked += 1;
-      // It answers when all of them are waiting.
+      // Responds once all requests are waiting.
       void until(() => waiting === MANY).then(() => response.end('{"status":"ok","parts":{}}'));
     });
     const other = createGateway({ services: { 'query-api': await listen(held) }, webRoot: web });

@@ -10,13 +10,13 @@ import { routeOf } from './routes.mjs';
 import { createStaticFiles } from './static-files.mjs';
 import { answerUnreadable } from './unreadable.mjs';
 
-/** How often Node looks for requests that are overdue. */
+/** Interval at which Node checks for request timeouts. */
 const LOOK_MS = 5_000;
 
 /**
- * The one address of a local Granary: reads of /api to query-api, writes to command-api, the rest is the web.
- * `services` maps service names to their addresses; `trustedProxies` names who may say where a caller comes from;
- * `silenceSeconds` and `bodySeconds` shorten the table's patience.
+ * The single entry point of a local Granary: reads of /api go to query-api, writes to command-api, everything else is
+ * the web app. `services` maps service names to addresses, `trustedProxies` lists the proxies whose X-Forwarded-For is
+ * trusted, `silenceSeconds` and `bodySeconds` override the timeouts of the routing table.
  */
 export function createGateway({
   services,
@@ -54,7 +54,7 @@ export function createGateway({
   return server;
 }
 
-/** The decoded path without its query; undefined for what cannot be read as one. */
+/** The decoded path without the query; undefined if it is malformed. */
 function pathOf(url) {
   try {
     return decodeURIComponent(url.split('?', 1)[0]);

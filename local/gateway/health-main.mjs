@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { answerHealth } from './health.mjs';
 import { requestIdOf } from './request-id.mjs';
 
-// In production nginx is the gateway, and nginx cannot ask several services how they are.
+// In production nginx is the gateway, and it cannot combine the health of several services.
 const { PORT, HOST, COMMAND_URL, QUERY_URL, PROJECTOR_URL } = process.env;
 const services = { 'command-api': COMMAND_URL, 'query-api': QUERY_URL, projector: PROJECTOR_URL };
 

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { apiHeaders } from './page-headers.mjs';
 
-// A service gives each of its own parts two seconds.
+// Services give each of their parts two seconds.
 const PATIENCE_MS = 3_000;
 
-/** How every part is: each service's own answer, and the worst of them as the whole's. `services` maps names to addresses. */
+/** The health of every service and the overall status. `services` maps names to addresses. */
 async function health(services) {
   const answers = await Promise.all(
     Object.entries(services).map(async ([name, address]) => [name, await healthOf(address)]),
@@ -13,7 +13,7 @@ async function health(services) {
   return { status: worst(Object.values(parts).map(({ status }) => status)), parts };
 }
 
-/** A part that is down leaves the others working, so the whole is degraded; it is down when nothing answers. */
+/** Degraded if any part is unhealthy; down if every service is down. */
 function worst(states) {
   if (states.every((status) => status === 'ok')) return 'ok';
   const ofServices = states.slice(1);
@@ -42,7 +42,10 @@ function read(url) {
   });
 }
 
-/** Open to everybody, and every part asks its own: however many want to know at once, it is asked once. */
+/**
+ * Requests in flight, by `services`: concurrent callers share one check, since the endpoint is public and every check
+ * is expensive.
+ */
 const asking = new WeakMap();
 
 function healthNow(services) {
@@ -53,7 +56,7 @@ function healthNow(services) {
   return now;
 }
 
-/** 200 only when all is well, for whoever looks at the status alone. */
+/** Responds 200 only if everything is healthy, for clients that only check the status. */
 export async function answerHealth(services, response, requestId) {
   const answer = await healthNow(services);
   response.writeHead(answer.status === 'ok' ? 200 : 503, {

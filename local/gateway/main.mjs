@@ -12,6 +12,6 @@ server.listen(Number(PORT), HOST, () => console.log(`The gateway listens on http
 
 process.once('SIGTERM', () => {
   server.close(() => process.exit(0));
-  // Open change streams would hold it for ever.
+  // Open change streams would keep the server from closing.
   server.closeAllConnections();
 });

@@ -1,9 +1,9 @@
-/** What a page of ours may do, said to the browser; scripts and data come from here alone. */
+/** The content security policy: scripts and data come from this origin only. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': "'self'",
-  // The bar code reader is WebAssembly.
+  // The barcode reader is WebAssembly.
   'script-src': "'self' 'wasm-unsafe-eval'",
-  // The component library writes its styles into the page.
+  // The component library injects inline styles.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self' data:",
@@ -28,19 +28,19 @@ export const pageHeaders = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 };
 
-/** For a year nobody asks without TLS; said where TLS ends in front of us. */
+/** One year of HSTS; sent where TLS is terminated in front of the gateway. */
 export const HTTPS_ONLY = 'max-age=31536000';
 
-/** What every answer of the API carries: it is kept by nobody, and is what it says. */
+/** For every API response: no caching, no content sniffing. */
 export const apiHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** Names that change with their content stay for ever; everything else is asked for again. */
+/** Files with content hashes in their names are cached forever; everything else is revalidated. */
 export const HASHED_FOLDER = '/assets/';
 export const CACHE_FOR_EVER = 'public, max-age=31536000, immutable';
 export const CACHE_ASK_AGAIN = 'no-cache';
 
 /**
- * What an address of a file ends in. Pages may carry dots as well (`/warehouse/inventory/WH-PP.UREA-46.B-1`), but a
- * code is never in lower case.
+ * The ending of a file's address. Pages may contain dots too (`/warehouse/inventory/WH-PP.UREA-46.B-1`), but codes are
+ * never lower case.
  */
 export const FILE_ENDING = '\\.[a-z][a-z0-9]*$';

@@ -15,7 +15,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Passes requests on to services and their answers back, byte by byte as they come; nothing is held. */
+/** Streams requests to services and their responses back, without buffering. */
 export function createProxy() {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
@@ -45,12 +45,12 @@ export function createProxy() {
       });
       upstream.once('error', () => {
         drain(request);
-        // Whether an answer that has begun is whole, its end tells.
+        // The response has begun: its end shows whether it is complete.
         if (response.headersSent || isAnswered) return;
         if (isSilent) answerUnavailable(response, 504, 'The service took too long to answer.', requestId);
         else answerUnavailable(response, 503, 'The service cannot be reached at the moment.', requestId);
       });
-      // The caller has gone: whoever works for him may stop.
+      // The client has disconnected: cancel the upstream request.
       response.once('close', () => response.writableFinished || upstream.destroy());
       const giveUp = (answer) => {
         request.unpipe(upstream);
@@ -71,7 +71,7 @@ export function createProxy() {
   };
 }
 
-/** Looks on while a body passes: it may be only so large, and take only so long. */
+/** Enforces the size and time limits of a request body. */
 function watchBody(request, { mostBytes, bodySeconds, tooLarge, tooSlow }) {
   const clock = setTimeout(() => request.complete || tooSlow(), bodySeconds * 1000).unref();
   let bytes = 0;
@@ -88,11 +88,12 @@ function watchBody(request, { mostBytes, bodySeconds, tooLarge, tooSlow }) {
 function headersFor(request, client, requestId) {
   const headers = withoutHopByHop(request.headers);
   headers['x-request-id'] = requestId;
-  // What a caller claims about where he comes from is not passed on, unless a proxy of ours says it.
+  // Client-supplied forwarding headers are dropped, unless they come from a trusted proxy.
   headers['x-forwarded-for'] = client.address;
   headers['x-forwarded-host'] = request.headers.host ?? '';
   headers['x-forwarded-proto'] = client.protocol;
-  // Where a body ends is said as it was said to us, whatever `Connection` names: else it would be read as a request.
+  // Preserve the message framing, even if `Connection` names these headers: otherwise the body would be parsed as
+  // another request (request smuggling).
   const length = request.headers['content-length'];
   if (length !== undefined) headers['content-length'] = length;
   else if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
@@ -103,7 +104,7 @@ function passBack(answer, response, requestId) {
   const headers = withoutHopByHop(answer.headers);
   headers['x-request-id'] ??= requestId;
   response.writeHead(answer.statusCode, headers);
-  // So that an answer whose body comes later, such as a stream of changes, shows that it has begun.
+  // Send the headers now, so that clients see that a stream of changes has begun.
   response.flushHeaders();
   pipeline(answer, response, () => {});
 }

@@ -1,16 +1,16 @@
 import { BODY_MEGABYTES, UPLOAD_MEGABYTES } from '@granary/api/limits';
 
 /**
- * Who answers which address. The one routing table: the gateway here and nginx in production both follow it.
+ * The routing table, used by the local gateway and, in production, by nginx.
  *
- * Reads and writes have the same addresses; the method alone decides.
+ * Reads and writes share addresses; only the method decides.
  */
 
 export const READING_METHODS = ['GET', 'HEAD'];
 
-/** How long a service may be silent. Open change streams send a heartbeat every 15 s and so stay. */
+/** Upstream timeout. Change streams stay open, because they send a heartbeat every 15 s. */
 const SILENCE_SECONDS = 30;
-/** A large file over a warehouse's network takes its time. */
+/** Large uploads over a slow warehouse network take longer. */
 const UPLOAD_SILENCE_SECONDS = 600;
 
 export const routes = [
@@ -39,7 +39,7 @@ export const routes = [
   },
 ];
 
-/** The first route of the table that covers this address and who answers it; undefined: a page of the web. */
+/** The first matching route and its service; undefined for pages of the web app. */
 export function routeOf(method, path) {
   const route = routes.find(
     ({ path: prefix, exact }) => path === prefix || (!exact && path.startsWith(`${prefix}/`)),

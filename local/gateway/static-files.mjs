@@ -30,7 +30,7 @@ const encoders = {
   gzip: (content) => promisify(gzip)(content),
 };
 
-/** Serves the built web from `root`. An address that names no file is a page of the application: index.html. */
+/** Serves the built web app from `root`. Addresses without a file are pages of the app: index.html. */
 export function createStaticFiles(root) {
   const files = new Map();
 
@@ -56,7 +56,7 @@ export function createStaticFiles(root) {
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  /** Kept in memory until the file changes: a build is a few megabytes. */
+  /** Cached in memory until the file changes; a build is a few megabytes. */
   async function load(path) {
     const file = join(root, normalize(path));
     if (!file.startsWith(root + sep) || path.includes('/.')) return undefined;

@@ -10,9 +10,9 @@ const REASONS = {
 };
 const ANYTHING_ELSE = { status: 400, code: 'MALFORMED_REQUEST', message: MALFORMED_REQUEST };
 
-/** To what is no HTTP request, or never became a whole one: there is nothing but the socket to answer to. */
+/** For input that is not a complete HTTP request: respond directly on the socket. */
 export function answerUnreadable(error, socket) {
-  // Nothing is written into an answer that has begun.
+  // Never write into a response that has begun.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
     return void socket.destroy();
   const { status, ...said } = REASONS[error.code] ?? ANYTHING_ELSE;

@@ -8,7 +8,7 @@ const READER = fileURLToPath(new URL('./swc-reads-tsx.cjs', import.meta.url));
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const ROOMS = ['libs', 'services', 'web/src', 'local', 'bench'];
 
-/** Holds every import below `root` against the law of `.dependency-cruiser.cjs`; `breaches` is empty when all keep it. */
+/** Checks every import below `root` against `.dependency-cruiser.cjs`. Returns `breaches`, empty if there are none. */
 export async function checkDependencyLaw(root = ROOT) {
   const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
   const config = join(ROOT, '.dependency-cruiser.cjs');
@@ -28,7 +28,7 @@ function output(command, args, cwd) {
     let errors = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.stderr.on('data', (chunk) => (errors += chunk));
-    // Its exit code counts breaches; without an answer it could not read something.
+    // The exit code is the number of violations; without output it has failed.
     child.once('close', () => (text ? resolve(text) : reject(new Error(errors))));
   });
 }

@@ -3,7 +3,7 @@ const TEST = /^`(\S+) › (.+)`$/;
 const RULING = /^ruling \d+: \S/;
 const MISSING = /^missing: “(.+)”$/;
 
-/** `{ section, number, says, proofs }` of each row of the page, in its order. */
+/** Returns `{ section, number, says, proofs }` for each row of the page, in order. */
 export function rowsOf(page) {
   return page
     .split('\n')
@@ -18,8 +18,8 @@ export function rowsOf(page) {
 }
 
 /**
- * What is wrong with the page, in words; nothing: every row has its number and a proof that holds.
- * `sourceOf(path)` answers the text of a file, undefined where there is none.
+ * Validates the page: every row needs its number and a proof that exists. Returns the errors as text. `sourceOf(path)`
+ * returns the text of a file, or undefined.
  */
 export function faultsOf(page, { roadmap, sourceOf }) {
   const rows = rowsOf(page);
@@ -56,10 +56,10 @@ function faultOf(proof, { roadmap, sourceOf }) {
   return RULING.test(proof) ? undefined : `no proof: ${proof || 'nothing'}`;
 }
 
-/** Lines are broken where they are long. */
+/** Joins wrapped lines. */
 const unbroken = (text) => text.replaceAll(/\s+/g, ' ');
 
-/** The names of the tests in a file, as they are written: of `it`, `test` and of either for each case of a table. */
+/** The test names in a file: of `it` and `test`, plain and with `.each`. */
 export function titlesIn(source) {
   const titles = new Set();
   for (const found of source.matchAll(/([\w.]+|\))\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/g)) {
@@ -71,7 +71,7 @@ export function titlesIn(source) {
   return titles;
 }
 
-/** Whose arguments end at this bracket. */
+/** The function whose argument list ends at this bracket. */
 function callerOf(source, end) {
   let depth = 0;
   for (let place = end; place >= 0; place -= 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../stack/layout.mjs';
 import { faultsOf, rowsOf, titlesIn } from './specification-page.mjs';
 
-/** With fewer, one of the specification was lost. */
+/** Fewer rows would mean that one was lost. */
 const ROWS = 438;
 
 const fileOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -17,7 +17,7 @@ const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', '
 let house: Awaited<ReturnType<typeof openHouse>>;
 let store: EventStore;
 let pool: pg.Pool;
-/** Of each read model, the one that the running code builds. */
+/** The version of each read model in the running code. */
 let versionOf: Readonly<Record<string, number>>;
 beforeAll(async () => {
   house = await openHouse(PARTS);
@@ -42,7 +42,7 @@ interface Said {
   readonly stderr: string;
 }
 
-/** `npm run ops -- …` as a process of its own. */
+/** Runs `npm run ops -- …` in a process of its own. */
 const ops = (line: string, env: Record<string, string> = {}): Promise<Said> => program('ops', line, env);
 
 const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<Said> =>
@@ -59,7 +59,7 @@ const projections = (line: string) => ops(`projections ${line}`);
 const json = async (line: string): Promise<unknown> =>
   JSON.parse((await projections(`${line} --json`)).stdout);
 
-/** Asks again until the command answers this exit code. */
+/** Repeats the command until it returns this exit code. */
 async function until(line: string, code: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

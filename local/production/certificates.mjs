@@ -11,15 +11,15 @@ const openssl = (words, files) =>
   ]);
 const DAYS = '825';
 
-/** Whom the services speak to over TLS; EventStoreDB asks its nodes for that common name. */
+/** Host names of the TLS servers; EventStoreDB requires this common name of its nodes. */
 const SERVERS = { redis: 'redis', 'event-store': 'eventstoredb-node' };
 
 /**
- * An authority of our own and a certificate of it for each server, in a new folder. The authority's key is thrown away:
- * nobody certifies anything else with it, and new certificates come with a new authority.
+ * Creates a certificate authority and a certificate for each server in a new folder. The authority's key is discarded,
+ * so that nothing else can be certified with it; new certificates need a new authority.
  */
 export async function writeCertificates(directory) {
-  // The folder keeps others out; its files are handed to containers one by one.
+  // The folder is private; its files are mounted into containers one by one.
   await mkdir(directory, { mode: 0o700 });
   const authority = { key: join(directory, 'ca.key'), certificate: join(directory, 'ca.crt') };
   await openssl(
@@ -49,6 +49,6 @@ async function certify(directory, authority, { name, commonName }) {
     out: at('crt'),
   });
   await rm(at('csr'));
-  // Read by the server in its container, which is somebody else than whoever made it.
+  // Must be readable by the user in the server's container.
   await chmod(at('key'), 0o644);
 }

@@ -1,5 +1,5 @@
--- Forgets every read model, and nothing else: the projector builds all of them anew from the log when it starts.
--- For a restored database, whose tables would belong to another moment of the log. Stop the projectors first.
+-- Drops every read model and nothing else: the projector rebuilds them from the log when it starts.
+-- For a restored database, whose tables belong to another position of the log. Stop the projectors first.
 BEGIN;
 DO $$
 DECLARE
@@ -16,7 +16,7 @@ DELETE FROM platform.read_model_version;
 DELETE FROM platform.read_model_build;
 DELETE FROM platform.read_model_code;
 DELETE FROM platform.verification;
--- Taken over again from the log, as far as they last.
+-- The projector takes lasting requests over from the log again.
 DELETE FROM platform.skipped_event;
 DELETE FROM platform.projection_action;
 DELETE FROM platform.follower WHERE name = 'projector';

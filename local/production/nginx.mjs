@@ -12,7 +12,7 @@ import {
 import { REQUEST_ID_PATTERN } from '../gateway/request-id.mjs';
 import { READING_METHODS, routes } from '../gateway/routes.mjs';
 
-/** The ports of the containers. */
+/** Ports inside the containers. */
 export const CONTAINER_PORTS = {
   web: 8080,
   'command-api': 3000,
@@ -22,10 +22,10 @@ export const CONTAINER_PORTS = {
 };
 
 const MALFORMED_PATH = '/malformed-request';
-/** Written as the container starts, from GRANARY_TRUSTED_PROXIES; nobody is trusted where it names nobody. */
+/** Written at container start from GRANARY_TRUSTED_PROXIES; empty means that no proxy is trusted. */
 export const TRUSTED_PROXIES_FILE = '/tmp/trusted-proxies.conf';
 
-/** nginx' configuration for production, from the same routing table and the same page headers as the gateway. */
+/** The nginx configuration for production, from the same routing table and page headers as the local gateway. */
 export function nginxConfiguration() {
   const answerers = [...new Set(routes.flatMap(({ reads, writes }) => [reads, writes]))];
   const divided = routes.filter(({ reads, writes }) => reads !== writes);
@@ -141,7 +141,7 @@ function upstream(name) {
 `;
 }
 
-/** Who answers a route: a service, or the variable that names it by the method of the request. */
+/** The upstream of a route: a service, or the variable that selects one by request method. */
 function answererOf({ reads, writes }) {
   return reads === writes ? reads : `$${reads}_or_${writes}`.replaceAll('-', '_');
 }
@@ -173,7 +173,7 @@ function unavailable(name, status, message) {
   return failure(name, status, { code: 'SERVICE_UNAVAILABLE', message }, ['add_header Retry-After 1 always']);
 }
 
-/** The same envelope as the gateway's own, for when no service could answer. */
+/** A location that responds in the gateway's error format. */
 function failure(place, status, said, more) {
   const body = { success: false, ...said, requestId: '$granary_request_id' };
   return `    location ${place} {
@@ -184,13 +184,13 @@ ${always({ ...apiHeaders, ...onlyByHttps })}
     }`;
 }
 
-/** What a page may do holds for every answer; how long to keep it only for what was found. */
+/** Page headers apply to every response, caching headers only to files that exist. */
 function headers(caching) {
   return `${always({ ...pageHeaders, ...onlyByHttps })}
       add_header Cache-Control "${caching}";`;
 }
 
-/** Browsers heed it where TLS ends in front of us, and pass over it elsewhere. */
+/** Browsers ignore it without TLS, so it can always be sent. */
 const onlyByHttps = { 'Strict-Transport-Security': HTTPS_ONLY };
 
 function always(named) {

@@ -104,7 +104,7 @@ describe('docker compose', () => {
       service.user !== undefined ||
       /^USER (?!root)/m.test(dockerfile ?? '') ||
       /^FROM nginxinc\/nginx-unprivileged/m.test(dockerfile ?? '') ||
-      // Its image has a user of its own.
+      // Its image defines a user.
       name === 'event-store';
     expect(isUnprivileged).toBe(true);
   });

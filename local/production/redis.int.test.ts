@@ -51,7 +51,7 @@ const logsOf = ({ directory }: House): string =>
     .map((name) => readFileSync(join(directory, 'logs', name), 'utf8'))
     .join('');
 
-/** What Redis answers over TLS to whoever knows the password. */
+/** Runs a Redis command over TLS with the password. */
 const ask = (command: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(join(certificates, 'ca.crt')) });

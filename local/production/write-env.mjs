@@ -8,13 +8,13 @@ const secrets = {
   GRANARY_DATA_KEY: randomBytes(32).toString('base64'),
   GRANARY_EVIDENCE_KEY: randomBytes(32).toString('base64'),
   GRANARY_FIRST_PASSWORD: randomBytes(9).toString('base64url'),
-  // They stand in addresses, so they are made of letters and digits.
+  // Used in URLs, hence hexadecimal.
   POSTGRES_PASSWORD: randomBytes(32).toString('hex'),
   REDIS_PASSWORD: randomBytes(32).toString('hex'),
-  // For docker/compose.tls.yml; EventStoreDB asks for capitals, small letters, digits and signs.
+  // For docker/compose.tls.yml. EventStoreDB requires upper case, lower case, digits and special characters.
   EVENTSTORE_PASSWORD: `Aa1-${randomBytes(24).toString('hex')}`,
 };
 
-// Never over another one: the data are encrypted with the key in there.
+// Never overwrite an existing file: its key is needed to decrypt the data.
 const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
 writeFileSync(join(ROOT, '.env'), lines.join(''), { mode: 0o600, flag: 'wx' });

@@ -32,7 +32,7 @@ interface Build {
   readonly events: number;
 }
 
-/** Of the operation log, which has a row for each event. */
+/** A build of the operation log, which has one row per event. */
 const build = async (number: number): Promise<Build | undefined> => {
   const { rows } = await pool.query<Omit<Build, 'position'> & { position: string }>(
     `SELECT version, state, position, event_count::int AS events FROM platform.read_model_version
@@ -42,7 +42,7 @@ const build = async (number: number): Promise<Build | undefined> => {
   return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
 };
 
-/** A unit of measure that was revised again and again. */
+/** Revises one unit of measure repeatedly. */
 async function fillTheLog(): Promise<void> {
   const revised = (sort: number) => ({
     type: 'UnitRevised' as const,
@@ -65,7 +65,7 @@ const requestRebuild = (version: number) =>
 const exists = async (table: string): Promise<boolean> =>
   (await pool.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table])).rowCount === 1;
 
-/** Whoever wants to write more waits, so that the build stands in the middle when its process dies. */
+/** Blocks further writes, so that the build is incomplete when its process is killed. */
 async function stopAfterTheFirstRows(table: string): Promise<() => Promise<void>> {
   const holding = await pool.connect();
   await holding.query(`SELECT pg_advisory_lock(${GATE})`);
@@ -109,7 +109,7 @@ it(
       `SELECT (SELECT count(*)::int FROM operations.operation) AS operations,
          (SELECT array_agg(state) FROM platform.verification WHERE model = 'operations' AND build = 2) AS verified`,
     );
-    // Each event once, whatever was written and whatever was lost when the process died.
+    // Every event exactly once, whatever was written or lost when the process was killed.
     expect(rows).toEqual([{ operations: (await build(2))?.events, verified: ['passed'] }]);
     expect(rows[0]?.operations).toBe(APPENDS * EVENTS_AN_APPEND + 1);
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 2 * TIME_MS);
 afterAll(() => busy?.close(), TIME_MS);
 
-/** What people were told from now on. */
+/** The responses users get from now on. */
 const listening = () => {
   const { journal } = busy.work;
   const begun = journal.length;

@@ -11,14 +11,14 @@ import { until } from './testing/busy-house.mjs';
 const NEXT_PROJECTOR = fileURLToPath(
   new URL('../../services/projector/dist/testing/next-release.js', import.meta.url),
 );
-/** What it writes behind a supplier's English name. */
+/** The new release appends this to a supplier's English name. */
 const MARK = ' · next';
 const TIME_MS = 240_000;
 const MODEL = 'catalogue';
 const CLERKS = 2;
 const READERS = 2;
 const SUPPLIERS_EACH = 40;
-/** Answers of one release that are to be seen before the next step. */
+/** Number of responses from a release to wait for before the next step. */
 const ENOUGH = 15;
 const BETWEEN_MS = 10;
 
@@ -50,7 +50,7 @@ const catalogue = async () => {
 };
 const because = { params: { model: MODEL }, body: { reason: 'suppliers have a column more' } };
 
-/** Clerks who register and revise suppliers, and people who look at all of them, until it is over. */
+/** Clerks register and revise suppliers while readers list them, until stopped. */
 function putToWork() {
   const registered = new Map<string, bigint>();
   const refusals: unknown[] = [];
@@ -90,7 +90,7 @@ function putToWork() {
     registered,
     refusals,
     reads,
-    /** Until so many answers have come of the release that is asked for, from now on. */
+    /** Waits for this many new responses from the given release. */
     seen: (isNext: boolean) => {
       const from = reads.length;
       const answers = () => reads.slice(from).filter((read) => releasesIn(read).has(isNext)).length;
@@ -114,7 +114,7 @@ it(
     const work = putToWork();
     try {
       await work.seen(false);
-      // The old one goes on folding what is live until nobody needs it any more.
+      // The old projector keeps folding the live version until it is not needed any more.
       await house.start('next-projector');
       await work.seen(true);
       expect(await catalogue()).toMatchObject({

@@ -7,18 +7,22 @@ import { openFixtures } from './testing/fixtures.mjs';
 import { contractOf } from './testing/operations.mjs';
 import { neverDone, validRequest } from './testing/requests.mjs';
 
-/** About whoever sends them: another person's request is another one. */
+/** These concern the caller, so the same request of another user is a different one. */
 const aboutOneself = new Set([
   'login',
   'refresh',
   'logout',
   'changePassword',
   'beginTwoFactor',
+  'beginPasskey',
   'reviseOwnProfile',
+  'requestContactCode',
   'endSession',
   'endOtherSessions',
   'changeSettings',
   'setTemplateFavourite',
+  'changeAvatar',
+  'removeAvatar',
 ]);
 const commands = registeredEndpoints
   .filter(
@@ -27,7 +31,7 @@ const commands = registeredEndpoints
   )
   .map(({ name }) => name);
 
-/** Whoever walks through every command with keys that are not theirs comes no further than without. */
+/** Guessing or reusing other users' command keys must not grant access. */
 describe('a key of somebody else, or out of the log,', () => {
   let fixtures: Awaited<ReturnType<typeof openFixtures>>;
   beforeAll(async () => {
@@ -37,12 +41,15 @@ describe('a key of somebody else, or out of the log,', () => {
 
   const newestIn = async () => {
     for await (const event of fixtures.stack.store.readAll({ backwards: true }))
-      // What was refused is told on the streams of this category.
+      // Rejections are recorded in streams of this category.
       if (event.category !== 'access') return event;
     throw new Error('the log is empty');
   };
 
-  /** What may not change unless an event says so, and where the newest event stands. */
+  /**
+   * A digest of credentials, sessions and accounts, and the position of the newest event: neither may change without
+   * the other.
+   */
   const stateOf = async () => {
     const { pool } = fixtures.stack;
     const { rows } = await pool.query(
@@ -73,7 +80,7 @@ describe('a key of somebody else, or out of the log,', () => {
       else expect([first.status, first.body]).toMatchObject([200, { success: true }]);
       await stack.quiet();
       const newest = await newestIn();
-      // A key that has done nothing is not used.
+      // A key is only used if it has done something.
       const isUsed = newest.position > position;
       const { id, metadata } = newest;
       const keys = [key, id, metadata.commandId, metadata.$correlationId, root.userId];

@@ -4,7 +4,7 @@ import { portAnswers } from './ports.mjs';
 import { startProcess } from './server-process.mjs';
 import { gatewayUrl } from './settings.mjs';
 
-/** Our own programs: where each is, and under which name of the port settings it listens. */
+/** Our programs: their paths and the names of their port settings. */
 const PROGRAMS = {
   projector: 'services/projector/dist/main.js',
   command: 'services/command-api/dist/main.js',
@@ -13,10 +13,10 @@ const PROGRAMS = {
 };
 const NAMES = { projector: 'projector', command: 'command-api', query: 'query-api', gateway: 'gateway' };
 
-/** Of the first account and of the demo's accounts. */
+/** Password of the first account and of the demo's accounts. */
 export const LOCAL_PASSWORD = 'granary';
 
-/** The services, each with how to start it; ready when it listens. */
+/** The services and how to start each; ready once it listens. */
 export function services(settings, environment) {
   return ['projector', 'command', 'query'].map((part) =>
     program(part, settings, { ...environment, HOST: '127.0.0.1' }),
@@ -27,14 +27,14 @@ export function gateway(settings, environment) {
   return program('gateway', settings, { ...environment, HOST: settings.host });
 }
 
-/** What every program of ours is told. */
+/** Environment variables of every program. */
 export function commonEnvironment(settings, servers, secrets) {
   const { directory, ports, external, env } = settings;
   const { GRANARY_TOKEN_SECRET, GRANARY_DATA_KEY, GRANARY_EVIDENCE_KEY } = secrets;
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
-    // Somebody else's event store is no place for an account with a password that everybody knows.
+    // An external event store must not get an account with a well-known password.
     ...(!external.eventStore && { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD }),
     ...env,
     ...servers,
@@ -44,7 +44,7 @@ export function commonEnvironment(settings, servers, secrets) {
     GRANARY_FILES: join(directory, 'files'),
     GRANARY_EXPORTS: join(directory, 'exports'),
     GRANARY_EVIDENCE: join(directory, 'evidence'),
-    // What a mail server would send is read on this machine instead.
+    // Without a mail server, messages are written to a local folder.
     ...(!env.GRANARY_SMTP_URL && { GRANARY_MAIL: join(directory, 'mail') }),
     GRANARY_PUBLIC_URL: env.GRANARY_PUBLIC_URL || gatewayUrl(settings),
     COMMAND_URL: `http://127.0.0.1:${ports.command}`,

@@ -10,7 +10,7 @@ it('the dashboard is built as people are served it, whoever builds it', async ()
   const assets = join(ROOT, 'web/dist/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
-  // React says this while somebody develops.
+  // Messages of React's development build.
   const forDevelopers = scripts.filter((name) =>
     readFileSync(join(assets, name), 'utf8').includes('The above error occurred in'),
   );

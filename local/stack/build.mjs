@@ -6,17 +6,17 @@ import { HOME, ROOT } from './layout.mjs';
 
 const STAMPS = join(HOME, 'cache', 'build.json');
 const LIBRARIES = readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`);
-/** Told through the API on a first start. */
+/** Loaded through the API on a first start. */
 const DEMO = 'local/demo';
 const SERVICES = readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
 
-/** The two things that are built: from which folders, into what, and how. */
+/** The two builds, with their sources, outputs and commands. */
 const BUILDS = [
   {
     name: 'services',
     from: [...LIBRARIES, ...SERVICES, DEMO, 'tsconfig.base.json', 'tsconfig.json', 'package-lock.json'],
     into: [...LIBRARIES, ...SERVICES, DEMO].map((folder) => `${folder}/dist`),
-    // Its notes say what is up to date, whether or not the output is still there.
+    // Incremental build info does not notice missing output.
     args: ({ isPartial }) => [
       bin('typescript/bin/tsc'),
       '-b',
@@ -36,7 +36,9 @@ const BUILDS = [
   },
 ];
 
-/** Builds the services and the web where their sources changed since the last time; otherwise costs milliseconds. */
+/**
+ * Builds the services and the web app if their sources have changed since the last build; otherwise takes milliseconds.
+ */
 export async function buildWhatChanged({ say, signal }) {
   const stamps = readStamps();
   for (const build of BUILDS) {
@@ -77,7 +79,7 @@ function bin(path) {
 
 function runNode(args, options) {
   return new Promise((resolve, reject) => {
-    // Whoever builds, a test for one, builds what people are served.
+    // Always build for production, even if a test starts the build.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.once('error', reject);

@@ -4,7 +4,7 @@ import { endLeftovers, forget, remember, running, wasCopied } from './pid-files.
 import { refuseHalfRestored } from './restoring.mjs';
 import { makeFolders, turnLogs } from './server-process.mjs';
 
-/** Applications first, servers second: a queue worker hangs on a Redis that went before it. */
+/** Applications before servers: a queue worker hangs if its Redis stops first. */
 export const STOP_ORDER = [
   ['gateway'],
   ['command-api', 'query-api', 'projector'],
@@ -12,7 +12,7 @@ export const STOP_ORDER = [
 ];
 const PARTS = STOP_ORDER.flat();
 
-/** One launcher a folder; what a killed one left running is ended first. */
+/** Allows one launcher per folder, after ending processes that a killed one left running. */
 export async function claimDirectory(directory, say, { isRestore = false } = {}) {
   refuseSecondLauncher(directory);
   if (!isRestore) refuseHalfRestored(directory);
@@ -32,7 +32,7 @@ export function releaseDirectory(directory) {
   forget(join(directory, RUN, `${LAUNCHER}.pid`));
 }
 
-/** Who runs Granary from this folder. */
+/** The launcher running from this folder. */
 export const launcherOf = (directory) => running(join(directory, RUN), LAUNCHER);
 
 export function refuseSecondLauncher(directory) {

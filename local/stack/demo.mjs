@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far the demo is: `wanted`, `loading`, `loaded` or `failed`; undefined where there is to be none. */
+/** State of the demo: `wanted`, `loading`, `loaded` or `failed`; undefined if none is to be loaded. */
 export function demoState(directory) {
   const file = demoFile(directory);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).state : undefined;
 }
 
-/** A first start on servers of our own is to show something; nobody else's servers are filled with stories. */
+/** Marks the demo to be loaded on a first start, but never on external servers. */
 export function wantDemo({ directory, external }) {
   if (existsSync(join(directory, 'secrets.json')) || external.eventStore || external.postgres) return;
   setDemoState(directory, 'wanted');
 }
 
 /**
- * Tells the demo through the gateway, once. A launcher that is stopped meanwhile leaves `loading` behind, and the next
- * start begins anew; a demo that is refused leaves a Granary that works, with half a story.
+ * Loads the demo through the gateway, once. If interrupted, the state stays `loading` and the next start begins anew.
+ * If the demo is rejected, Granary keeps working with a partial demo.
  */
 export async function loadDemoOnce(directory, { url, tokenSecret, progress, say, signal }) {
   if (demoState(directory) !== 'wanted') return;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './layout.mjs';
 
-/** Installs exactly what the lock file says, unless it is there already. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export function installDependencies(say) {
   if (dependenciesAreThere()) return;
   say('Installing dependencies (npm ci) …');
@@ -14,7 +14,7 @@ export function installDependencies(say) {
   if (status !== 0) throw new Error('npm ci failed; see above.');
 }
 
-/** Compares the lock file with npm's own note of what it put into node_modules. */
+/** Compares the lock file with npm's record of what is in node_modules. */
 export function dependenciesAreThere(root = ROOT) {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;

@@ -5,13 +5,13 @@ import { commandLine } from './process-identity.mjs';
 
 const GRACE_MS = 5_000;
 
-/** The number of the Postgres that runs on this folder, whoever started it. */
+/** Process id of the Postgres that runs on this folder, even if this installation did not start it. */
 export function runningServer(data) {
   const pid = notedServer(data);
   return pid !== undefined && worksIn(pid, data) ? pid : undefined;
 }
 
-/** A server that outlived its launcher still holds the data folder, even when our own notes about it are gone. */
+/** A server that outlived its launcher still locks the data folder, even if our pid files are gone. */
 export async function endFormerServer(data) {
   const pid = runningServer(data);
   if (pid !== undefined) {
@@ -25,7 +25,7 @@ export async function endFormerServer(data) {
   forgetStranger(data);
 }
 
-/** Postgres takes any process with the number in a copied or old note, even a dead one, for a server on this folder. */
+/** Postgres treats any live process with the pid in a stale or copied postmaster.pid as a server on this folder. */
 function forgetStranger(data) {
   const pid = notedServer(data);
   if (pid !== undefined && hasNumber(pid) && !worksIn(pid, data))
@@ -40,7 +40,7 @@ function hasNumber(pid) {
   }
 }
 
-/** A server works in its data folder, under whatever name it was given that. */
+/** A server's working directory is its data folder, whatever path it was started with. */
 function worksIn(pid, data) {
   const command = commandLine(pid);
   if (!command.includes('postgres')) return false;

@@ -9,10 +9,10 @@ import { refuseSecondLauncher } from './claim.mjs';
 import { endRestore } from './restoring.mjs';
 
 const ASIDE = 'aside';
-/** What is known of the demo goes last: whoever is killed before that goes on from there. */
+/** The demo's state comes last, so that an interrupted removal continues correctly. */
 export const DATA = ['postgres', 'event-store', 'evidence', 'redis', 'files', 'secrets.json', 'demo.json'];
 
-/** Removes all data of this installation after asking; what is not in its folder (a DATABASE_URL) is left alone. */
+/** Removes all data of this installation after confirmation; data outside its folder (a DATABASE_URL) is kept. */
 export async function eraseData(directory, { isAgreed, say }) {
   refuseSecondLauncher(directory);
   if (!isAgreed && !(await asksYes(`This deletes all data in ${directory} for good. Go on? [y/N] `))) {
@@ -27,7 +27,7 @@ export async function eraseData(directory, { isAgreed, say }) {
   return true;
 }
 
-/** Begins anew without deleting anything: what was there lies in a folder of its own afterwards. */
+/** Starts afresh without deleting anything: existing data is moved to a folder of its own. */
 export async function setDataAside(directory, { say, now = new Date() }) {
   refuseSecondLauncher(directory);
   await endLeftovers(join(directory, RUN));

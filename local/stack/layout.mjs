@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** Root of the checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Where a started Granary keeps everything of its own; on another disk, say, where GRANARY_HOME names a folder. */
+/** Data folder of a started Granary; GRANARY_HOME overrides it, for instance to use another disk. */
 export const HOME = resolve(process.env.GRANARY_HOME || join(ROOT, '.granary'));
 
 export const RUN = 'run';

@@ -11,7 +11,7 @@ const harvest = () => project.query('SELECT tons FROM harvest');
 
 const fields = new Map<User, Project>();
 
-/** A project that has run once and stands still. */
+/** An installation that has run once and is stopped. */
 async function harvested(user = users[0]!): Promise<void> {
   const field = fields.get(user) ?? (await harvestedField(user));
   fields.set(user, field);
@@ -32,7 +32,7 @@ async function startsWithItsHarvest(directory = project.directory, user = users[
   const launcher = await project.launch(directory, user);
   expect(await harvest()).toEqual(HARVEST);
   await stop(launcher, directory);
-  // What others have left on this machine is told as well.
+  // Reports about other installations on this machine are left out.
   return launcher.said.filter((line) => !line.startsWith('/var/lib/granary/'));
 }
 
@@ -89,7 +89,7 @@ describe.each(users)('all data, started by $name,', (user) => {
   }, 60_000);
 });
 
-// Only root can make files that belong to others.
+// Only root can create files of other users.
 if (isRoot)
   describe('data in the hands of somebody else', () => {
     const somebody = users.at(-1)!;
@@ -171,11 +171,11 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
   }, 60_000);
 
   it('are moved in however often the one who does it is killed', async () => {
-    // After the move, before the link is gone.
+    // Interrupted after the move, before the link is removed.
     renameSync(elsewhere, join(project.directory, 'postgres.arrived'));
     await open();
     expect(lstatSync(link()).isDirectory()).toBe(true);
-    // After the link is gone.
+    // Interrupted after the link was removed.
     renameSync(link(), join(project.directory, 'postgres.arrived'));
     await open();
     await startsWithItsHarvest();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { accountCan } from './server-account.mjs';
 
 /**
- * Goes on as the user whom the data belong to, so that nobody's files change hands: root becomes him, anybody else is
- * told. Folders that are not there yet will belong to whoever makes them.
+ * Switches to the user who owns the data, so that ownership never changes: root switches to that user, others get an
+ * error. New folders will belong to whoever creates them.
  */
 export function becomeOwner(directory, say) {
   const me = process.getuid?.();
@@ -49,7 +49,7 @@ function homeOf() {
   try {
     return userInfo().homedir;
   } catch {
-    // A number without an account.
+    // A user id without an account.
     return '/';
   }
 }

@@ -4,7 +4,7 @@ import { identify, isSameProcess } from './process-identity.mjs';
 
 const GRACE_MS = 5_000;
 
-/** Writes down who runs under this name. Synchronous: nothing may come between a spawn and its note. */
+/** Records the process that runs under this name. Synchronous, so that nothing comes between a spawn and its record. */
 export function remember(directory, name, pid, stopSignal = 'SIGTERM') {
   const identity = identify(pid);
   const file = join(directory, `${name}.pid`);
@@ -18,20 +18,20 @@ export function forget(file) {
   rmSync(file, { force: true });
 }
 
-/** The process written down under this name, if it is still the same one. */
+/** The recorded process, if it is still the same one. */
 export function running(directory, name) {
   const note = read(join(directory, `${name}.pid`));
   return note && !note.isCopied && isSameProcess(note) ? note : undefined;
 }
 
-/** Whether somebody was running, or had been killed, when this folder was copied from another. */
+/** Whether this folder was copied from another one while processes were recorded in it. */
 export function wasCopied(directory) {
   return readNotes(directory).some(({ isCopied }) => isCopied);
 }
 
 /**
- * Ends what a killed launcher left running, `order` first to last; a number that meanwhile belongs to somebody else is
- * left alone, and so is what a copied note is about. Returns the names of what was ended.
+ * Ends processes left by a killed launcher, in the given `order`. Ignores reused process ids and copied records.
+ * Returns the names of the ended processes.
  */
 export async function endLeftovers(directory, order = []) {
   const notes = readNotes(directory).toSorted((a, b) => rank(order, a.name) - rank(order, b.name));
@@ -46,7 +46,7 @@ export async function endLeftovers(directory, order = []) {
   return ended;
 }
 
-/** Ends everything written down here at once, except whoever calls this. */
+/** Kills all recorded processes at once, except the caller. */
 export function killNow(directory) {
   for (const note of readNotes(directory)) {
     if (note.pid !== process.pid && !note.isCopied && isSameProcess(note)) signal(note.pid, 'SIGKILL');
@@ -98,7 +98,7 @@ function read(file) {
   }
 }
 
-/** The same after the folder was moved, another one in a copy of it. */
+/** Identifies the folder: stays the same when it is moved, differs in a copy. */
 function folderOf(file) {
   const { dev, ino } = statSync(dirname(file));
   return `${dev}/${ino}`;

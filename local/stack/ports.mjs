@@ -1,6 +1,6 @@
 import { createServer, connect } from 'node:net';
 
-/** Ports nobody listens on at this moment, all different. */
+/** Distinct ports that are free at the moment. */
 export async function freePorts(count) {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(servers.map((server) => listen(server, 0)));
@@ -9,8 +9,7 @@ export async function freePorts(count) {
 }
 
 /**
- * Refuses to go on when somebody else already listens where we want to.
- * `wanted` names each port by the environment variable that moves it: `{ PORT: 8080 }`.
+ * Throws if a wanted port is in use. `wanted` maps the environment variable of each port to the port: `{ PORT: 8080 }`.
  */
 export async function refuseTakenPorts(wanted, host = '127.0.0.1') {
   const entries = Object.entries(wanted);
@@ -27,7 +26,7 @@ export async function refuseTakenPorts(wanted, host = '127.0.0.1') {
 
 class PortTaken extends Error {}
 
-/** Resolves as soon as something accepts connections there; waits no longer once `failed` has rejected. */
+/** Resolves once the port accepts connections, or once `failed` has rejected. Throws after `deadlineMs`. */
 export async function portAnswers(port, { host = '127.0.0.1', deadlineMs = 30_000, failed }) {
   const deadline = Date.now() + deadlineMs;
   let hasFailed = false;

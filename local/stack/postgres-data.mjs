@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { endFormerServer, runningServer } from './former-server.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** Where earlier releases, started by root, put the data; `.granary/postgres` was only a link to them. */
+/** Data location of earlier releases started by root; `.granary/postgres` was a link to it. */
 const SHARED_DATA = '/var/lib/granary/data';
-/** Data that are whole and on their way to `postgres`. */
+/** Complete data on its way to `postgres`. */
 const ARRIVED = 'postgres.arrived';
 
 /**
- * The data folder `directory/postgres`, a real one, its files in the hands of `account`; what an earlier release put
- * elsewhere is taken in. No server runs on it any more. It is not made here: there may be no cluster yet.
+ * The data folder `directory/postgres`, owned by `account`. Takes over data that an earlier release stored elsewhere
+ * and stops any server running on it. Does not create the folder, since there may be no cluster yet.
  */
 export async function dataFolder(directory, account, { say = () => {}, sharedData = SHARED_DATA } = {}) {
   await mkdir(directory, { recursive: true });
@@ -32,7 +32,7 @@ export async function dataFolder(directory, account, { say = () => {}, sharedDat
   return data;
 }
 
-/** Removes the data of this folder, with what its link points at if that is nobody else's. */
+/** Removes the data of this folder, and the target of its link if no other installation uses it. */
 export async function removeData(directory, { sharedData = SHARED_DATA } = {}) {
   const data = join(directory, 'postgres');
   const elsewhere = linkTarget(data);
@@ -44,10 +44,10 @@ export async function removeData(directory, { sharedData = SHARED_DATA } = {}) {
   await rm(join(directory, ARRIVED), { recursive: true, force: true });
 }
 
-/** A name for what is not whole yet; what a kill leaves under it is reported and never used. */
+/** A temporary name for an incomplete folder; if left by a kill, it is reported and never used. */
 export const draftOf = (data) => `${data}.${randomBytes(4).toString('hex')}`;
 
-/** Gives the files to the account, the folder itself last: whoever is killed before that does it again. */
+/** Changes the owner of the files, and of the folder last, so that an interrupted run is repeated. */
 export async function giveTo(account, data) {
   if (account.uid === undefined) return;
   const inside = (await readdir(data)).map((name) => join(data, name));
@@ -62,7 +62,7 @@ async function takeIn(link, { data, arrived, say }) {
   await rename(arrived, data);
 }
 
-/** Moves the data where they are nobody else's and on the same disk; else copies them and leaves them there. */
+/** Moves the data if no other installation uses it and it is on the same disk; otherwise copies it. */
 async function bring(elsewhere, { data, arrived, say }) {
   const owner = linkTarget(ownerNote(elsewhere));
   const isShared = owner !== undefined && owner !== data && linkTarget(owner) === elsewhere;
@@ -93,7 +93,7 @@ async function isMoved(from, to) {
   }
 }
 
-/** What nothing points at any more is told and left alone: whether it is wanted, people know. */
+/** Reports data that nothing refers to, without touching it. */
 async function reportOrphans(directory, { sharedData, say }) {
   for (const name of await readdir(directory))
     if (/^postgres\.[0-9a-f]{8}$/.test(name))
@@ -106,7 +106,7 @@ async function reportOrphans(directory, { sharedData, say }) {
   }
 }
 
-/** Whose folder is closed to us may well still use the data. */
+/** An installation we cannot read may still use the data. */
 function mayPointAt(owner, data) {
   try {
     return readlinkSync(owner) === data;
@@ -115,7 +115,7 @@ function mayPointAt(owner, data) {
   }
 }
 
-/** Postgres wants its files to be its own and closed to others, however a copy or a restore has brought them. */
+/** Postgres requires its files to be private and its own, even after a copy or a restore. */
 async function settle(data, account) {
   const { uid, mode } = await stat(data);
   if (uid !== (account.uid ?? process.getuid?.())) {

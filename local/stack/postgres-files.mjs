@@ -8,10 +8,10 @@ import { draftOf, giveTo } from './postgres-data.mjs';
 import { runProgram } from './run-program.mjs';
 import { accountCan, nameInWorkFolder } from './server-account.mjs';
 
-/** Where root puts the programs that Postgres' account must read while the checkout is closed to it. */
+/** Where root copies the Postgres programs if its account cannot read the checkout. */
 const SHARED_HOME = '/var/lib/granary';
 
-/** The folder with `bin/postgres` and `bin/initdb`, in a place the account can read. */
+/** The folder with `bin/postgres` and `bin/initdb`, in a location the account can read. */
 export async function postgresPrograms(account) {
   const { folder, version } = installedPrograms();
   if (accountCan(account, join(folder, 'bin', 'postgres'), ['--version'])) return folder;
@@ -21,7 +21,7 @@ export async function postgresPrograms(account) {
   return copy;
 }
 
-/** A new, empty cluster in `data`; seen there only when it is whole. */
+/** Creates an empty cluster in `data`, which only appears once it is complete. */
 export async function createCluster({ data, programs, account, password }) {
   const draft = draftOf(data);
   await mkdir(draft, { mode: 0o700 });
@@ -39,7 +39,7 @@ async function initialise({ draft, programs, account, password }) {
     `--pgdata=${nameInWorkFolder(account, draft)}`,
     '--username=granary',
     '--encoding=UTF8',
-    // Sorting by code point and Unicode-aware case, the same on every system; lists name their collation themselves.
+    // Sorts by code point with Unicode case mapping, the same on every system; lists specify their own collation.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -59,7 +59,7 @@ async function initialise({ draft, programs, account, password }) {
   }
 }
 
-/** A file that has a name only until it is open. */
+/** Opens a temporary file with the secret and unlinks it. */
 async function openSecret(text, path, account) {
   await writeFile(path, text, { mode: 0o600 });
   try {
@@ -70,7 +70,7 @@ async function openSecret(text, path, account) {
   }
 }
 
-/** A copy of a cluster that was made before and is not running. */
+/** Copies an existing, stopped cluster. */
 export async function copyCluster({ from, data, account }) {
   const draft = draftOf(data);
   try {
@@ -82,7 +82,7 @@ export async function copyCluster({ from, data, account }) {
   }
 }
 
-/** The version of the programs: a cluster kept for later belongs to it. */
+/** Postgres version, which cached clusters depend on. */
 export function postgresVersion() {
   return installedPrograms().version;
 }
@@ -96,7 +96,9 @@ function installedPrograms() {
   return { folder: join(home, 'native'), version };
 }
 
-/** Copies a folder under another name and renames it, so that two runs at once or a kill leave no half copy. */
+/**
+ * Copies a folder under a temporary name and renames it, so that concurrent runs or a kill never leave a partial copy.
+ */
 export async function copyWhole(from, to, finish = async () => {}) {
   const draft = `${to}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

@@ -9,10 +9,10 @@ const DATABASE = 'postgres';
 const USER = 'granary';
 
 /**
- * A Postgres of our own with its data under `directory/postgres`, made on the first start: as a copy of the stopped
- * cluster `template`, or new.
+ * Starts a Postgres with its data in `directory/postgres`, created on the first start: as a copy of the stopped cluster
+ * `template`, or new.
  *
- * `durable: false` is for tests: quick, and worth nothing after a power cut.
+ * `durable: false` is for tests: fast, but data does not survive a power failure.
  */
 export async function startPostgres(options) {
   const { directory, port, password, template, durable = true, say, signal, sharedData } = options;
@@ -36,7 +36,7 @@ export async function startPostgres(options) {
     cwd: data,
     env: { PATH: process.env.PATH, TZ: 'UTC' },
     ...account,
-    // "Fast" shutdown: open connections are ended, the data are left in order.
+    // SIGINT is Postgres' fast shutdown: it ends connections and leaves the data consistent.
     stopSignal: 'SIGINT',
     signal,
     isReady: ({ line }) => line('ready to accept connections'),

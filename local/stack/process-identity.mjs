@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
 /**
- * When a process was started, in a form that is the same for the life of the process and never the same for another
- * process that later gets its number. Undefined when there is no such process.
+ * The start time of a process in a form that is constant for its lifetime and differs for any later process with the
+ * same pid. Undefined if there is no such process.
  */
 function startedAt(pid) {
   return platform() === 'linux' ? startedAtFromProc(pid) : startedAtFromPs(pid);
 }
 
-/** What to write down about a running process so that it can be recognised later. */
+/** What to record about a process to recognise it later; undefined if it is not running. */
 export function identify(pid) {
   const started = startedAt(pid);
   return started === undefined ? undefined : { pid, startedAt: started };
 }
 
-/** Whether the process that was written down is still the one that has this number. */
+/** Whether the pid still belongs to the recorded process. */
 export function isSameProcess(identity) {
   return startedAt(identity.pid) === identity.startedAt;
 }
@@ -24,7 +24,7 @@ export function isSameProcess(identity) {
 function startedAtFromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces and brackets; the numbered fields begin after its last bracket.
+    // The process name may contain spaces and brackets; the other fields follow its last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
@@ -41,7 +41,7 @@ function startedAtFromPs(pid) {
   }
 }
 
-/** The command a process was started with; empty when it cannot be seen. */
+/** The command line of a process; empty if it cannot be read. */
 export function commandLine(pid) {
   try {
     return platform() === 'linux'

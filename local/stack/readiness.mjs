@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const DEADLINE_MS = 60_000;
 
-/** What does not belong together is told at once: by the time all is well it has been mended. */
+/** Mismatches between log and vault are reported at once: by the time everything is well they are resolved. */
 const TOLD_AT_ONCE = / \/ (log|vault): /;
 
-/** Waits until every part says it is well; after a minute, answers with the parts that do not. */
+/** Waits until every part is healthy; after a minute, returns the parts that are not. */
 export async function partsNotWell(url, signal, say = () => {}) {
   const deadline = Date.now() + DEADLINE_MS;
   const told = new Set();

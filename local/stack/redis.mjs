@@ -4,8 +4,8 @@ import { startProcess } from './server-process.mjs';
 import { systemProgram } from './system-packages.mjs';
 
 /**
- * A Redis of our own. It keeps nothing on disk: it only carries wake-ups, and everything catches up without them.
- * It never evicts, because BullMQ's queues must not lose keys silently.
+ * Starts a Redis without persistence: it only carries wake-ups, and everything catches up without them. It never evicts
+ * keys, because BullMQ's queues must not lose any.
  */
 export async function startRedis({ directory, port, say, signal }) {
   const command = await systemProgram('redis-server', 'redis-server', { say });

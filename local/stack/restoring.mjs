@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const mark = (directory) => join(directory, 'restoring.json');
 
-/** Until the end of it the data are neither what they were nor what they are to be. */
+/** Marks a restore in progress; until it ends the data is incomplete. */
 export const beginRestore = (directory, from) => writeFileSync(mark(directory), JSON.stringify({ from }));
 
 export const endRestore = (directory) => rmSync(mark(directory), { force: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program of the system to its end; what it said is in the error when it fails. */
+/** Runs a system program to completion. Throws with its output if it fails. */
 export function runProgram(command, args, { input = 'ignore', ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: [input, 'pipe', 'pipe'] });

@@ -10,12 +10,12 @@ const NAMES = [
   'GRANARY_POSTGRES_PASSWORD',
 ];
 
-/** Of Postgres, and of the event store. */
+/** Data of Postgres and of the event store. */
 const DATA = ['postgres', 'postgres.arrived', join('event-store', 'events.mdb')];
 
 /**
- * The secrets of this installation, made on the first start and readable by their owner alone. What the environment
- * names takes their place. Data without the key that encrypted them are not silently given a new one.
+ * The secrets of this installation, created on the first start and readable only by their owner. Environment variables
+ * override them. Throws if there is data but no secrets file, because new keys could not decrypt the data.
  */
 export async function secrets(directory, env) {
   const file = join(directory, 'secrets.json');
@@ -31,18 +31,18 @@ export async function secrets(directory, env) {
   return Object.fromEntries(NAMES.map((name) => [name, env[name] || kept[name]]));
 }
 
-/** A link to data that are not there counts: they may be somewhere. */
+/** A dangling link counts: its data may be elsewhere. */
 function hasData(directory) {
   return DATA.some((name) => lstatSync(join(directory, name), { throwIfNoEntry: false }) !== undefined);
 }
 
-/** Those that were made already. */
+/** The existing secrets. */
 export function keptSecrets(directory) {
   const file = join(directory, 'secrets.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** An installation that was made before a name came to be gets the secret it has never had. */
+/** Adds secrets introduced since the installation was created. */
 async function withNewNames(file, kept) {
   if (NAMES.every((name) => kept[name])) return kept;
   const completed = { ...newSecrets(), ...kept };
@@ -50,7 +50,7 @@ async function withNewNames(file, kept) {
   return completed;
 }
 
-/** Whole or not at all. */
+/** Writes atomically. */
 async function write(file, named) {
   await writeFile(`${file}.new`, `${JSON.stringify(named, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -4,8 +4,8 @@ import { platform } from 'node:os';
 const ACCOUNT = 'granary-postgres';
 
 /**
- * Who runs Postgres: it refuses to run as root, so root lends it an account of its own, made on first use.
- * Everybody else runs it as himself: an empty object.
+ * The account that runs Postgres, which refuses to run as root: for root a dedicated account, created on first use; for
+ * others an empty object (the user's own account).
  */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return {};
@@ -27,14 +27,14 @@ export function serverAccount() {
   return account;
 }
 
-/** Whether that account can do this; asked by doing it, since modes, mounts and access lists all have a say. */
+/** Tries whether the account can run this, since modes, mounts and access lists all matter. */
 export function accountCan(account, command, args) {
   return spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**
- * What a program of the account calls the folder that it is started in: every folder above may be closed to it (a
- * project in /root), and only Linux has a name that leads past them.
+ * The path of the working folder as the account sees it. The folders above may be closed to the account (a project in
+ * /root), and only Linux has a path that avoids them.
  */
 export function nameInWorkFolder(account, folder) {
   if (account.uid === undefined) return folder;

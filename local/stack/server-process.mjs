@@ -8,12 +8,13 @@ import { forget, remember } from './pid-files.mjs';
 const GRACE_MS = 5_000;
 
 /**
- * Starts one program in a process group of its own, so that Ctrl-C in the terminal reaches the launcher alone and the
- * launcher decides the order in which things stop. Resolves when `isReady({ line, failed })` does: `line(text)` waits
- * for a line of output, `failed` rejects when the program ends before.
+ * Starts a program in its own process group, so that Ctrl-C in the terminal only reaches the launcher, which decides
+ * the order of stopping. Resolves when `isReady({ line, failed })` does: `line(text)` waits for a line of output,
+ * `failed` rejects if the program exits first.
  *
- * Output goes to `directory/logs/NAME.log`, every line with the name in front; the identity to `directory/run/NAME.pid`.
- * `exited` resolves with what it ended by; `stop()` asks politely and ends the whole group after five seconds.
+ * Output goes to `directory/logs/NAME.log` with the name before every line, the process identity to
+ * `directory/run/NAME.pid`. `exited` resolves with the exit; `stop()` sends the stop signal and kills the whole group
+ * after five seconds.
  */
 export async function startProcess({
   name,
@@ -34,7 +35,7 @@ export async function startProcess({
   let hasEnded = false;
   void exited.then(() => {
     hasEnded = true;
-    // Whatever the program itself left behind.
+    // Kill child processes the program has left behind.
     signalGroup(child.pid, 'SIGKILL');
     forget(pidFile);
   });
@@ -66,13 +67,13 @@ export function howItEnded({ code, signal }) {
   return signal ? `was ended by ${signal}` : `ended with code ${code}`;
 }
 
-/** Makes the folders that servers need; what they hold is nobody else's business. */
+/** Creates the servers' folders, readable only by their owner. */
 export async function makeFolders(directory) {
   for (const folder of ['event-store', 'files', 'logs', 'redis', 'run'])
     await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
 }
 
-/** Keeps the log of the run before as `NAME.previous.log`, so that the reason of a crash survives the next start. */
+/** Keeps the log of the previous run as `NAME.previous.log`, so that the cause of a crash survives a restart. */
 export async function turnLogs(directory, names) {
   const logs = join(directory, 'logs');
   await Promise.all(

@@ -5,7 +5,7 @@ import { postgresUrl, startPostgres } from './postgres.mjs';
 import { redisUrl, startRedis } from './redis.mjs';
 import { startProcess } from './server-process.mjs';
 
-/** Where the three servers are: somebody else's where one is named, else ours. */
+/** Addresses of the three servers: external ones if configured, otherwise ours. */
 export function addresses({ ports, external }, password) {
   return {
     DATABASE_URL: external.postgres ?? postgresUrl({ port: ports.postgres, password }),
@@ -14,7 +14,7 @@ export function addresses({ ports, external }, password) {
   };
 }
 
-/** The servers that nobody else brings, each with how to start it. */
+/** The servers to start ourselves, and how. */
 export function ownServers({ directory, ports, external }, password, say) {
   const servers = {
     postgres: (signal) => startPostgres({ directory, port: ports.postgres, password, say, signal }),

@@ -1,6 +1,6 @@
 import { freePorts } from './ports.mjs';
 
-/** Every port of the stack: the variable that moves it, and where it is if nobody does. */
+/** Every port of the stack: the variable that sets it, and the default. */
 const PORTS = {
   gateway: { variable: 'PORT', usual: 8080 },
   postgres: { variable: 'GRANARY_POSTGRES_PORT', usual: 8432 },
@@ -11,29 +11,29 @@ const PORTS = {
   projector: { variable: 'GRANARY_PROJECTOR_PORT', usual: 8183 },
 };
 
-/** Servers of somebody else that take the place of ours. */
+/** External servers that replace ours. */
 const EXTERNAL = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', eventStore: 'EVENTSTORE_URL' };
 
-/** What `npm start` was told by its environment. */
+/** The settings of `npm start` from its environment. */
 export function settingsFromEnvironment(directory, env = process.env) {
   return {
     directory,
     ports: mapValues(PORTS, ({ variable, usual }) => portNumber(variable, env[variable], usual)),
     external: mapValues(EXTERNAL, (variable) => env[variable] || undefined),
-    // 0.0.0.0 lets the tablets and phones of the warehouse in.
+    // 0.0.0.0 also accepts the tablets and phones in the warehouse.
     host: env.GRANARY_HOST || '127.0.0.1',
     env,
   };
 }
 
-/** Where the stack of these settings is asked from this machine. */
+/** The local URL of a stack with these settings. */
 export function gatewayUrl({ host, ports }) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${ports.gateway}`;
 }
 
-/** A stack that shares nothing with any other on this machine. */
+/** Settings for a stack that shares nothing with others on this machine. */
 export async function privateSettings(directory) {
   const names = Object.keys(PORTS);
   const ports = await freePorts(names.length);
@@ -46,13 +46,13 @@ export async function privateSettings(directory) {
   };
 }
 
-/** The ports this stack will listen on, by the variable that moves each. */
+/** The ports this stack will listen on, by variable. */
 export function portsByVariable({ ports, external }) {
   const ours = Object.keys(PORTS).filter((name) => !external[name]);
   return Object.fromEntries(ours.map((name) => [PORTS[name].variable, ports[name]]));
 }
 
-/** The variables that name a server of somebody else. */
+/** The variables that configure external servers. */
 export function externalServers({ external }) {
   return Object.keys(EXTERNAL)
     .filter((name) => external[name])

@@ -10,8 +10,9 @@ import { gatewayUrl, portsByVariable } from './settings.mjs';
 import { keepRunning } from './supervise.mjs';
 
 /**
- * Starts everything on the settings' ports and keeps it running; `prepare(signal)` is done first, once it is certain
- * that we may start. `stop()` may be called at any time, also before `started` resolves, and stops whatever runs by then.
+ * Starts everything on the settings' ports and keeps it running; first runs `prepare(signal)`, once it is certain that
+ * the stack may start. `stop()` may be called at any time, even before `started` resolves, and stops whatever is
+ * running.
  */
 export function openStack(settings, { say, prepare }) {
   const giveUp = new AbortController();
@@ -42,7 +43,7 @@ export function openStack(settings, { say, prepare }) {
     };
   }
 
-  /** Starts these together; when one cannot be started, the others are still noted so that they are stopped. */
+  /** Starts these concurrently. If one fails, the others are still registered, so that they can be stopped. */
   async function run(descriptions) {
     const starting = descriptions.map(async ({ name, start: begin }) => {
       parts.push(await keepRunning({ name, start: begin, say, signal: giveUp.signal }));
@@ -61,7 +62,7 @@ export function openStack(settings, { say, prepare }) {
   }
 }
 
-/** For those who cannot wait: ends every part at once, in no order. */
+/** Kills every part at once, in no particular order. */
 export function killStack(directory) {
   killNow(join(directory, RUN));
 }

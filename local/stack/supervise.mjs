@@ -3,12 +3,12 @@ import { howItEnded } from './server-process.mjs';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever ran this long was well: the next trouble is a new one. */
+/** After running this long, a crash starts with the shortest pause again. */
 const WELL_AFTER_MS = 60_000;
 
 /**
- * Keeps one part of the stack running: when it ends by itself, says so and starts it again, each time after twice the
- * pause. `start(signal)` resolves when it is ready. Rejects if the very first start fails or `signal` gives it up.
+ * Keeps a part of the stack running: restarts it when it exits, doubling the pause each time. `start(signal)` resolves
+ * when it is ready. Rejects if the first start fails or `signal` aborts it.
  */
 export async function keepRunning({ name, start, say, signal }) {
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ export async function keepRunning({ name, start, say, signal }) {
     }
   }
 
-  /** True when there is nothing more to try: it runs, or nobody wants it any more. */
+  /** Returns true when no further attempt is needed: it runs, or it is being stopped. */
   async function startedAgain(pauseMs) {
     try {
       await wait(pauseMs, undefined, { signal: stopping.signal });

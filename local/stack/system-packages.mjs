@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is on the PATH, or undefined. */
+/** The path of a program in PATH, or undefined. */
 function which(program, path = process.env.PATH ?? '') {
   return path
     .split(delimiter)
@@ -11,8 +11,8 @@ function which(program, path = process.env.PATH ?? '') {
 }
 
 /**
- * The path of a program of the operating system. Missing, it is installed when we may (root, Debian), else the reader
- * is told how.
+ * The path of a system program. Installs it if it is missing and we may (root on Debian); otherwise throws with
+ * instructions.
  */
 export async function systemProgram(
   program,
@@ -33,7 +33,7 @@ export async function systemProgram(
   return installed;
 }
 
-/** Installs without questions and waits for another installation that is under way. Only root may. */
+/** Installs non-interactively and waits for the package lock. Requires root. */
 async function installDebianPackages(packages) {
   const install = [
     'install',
@@ -44,7 +44,7 @@ async function installDebianPackages(packages) {
     ...packages,
   ];
   if ((await aptGet(install)).ok) return;
-  // The usual reason is a package list that is old or was never fetched.
+  // The usual cause is an outdated or missing package list.
   const update = await aptGet(['update', '-o', 'DPkg::Lock::Timeout=120']);
   const second = await aptGet(install);
   if (!second.ok)

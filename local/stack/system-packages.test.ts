@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** An apt-get that writes down how it was called and installs only after an update. */
+/** A fake apt-get that records its calls and only installs after an update. */
 function pretendAptGet(): void {
   const script = `#!/bin/sh
 echo "$DEBIAN_FRONTEND $*" >> ${folder}/calls

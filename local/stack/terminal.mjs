@@ -1,11 +1,11 @@
 const BAR_WIDTH = 30;
 export const CLEAR_LINE = '\r\u001b[K';
 
-/** What the launcher writes: lines, and a progress bar that lines do not tear apart. */
+/** The launcher's output: lines, and a progress bar that lines do not disrupt. */
 export function createTerminal(output = process.stdout) {
   let bar = '';
   let lastTenth = -1;
-  // Whoever reads us may go; the stack goes on.
+  // Keep running when the reader of the output goes away.
   output.on('error', () => {});
   const clear = () => output.isTTY && bar && output.write(CLEAR_LINE);
 
@@ -14,7 +14,7 @@ export function createTerminal(output = process.stdout) {
     output.write(`${text}\n${bar}`);
   };
 
-  /** Shows how far something is; without a terminal, a line every tenth. */
+  /** Shows progress; without a terminal, prints a line every ten percent. */
   const progress = ({ done, total, label }) => {
     const share = total > 0 ? done / total : 1;
     const percent = `${Math.floor(share * 100)}`.padStart(3);

@@ -1,14 +1,14 @@
 import { checkDependencyLaw } from '../law/dependency-law.mjs';
 import { commandStep } from './command.mjs';
 
-/** What can be said about the code without running it. */
+/** Static checks. */
 export function checkSteps() {
-  // An incremental run does not notice that packages brought other types.
+  // Incremental builds do not notice changed types in packages.
   const fresh = process.env.CI ? ['--force'] : [];
   return [
     commandStep('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
     commandStep('types', ['node_modules/typescript/bin/tsc', '-b', ...fresh]),
-    // After the types: a package that is not built yet has none the linter could read.
+    // After `types`: type-aware linting needs the packages' emitted types.
     commandStep('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '.']),
     { name: 'dependency law', run: dependencyLaw },
     commandStep('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),

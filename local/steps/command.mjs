@@ -3,7 +3,7 @@ import { ROOT } from '../stack/layout.mjs';
 
 const LONGEST_MS = 45 * 60_000;
 
-/** Runs a Node program of the checkout with its output on the screen; answers its exit code. */
+/** Runs a Node program of the checkout with its output on screen. Returns its exit code. */
 export function runNode(args, { env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -20,7 +20,7 @@ export function runNode(args, { env = {} } = {}) {
   });
 }
 
-/** A step that passes when the program says so by its exit code. */
+/** A step that passes if the program exits with 0. */
 export function commandStep(name, args) {
   return {
     name,

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Runs steps one after the other, whatever becomes of each, and sums up at the end; the very last line is
- * `N passed, N failed`. A step is a name and a `run()` that answers how many passed and failed.
+ * Runs steps one after the other, continuing after failures, and prints a summary whose last line is `N passed, N
+ * failed`. A step has a name and a `run()` that returns how many passed and failed.
  */
 export async function runSteps(steps) {
   const results = [];

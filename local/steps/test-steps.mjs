@@ -37,7 +37,7 @@ function jestStep(name, project, { patterns = [], realEventStore = '' } = {}) {
   };
 }
 
-/** Whatever the ordinary run has shown on the embedded event store, where a real one is at hand. */
+/** Repeats event store tests on a real event store, if there is one. */
 function realEventStoreStep() {
   const name = 'real event store';
   const realEventStore = realEventStoreCommand();
@@ -52,7 +52,7 @@ function realEventStoreStep() {
   };
 }
 
-/** Every benchmark and every soak once, in its smallest form: each is a test that it still runs. */
+/** Runs every benchmark and soak at minimal size, as a test that they still work. */
 async function smokeBenches() {
   const report = await reportFile('bench-smoke');
   const code = await runNode(['bench/run.mjs', '--smoke', '--report', report]);
@@ -69,23 +69,23 @@ async function runJourneys() {
   return atLeastOneFailure(code, countPlaywright(await readReport(report)));
 }
 
-/** Counts a file that could not even be loaded as one failure. */
+/** A file that cannot be loaded counts as one failure. */
 export function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** A test that passes only sometimes does not pass; errors outside of tests are failures of their own. */
+/** Flaky tests count as failed, errors outside of tests as well. */
 export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** What was left out, for want of a server that is no part of the project, neither passed nor failed. */
+/** Programs left out because an external server is missing count as neither. */
 export function countSmoke(results) {
   const having = (wanted) => results.filter(({ state }) => state === wanted).length;
   return { passed: having('passed'), failed: having('failed') };
 }
 
-/** Whoever ends with an error has failed, whatever he counted before. */
+/** A nonzero exit code counts as at least one failure. */
 function atLeastOneFailure(code, counts) {
   return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
 }

@@ -13,10 +13,10 @@ const PROJECTOR = join(ROOT, 'services/projector/dist/main.js');
 const SERVERS = ['postgres', 'redis', 'event-store'];
 
 /**
- * The parts of Granary that are named, each a process of its own on a free port, started the way the stack starts them,
- * with data that go when it closes. `start`, `stop` and `kill` take the name of a part and resolve when it is ready or
- * has ended. There is a `second-projector`, too, and those of `projectors`: other programs by their names.
- * `external` are servers of somebody else by their addresses, `env` what every part is told besides.
+ * Starts the named parts of Granary as the stack does, each as a process on a free port, with temporary data. `start`,
+ * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: a
+ * `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
+ * addresses, `env` adds environment variables for every part.
  */
 export async function openHouse(names, { projectors = {}, external = {}, env = {} } = {}) {
   await sweepKilledRuns();
@@ -47,7 +47,7 @@ export async function openHouse(names, { projectors = {}, external = {}, env = {
     await running.get(name)?.stop();
     running.delete(name);
   };
-  /** Kill -9. */
+  /** Sends SIGKILL. */
   const kill = async (name) => {
     const { pid, exited } = running.get(name);
     process.kill(-pid, 'SIGKILL');
@@ -64,7 +64,7 @@ export async function openHouse(names, { projectors = {}, external = {}, env = {
   try {
     for (const group of split(names)) {
       const starting = group.map(start);
-      // Before one that cannot start is a reason to end, the others have to be known.
+      // All must be registered before a failure of one ends the others.
       await Promise.allSettled(starting);
       await Promise.all(starting);
     }
@@ -87,7 +87,7 @@ export async function openHouse(names, { projectors = {}, external = {}, env = {
   };
 }
 
-/** Servers first: the services ask for them as they start. */
+/** Servers first, because the services need them at startup. */
 function split(names) {
   const isServer = (name) => SERVERS.includes(name);
   return [names.filter(isServer), names.filter((name) => !isServer(name))];

@@ -1,6 +1,6 @@
 import { startTestServers } from './servers.mjs';
 
-/** Workers are started after this and inherit the addresses. */
+/** Workers start after this and inherit the addresses. */
 export default async function setup() {
   const servers = await startTestServers();
   process.env.TEST_DATABASE_URL = servers.databaseUrl;

@@ -21,7 +21,7 @@ export function systemContext() {
 
 export const itemCode = (n) => `GLY-${String(n).padStart(4, '0')}`;
 
-/** A warehouse, items, and of every item so many batches of so much each. */
+/** Creates a warehouse, items, and the given number of batches per item with this quantity each. */
 export async function stockUp(store, { items, batches, quantity }) {
   const place = { code: WAREHOUSE, name: '金边中心仓', englishName: 'Phnom Penh Central', khmerName: null };
   await store.decide(warehouse, WAREHOUSE, systemContext(), (state) =>

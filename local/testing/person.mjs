@@ -5,9 +5,9 @@ import { v7 as uuidV7 } from 'uuid';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 
 /**
- * The first account, signed in at command-api or the gateway: `send` answers `{ status, body }` whatever is said, `do`
- * the data, and throws unless it is done. Without a gateway `reads` says where query-api is. Light enough not to be
- * what a benchmark measures.
+ * The first account, signed in at command-api or the gateway. `send` returns `{ status, body }` for any response, `do`
+ * returns the data and throws on failure. Without a gateway, `reads` is the address of query-api. Light enough not to
+ * distort benchmarks.
  */
 export async function signIn(
   base,

@@ -4,7 +4,7 @@ import { startProcess } from '../stack/server-process.mjs';
 
 const ASK_AGAIN_MS = 100;
 
-/** In the place of the embedded one, where `GRANARY_REAL_EVENTSTORE` names a program that starts a real event store. */
+/** Replaces the embedded event store if `GRANARY_REAL_EVENTSTORE` names a program that starts a real one. */
 export function realEventStore({ directory, port }) {
   const command = process.env.GRANARY_REAL_EVENTSTORE;
   if (!command) return undefined;
@@ -23,14 +23,14 @@ export function realEventStore({ directory, port }) {
   };
 }
 
-/** Resolves when the node has elected itself. */
+/** Resolves when the node is the leader. */
 async function leads(port) {
   for (;;) {
     try {
       const { state } = await (await fetch(`http://127.0.0.1:${port}/info`)).json();
       if (state === 'leader') return;
     } catch {
-      // Not yet: whoever waits looks at the program too.
+      // Not ready yet; the caller also watches for an exit.
     }
     await wait(ASK_AGAIN_MS);
   }

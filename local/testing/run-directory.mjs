@@ -6,15 +6,15 @@ import { endLeftovers, remember, running } from '../stack/pid-files.mjs';
 
 const HOME = join(tmpdir(), 'granary-test-runs');
 
-/** A folder for the servers of one test run; several runs at once each have their own. */
+/** A folder for the servers of one test run; concurrent runs have separate ones. */
 export async function openRunDirectory() {
   await mkdir(HOME, { recursive: true });
   const draft = await mkdtemp(join(HOME, 'new-'));
-  // Postgres may run as another user, who must be able to walk through.
+  // Postgres may run as another user and needs to traverse the folder.
   await chmod(HOME, 0o755);
   await chmod(draft, 0o755);
   remember(draft, 'owner', process.pid);
-  // Only now may a run that sweeps up see it.
+  // Renamed only now, so that a concurrent sweep does not see it without an owner.
   const directory = join(HOME, basename(draft).replace('new-', 'run-'));
   await rename(draft, directory);
   return directory;
@@ -24,7 +24,7 @@ export async function removeRunDirectory(directory) {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Ends the servers and removes the data of runs that were killed; a run that is still going is left alone. */
+/** Ends the servers and removes the data of killed runs; runs in progress are left alone. */
 export async function sweepKilledRuns() {
   const runs = readDirectory(HOME).filter((name) => name.startsWith('run-'));
   for (const directory of runs.map((name) => join(HOME, name))) {

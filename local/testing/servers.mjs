@@ -11,7 +11,7 @@ import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-dir
 
 const CACHE = fileURLToPath(new URL('../../.granary/cache', import.meta.url));
 
-/** One Postgres and one Redis for a test run, on free ports, with data that go when it ends. */
+/** Starts one Postgres and one Redis for a test run, on free ports, with temporary data. */
 export async function startTestServers() {
   await sweepKilledRuns();
   const directory = await openRunDirectory();
@@ -37,7 +37,7 @@ export async function startTestServers() {
   }
 }
 
-/** A freshly made cluster, kept so that a test run copies it instead of making one. */
+/** A new cluster, cached so that test runs can copy it. */
 async function emptyCluster() {
   const home = join(CACHE, `postgres-${postgresVersion()}`);
   const account = serverAccount();

@@ -1,6 +1,6 @@
 const PAGE = 100;
 
-/** What was asked, what was answered and what the events alone say; equal answers are counted, others kept. */
+/** Compares answers with the values expected from the events. Counts the comparisons and keeps the differences. */
 export class Comparison {
   #counts = new Map();
   differences = [];
@@ -21,7 +21,7 @@ export class Comparison {
   }
 }
 
-/** Of two lists by id, what is not the same. */
+/** The entries of two objects that differ. */
 const onlyDifferent = (one, other) => {
   const isList = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
   if (!isList(one) || !isList(other)) return [one, other];
@@ -41,7 +41,7 @@ const sorted = (value) => {
   );
 };
 
-/** Page by page. */
+/** Reads all pages. */
 export async function allRows(person, contract, query, params = {}) {
   const rows = [];
   let cursor;

@@ -6,8 +6,8 @@ const terms = (balance) => balance && Object.fromEntries(TERMS.map((term) => [te
 const NONE = { limit: '0.00', used: '0.00', reserved: '0.00', available: '0.00' };
 
 /**
- * What a customer could spend, as it was recorded: the last event up to a moment says it, and the statement, the account of
- * then and the comparison of two moments agree with it.
+ * In recorded time, the last event up to a moment states the available credit; the statement, the account as of then
+ * and the comparison of two moments must agree with it.
  */
 export async function compareCredit(person, comparison, store, { choose }) {
   const accounts = new Map();

@@ -29,7 +29,7 @@ const reason = 'because';
 const units = (quantity) => quantity.toFixed(3);
 const after = (one, other) => (one > other ? one : other);
 
-/** How often each thing happens. */
+/** Frequency of each action. */
 const acts = [
   [4, receive],
   [7, hold],
@@ -47,7 +47,7 @@ const acts = [
 ];
 const drawn = acts.flatMap(([often, act]) => Array.from({ length: often }, () => act));
 
-/** Does something to the goods of one item, at one moment of business time; there is something from the beginning on. */
+/** Performs a random action on an item at one moment of business time. The first action is a receipt. */
 export const stepOfGoods = (world, step) =>
   (world.documents === 0 ? begin : world.choose.one(drawn))(world, step);
 
@@ -134,7 +134,7 @@ async function release({ item, choose, reservations }, { at, decide, stateOf }) 
   );
 }
 
-/** Goods of a transfer arrive, part of them at times, and never before they left. */
+/** Receives goods of a transfer, sometimes only a part, and never before they were shipped. */
 async function arrive({ item, choose, issues }, { at, decide }) {
   const gone = choose.one(issues.filter(({ purpose, settled }) => purpose === 'transfer' && !settled));
   if (!gone) return;
@@ -209,7 +209,7 @@ async function takeApart(world, { at, decide, stateOf }) {
   if (name) await decide(name.warehouse, at, (state) => split(state, { ...name, ...part }));
 }
 
-/** A picker does not find part of what is held. */
+/** A picker misses part of the reserved quantity. */
 async function fallShort({ item, choose, reservations }, { at, decide, stateOf }) {
   const order = choose.one(reservations);
   const held = order && (await stateOf(order.place)).reservations[order.number]?.batches[0];

@@ -15,9 +15,9 @@ import { stepOfGoods } from './goods.mjs';
 
 export const PLACES = ['WH-PP', 'WH-SR'];
 const DAY_MS = 86_400_000;
-/** Histories end some days ago, so that nothing of them lies in the future. */
+/** Histories end some days before today, so that nothing lies in the future. */
 const DAYS = 40;
-/** Noon, and both sides of the company’s midnight, written as people write them. */
+/** Noon and both sides of midnight in the company's time zone, in various notations. */
 const HOURS = [
   'T05:00:00.000Z',
   'T05:00:00.000400Z',
@@ -27,7 +27,7 @@ const HOURS = [
   'T17:00:00Z',
 ];
 
-/** The same choices for the same seed. */
+/** Random choices, reproducible by seed. */
 export function choices(seed) {
   const random = seededRandom(seed);
   const below = (limit) => Math.floor(random() * limit);
@@ -40,8 +40,8 @@ export function choices(seed) {
 }
 
 /**
- * One history: an item in two warehouses, thirty steps that the domain allows, told in an order that has little to do
- * with the days they are said to have happened on. Nothing dated back is refused to whoever writes, only to the laws.
+ * Writes one history: an item in two warehouses, with `steps` random actions that the domain accepts. Business times
+ * are largely independent of the recording order. Backdating itself is never rejected, only breaches of domain rules.
  */
 export async function tellGoods(store, { item, seed, steps }) {
   const choose = choices(seed);
@@ -65,7 +65,7 @@ export async function tellGoods(store, { item, seed, steps }) {
   }
 }
 
-/** A customer’s account; the decisions are those of the ledger alone. */
+/** Writes the history of a customer's credit account, decided by the ledger alone. */
 export async function tellCredit(store, { customer, seed, steps }) {
   const choose = choices(seed);
   const begun = Date.now() - 2 * DAYS * DAY_MS;

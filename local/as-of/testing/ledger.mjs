@@ -1,11 +1,12 @@
 /**
- * What stood at a moment, told from the events alone and in the plainest way: which of them count, added up one after the
- * other. Nothing here is the product’s, so that both can be wrong only in different ways. Quantities are thousandths.
+ * A deliberately simple reference implementation: the state at a moment, computed by adding up the events that count.
+ * It shares no code with the product, so that the two are unlikely to have the same bug. Quantities are integers in
+ * thousandths.
  */
 const thousandths = (text) => Math.round(Number(text) * 1000);
 const ms = (moment) => Date.parse(moment);
 
-/** What an event moves of which batch. */
+/** The quantity changes of an event, by batch. */
 const movesOf = ({ type, data }) => {
   switch (type) {
     case 'BatchReceived':
@@ -29,7 +30,7 @@ const movesOf = ({ type, data }) => {
   }
 };
 
-/** What it adds to a hold, and which hold it is. */
+/** The changes of an event to reservations. */
 const holdsOf = ({ type, data }) => {
   const parts = (sign) =>
     data.batches.map(({ batch, quantity }) => [data.reservation, batch, sign * thousandths(quantity)]);
@@ -40,7 +41,7 @@ const holdsOf = ({ type, data }) => {
   return [];
 };
 
-/** What is said of a batch and stays until something else is said; the later recorded word holds. */
+/** Attributes that an event sets until another event changes them; the later recorded one wins. */
 const words = {
   BatchCostRevised: ({ unitCost }) => ({ unitCost }),
   BatchLocked: () => ({ locked: true }),
@@ -53,7 +54,7 @@ const words = {
   BatchRelocated: ({ location }) => ({ location }),
   BatchDisposed: () => ({ closed: 'disposed' }),
 };
-/** What the words are about: those on one thing silence each other. */
+/** The topic of each event; events of the same topic replace each other. */
 const topics = {
   BatchCostRevised: 'cost',
   BatchLocked: 'lock',
@@ -68,7 +69,7 @@ const topics = {
 };
 const topicOf = ({ type, data }) => `${topics[type]} ${data.recall ?? ''}`;
 
-/** The events of one stream, in the order of recording. */
+/** The events of a stream, in recorded order. */
 export class Ledger {
   #events;
   #holds;
@@ -91,7 +92,7 @@ export class Ledger {
     return [...this.#births.keys()];
   }
 
-  /** By code; a batch is there from the first that moved of it. */
+  /** The state by batch code; a batch exists from its first movement. */
   at(moment) {
     const counts = countsAt(moment);
     const own = (event) => counts(event, event.occurred);
@@ -145,7 +146,10 @@ export class Ledger {
     };
   }
 
-  /** Whoever dates a word back means that it held from then on, so it silences the earlier recorded ones from then on. */
+  /**
+   * A backdated change is meant to hold from its business time on, so it replaces changes recorded earlier from then
+   * on.
+   */
   #said(batch, own) {
     const spoken = this.#events.filter((event) => words[event.type] && event.data.batch === batch);
     const said = {};
@@ -157,7 +161,7 @@ export class Ledger {
     return said;
   }
 
-  /** As a receipt says it, or, of a part, as the whole was when the part was recorded. */
+  /** Initial attributes: from the receipt or, for a split, from the parent batch when the split was recorded. */
   #begun(event, born) {
     const { type, data } = event;
     if (type === 'BatchReceived')
@@ -176,14 +180,14 @@ export class Ledger {
 
 const add = (sums, key, quantity) => sums.set(key, (sums.get(key) ?? 0) + quantity);
 
-/** Whether something counts: an event and, by business time, the moment it counts from. */
+/** Returns a predicate for an event and its effective time. */
 const countsAt = ({ basis, at, position }) => {
   if (basis === 'effective') return (_, from) => from <= ms(at);
   if (position !== undefined) return (event) => event.position <= BigInt(position);
   return (event) => ms(event.recordedAt) <= ms(at);
 };
 
-/** A hold counts no later than anything that became of it. */
+/** A reservation takes effect no later than any event that follows from it. */
 function heldFrom(events) {
   const earliest = new Map();
   const held = [];
@@ -198,7 +202,7 @@ function heldFrom(events) {
   return held;
 }
 
-/** A write-off that took the last, unless it was taken back; the later recorded word holds. */
+/** Whether the batch was emptied by a write-off that was not reversed; the later recorded event wins. */
 const isWrittenOff = (told, batch) => {
   const last = told.findLast(
     ({ type, data }) =>
@@ -211,7 +215,7 @@ const isWrittenOff = (told, batch) => {
 
 export const quantityText = (quantity) => (quantity / 1000).toFixed(3);
 
-/** Thousandths times millionths, rounded half away from nothing to cents. */
+/** Thousandths × millionths, rounded to cents, half away from zero. */
 export const valueCents = ({ current, unitCost }) => {
   const exact = BigInt(current) * BigInt(Math.round(Number(unitCost) * 1e6));
   const [size, half] = [10_000_000n, 5_000_000n];
@@ -223,7 +227,7 @@ export const moneyText = (cents) => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Everything that was told of goods, stream by stream. */
+/** The ledgers of all stock streams, by stream. */
 export async function ledgersOf(store) {
   const streams = new Map();
   for await (const event of store.readAll({ categories: new Set(['stock']) })) {

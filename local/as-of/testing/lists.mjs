@@ -10,7 +10,7 @@ const asStock = ({ basis, at, position, on }) => ({
   ...(on !== undefined ? { on } : { at: position ?? at }),
 });
 
-/** The list of all warehouses and what it comes to. */
+/** Compares the list over all warehouses and its totals. */
 export async function compareLists(person, comparison, ledgers, moment) {
   const query = asStock(moment);
   const rows = await allRows(person, listStockAsOf, query);
@@ -51,7 +51,7 @@ export async function compareLists(person, comparison, ledgers, moment) {
   );
 }
 
-/** Today’s lists are the last moment there is, by either time. */
+/** Today's lists must equal the last moment in either time basis. */
 export async function compareNow(person, comparison, ledgers) {
   const never = { at: '9998-01-01T00:00:00.000Z' };
   const [batches, items] = [await allRows(person, listBatches, {}), await allRows(person, listItemStock, {})];

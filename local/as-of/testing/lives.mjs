@@ -4,7 +4,7 @@ import { allRows } from './comparison.mjs';
 import { quantityText } from './ledger.mjs';
 import { shown, sumOf, text } from './told.mjs';
 
-/** A life told event by event: after each, its figures are those of the moment that it counts from. */
+/** Compares histories event by event: the figures after each must be those at its effective time. */
 export async function compareHistory(person, comparison, { stream, ledger, batch, basis }) {
   const id = `${stream}.${batch}`;
   const { happenings } = await person.do(getBatchHappenings, {
@@ -55,7 +55,7 @@ export async function compareHistory(person, comparison, { stream, ledger, batch
         );
         figures[field] = after;
       }
-      // Of equal moments the last one tells how it stood.
+      // Of events with equal times, the last one shows the state.
       if (basis === 'effective' && told[n + 1]?.effectiveAt === effectiveAt) continue;
       const moment = basis === 'effective' ? { basis, at: effectiveAt } : { basis, position };
       const expected = expectedAt(moment);
@@ -66,7 +66,7 @@ export async function compareHistory(person, comparison, { stream, ledger, batch
   }
 }
 
-/** The two ledgers of a batch, which are told as they were recorded. */
+/** Compares the history and the movements of a batch, which are in recorded order. */
 export async function compareMovements(person, comparison, { stream, ledger, batch }) {
   const id = `${stream}.${batch}`;
   const { entries } = await person.do(getBatchHistory, { params: { id }, query: { limit: 1000 } });

@@ -3,7 +3,7 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 
 const moved = (moment, ms) => new Date(Date.parse(moment) + ms).toISOString();
 
-/** Moments worth asking about by either time: those of events, right before and after them, and the ends of days. */
+/** Interesting moments in either time basis: at, just before and just after events, and the ends of days. */
 export function momentsOf(events, { choose, moments }) {
   const some = Array.from({ length: moments }, () => choose.one(events));
   const endOf = (moment) => {

@@ -14,12 +14,12 @@ import { compareStream } from './streams.mjs';
 
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'projector', 'query-api'];
 const MODELS = ['inventory', 'traceability', 'credit'];
-/** Streams looked at closely at each moment. */
+/** Streams compared in detail at each moment. */
 const CLOSELY = 4;
 const AT_ONCE = 4;
 const POLL_MS = 50;
 
-/** Tells so many histories, asks about so many moments of each time, and answers what was found. */
+/** Writes the histories, compares the answers at many moments in both time bases, and returns the result. */
 export async function compareAsOf({ histories, moments, seed, steps = 60, say = () => undefined }) {
   const house = await openHouse(PARTS);
   const store = new EventStore(house.eventStoreUrl);
@@ -81,7 +81,7 @@ async function inParallel(many, work) {
   );
 }
 
-/** Until the tables hold the whole log. */
+/** Waits until the tables contain the whole log. */
 async function folded(pool, store) {
   let head = 0n;
   for await (const { position } of store.readAll({ backwards: true })) {

@@ -5,7 +5,7 @@ import { shown, sumOf, text, valueOf } from './told.mjs';
 
 const asState = ({ basis, at, position }) => ({ basis, at: position ?? at });
 
-/** An item in a warehouse, and its batches one by one: how they stood, and where their goods came from and went. */
+/** Compares an item in a warehouse and each of its batches: state and lineage. */
 export async function compareStream(person, comparison, { stream, ledger, moment, choose }) {
   const standings = ledger.at(moment);
   const { state } = await person.do(getItemStockState, { params: { id: stream }, query: asState(moment) });
@@ -43,7 +43,7 @@ export async function compareStream(person, comparison, { stream, ledger, moment
   await compareLineage(person, comparison, { stream, ledger, moment, batch });
 }
 
-/** What a batch's row says. */
+/** The attributes in the row of a batch. */
 export const rowText = ({ status, expiryDate, location, ...figures }) => ({
   ...text(figures),
   reserved: quantityText(figures.reserved),

@@ -1,14 +1,14 @@
 import { moneyText, quantityText, valueCents } from './ledger.mjs';
 
-/** A moment in words. */
+/** A moment as text. */
 export const shown = (moment) => Object.values(moment).join(' ');
-/** What the books say, as answers write it. */
+/** The ledger's values in the API's notation. */
 export const text = (standing) => ({
   quantity: quantityText(standing.current),
   unitCost: Number(standing.unitCost).toFixed(6),
   value: moneyText(valueCents(standing)),
 });
-/** Every batch that is there. */
+/** All batches that exist at the moment. */
 export const standingsAt = (ledgers, moment) =>
   [...ledgers].flatMap(([stream, ledger]) =>
     [...ledger.at(moment)].map(([batch, standing]) => ({ stream, id: `${stream}.${batch}`, standing })),

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** Days before (negative) and after the day on which the story is told. */
+/** `offset` is in days from the day the demo is loaded; negative means earlier. */
 export interface Calendar {
   day(offset: number): string;
-  /** `hour` by the clock of Phnom Penh, seven hours ahead of UTC. Never later than now. */
+  /** `hour` is in Phnom Penh (UTC+7). Never later than now. */
   moment(offset: number, hour: number, minute?: number): string;
 }
 

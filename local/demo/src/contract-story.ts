@@ -47,14 +47,14 @@ const decided: ReadonlySet<Ending> = new Set<Ending>([
   'ending',
 ]);
 
-/** Fertilisers by the ton and what they cost. */
+/** Fertilisers by the ton and their cost. */
 const goods = [
   { item: 'UREA-46-50K', dollarsPerTon: 520 },
   { item: 'NPK-151515-50K', dollarsPerTon: 610 },
   { item: 'DAP-1846-50K', dollarsPerTon: 690 },
 ];
 
-/** Contracts of this and last season, one in every state a contract can be in. */
+/** Creates contracts of this and last season, one in each state. */
 export const signContracts = async (at: At, calendar: Calendar, days: number): Promise<void> => {
   for (const [index, ending] of endings.entries()) {
     const ago = decided.has(ending) ? Math.max(1, Math.round(days * (0.9 - index * 0.05))) : 1;
@@ -80,7 +80,7 @@ export const signContracts = async (at: At, calendar: Calendar, days: number): P
 interface Signed {
   readonly code: string;
   readonly customer: string;
-  /** Days from today. */
+  /** Offset in days from today. */
   readonly signed: number;
   readonly expires: number;
   readonly depositPercentage: string;
@@ -99,7 +99,7 @@ const sign = async (at: At, calendar: Calendar, contract: Signed): Promise<void>
       customer: contract.customer,
       signedDate: calendar.day(signed),
       expiryDate: calendar.day(contract.expires),
-      // The lines make it.
+      // Computed from the lines.
       totalAmount: '0',
       depositPercentage: contract.depositPercentage,
       remarks: '按周分批交货，定金到账后发货',
@@ -134,7 +134,7 @@ const sign = async (at: At, calendar: Calendar, contract: Signed): Promise<void>
     await chief(15, later).request(terminateContract, { params, body: { reason: '双方协商提前终止' } });
 };
 
-/** The smallest scan there is: one page with nothing on it but the contract's code. */
+/** Attaches a minimal scan: one page with just the contract's code. */
 const attachScan = async (client: FileClient, code: string): Promise<void> => {
   const { sha256 } = await client.upload(scanOf(code));
   await client.request(attachToContract, { params: { code }, body: { name: `${code}.pdf`, sha256 } });

@@ -5,17 +5,17 @@ import { teamOf } from './team.ts';
 
 const WAREHOUSE = 'PNH';
 const LINES = 5;
-/** Who counts again what differs. */
+/** Recounts the differences. */
 const SECOND = 'admin';
 
-/** Three shelves: one is booked, one waits for its approval, one is being counted. */
+/** Three sheets: one is posted, one awaits approval, one is being counted. */
 const sheets = [
   { title: '季末盘点：A 区', missing: 2, goal: 'booked' },
   { title: '季末盘点：B 区', missing: 1, goal: 'handed in' },
   { title: '季末盘点：C 区', missing: 0, goal: 'begun' },
 ] as const;
 
-/** The shelves are counted before the season ends. */
+/** Counts the shelves before the season ends. */
 export const countShelves = async ({ at, calendar }: Stage): Promise<void> => {
   const { clerk, chief } = teamOf(WAREHOUSE);
   const counter = at(clerk, calendar.moment(0, 10));

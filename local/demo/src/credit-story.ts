@@ -18,20 +18,20 @@ const SELLER = 'purchase_admin';
 const CHIEF = 'manager';
 
 const DAYS_BETWEEN_PAYMENTS = 7;
-/** Bought on credit and has not paid anything yet: when, as parts of the past that is told. */
+/** A customer with unpaid purchases; the times are fractions of the demo's history, as `ago`. */
 const LATE = 'CUST019';
 const LATE_BOUGHT = [0.9, 0.82, 0.7, 0.62, 0.4];
 const LATE_BUYS_IN = 'PNH';
 
 interface Request {
-  /** Of the past that is told: 1 is its first day, 0 is today. */
+  /** Fraction of the history: 1 is its first day, 0 is today. */
   readonly ago: number;
   readonly customer: string;
   readonly direction?: 'increase' | 'decrease';
   readonly amount: string;
   readonly reason: string;
   readonly ending: 'draft' | 'submitted' | 'reviewing' | 'rejected' | 'withdrawn' | 'approved';
-  /** Where it is not all that was asked for. */
+  /** If less than the requested amount. */
   readonly approved?: string;
 }
 
@@ -88,7 +88,7 @@ const requests: readonly Request[] = [
   },
 ];
 
-/** Once a week customers pay a part of what they owe, and sellers ask for limits to be changed; one customer buys and does not pay. */
+/** Weekly payments of part of the debt, requests to change limits, and the late customer's purchases. */
 export const tellCredit = async (stage: Stage, day: number, days: number): Promise<void> => {
   if (day % DAYS_BETWEEN_PAYMENTS === 0) await collect(stage, day);
   for (const request of requests.filter(({ ago }) => day === -Math.round(days * ago)))
@@ -97,7 +97,7 @@ export const tellCredit = async (stage: Stage, day: number, days: number): Promi
     await sendOut(stage, day, LATE_BUYS_IN, { kind: 'sale', goal: 'delivered', customer: LATE });
 };
 
-/** Today one customer is near their limit, the late one is above it, and to one nothing is sold on credit any more. */
+/** Leaves one customer near its limit, the late one above it, and one barred from buying on credit. */
 export const drawLimits = async (stage: Stage): Promise<void> => {
   const buyers = (await debtors(stage, 0)).filter(({ customer }) => customer.code !== LATE);
   const [near] = buyers.filter(({ usageRate }) => Number(usageRate) < 90);
@@ -112,7 +112,7 @@ export const drawLimits = async (stage: Stage): Promise<void> => {
     });
 };
 
-/** Whoever owes something or has ordered something, the highest use of a limit first. */
+/** Customers with debts or open orders, highest credit usage first. */
 const debtors = async ({ at, calendar }: Stage, day: number): Promise<CreditAccountRow[]> => {
   const { rows } = await at(OFFICE, calendar.moment(day, 9)).request(listCreditAccounts, {
     query: { limit: '100', sort: 'usageRate:desc' },
@@ -138,7 +138,7 @@ const collect = async (stage: Stage, day: number): Promise<void> => {
   }
 };
 
-/** The limit is lowered so far that what is used is this share of it. */
+/** Lowers the limit so that the used credit is this share of it. */
 const lowerLimit = async (
   stage: Stage,
   { customer, limit, used, reserved }: CreditAccountRow,

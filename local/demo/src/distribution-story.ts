@@ -22,13 +22,13 @@ import type { WarehouseCode } from './masters.ts';
 import { pick } from './outbound-story.ts';
 import { teamOf } from './team.ts';
 
-/** How far the latest requests have come; older ones have gone all the way, or were refused. */
+/** Goals of recent requests; older ones are completed or rejected. */
 const steps = ['draft', 'submitted', 'rejected', 'pending', 'allocated', 'shipped', 'cancelled'] as const;
 type Goal = (typeof steps)[number] | 'completed';
 
 const titles = ['早稻季配货', '示范田用药', '合作社赊销配货', '雨季补肥'] as const;
 
-/** A customer asks for goods on credit; somebody grants them, and the warehouse brings them there. */
+/** A customer requests goods on credit; the request is decided, and the warehouse delivers. */
 export const issueOnRequest = async (stage: Stage, day: number, warehouse: WarehouseCode): Promise<void> => {
   const { at, calendar, random } = stage;
   const goal: Goal = day >= -3 ? random.pick(steps) : random.chance(0.85) ? 'completed' : 'rejected';
@@ -86,7 +86,7 @@ const bringThere = async (
   try {
     await entering.request(submitOutbound, { params, body: {} });
   } catch (error) {
-    // Neither goods nor credit wait for anybody: the record stays pending, as it does in life.
+    // Stock or credit may have been used elsewhere meanwhile: the request stays pending, as in real life.
     if (error instanceof ApiRefusal && error.status === 409) return;
     throw error;
   }
@@ -103,7 +103,7 @@ const bringThere = async (
   await at(clerk, calendar.moment(day, 17, 45)).request(completeOutbound, { params });
 };
 
-/** One thing of which there is enough. */
+/** One item with sufficient stock. */
 const linesFor = async ({ at, calendar, random }: Stage, day: number, warehouse: WarehouseCode) => {
   const { clerk } = teamOf(warehouse);
   const { rows } = await at(clerk, calendar.moment(day, 8)).request(listItemStock, {

@@ -2,12 +2,12 @@ import { locations } from './masters.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** What the story needs to know of an item of `data/items.csv`. */
+/** The data of an item in `data/items.csv` that the demo needs. */
 export interface Goods {
   readonly code: string;
   readonly supplier: string;
   readonly unitCost: string;
-  /** A usual quantity to buy. */
+  /** Typical purchase quantity. */
   readonly lot: number;
   readonly keepsMonths: number;
 }
@@ -28,7 +28,7 @@ const fertilisers = new Set(['氮肥', '磷肥与钾肥', '复合肥', '微量�
 /** Cost as a share of the member price. */
 const COST_SHARE = 0.72;
 
-/** From the rows of the items file; quantities of the goods are told by their minimum stock. */
+/** Parses the items file; the typical quantity is derived from the minimum stock. */
 export const goodsFrom = (csv: string): Goods[] => {
   const [header = '', ...rows] = csv.trim().split('\n');
   const columns = header.split(',');
@@ -48,7 +48,9 @@ export const goodsFrom = (csv: string): Goods[] => {
 
 const LOT_LETTERS = 'ABCDEFGH';
 
-/** A batch as it arrives: made some weeks before, kept somewhere. `expiresIn` days from the story's present, if given. */
+/**
+ * A batch as received: produced some weeks earlier, with a location. `expiresIn` is in days from the demo's present.
+ */
 export const batchOf = (
   goods: Goods,
   calendar: Calendar,

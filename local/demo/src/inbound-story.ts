@@ -29,7 +29,7 @@ const endingOf = (random: Random, day: number): InboundEnding => {
   return random.chance(0.92) ? 'approved' : random.pick(['rejected', 'withdrawn', 'deleted'] as const);
 };
 
-/** A purchase arrives; most are approved and received, some are not. */
+/** Receives a purchase; most are approved and received, some are not. */
 export const receivePurchase = async (
   { at, calendar, random, goods }: Stage,
   day: number,

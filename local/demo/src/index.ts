@@ -31,14 +31,14 @@ const file = (name: string) => readFile(new URL(`../data/${name}`, import.meta.u
 
 export interface DemoOptions {
   readonly gateway: string;
-  /** Signs the moments of the past. */
+  /** Signs tokens with times in the past. */
   readonly tokenSecret: string;
-  /** How much past there is, and how many orders a day. */
+  /** Number of days of history. */
   readonly days?: number;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** A believable business, told day by day through the same commands that people use. */
+/** Loads a plausible business history, day by day, through the public API. */
 export const loadDemo = async ({
   gateway,
   tokenSecret,
@@ -53,7 +53,7 @@ export const loadDemo = async ({
   await importAll(administrator, [items, openingStockFile(goods, calendar, random, days)]);
 
   const stage: Stage = { at: await signInAll(gateway, tokenSecret, workingRoles), calendar, random, goods };
-  // Customers were there before anything was sold to them.
+  // Customers have to exist before the first sale.
   await importAll(stage.at('super_admin', calendar.moment(-days, 7)), [await file('customers.csv')]);
   await signContracts(stage.at, calendar, days);
   const deliveries: Delivery[] = [];
@@ -73,7 +73,7 @@ export const loadDemo = async ({
   await countShelves(stage);
 };
 
-/** A business on its first morning: warehouses, people, suppliers and a handful of items; no stock and no past. */
+/** Only master data: warehouses, users, suppliers and a few items, without stock or history. */
 export const seedMinimum = async ({ gateway }: Pick<DemoOptions, 'gateway'>): Promise<void> => {
   const administrator = await createFoundation(gateway);
   const [header = '', ...rows] = (await file('items.csv')).split('\n');
@@ -96,7 +96,7 @@ const importAll = async (administrator: ApiClient, texts: readonly string[]): Pr
   }
 };
 
-/** Most days a purchase arrives somewhere and a few orders leave; the last days are busier. Warehouses work side by side. */
+/** On most days one purchase and a few orders; more on the last days. Warehouses run concurrently. */
 const tellDay = async (stage: Stage, day: number, deliveries: Delivery[]): Promise<void> => {
   const { random } = stage;
   const isLately = day >= -2;
@@ -104,7 +104,7 @@ const tellDay = async (stage: Stage, day: number, deliveries: Delivery[]): Promi
   const orders = draw(random, isLately ? 7 : random.between(1, 4));
   await Promise.all(
     warehouses.map(async ({ code }) => {
-      // Each tells its part by dice of its own, so that the story does not depend on who is faster.
+      // Each warehouse has its own random generator, so that the result does not depend on timing.
       const own = { ...stage, random: seeded(random.between(0, 2 ** 31)) };
       for (const place of purchases) if (place === code) await receivePurchase(own, day, code);
       for (const place of orders) {
@@ -115,7 +115,7 @@ const tellDay = async (stage: Stage, day: number, deliveries: Delivery[]): Promi
   );
 };
 
-/** By dice of their own: the rest of the story stays as it is. */
+/** With a random generator of its own, so that the rest of the demo is unaffected. */
 const tellRequests = async (stage: Stage, day: number): Promise<void> => {
   const random = seeded(SEED + day);
   await issueOnRequest({ ...stage, random }, day, random.pick(warehouses).code);
@@ -124,7 +124,7 @@ const tellRequests = async (stage: Stage, day: number): Promise<void> => {
 const draw = (random: Random, count: number): WarehouseCode[] =>
   Array.from({ length: count }, () => random.pick(warehouses).code);
 
-/** What is to become of some that expire; about the others somebody is still to decide. */
+/** Decides on some of the expiring batches and leaves the others open. */
 const decideOnExpiring = async ({ at, calendar }: Stage): Promise<void> => {
   const client = at('super_admin', calendar.moment(0, 8));
   const decided = [
@@ -138,7 +138,7 @@ const decideOnExpiring = async ({ at, calendar }: Stage): Promise<void> => {
   }
 };
 
-/** Some batches are locked, and some prices were corrected. */
+/** Locks some batches and corrects some costs. */
 const trouble = async ({ at, calendar, random }: Stage): Promise<void> => {
   const client = at('super_admin', calendar.moment(0, 9));
   const { rows } = await client.request(listBatches, {

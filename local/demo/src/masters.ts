@@ -76,7 +76,7 @@ export const locations = ['A', 'B', 'C', 'D'].flatMap((aisle) =>
   ['01', '02', '03', '04', '05'].map((bay) => `${aisle}-${bay}`),
 );
 
-/** Categories, units, specifications, warehouses and their locations. */
+/** Creates categories, units, specifications, warehouses and their locations. */
 export const createMasters = async (client: ApiClient): Promise<void> => {
   for (const [index, { parent, colour, children }] of categories.entries()) {
     const { id } = await client.request(createCategory, { body: { ...parent, colour, sort: index + 1 } });

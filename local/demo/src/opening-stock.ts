@@ -17,7 +17,7 @@ const columns = [
   'location',
 ] as const;
 
-/** Before the story begins: what lies in the three warehouses, as a file for the import. */
+/** The initial stock of the three warehouses, as an import file. */
 export const openingStockFile = (
   goods: readonly Goods[],
   calendar: Calendar,
@@ -48,7 +48,7 @@ export const openingStockFile = (
   return [columns.join(','), ...rows].join('\n');
 };
 
-/** Some of it has expired since, or is about to. */
+/** Some of it has expired meanwhile or is about to. */
 const expiryOf = (index: number, arrived: number, goods: Goods, random: Random): number => {
   if (index % 17 === 3) return -random.between(2, 60);
   if (index % 17 === 6) return random.between(1, 3);

@@ -33,7 +33,7 @@ const titles: Readonly<Record<OutboundKind, string>> = {
   return: '退回供应商',
 };
 
-/** How far today's orders have come; older ones have gone all the way. */
+/** Goals of today's orders; older ones are completed. */
 const steps = [
   'created',
   'planned',
@@ -56,7 +56,7 @@ interface Delivery {
   readonly destination: WarehouseCode;
 }
 
-/** Orders leave; transfers arrive a day later, which is what is answered. */
+/** Processes an outbound order. Returns the delivery of a transfer, which arrives a day later. */
 export const sendOut = async (
   stage: Stage,
   day: number,
@@ -116,7 +116,7 @@ export const sendOut = async (
   try {
     await at(clerk, calendar.moment(day, 10, 10)).request(submitOutbound, { params });
   } catch (error) {
-    // Somebody was faster: the order stays where it is, as it does in life.
+    // A concurrent change won: the order stays as it is, as in real life.
     if (error instanceof ApiRefusal && error.status === 409) return undefined;
     throw error;
   }
@@ -159,7 +159,7 @@ export const sendOut = async (
 const salesOnly: ReadonlySet<string> = new Set(salesSteps);
 const isSalesStep = (step: Step): boolean => salesOnly.has(step);
 
-/** Today there is a sale in every state it can be in. */
+/** Leaves one sale in each state today. */
 export const sellInEveryState = async (stage: Stage, warehouse: WarehouseCode): Promise<void> => {
   for (const goal of steps) await sendOut(stage, 0, warehouse, { kind: 'sale', goal });
 };
@@ -172,7 +172,7 @@ const kindOf = ({ random }: Stage): OutboundKind => {
   return roll < 0.95 ? 'loss' : 'return';
 };
 
-/** One to four things of which there is enough. */
+/** One to four items with sufficient stock. */
 const linesFor = async ({ at, calendar, random }: Stage, day: number, warehouse: WarehouseCode) => {
   const { clerk } = teamOf(warehouse);
   const { rows } = await at(clerk, calendar.moment(day, 10)).request(listItemStock, {
@@ -196,7 +196,7 @@ const linesFor = async ({ at, calendar, random }: Stage, day: number, warehouse:
   );
 };
 
-/** Stop by stop; now and then a shelf holds less than it should. */
+/** Picks stop by stop, sometimes finding less than expected. */
 export const pick = async (
   { at, calendar, random }: Stage,
   day: number,

@@ -4,7 +4,7 @@ import { connect, type ApiClient, type FileClient } from '@granary/import';
 import { BACK_DATING_HEADER, signBackDating } from '@granary/platform/back-dating';
 
 export const DEMO_PASSWORD = 'granary';
-/** Everybody’s until they have chosen another at their first sign-in. */
+/** Initial password, to be changed at first sign-in. */
 const FIRST_PASSWORD = 'granary-first';
 
 const names: Readonly<Record<Role, string>> = {
@@ -26,7 +26,7 @@ const placesOf = (role: Role): 'all' | string[] => {
   return role === 'viewer' || role === 'user' ? ['PNH'] : 'all';
 };
 
-/** One account per role, named like it, with the password of the demo. */
+/** Creates one account per role, named after it, with the demo password. */
 export const createAccounts = async (gateway: string, administrator: ApiClient): Promise<void> => {
   for (const role of roles.filter((one) => one !== 'super_admin')) {
     await administrator.request(createUser, {
@@ -43,14 +43,14 @@ export const createAccounts = async (gateway: string, administrator: ApiClient):
       },
     });
     const self = await connect(gateway, { username: role, password: FIRST_PASSWORD });
-    // A first sign-in asks for a password of one's own; here everybody chooses the same one.
+    // The first sign-in requires a new password; all accounts get the same one.
     await self.request(changePassword, {
       body: { currentPassword: FIRST_PASSWORD, newPassword: DEMO_PASSWORD },
     });
   }
 };
 
-/** What a role does at a moment of the past. */
+/** A client that acts as a role at a past moment. */
 export type At = (role: Role, moment: string) => FileClient;
 
 export const signInAll = async (

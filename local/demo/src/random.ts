@@ -1,8 +1,8 @@
-/** The same seed tells the same story. */
+/** A random generator, reproducible by seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** Both ends included. */
+  /** Inclusive of both ends. */
   between(low: number, high: number): number;
   pick<Value>(values: readonly Value[]): Value;
   chance(probability: number): boolean;

@@ -12,7 +12,7 @@ import { listBatches } from '@granary/api/stock';
 import type { ApiClient } from '@granary/import';
 import type { Stage } from './inbound-story.ts';
 
-/** So many lots are looked at for some that customers have. */
+/** Number of lots searched for sold ones. */
 const LOOKED_AT = 25;
 
 interface Found {
@@ -21,20 +21,20 @@ interface Found {
   readonly impact: RecallImpact;
 }
 
-/** One lot was recalled and the case is closed; another one, which more customers have, is being recalled. */
+/** Creates one closed recall and one open recall of a lot that more customers have. */
 export const recallLots = async ({ at, calendar }: Stage): Promise<void> => {
   const client = at('super_admin', calendar.moment(0, 8));
   const found = (await soldLots(client)).toSorted(
     (a, b) => b.impact.customers.length - a.impact.customers.length,
   );
   const [wide] = found;
-  // Another item: one recall is enough for any of them.
+  // A different item, so that no item has two recalls.
   const narrow = found.findLast(({ item }) => item !== wide?.item);
   if (narrow) await recallAndClose(at('super_admin', calendar.moment(0, 8, 10)), narrow);
   if (wide) await recallAndBegin(at('super_admin', calendar.moment(0, 8, 40)), wide);
 };
 
-/** What is first in is first out: lots of batches that are used up in part have customers. */
+/** Lots with sales. With FIFO, the oldest partly used batches are the ones that were sold. */
 const soldLots = async (client: ApiClient): Promise<Found[]> => {
   const { rows } = await client.request(listBatches, {
     query: { limit: '100', filter: 'status:in:active', sort: 'receivedAt:asc' },

@@ -4,10 +4,10 @@ import type { Stage } from './inbound-story.ts';
 import type { WarehouseCode } from './masters.ts';
 import { teamOf } from './team.ts';
 
-/** How far the sellers take a sale before the warehouse has it. */
+/** Goals of a sale before it reaches the warehouse. */
 export const salesSteps = ['sales_rejected', 'sales_approved', 'handed_over'] as const;
 
-/** One of those who may buy. */
+/** A random active customer. */
 export const aCustomer = async (
   { at, calendar, random }: Stage,
   day: number,
@@ -20,7 +20,7 @@ export const aCustomer = async (
   return rows.length > 0 ? random.pick(rows).code : undefined;
 };
 
-/** The sellers' approval and the hand-over; true: the warehouse goes on with it. */
+/** Sales approval and hand-over. Returns true if the warehouse continues with it. */
 export const throughSales = async (
   { at, calendar }: Stage,
   day: number,

@@ -1,7 +1,7 @@
 import type { Role } from '@granary/api/access';
 import type { WarehouseCode } from './masters.ts';
 
-/** Who enters and picks, and who decides: never the same person. Staff work in two of the three warehouses. */
+/** Who enters and picks, and who approves: always different users. Staff work in two of the three warehouses. */
 export const teamOf = (warehouse: WarehouseCode): { readonly clerk: Role; readonly chief: Role } =>
   warehouse === 'KPC'
     ? { clerk: 'warehouse_admin', chief: 'admin' }

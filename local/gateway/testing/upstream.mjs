@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A small service for the gateway to talk to: it tells what it was asked, streams, stays silent or breaks off. */
+/** A test service that echoes requests, streams, stays silent or breaks off. */
 export async function startUpstream(name) {
   const seen = [];
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ const PARTS = [
 const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** All services and servers, with two projectors, and people at work in them, each in a language of his own. */
+/** Starts all services and servers with two projectors, and users at work, each with a language. */
 export async function openBusyHouse({ clerks = 3 } = {}) {
   const house = await openHouse(PARTS);
   const store = new EventStore(house.eventStoreUrl);
@@ -34,10 +34,10 @@ export async function openBusyHouse({ clerks = 3 } = {}) {
     await house.close();
   };
   try {
-    // Of one item there is plenty, the other is soon fought over.
+    // One item has plenty of stock, the other is soon contended.
     await stockUp(store, { items: 1, batches: 2, quantity: '100000.000' });
     await addItem(store, 1, { batches: 1, quantity: '60.000' });
-    // Before the first builds are done there is nothing to read.
+    // Nothing can be read before the first builds are done.
     await until(() => everythingIsLive(pool), 'the first builds are done');
     const languages = ['en-US', 'zh-CN', 'km-KH'];
     const newcomer = (n) =>
@@ -53,7 +53,7 @@ export async function openBusyHouse({ clerks = 3 } = {}) {
   }
 }
 
-/** The first builds are done. */
+/** Whether the first builds are done. */
 export const everythingIsLive = async (pool) => {
   const { rows } = await pool.query(
     `SELECT count(*)::int AS live FROM platform.read_model_version WHERE state = 'live'`,
@@ -61,7 +61,7 @@ export const everythingIsLive = async (pool) => {
   return rows[0].live === readModels.length;
 };
 
-/** Redis goes on, and has forgotten everything. */
+/** Redis keeps running but loses all data. */
 export async function emptyRedis({ house }) {
   const socket = connect(Number(new URL(house.redisUrl).port), '127.0.0.1');
   socket.write('FLUSHALL\r\n');
@@ -70,20 +70,20 @@ export async function emptyRedis({ house }) {
   if (String(answer) !== '+OK\r\n') throw new Error(`Redis says ${answer}`);
 }
 
-/** Until nothing stands between an intent and its outcome any more. */
+/** Waits until every started process has finished. */
 export const settled = ({ pool }) =>
   until(async () => {
     const { rows } = await pool.query('SELECT count(*)::int AS open FROM platform.process');
     return rows[0].open === 0;
   }, 'every document through');
 
-/** Until people have got so many more commands done. */
+/** Waits until users have completed this many more commands. */
 export const workGoesOn = ({ work }, commands = 20) => {
   const enough = work.done() + commands;
   return until(() => work.done() >= enough, `${commands} more commands`);
 };
 
-/** Until every read model has reached what was the head of the log when this was asked. */
+/** Waits until every read model has reached the log's current head. */
 export const caughtUp = async ({ store, pool }) => {
   const head = await store.head();
   await until(async () => {
@@ -94,7 +94,7 @@ export const caughtUp = async ({ store, pool }) => {
   }, 'all read models at the head');
 };
 
-/** A question that fails is asked again, too. */
+/** Retries until `holds()` is true, also after errors. */
 export async function until(holds, what, patienceMs = PATIENCE_MS) {
   const deadline = Date.now() + patienceMs;
   let failure;

@@ -1,6 +1,6 @@
 import { messageOf } from '@granary/api/texts';
 
-/** What somebody is told who came too late, or while the document is at work. */
+/** Rejections for users who came too late or met a document in process. */
 const refusals = new Set([
   'ALLOCATION_CONFLICT',
   'ALLOCATION_INCOMPLETE',
@@ -8,7 +8,7 @@ const refusals = new Set([
   'DOCUMENT_PROCESSING',
 ]);
 
-/** Neither a result nor a refusal nor, in the person's own language, the request to try again. */
+/** Neither a success, nor an expected rejection, nor a request to retry in the user's language. */
 export function isOdd({ status, code, language, message }) {
   if (code === 'SERVICE_UNAVAILABLE')
     return status !== 503 || message !== messageOf('SERVICE_UNAVAILABLE', {}, language);

@@ -5,19 +5,19 @@ import { until } from './busy-house.mjs';
 
 const BETWEEN_MS = 300;
 const PAUSED_MS = 500;
-/** Nothing goes on while the servers are away, and what was paused or cut off begins a step anew. */
+/** Builds stall while servers are down, and repeat a step after a pause or interruption. */
 const PATIENCE_MS = 120_000;
 const BODY = { reason: 'after the mending of a projection' };
 
 /**
- * Has every read model built anew, again and again, and now and then pauses or cancels one of the builds, until
- * `stop()`. `random`: from 0 to 1. What is refused or cannot be done now is left as it is.
+ * Rebuilds every read model continuously, sometimes pausing or cancelling a build, until `stop()`. `random` returns
+ * numbers in [0, 1). Rejected requests are ignored.
  */
 export function putToOperate({ house, pool }, random) {
   let isOver = false;
   let rebuilds = 0;
 
-  /** Whether it was done. */
+  /** Returns whether the request succeeded. */
   const ask = async (contract, sent) => {
     try {
       const operator = await signIn(house.commandUrl);
@@ -52,14 +52,14 @@ export function putToOperate({ house, pool }, random) {
 
   let all = operate();
   return {
-    /** How often everything was to be built anew. */
+    /** Number of full rebuilds requested. */
     rebuilds: () => rebuilds,
-    /** After a stop. */
+    /** Resumes after `stop()`. */
     begin: () => {
       isOver = false;
       all = operate();
     },
-    /** Until every build that was begun is over. */
+    /** Stops and waits until every build is over. */
     stop: async () => {
       isOver = true;
       await all;
@@ -70,7 +70,7 @@ export function putToOperate({ house, pool }, random) {
       };
       await until(finished, 'every build over', PATIENCE_MS);
     },
-    /** Asks for nothing more. */
+    /** Stops without waiting for builds. */
     giveUp: async () => {
       isOver = true;
       await all;

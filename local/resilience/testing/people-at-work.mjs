@@ -9,12 +9,13 @@ const AGAIN_AFTER_MS = 100;
 const BETWEEN_STORIES_MS = 20;
 export const ORDERED = 5;
 
-/** What the answer would be another time, nobody knows yet: people simply ask again. */
+/** Transient failures, after which users retry. */
 const notYet = new Set(['NO_ANSWER', 'SERVICE_UNAVAILABLE', 'CONCURRENT_CHANGE', 'DOCUMENT_PROCESSING']);
 
 /**
- * People who order from `items`, one who receives and one who looks, until `stop()`. What got no answer they ask again
- * with the same key, until they have one. `journal` holds every answer; `orders` what they were told became of each order.
+ * Users who order from `items`, one who receives goods and one who only reads, until `stop()`. Requests without a
+ * definite response are retried with the same key. `journal` records every response; `orders` the state of each order
+ * as reported to users.
  */
 export function putToWork({ clerks, receiver, onlooker, items }) {
   const journal = [];
@@ -87,13 +88,13 @@ export function putToWork({ clerks, receiver, onlooker, items }) {
   return {
     journal,
     orders,
-    /** How many commands have been carried out. */
+    /** Number of completed commands. */
     done: () => journal.filter(({ contract, code }) => contract !== listBatches && code === 'DONE').length,
-    /** After a stop. */
+    /** Resumes after `stop()`. */
     begin,
-    /** Everybody finishes what they have begun. */
+    /** Waits for requests in flight. */
     stop,
-    /** Nobody asks again. */
+    /** Stops retrying. */
     giveUp: () => {
       isGivenUp = true;
       return stop();

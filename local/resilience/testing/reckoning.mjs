@@ -4,8 +4,8 @@ import { caughtUp } from './busy-house.mjs';
 import { ORDERED } from './people-at-work.mjs';
 
 /**
- * Holds the read models against the log, figure by figure, and the log against what people were told of their `orders`.
- * Answers what does not agree: an empty list is what everybody hopes for.
+ * Compares the read models with the log figure by figure, and the log with what users were told about their `orders`.
+ * Returns the disagreements.
  */
 export async function reckon({ store, pool, orders }) {
   const { log, faults, one, expectSame } = await agreement({ store, pool });
@@ -20,10 +20,12 @@ export async function reckon({ store, pool, orders }) {
   return faults;
 }
 
-/** The same of what holds whatever people did: every event listed, every shelf counted, nothing oversold or parked. */
+/**
+ * The checks that hold whatever users did: every event in the operation log, all stock figures correct, nothing parked.
+ */
 export async function agreement({ store, pool }) {
   const log = await readLog(store);
-  // Services note things down even when the last person has gone home: both sides end where the log was read to.
+  // Services keep appending after users stop, so compare both sides at the position the log was read to.
   await caughtUp({ store, pool });
   const faults = [...log.faults];
   const expectSame = (what, seen, expected) => {

@@ -1,6 +1,8 @@
 import { getCreditStatement } from '@granary/api/credit';
 
-/** The ids to ask with for everything of one place: its own, the company's, and what travelled between the places. */
+/**
+ * Ids for querying everything of one place: its own, company-wide ones, and those of goods moved between the places.
+ */
 export async function askedOf({ stack, root, places }, ids, where) {
   const { code, mark } = places[where];
   const own = ids[where];

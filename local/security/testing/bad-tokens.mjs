@@ -6,7 +6,7 @@ import { anotherSession, claimsOf, hire } from './people.mjs';
 const HOUR_SECONDS = 3600;
 const encoded = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token of each kind that opens nothing, of a super administrator wherever it can be: `{ kind: { authorization } }`. */
+/** One invalid token of each kind, for a super admin where possible: `{ kind: { authorization } }`. */
 export async function badTokensOf({ stack, root, http, staff }) {
   const now = Math.floor(Date.now() / 1000);
   const claims = { ...claimsOf(root.token), exp: now + HOUR_SECONDS };

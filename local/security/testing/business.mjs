@@ -18,8 +18,8 @@ const CONTRACTS = [
 const REQUESTS = ['draft', 'submitted', 'withdrawn', 'rejected', 'approved'];
 
 /**
- * A small business of every capability in both places, its documents in many states. Answers the ids of what there is:
- * `north` and `south`, what is that place's alone; `shared`, what is the company's or both places'.
+ * Creates a small business in both places with documents of every capability in many states. Returns the ids: `north`
+ * and `south` for what belongs to one place, `shared` for the rest.
  */
 export async function runBusiness(fixtures) {
   const { places, stories, masters, staff } = fixtures;
@@ -89,7 +89,7 @@ async function atPlace({ root, places, stories }, place) {
   return ids;
 }
 
-/** Everything that can be done to a batch is done to one. */
+/** Performs every batch operation on one batch. */
 async function workOn(root, { id }, { mark }) {
   const params = { id };
   const reason = `${mark} for a reason`;
@@ -103,7 +103,7 @@ async function workOn(root, { id }, { mark }) {
   await root.do(stocks.unlockBatch, { params, query: { reason } });
 }
 
-/** What was sold of a batch comes back as a child of it. */
+/** Returns sold goods as a child batch. */
 async function comeBack({ stories }, place, ids) {
   const { batch } = await stories.receiving.order(place);
   const { number } = await stories.shipping.order(place, 'delivered', { type: 'sale', batch });
@@ -114,8 +114,8 @@ async function comeBack({ stories }, place, ids) {
 }
 
 /**
- * Goods go from one place to the other. What travels is both places' business, so it bears neither's mark; where it lay, and
- * what else the source could have sent, is still the source's alone.
+ * Transfers goods between the places. The transferred goods concern both, so they carry neither's mark; locations and
+ * other candidates at the source remain private to the source.
  */
 async function between({ stories, places }, from) {
   const [to] = Object.values(places).filter((place) => place !== from);

@@ -9,9 +9,9 @@ import { shippingBy } from './shipping.mjs';
 import { openStack } from './stack.mjs';
 
 /**
- * The whole product with people of every role and two warehouses to work in. `stories` brings a document of any kind into
- * any state, by the same commands that people use; `staff.everywhere.manager`, `staff.north.viewer` are people who are
- * signed in; `operations` is what the OpenAPI document says.
+ * Starts the whole product with users of every role and two warehouses. `stories` bring documents of any kind into any
+ * state through the API; `staff.everywhere.manager` and `staff.north.viewer` are signed-in users; `operations` come
+ * from the OpenAPI document.
  */
 export async function openFixtures() {
   const stack = await openStack();
@@ -20,7 +20,7 @@ export async function openFixtures() {
     const root = await theFirst(http);
     const masters = await createMasters(root);
     const staff = await hireEverybody({ http, root }, places);
-    // Who enters and who decides are never the same.
+    // Documents are never entered and approved by the same user.
     const people = { clerk: staff.everywhere.admin, chief: root };
     const receiving = receivingBy(people);
     const shipping = shippingBy(people);
@@ -30,7 +30,7 @@ export async function openFixtures() {
       office: officeBy(people),
       shelves: shelvesBy({ ...people, receiving, shipping }),
     };
-    // Something to take from, for orders that do not say which batch they want.
+    // Stock for orders that do not name a batch.
     for (const place of Object.values(places)) await receiving.order(place);
     return {
       stack,

@@ -5,7 +5,7 @@ import { filterFieldsIn } from './reads.mjs';
 import { randomFrom } from './random.mjs';
 import { sampleOf } from './samples.mjs';
 
-/** Of our inside: traces, files, SQL and the names of errors that people are never told. */
+/** Signs of leaked internals: stack traces, paths, SQL, internal error names. */
 const INTERNAL =
   /\n\s+at .+:\d+|node_modules|\/(services|libs|dist)\/|\.(ts|mjs|js):\d+|\bSELECT\b.+\bFROM\b|relation "|column "|syntax error|violates|invalid input syntax|ZodError|TypeError|RangeError|SyntaxError|Cannot read|is not a function|ECONN|postgres:|esdb:/i;
 const OPERATORS = ['contains', 'equals', 'in', 'eq', 'gte', 'lte', 'asc', 'desc', 'toString'];
@@ -14,14 +14,14 @@ const LARGE = [20_000, 200_000, 3_000_000];
 const DEEP = [200, 3_000, 50_000];
 const MALFORMED = ['{', '[', '"', 'nonsense', '{"a":}', '\uFEFF{}', '', '{"a":1,"a":2}', '1e999'];
 
-/** Requests, one after the other; the same seed makes the same ones as long as the document is the same. */
+/** Generates requests, reproducible by seed as long as the OpenAPI document is unchanged. */
 export function fuzzer(fixtures, ids, seed) {
   const random = randomFrom(seed);
   const around = { random, ids };
   const others = ['north', 'everywhere'].flatMap((where) => Object.values(fixtures.staff[where]));
-  // Whoever may do most gets furthest.
+  // Callers with the most permissions reach the most code.
   const caller = () => (random.chance(0.7) ? fixtures.root : random.pick(others));
-  // What ends the session it is called in, or changes the password of whoever calls, would end the run.
+  // Ending the caller's session or changing its password would end the run.
   const ending = new Set(['logout', 'changePassword']);
   const operations = fixtures.operations.filter(({ name }) => !ending.has(name));
 
@@ -35,7 +35,7 @@ export function fuzzer(fixtures, ids, seed) {
       headers,
       ...(isCommand(operation) && { body: bodyFor(operation) }),
     });
-    // Refused sign-ins from one address would close it for all the others.
+    // Failed sign-ins block an address, so public requests each use another one.
     const localAddress = operation.access === 'public' ? newDesk() : undefined;
     return {
       operation,
@@ -78,7 +78,7 @@ export function fuzzer(fixtures, ids, seed) {
     return mutated(body);
   }
 
-  /** One value somewhere in it is another. */
+  /** Replaces one value somewhere inside. */
   function mutated(value) {
     if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return hostile();
     const name = random.pick(Object.keys(value));
@@ -90,7 +90,7 @@ export function fuzzer(fixtures, ids, seed) {
     return copy;
   }
 
-  /** Of the kind that the parameter is about, so that it gets past the first look at it. */
+  /** Matches the kind of the parameter, to get past the first validation. */
   function hostileFor({ name, schema }) {
     if (name === 'filter' || name === 'sort') return hostileFilter(schema.description);
     if (/^(at|from|to|on|effective|before|around|since|until)$/.test(name))
@@ -114,10 +114,10 @@ export function fuzzer(fixtures, ids, seed) {
 
 const nested = (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** `encodeURIComponent` refuses half of a pair. */
+/** `encodeURIComponent` throws on lone surrogates. */
 const wellFormed = (text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
-/** What is wrong with an answer, whatever was asked; undefined: nothing. */
+/** Returns what is wrong with a response to any request; undefined if nothing. */
 export function faultIn({ status, body, text, headers }) {
   if (status >= 500) return `${status} ${body?.code ?? text.slice(0, 200)}`;
   if (status < 400) return undefined;
@@ -128,7 +128,7 @@ export function faultIn({ status, body, text, headers }) {
   return undefined;
 }
 
-/** Sends so many requests of a fuzzer, some at once; answers what went wrong, each with the request to repeat it. */
+/** Sends the requests of a fuzzer concurrently. Returns the faults, each with a request to reproduce it. */
 export async function fuzz(fixtures, ids, { seed, count, atOnce = 8, until = Infinity }) {
   const { next } = fuzzer(fixtures, ids, seed);
   const faults = new Map();
@@ -158,7 +158,7 @@ const answerTo = (http, { method, path, headers, body, localAddress }) =>
     text: `no answer: ${error.code ?? error.message}`,
   }));
 
-/** The request as somebody else can send it, with a token of their own. */
+/** The request without its token, for reproduction by others. */
 function repeatable({ person, method, path, headers, body }) {
   const { authorization: _, ...said } = headers;
   return JSON.stringify({ person, method, path, headers: said, body: body?.toString().slice(0, SHOWN) });

@@ -1,9 +1,10 @@
 import { recordPick, startPicking } from '@granary/api/outbound';
-import { adjustBatch, inspectBatch, lockBatch } from '@granary/api/stock';
+import { adjustBatch, attachToBatch, inspectBatch, lockBatch } from '@granary/api/stock';
 import { countBody, recallBody, recoveryBody } from './shelves.mjs';
 import { inboundBody } from './receiving.mjs';
 import { outboundBody } from './shipping.mjs';
 import { places } from './places.mjs';
+import { uploaded } from './uploads.mjs';
 
 const { north } = places;
 const reason = 'For a reason that is long enough';
@@ -20,7 +21,7 @@ const outbound =
     params: { number: (await stories.shipping.order(north, to, changes)).number },
     ...sent,
   });
-/** A sheet with one line. */
+/** A count sheet with one line. */
 const count =
   (to, sent = {}) =>
   async ({ stories }) => ({ params: { number: (await stories.shelves.count(north, to)).number }, ...sent });
@@ -37,7 +38,7 @@ const batch =
     ...sent,
   });
 
-/** What happens in a warehouse: goods in, out, counted, recalled. */
+/** Requests about warehouse work: goods in, goods out, counts, recalls. */
 export const goodsRequests = {
   createInbound: async () => ({ body: inboundBody(north) }),
   reviseInbound: async ({ stories }) => {
@@ -45,6 +46,7 @@ export const goodsRequests = {
     const { warehouse: _, ...body } = inboundBody(north);
     return { params: { number }, body: { ...body, revision: 0 } };
   },
+  prioritizeInbound: inbound('draft', { body: { priority: 'urgent' } }),
   submitInbound: inbound('draft'),
   withdrawInbound: inbound('submitted', { body: { reason } }),
   reviewInbound: inbound('submitted'),
@@ -61,6 +63,7 @@ export const goodsRequests = {
     const { warehouse: _, ...body } = outboundBody(north);
     return { params: { number }, body: { ...body, revision: 0 } };
   },
+  prioritizeOutbound: outbound('submitted', {}, { body: { priority: 'urgent' } }),
   redirectOutbound: outbound('submitted', {}, { body: { courier: 'Lorry' } }),
   planAllocation: outbound('created', {}, { body: { lines: [{ line: 1, strategy: 'fifo' }] } }),
   submitOutbound: outbound('planned', {}, { body: {} }),
@@ -128,6 +131,12 @@ export const goodsRequests = {
   },
 
   adjustBatch: batch({ body: { delta: '-1.000', reason } }),
+  attachToBatch: async (fixtures) => ({ ...(await batch()(fixtures)), body: await uploaded(fixtures) }),
+  removeFromBatch: async (fixtures) => {
+    const { params } = await batch()(fixtures);
+    const { id } = await fixtures.root.do(attachToBatch, { params, body: await uploaded(fixtures) });
+    return { params: { ...params, attachment: id }, ...asked };
+  },
   lockBatch: batch(given),
   unlockBatch: async (fixtures) => {
     const { params } = await batch()(fixtures);
@@ -155,7 +164,7 @@ export const goodsRequests = {
   splitBatch: batch({ body: { quantity: '1.000', reason } }),
 };
 
-/** An order that this person has begun to pick, if they may. */
+/** An order that this user has started to pick, if permitted. */
 async function pickedBy({ stories }, person) {
   const { batch: taken } = await stories.receiving.order(north);
   const quantity = '2.000';

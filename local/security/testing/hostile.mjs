@@ -1,4 +1,4 @@
-/** Texts, numbers and moments that programs have stumbled over. */
+/** Texts, numbers and timestamps that often break programs. */
 export const hostileTexts = [
   '',
   ' ',

@@ -3,8 +3,8 @@ import { headers as names } from '@granary/api/http';
 import { v7 as uuidV7 } from 'uuid';
 
 /**
- * Speaks HTTP to one address and answers `{ status, headers, text, body }` whatever is said; `body` is undefined where
- * the answer is no JSON. Nothing is encoded or corrected on the way, so that hostile requests arrive as they are.
+ * An HTTP client for one address. Returns `{ status, headers, text, body }` for every response; `body` is undefined if
+ * it is not JSON. Nothing is encoded or corrected, so that hostile requests arrive unchanged.
  */
 export function httpClient(base, { maxSockets = 16 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets });
@@ -25,7 +25,7 @@ export function httpClient(base, { maxSockets = 16 } = {}) {
       sent.once('error', (error) => reject(Object.assign(error, { reused: sent.reusedSocket })));
       sent.end(body);
     });
-  // A connection that was kept may be closed by the other end just as it is used again: that says nothing of the request.
+  // The server may close a kept-alive connection just as it is reused, so retry: it says nothing about the request.
   const ask = (method, path, sent = {}) =>
     once(method, path, sent).catch((error) => {
       if (!error.reused) throw error;
@@ -48,14 +48,14 @@ function parsed(text) {
   }
 }
 
-/** `/inbound/{number}` with its parameters and query, as it goes over the wire. */
+/** The path `/inbound/{number}` with its parameters and query, encoded. */
 export function pathOf(path, { params = {}, query = {} } = {}) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const asked = new URLSearchParams(query);
   return `/api/v1${filled}${asked.size > 0 ? `?${asked}` : ''}`;
 }
 
-/** Headers and bytes of a request of the API: `body` as JSON, or as it is where it is a text or bytes. */
+/** Headers and body of an API request: `body` as JSON, or unchanged if it is a string or bytes. */
 export function messageOf(method, { body, key, token, language = 'en-US', headers = {}, localAddress } = {}) {
   const isRaw = Buffer.isBuffer(body);
   const isText = typeof body === 'string';
@@ -77,7 +77,7 @@ export function messageOf(method, { body, key, token, language = 'en-US', header
 }
 
 let desks = 0;
-/** An address of this machine that nobody has called from yet: whoever signs in often from one is asked to wait. */
+/** An unused loopback address, because frequent sign-ins from one address are throttled. */
 export function newDesk() {
   desks += 1;
   return `127.${Math.floor(desks / 65_025) + 1}.${Math.floor(desks / 255) % 255}.${(desks % 255) + 1}`;

@@ -1,4 +1,4 @@
-/** Ids that are there, by the names that parameters and fields of requests have for them. */
+/** Existing ids by the names of request parameters and fields. */
 export function idsByName({ north, south, shared }) {
   const both = (kind) => [...north[kind], ...south[kind]];
   const numbers = ['inbound', 'outbound', 'count', 'recall', 'distribution'].flatMap(both);

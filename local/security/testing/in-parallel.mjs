@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 
-/** Does the work for all of the list, a few at a time. */
+/** Processes the whole list with limited concurrency. */
 export async function inParallel(list, work, atOnce = AT_ONCE) {
   const waiting = list.values();
   const worker = async () => {

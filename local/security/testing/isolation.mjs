@@ -8,7 +8,7 @@ import { shownText } from './shown-text.mjs';
 
 const DOCUMENTS = ['inbound', 'outbound', 'count', 'distribution'];
 
-/** By which a place's data are recognised in an answer: its mark, its batches, its figures, its documents. */
+/** Texts that identify a place's data in a response: its mark, batches, figures and documents. */
 export const needlesOf = (place, ids) => [
   place.mark,
   `${place.code}.`,
@@ -18,12 +18,12 @@ export const needlesOf = (place, ids) => [
 ];
 
 /**
- * The customer's account is the company's: whoever may read it sees by the numbers of their documents what it is owed for,
- * wherever the goods left from. Nothing else of those documents is in it.
+ * Credit is company-wide: its readers see the document numbers behind the debts of a customer, whatever the warehouse,
+ * but nothing else of those documents.
  */
 const COMPANY_WIDE = /^\/(credit|audit\/credit)\//;
 
-/** Everything that people of one place can read, by the other's ids and in lists; answers what of the other's they are shown. */
+/** Sends every read with the other place's ids, and every list. Returns the other place's data that is shown. */
 export async function shownOfElsewhere(fixtures, people, ids, needles) {
   const reads = people.flatMap((person) => readsOf(fixtures, ids).map((read) => ({ person, ...read })));
   const leaks = new Map();
@@ -31,7 +31,7 @@ export async function shownOfElsewhere(fixtures, people, ids, needles) {
     const answer = await person.send(contractOf(operation.name), { params, query });
     const asked = JSON.stringify([params, query]);
     const isWanted = (needle) => !(COMPANY_WIDE.test(operation.path) && /^(IN|OUT)-\d/.test(needle));
-    // A refusal may name what it was asked for.
+    // An error may repeat what was requested.
     const looked = needles.filter(
       (needle) => isWanted(needle) && (answer.status < 400 || !asked.includes(needle)),
     );
@@ -40,7 +40,7 @@ export async function shownOfElsewhere(fixtures, people, ids, needles) {
   return { reads: reads.length, leaks: [...leaks.values()] };
 }
 
-/** The same in evidence packages of what the person may have one of. */
+/** The same for evidence packages the user may request. */
 export async function packedOfElsewhere(person, subjects, needles) {
   const leaks = new Map();
   for (const query of subjects) {

@@ -6,7 +6,7 @@ import { readsOf } from './reads.mjs';
 import { shownText } from './shown-text.mjs';
 
 const { north, south } = places;
-/** Decimal texts as the API writes money, of quantity (3 decimals) times unit cost (6). */
+/** Quantity (3 decimals) times unit cost (6), in the API's money format. */
 const valueOf = ({ quantity, price }) => {
   const cents = (scaled(quantity) * scaled(price) + 5_000_000n) / 10_000_000n;
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
@@ -15,13 +15,13 @@ const scaled = (decimal) => BigInt(decimal.replace('.', ''));
 
 const holdsAny = (role, ...permissions) =>
   permissions.some((permission) => agreedPermissions[role].includes(permission));
-/** Whoever enters or approves an inbound order sees what it pays; elsewhere that is a cost like any other. */
+/** Users who enter or approve inbound orders see their prices there; elsewhere they are costs. */
 const isOwnPrice = (role, path) =>
   /^\/((audit\/)?inbound|templates)/.test(path) && holdsAny(role, 'inbound:write', 'inbound:approve');
 
 /**
- * What nobody is shown without a right to it: how it is recognised, and who has the right, in which answers. No needle may
- * be part of a moment, as `17.35` is of `06:01:17.352Z`.
+ * Secrets: how to recognise each, and which roles may see it in which responses. No needle may occur in a timestamp, as
+ * `17.35` does in `06:01:17.352Z`.
  */
 const secrets = [
   {
@@ -52,14 +52,14 @@ const secrets = [
   {
     what: 'where somebody called from',
     needles: ['127.0.0.1'],
-    // One's own sessions are one's own.
+    // Users see the addresses of their own sessions.
     isFor: (_, { name }) => name === 'getEventPersonal' || name === 'listSessions',
   },
   { what: 'a password', needles: ['$argon2', 'Pass-1', 'Pass-2'], isFor: () => false },
   { what: 'something sealed', needles: ['sealed:'], isFor: () => false },
 ];
 
-/** Everything these roles can read; answers what they are shown without a right to it, and what of it was seen rightly. */
+/** Sends every read as each of these roles. Returns secrets shown without permission, and those shown rightly. */
 export async function shownWithoutRight(fixtures, roles, ids) {
   const reads = roles.flatMap((role) => readsOf(fixtures, ids).map((read) => ({ role, ...read })));
   const leaks = new Map();

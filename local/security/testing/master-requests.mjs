@@ -36,7 +36,7 @@ const withId =
   (make, sent = () => ({})) =>
   async ({ root }) => ({ params: { id: await make(root) }, ...sent() });
 
-/** What the company trades in, with whom and where. */
+/** Requests about master data. */
 export const masterRequests = {
   createCategory: async () => ({ body: named() }),
   reviseCategory: withId(newCategory, () => ({ body: named() })),

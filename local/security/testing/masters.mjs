@@ -7,7 +7,7 @@ import { addLocation, openWarehouse } from '@granary/api/warehouses';
 import { personal, places } from './places.mjs';
 
 let codes = 0;
-/** A code that nothing has yet. */
+/** An unused code. */
 export const newCode = (prefix) => `${prefix}-${String((codes += 1)).padStart(4, '0')}`;
 
 export const customerBody = (code) => ({
@@ -34,7 +34,7 @@ export const itemBody = (code, { category, unit }) => ({
   retailPrice: '110.80',
 });
 
-/** What is the company's, not a warehouse's. */
+/** Creates company-wide master data. */
 export async function createMasters(root) {
   const { id: category } = await root.do(createCategory, {
     body: { name: '农药', englishName: 'Pesticides' },

@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.mjs';
 import { contractOf, isCommand } from './operations.mjs';
 import { anotherSession, doubleOf } from './people.mjs';
 
-/** A path that is well-formed and leads to nothing, so that nothing happens to anything. */
+/** Valid parameters of nonexistent records, so that nothing changes. */
 const nowhere = (operation) => ({
   params: Object.fromEntries(operation.params.map(({ name, schema }) => [name, nothingLike(name, schema)])),
 });
@@ -19,14 +19,17 @@ function nothingLike(name, { enum: choices, format, pattern = '', type } = {}) {
   return Array.from({ length: dots + 1 }, () => 'NONE-0').join('.');
 }
 
-/** By the agreed sets: 'passes' or 'refused'. */
+/** By the specified permission sets: 'passes' or 'refused'. */
 const expected = ({ access, takesOut }, role) => {
   const agreed = (name) => agreedPermissions[role].includes(name);
   const mayAsk = !Array.isArray(access) || access.some(agreed);
   return mayAsk && (!takesOut || agreed('data:export')) ? 'passes' : 'refused';
 };
 
-/** Behind the door a handler may ask for more (a warehouse, a rank, another permission); at the door it is the contract's. */
+/**
+ * Only a rejection by the contract's own access rule counts; handlers may reject for other reasons (warehouse, rank,
+ * another permission).
+ */
 function found({ access, takesOut }, { status, body }) {
   if (status === 401) return 'not signed in';
   if (status !== 403 || body?.code !== 'PERMISSION_DENIED') return 'passes';
@@ -36,7 +39,7 @@ function found({ access, takesOut }, { status, body }) {
     : 'passes';
 }
 
-/** Every role at every operation; answers the cells that are not as agreed. */
+/** Tries every operation with every role. Returns the combinations that differ from the specification. */
 export async function wrongRoleCells({ stack, staff, operations }) {
   const cells = operations
     .filter(({ name }) => name !== 'followChanges')
@@ -44,7 +47,7 @@ export async function wrongRoleCells({ stack, staff, operations }) {
   const wrong = [];
   await inParallel(cells, async ({ operation, role }) => {
     const person = staff.everywhere[role];
-    // What takes no input may end the session it is called in; one ends all others of the person.
+    // Commands without input may end the caller's session; `endOtherSessions` ends all others.
     const takesNothing = isCommand(operation) && !operation.schema && operation.params.length === 0;
     const caller =
       operation.name === 'endOtherSessions'
@@ -62,7 +65,7 @@ export async function wrongRoleCells({ stack, staff, operations }) {
   return { cells: cells.length, wrong };
 }
 
-/** Every kind of bad token at every operation: 401 wherever one has to be signed in, and the same everywhere. */
+/** Tries every operation that is not public with every kind of bad token. Returns those that do not respond 401. */
 export async function openedByBadTokens({ http, operations }, badTokens) {
   const cells = operations
     .filter(({ access }) => access !== 'public')

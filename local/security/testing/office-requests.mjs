@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { attachToContract, getContract } from '@granary/api/contracts';
 import { requestExport } from '@granary/api/exports';
-import { uploadFile } from '@granary/api/files';
+import { createSchedule } from '@granary/api/schedules';
 import { delegateTask, getApprovalPolicies } from '@granary/api/workflow';
 import { headers } from '@granary/api/http';
 import { contractBody, creditRequestBody, distributionBody } from './office.mjs';
 import { places, today } from './places.mjs';
+import { picture, uploaded } from './uploads.mjs';
 
 const { north } = places;
 const reason = 'For a reason that is long enough';
@@ -24,19 +24,7 @@ const distribution =
     ...sent,
   });
 
-/** The smallest picture there is, with something of its own at the end so that no two are the same file. */
-const picture = () =>
-  Buffer.concat([
-    Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
-    Buffer.from(randomUUID()),
-  ]);
-
-const uploaded = async ({ root }) => {
-  const { sha256 } = await root.do(uploadFile, { body: picture() });
-  return { name: 'scan.gif', sha256 };
-};
-
-/** Somebody of the same right who has not entered the document. */
+/** A user with the same permissions who did not enter the document. */
 const colleague = ({ staff }) => staff.everywhere.manager;
 const waiting = async ({ stories }) => ({
   kind: 'inbound_approval',
@@ -64,12 +52,33 @@ const reportOfStock = {
   language: 'en-US',
 };
 
+const scheduleOfStock = {
+  type: 'inventory',
+  period: 'monthly',
+  rhythm: { kind: 'monthly', day: 'last', time: '07:00' },
+  name: 'Stock of each month',
+  format: 'csv',
+  language: 'en-US',
+};
+const scheduled =
+  (sent = {}) =>
+  async (_, person) => ({
+    params: { id: (await person.do(createSchedule, { body: scheduleOfStock })).id },
+    ...sent,
+  });
+
 /** Contracts, credit, requests of customers, files, exports, reports and who decides what. */
 export const officeRequests = {
   requestExport: async () => ({ body: listOfContracts }),
   requestReport: async () => ({ body: reportOfStock }),
   retryExport: exported,
   removeExport: exported,
+  createSchedule: async () => ({ body: scheduleOfStock }),
+  reviseSchedule: scheduled({ body: { ...scheduleOfStock, period: 'daily' } }),
+  pauseSchedule: scheduled(),
+  resumeSchedule: scheduled(),
+  runSchedule: scheduled(),
+  removeSchedule: scheduled(),
   createContract: async () => ({ body: contractBody() }),
   reviseContract: async ({ stories }) => {
     const { code: _, ...body } = contractBody();
@@ -103,6 +112,7 @@ export const officeRequests = {
 
   createCreditRequest: async () => ({ body: creditRequestBody() }),
   reviseCreditRequest: creditRequest('draft', { body: creditRequestBody() }),
+  prioritizeCreditRequest: creditRequest('draft', { body: { priority: 'urgent' } }),
   submitCreditRequest: creditRequest('draft'),
   withdrawCreditRequest: creditRequest('submitted', given),
   reviewCreditRequest: creditRequest('submitted'),
@@ -121,6 +131,7 @@ export const officeRequests = {
     const { warehouse: _, ...body } = distributionBody(north);
     return { params: { number: (await stories.office.distribution(north, 'draft')).number }, body };
   },
+  prioritizeDistribution: distribution('draft', { body: { priority: 'urgent' } }),
   submitDistribution: distribution('draft'),
   withdrawDistribution: distribution('submitted', given),
   reviewDistribution: distribution('submitted'),

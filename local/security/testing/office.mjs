@@ -4,7 +4,7 @@ import * as distributions from '@granary/api/distribution';
 import { newCode } from './masters.mjs';
 import { today } from './places.mjs';
 
-/** Papers of the office: contracts, changes of credit, and what customers ask for on credit. */
+/** Office documents: contracts, credit requests and distribution requests. */
 export function officeBy({ clerk, chief }) {
   const run = async (steps, to, params) => {
     for (const [state, person, contract, body, only] of steps) {
@@ -55,7 +55,7 @@ export function officeBy({ clerk, chief }) {
     return number;
   }
 
-  /** Answers `{ number, outbound }`; the order is there from the approval on. */
+  /** Returns `{ number, outbound }`; the order exists from the approval on. */
   async function distribution(place, to = 'approved', changes = {}) {
     const { mark } = place;
     const { number } = await clerk.do(distributions.createDistribution, {

@@ -4,9 +4,9 @@ const TAKES_OUT = ', and `data:export`';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Every operation of the OpenAPI document that the stack serves: `{ name, method, path, access, params, query, schema }`.
- * `access` is 'public', 'signed-in' or the permissions of which one is enough, `takesOut` asks for data:export besides;
- * `schema` is that of the body, references resolved.
+ * Every operation in the served OpenAPI document: `{ name, method, path, access, params, query, schema }`. `access` is
+ * 'public', 'signed-in' or a list of permissions of which one suffices; `takesOut` additionally requires data:export;
+ * `schema` is that of the body, with references resolved.
  */
 export async function operationsOf(http) {
   const { body: document } = await http.ask('GET', '/api/v1/openapi.json');
@@ -33,7 +33,7 @@ export async function operationsOf(http) {
 
 const contracts = new Map(registeredEndpoints.map(({ name, contract }) => [name, contract]));
 
-/** The contract of an operation, by its name. */
+/** The contract of an operation, by name. */
 export const contractOf = (name) => contracts.get(name);
 
 export const isCommand = ({ method }) => method !== 'GET';

@@ -10,7 +10,10 @@ const FIRST_PASSWORD = 'first-Pass-1';
 export const PASSWORD = 'second-Pass-2';
 const HOUR_SECONDS = 3600;
 
-/** Somebody who is signed in: `send` answers whatever is said, `done` the same, and `do` its data; both throw unless it is done. */
+/**
+ * A signed-in user: `send` returns any response, `done` throws if it is not a success, `do` throws as well and returns
+ * the data.
+ */
 export function personWith(http, facts) {
   const send = (contract, sent = {}) =>
     http.ask(
@@ -48,7 +51,7 @@ export const theFirst = async (http) =>
   personWith(http, { ...(await signIn(http, 'super_admin', LOCAL_PASSWORD)), warehouses: 'all' });
 
 let newcomers = 0;
-/** A new account that has chosen a password of its own. */
+/** Creates an account that has already set its own password. */
 export async function hire({ http, root }, role, warehouses, username = `someone-${(newcomers += 1)}`) {
   const profile = {
     realName: `Person ${username}`,
@@ -64,7 +67,7 @@ export async function hire({ http, root }, role, warehouses, username = `someone
   return personWith(http, { ...(await signIn(http, username, PASSWORD)), warehouses });
 }
 
-/** Of every role one for all warehouses (`everywhere.manager`), and one for each place alone (`north.manager`). */
+/** One user per role for all warehouses (`everywhere.manager`), and one per role and place (`north.manager`). */
 export async function hireEverybody({ http, root }, places) {
   const staff = { everywhere: { super_admin: root } };
   const wanted = roles.flatMap((role) => [
@@ -81,7 +84,7 @@ export async function hireEverybody({ http, root }, places) {
   return staff;
 }
 
-/** Another session of somebody, without a password being checked: for calls that end the session they are made in. */
+/** Creates another session of a user without a password check, for calls that end their session. */
 export async function anotherSession({ http, pool, tokenSecret }, person, changes = {}) {
   const sid = randomUUID();
   await pool.query(
@@ -93,7 +96,9 @@ export async function anotherSession({ http, pool, tokenSecret }, person, change
   return personWith(http, { ...person, token: await signToken(tokenSecret, { ...claims, ...changes }) });
 }
 
-/** Somebody with the same rights whom only the guard knows: for a call that ends all sessions of whoever makes it. */
+/**
+ * A user with the same permissions that exists only for authentication, for a call that ends all of a user's sessions.
+ */
 export async function doubleOf(stack, person) {
   const userId = randomUUID();
   await stack.pool.query(

@@ -1,13 +1,13 @@
 /**
- * Two warehouses whose business nobody of the other one may see. `mark` stands in every text and code that is entered for
- * the place, and prices and quantities are of a kind that occurs nowhere else, so that whatever leaks is recognised.
+ * Two warehouses isolated from each other. `mark` occurs in every text and code of the place, and its prices and
+ * quantities occur nowhere else, so that leaks are recognised.
  */
 export const places = {
   north: { code: 'WH-N', mark: 'QXNORTH', price: '61.371943', quantity: '6137.194', part: '6.137' },
   south: { code: 'WH-S', mark: 'QXSOUTH', price: '87.593267', quantity: '8759.326', part: '8.759' },
 };
 
-/** What they would not like others to know; it stands in no other text. */
+/** Personal data that occurs in no other text. */
 export const personal = {
   customer: {
     contactPerson: 'Qxbuyer Contact',

@@ -9,9 +9,9 @@ import {
 import { until } from '../../resilience/testing/busy-house.mjs';
 
 const reason = 'For a reason that is long enough';
-/** Small, and waited for by little else. */
+/** Small, and few requests wait for it. */
 const params = { model: 'recalls' };
-/** Is paused, and would be in the way of what is asked of the other. */
+/** A separate model to pause, so that the other can be used. */
 const paused = { model: 'counts' };
 const given = { params, body: { reason } };
 const asked = { params, query: { reason } };
@@ -20,7 +20,7 @@ const statusOf = ({ root }, of = params) => root.do(getProjection, { params: of 
 const whenItHas = (fixtures, isSo, what, of = params) =>
   until(async () => isSo(await statusOf(fixtures, of)), `${of.model} ${what}`);
 
-/** Until the projectors have answered what was asked of the model so far: before, its status is one of the past. */
+/** Waits until the projectors have processed the requests for the model so far; its status is stale before. */
 async function answered(fixtures, of) {
   let newest = 0n;
   for await (const { position } of fixtures.stack.store.readStream('projection', of.model)) newest = position;
@@ -37,7 +37,7 @@ async function withoutBuild(fixtures) {
   await whenItHas(fixtures, (status) => !status.building, 'without a build');
 }
 
-/** Built anew, and waiting for the request to switch. */
+/** Rebuilds the model up to the point where it waits for a switch request. */
 async function built(fixtures, of = params) {
   const { root } = fixtures;
   await answered(fixtures, of);
@@ -61,7 +61,7 @@ const after =
   };
 const parked = async () => ({ params: { ...params, eventId: randomUUID() }, body: { reason } });
 
-/** What operations asks of read models. No event is parked, so what is about one is refused: it is not found. */
+/** Requests about read models. No event is parked, so requests about parked events are rejected as not found. */
 export const projectionRequests = {
   rebuildProjection: after(withoutBuild, { params, body: { reason, switchWhenReady: false } }),
   rebuildProjections: after(withoutBuild, {

@@ -1,4 +1,4 @@
-/** Dice that fall the same way for the same seed (mulberry32). */
+/** A random generator, reproducible by seed (mulberry32). */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   const next = () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isCommand } from './operations.mjs';
 import { today } from './places.mjs';
 
-/** What the parameter of a path names, by the path before it; a longer one first. */
+/** What a path parameter identifies, by the path before it; longest first. */
 const subjects = [
   ['/audit/batches/', 'batch'],
   ['/audit/lineage/', 'batch'],
@@ -31,7 +31,7 @@ const subjects = [
   ['/workflow/instances/', 'instance'],
   ['/workflow/tasks/', 'task'],
 ];
-/** What stands deeper in a path, by the name before the parameter. */
+/** Nested parameters, by the path segment before them. */
 const deeper = {
   attachments: 'run',
   customers: 'customer',
@@ -43,8 +43,8 @@ const deeper = {
 };
 
 /**
- * Everything that can be read, asked with these ids: `{ operation, params, query }` – plainly with each of them, and in every
- * other way with the last. What a path names that is new here is tried with all ids.
+ * Every read with these ids, as `{ operation, params, query }`: once per id without a query, and with every query
+ * variant for the last id. Unknown path parameters are tried with all ids.
  */
 export function readsOf({ operations }, ids) {
   return operations
@@ -75,12 +75,12 @@ function valuesFor(path, { name, schema }, ids) {
   const subject =
     subjects.find(([prefix]) => prefix === before)?.[1] ??
     deeper[before.split('/').at(-2)] ??
-    (name === 'number' && 'task');
+    (name === 'number' ? 'task' : undefined);
   if (subject === 'run') return [randomUUID()];
-  return (subject && ids[subject]) ?? Object.values(ids).flat();
+  return ids[subject] ?? Object.values(ids).flat();
 }
 
-/** The plain question, and one with each parameter that the operation knows. */
+/** No query, and one with each parameter of the operation. */
 function queriesFor({ query }, ids) {
   const required = Object.fromEntries(
     query.filter((one) => one.required).map((one) => [one.name, hintsFor(one, ids)[0]]),
@@ -125,7 +125,7 @@ const hints = (ids) => ({
   language: ['en-US'],
 });
 
-/** `…; warehouse in; title contains/equals …`: what a list can be filtered by, as its parameter describes it. */
+/** Parses the filters in a parameter's description: `…; warehouse in; title contains/equals …`. */
 export function filterFieldsIn(description = '') {
   const fields = description.split('`; ')[1]?.replace(/\.$/, '').split('; ') ?? [];
   return fields.flatMap((field) => {

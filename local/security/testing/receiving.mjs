@@ -2,7 +2,7 @@ import * as inbounds from '@granary/api/inbound';
 import { newCode } from './masters.mjs';
 import { today } from './places.mjs';
 
-/** Goods come in; `to` says how far an order has come, and the answer is its number with the batches it asks for. */
+/** Creates inbound orders; `to` is the state to reach. Returns the number and the requested batches. */
 export function receivingBy({ clerk, chief }) {
   const on = (person, contract, number, sent = {}) => person.do(contract, { params: { number }, ...sent });
 

@@ -1,6 +1,6 @@
 import { moment, today } from './places.mjs';
 
-/** A value that the JSON schema takes, with ids that are there where a name tells what it means. */
+/** A value that satisfies the JSON schema, with existing ids where the name indicates them. */
 export function sampleOf(schema, { random, ids }, name = '') {
   const inner = (part, of) => sampleOf(part, { random, ids }, of);
   const options = schema.anyOf ?? schema.oneOf;
@@ -41,6 +41,7 @@ const named = {
   phone: '+855 12 345 678',
   symbol: 'u',
   colour: '#8A4B00',
+  time: '08:30',
   timeZone: 'Asia/Phnom_Penh',
 };
 const decimals =

@@ -1,9 +1,9 @@
 import * as counts from '@granary/api/counts';
 import * as recalls from '@granary/api/recalls';
 
-/** Counts of shelves and recalls of goods. */
+/** Creates counts and recalls. */
 export function shelvesBy({ clerk, chief, receiving, shipping }) {
-  /** Answers the number and the batches that stand on the sheet, one line each. */
+  /** Returns the number and the batches on the sheet, one per line. */
   async function count(place, to = 'approved') {
     const sheet = [await receiving.order(place), await receiving.order(place)];
     const { number } = await clerk.do(counts.openCount, { body: countBody(place, sheet.slice(0, 1)) });
@@ -26,7 +26,7 @@ export function shelvesBy({ clerk, chief, receiving, shipping }) {
     return answer;
   }
 
-  /** A batch of which a part has been sold is recalled. Answers case, batch, and what the customer has. */
+  /** Recalls a batch that was sold in part. Returns the case, the batch and what the customer has. */
   async function recall(place, to = 'open', customer = 'CUST-A') {
     const goods = await receiving.order(place);
     const { number: outbound, line } = await shipping.order(place, 'shipped', {

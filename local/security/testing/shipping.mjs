@@ -3,7 +3,7 @@ import { places } from './places.mjs';
 
 const FIRST = 1;
 
-/** Goods go out; `to` says how far the order has come. */
+/** Creates outbound orders; `to` is the state to reach. */
 export function shippingBy({ clerk, chief }) {
   const on = (person, contract, number, sent = {}) => person.do(contract, { params: { number }, ...sent });
 
@@ -14,7 +14,7 @@ export function shippingBy({ clerk, chief }) {
     return { number, line: FIRST };
   }
 
-  /** From a new order on; the name of a state is where it stops. */
+  /** Takes a new order through its states up to the given one. */
   async function advance({ mark, part }, number, to, { type, batch, quantity = part } = {}) {
     const steps = [
       ['created'],

@@ -9,7 +9,10 @@ import { httpClient } from './http.mjs';
 
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
-/** The whole product as it is deployed, spoken to through the gateway, with doors to its log and its database for the tests. */
+/**
+ * Starts the whole product as deployed, accessed through the gateway, with connections to its log and database for the
+ * tests.
+ */
 export async function openStack() {
   const house = await openHouse(PARTS);
   const store = new EventStore(house.eventStoreUrl);
@@ -31,7 +34,7 @@ export async function openStack() {
       pool,
       http,
       tokenSecret: kept.GRANARY_TOKEN_SECRET,
-      /** Until everything that was begun is done and every table shows it. */
+      /** Waits until all processes are done and every table is up to date. */
       quiet: async () => {
         await settled({ pool });
         await caughtUp({ store, pool });

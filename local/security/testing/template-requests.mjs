@@ -3,7 +3,7 @@ import { places } from './places.mjs';
 
 const { north } = places;
 
-/** Of goods that come in at a place: what it pays and where they lie are that place's alone. */
+/** A template for inbound goods at a place; its prices and locations are private to the place. */
 export const templateBody = ({ code, mark, price }) => ({
   type: 'inbound_order',
   name: `${mark} template`,

@@ -21,7 +21,7 @@ export interface User {
 const NOBODY = { name: 'nobody', uid: 65_534, gid: 65_534 };
 export const isRoot = process.getuid?.() === 0;
 
-/** Whoever may start Granary here: us, and as root somebody else as well, if the checkout is open to him. */
+/** The users who can start Granary here: ourselves and, as root, another user if the checkout is readable for it. */
 export const users: readonly User[] = [
   { name: isRoot ? 'root' : 'we' },
   ...(isRoot && accountCan({ uid: NOBODY.uid, gid: NOBODY.gid }, 'test', ['-r', LAUNCHER]) ? [NOBODY] : []),
@@ -31,7 +31,7 @@ export interface Launched extends ChildProcessWithoutNullStreams {
   readonly said: string[];
 }
 
-/** A project in a folder that is closed to everybody else, as strict as a home folder can be, and its launchers. */
+/** A project in a private folder, as restrictive as a home folder can be, and its launchers. */
 export async function openProject(user: User = { name: 'we' }) {
   const home = mkdtempSync(join(tmpdir(), 'granary-project-'));
   const directory = join(home, 'project', '.granary');
@@ -80,7 +80,7 @@ export async function kill(launcher: Launched): Promise<void> {
   await once(launcher, 'exit');
 }
 
-/** Ends the launcher and, in order, what it has started. */
+/** Ends the launcher and the processes it started, in order. */
 export async function stop(launcher: Launched, directory: string): Promise<void> {
   await kill(launcher);
   await endLeftovers(join(directory, 'run'), ['redis', 'postgres']);

@@ -1,4 +1,5 @@
-// A launcher to be killed: `node launcher.mjs DIRECTORY SHARED_DATA POSTGRES_PORT REDIS_PORT`. Says "up" when the servers run.
+// A launcher to be killed: `node launcher.mjs DIRECTORY SHARED_DATA POSTGRES_PORT REDIS_PORT`. Prints "up" when the
+// servers run.
 import { claimDirectory } from '../claim.mjs';
 import { becomeOwner } from '../owner.mjs';
 import { startPostgres } from '../postgres.mjs';

@@ -1,5 +1,5 @@
-// A program for the launcher's tests: `node program.mjs WORD…`. It says "ready" and then behaves as told; a word may
-// carry what it is about: `WORD=…`.
+// A program for the launcher's tests: `node program.mjs WORD…`. It prints "ready" and then behaves as the words say; a
+// word may have a value: `WORD=…`.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 
