@@ -11,7 +11,7 @@ export const name = 'append-throughput';
 const AT_ONCE = sized(64, 4);
 const ROUND_MS = sized(2_000, 200);
 
-/** How many commands of one event each are carried out a second, 64 at once, against the bare client's appends. */
+/** Throughput of single-event commands with 64 clients, compared with appends by the official client. */
 export async function run({ rounds = 5 } = {}) {
   const world = await openWorld();
   const { store, bare, person } = world;
@@ -49,5 +49,5 @@ export async function run({ rounds = 5 } = {}) {
   }
 }
 
-/** What was counted is a pair of commands. */
+/** One iteration runs two commands. */
 const twice = ({ work, baseline }) => ({ work: 2 * work, baseline: 2 * baseline });

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../local/stack/layout.mjs';
 
-/** What is measured runs compiled, as it is deployed. */
+/** Benchmarks run compiled code, as deployed. */
 export function buildServices() {
   const packages = ['command-api', 'projector', 'query-api'].map((name) => join(ROOT, 'services', name));
   const store = join(ROOT, 'libs/embedded-event-store');
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  // Standard output is for figures.
+  // Standard output is reserved for results.
   execFileSync(process.execPath, [compiler, '-b', store, ...packages], { stdio: ['ignore', 2, 2] });
 }

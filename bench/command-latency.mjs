@@ -12,13 +12,13 @@ export const name = 'command-latency';
 const AT_ONCE = sized([1, 8, 64], [2]);
 const ROUND_MS = sized(1_500, 200);
 const MOST = Math.max(...AT_ONCE);
-/** As many batches as a busy item has; the first is never used up. */
+/** A realistic number of batches for a busy item; the first batch never runs out. */
 const STOCK = { items: MOST, batches: 12, quantity: '1000000.000' };
 const QUANTITY = '2';
 
 /**
- * How long a person waits for one line to be allocated (a plan: one event) and to be reserved (a submission: three
- * appends one after the other, to two streams), against the bare client appending the very same events the same way.
+ * Latency of allocating one line (a plan: one event) and reserving it (a submission: three sequential appends to two
+ * streams), compared with the official client appending the same events in the same way.
  */
 export async function run({ rounds = 5 } = {}) {
   const world = await openWorld();
@@ -48,7 +48,7 @@ async function overHttp(world, { orders, cycle, clients, rounds }) {
     });
     return seen;
   };
-  // Everybody's streams are warm.
+  // Warm up every client's streams.
   await keepDoing(ROUND_MS / 3, clients, async (client) => {
     await orders[client].plan();
     await orders[client].submit();
@@ -64,7 +64,7 @@ async function overHttp(world, { orders, cycle, clients, rounds }) {
   ]);
 }
 
-/** One decision and its append in this very process, as the service does it. */
+/** A decision and its append in this process, as the service does it. */
 async function withoutHttp({ store, bare }, { cycle, clients, rounds }) {
   const [reserved] = cycle.submission.filter(({ type }) => type === 'StockReserved');
   const [released] = cycle.withdrawal.filter(({ type }) => type === 'ReservationReleased');
@@ -101,7 +101,7 @@ const latencyLine = (title, goal, pairs, step, share) =>
     })),
   );
 
-/** The events that one planning, submission and withdrawal leave, in the order they were appended. */
+/** The events of one plan, submission and withdrawal, in append order. */
 async function eventsOfOneCycle({ bare }, { number, plan, submit, withdraw }) {
   const document = `outbound-${number}`;
   const stockStream = `stock-${WAREHOUSE}.${itemCode(0)}`;

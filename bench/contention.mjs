@@ -13,7 +13,7 @@ const QUANTITY = 10;
 const ENOUGH_FOR = sized(20, 3);
 const CONTESTED = itemCode(0);
 
-/** 64 clients submit an order each at the same moment, all for one item, against each for an item of his own. */
+/** 64 clients submit an order each at the same time, all for one item; the baseline is one item per client. */
 export async function run({ rounds = 5 } = {}) {
   const world = await openWorld();
   try {
@@ -66,7 +66,10 @@ async function submissionsPerSecond(orders, refused) {
   return (orders.length * BURSTS * 1000) / milliseconds;
 }
 
-/** Everybody plans to take from a batch that holds enough for twenty: so many get it, the others a clear refusal. */
+/**
+ * All clients plan to take from a batch that is enough for 20: 20 must succeed, the others must be rejected with a
+ * clear error.
+ */
 async function scarcity({ store, person }, item) {
   await addItem(store, item, { batches: 1, quantity: `${QUANTITY * ENOUGH_FOR}.000` });
   const orders = await draftAll(person, () => itemCode(item));
@@ -81,7 +84,7 @@ async function scarcity({ store, person }, item) {
   };
 }
 
-/** How often, in all its history, more of a batch was promised than there was. */
+/** Number of events after which more of a batch was reserved than on hand. */
 async function oversoldMoments(store, item) {
   let count = 0;
   for await (const { data } of store.readStream('stock', `${WAREHOUSE}.${item}`))

@@ -14,7 +14,10 @@ const BOTTLES = 10;
 const PER_ORDER = 48;
 const PLENTY = 1_000_000;
 
-/** 64 sellers submit a sale each at the same moment, of goods that nobody else sells, all to one customer. */
+/**
+ * 64 sellers submit a sale each at the same time, with separate items but one customer; the baseline is one customer
+ * each.
+ */
 export async function run({ rounds = 5 } = {}) {
   const world = await openWorld();
   try {
@@ -79,7 +82,7 @@ const customersWith = (person, { count, limit }) =>
     }),
   );
 
-/** An order of each seller's own item, planned and ready; answers how to submit them. */
+/** Plans an order per seller, each for its own item. Returns the functions that submit them. */
 const plannedSales = (person, customerOf) =>
   Promise.all(
     Array.from({ length: SELLERS }, async (_, seller) => {
@@ -98,7 +101,7 @@ const plannedSales = (person, customerOf) =>
     }),
   );
 
-/** Credit for twenty of them: so many get it, the others a refusal that says what is left. */
+/** The credit covers 20 sales: 20 must succeed, the others must be rejected with the available credit. */
 async function scarcity({ store, person }) {
   const [customer] = await customersWith(person, { count: 1, limit: ENOUGH_FOR * PER_ORDER });
   const orders = await plannedSales(person, () => customer);
@@ -114,7 +117,7 @@ async function scarcity({ store, person }) {
   };
 }
 
-/** How often, in all its history, more was held and owed than the limit. */
+/** Number of events after which reserved and used credit exceeded the limit. */
 async function momentsBeyond(store, customer) {
   let count = 0;
   for await (const { data } of store.readStream('credit', customer))

@@ -19,7 +19,7 @@ const EVENTS = sized(10_000, 400);
 const ITEMS = 20;
 const EVER = { from: '2000-01-01', to: '2099-12-31' };
 
-/** What auditors wait for, beside reading the same events and doing nothing with them. */
+/** Operations auditors wait for, compared with only reading the same events. */
 export async function run({ rounds = 5 } = {}) {
   const home = await mkdtemp(join(tmpdir(), 'granary-evidence-'));
   const server = await startEmbeddedEventStore({ directory: join(home, 'events'), durable: false });
@@ -72,7 +72,7 @@ async function bareReading(log) {
   if (count < EVENTS) throw new Error(`${count} events`);
 }
 
-/** One batch that is counted again and again. */
+/** Counts one batch repeatedly. */
 async function countOften(log, item) {
   const place = { warehouse: WAREHOUSE, item, batch: 'B-0' };
   const decide = (decision) => log.decide(stock, `${WAREHOUSE}.${item}`, systemContext(), decision);

@@ -1,4 +1,4 @@
-/** The process that is measured: command-api, from its start until it has followed the log to its end. */
+/** The measured process: runs command-api from startup until it has followed the log to its end. */
 import { EventStore } from '@granary/event-store';
 import { readConfig, serviceConfig } from '@granary/platform/config';
 import pg from 'pg';

@@ -13,14 +13,15 @@ const EVENTS = sized(10_000, 1_000);
 export const name = 'following';
 
 /**
- * Events a second that command-api follows – who names what, what is half done, what falls due, what a block or an order
- * has others do – from an empty database, against the official client doing nothing but reading the same log.
+ * Throughput in events/s at which command-api follows the log (references between records, unfinished processes, due
+ * dates, effects of blocks and orders) from an empty database, compared with the official client only reading the same
+ * log.
  */
 export async function run({ rounds = 5 } = {}) {
   const servers = await startServers();
   const log = await ownDataSet(EVENTS);
   try {
-    // What is to be done because of the log is done once; after that it is only looked at.
+    // The first run executes the pending commands, so that the measured runs only follow the log.
     await followed(log.url, servers);
     const results = await inTurns(rounds, {
       read: () => measure('read', log.url, servers),
@@ -39,7 +40,7 @@ export async function run({ rounds = 5 } = {}) {
   }
 }
 
-/** A whole service, on a database of its own. */
+/** Starts a whole service with its own database. */
 async function followed(logUrl, { redisUrl }) {
   const { createTestDatabase } = await import('@granary/testing');
   const database = await createTestDatabase();

@@ -7,17 +7,20 @@ import { openGrownHouse } from './world/grown-house.mjs';
 
 export const name = 'growth';
 
-/** 20,000 documents. */
+/** About 20,000 documents. */
 const EVENTS = sized(255_000, 2_500);
 const A_TENTH = EVENTS / 10;
 const GOAL_MS = 100;
 const GROWTH = 1.5;
 const TRIED = sized(3, 1);
 const ASKED = sized(10, 1);
-/** Slower than this when it was tried: measured in rounds, as is the slowest of its kind. */
+/** Queries slower than this in the trial are measured in rounds, as is the slowest of each kind. */
 const SUSPICIOUS_MS = 50;
 
-/** What screens ask of 20,000 documents, over HTTP, beside one row by its key and the same of a tenth as many. */
+/**
+ * Latency over HTTP of the screens' queries with 20,000 documents, compared with one row by its key and with a tenth of
+ * the documents.
+ */
 export async function run({ rounds = 5 } = {}) {
   const worlds = [];
   try {
@@ -37,14 +40,16 @@ export async function run({ rounds = 5 } = {}) {
   }
 }
 
-/** The best of a few: what else the machine does is no reason to look closer. */
+/** The best of a few tries, to filter out noise. */
 async function tryOut({ person }, question) {
   const taken = [];
   for (let n = 0; n < TRIED; n += 1) taken.push(await timed(() => ask(person, question)));
   return Math.min(...taken);
 }
 
-/** The slowest question of each kind to each list, and whatever else was slow; `grows`: the slowest of its list. */
+/**
+ * Selects the slowest query of each kind per list and all other slow ones; `grows` marks the slowest query of a list.
+ */
 function worthARound(tried) {
   const slowestFirst = tried.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const seen = new Set();

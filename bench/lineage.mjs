@@ -15,7 +15,7 @@ import { draftOrder } from './world/orders.mjs';
 
 export const name = 'lineage';
 
-/** A family of goods: six batches, each sent on to the next warehouse and sold from eight times. */
+/** A family of goods: six batches, each transferred to the next warehouse and sold from eight times. */
 const BATCHES = 6;
 const SALES = 8;
 const EDGES_OF_FAMILY = 1 + BATCHES * SALES + 2 * (BATCHES - 1);
@@ -28,7 +28,9 @@ const MODELS = ['traceability', 'inventory', 'documents', 'customers', 'catalogu
 const EDGES = sized(100_000, 1_200);
 const EDGES_IN_FULL = 1_000_000;
 
-/** The whole family of a batch in its middle: both ways, five steps, over HTTP, one at a time. */
+/**
+ * The lineage of a batch in the middle of its family: both directions, five steps, over HTTP, one request at a time.
+ */
 export async function run({ rounds = 5, full = false } = {}) {
   const house = await openHouse([
     'postgres',
@@ -101,10 +103,10 @@ async function answered(person, id) {
   if (drawn !== walkedFromTheMiddle || truncated) throw new Error(`${drawn} edges from ${id}`);
 }
 
-/** Backwards the receipt and two transfers, forwards what four batches sold and three transfers. */
+/** Backwards: the receipt and two transfers. Forwards: the sales of four batches and three transfers. */
 const walkedFromTheMiddle = 1 + 2 * 2 + 4 * SALES + 2 * 3;
 
-/** What somebody would write who only wants the edges: a step over a document is two edges. */
+/** A plain recursive query for the edges alone; a step across a document is two edges. */
 async function recursion(client, id) {
   const { rows } = await client.query(
     `WITH RECURSIVE usage AS (
@@ -122,7 +124,7 @@ async function recursion(client, id) {
   if (rows.length !== walkedFromTheMiddle) throw new Error(`${rows.length} edges from ${id}`);
 }
 
-/** A batch, an order and a customer as the projector writes them: whatever columns there are, their copies have them too. */
+/** A batch, an order and a customer as the projector writes them, as templates with all current columns. */
 async function realRows({ client, person, store }) {
   await stockUp(store, { items: 1, batches: 1, quantity: '10.000' });
   await person.do(createCustomer, {
@@ -150,7 +152,7 @@ async function realRows({ client, person, store }) {
   };
 }
 
-/** Families of goods, written into the tables as the projector would have left them. */
+/** Inserts families of goods as the projector would leave them. */
 async function trade(client, templates, { first, last }) {
   const families = `generate_series(${first}, ${last}) f`;
   const batch = (n) => `'W' || ${n} || '.ITEM.F' || f`;

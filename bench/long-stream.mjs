@@ -21,8 +21,8 @@ const COMMANDS = sized(300, 5);
 const PAGE = 500;
 
 /**
- * The same command on a stream of 100,000 events and of 100: warm, and by a process that has just started and has
- * only the snapshot. Without HTTP, which would hide the difference.
+ * Latency of the same command on streams of 100,000 and of 100 events: warm, and in a new process that only has the
+ * snapshot. Without HTTP, which would mask the difference.
  */
 export async function run({ rounds = 5 } = {}) {
   const world = await openWorld(['postgres', 'event-store']);
@@ -57,7 +57,7 @@ export async function run({ rounds = 5 } = {}) {
   }
 }
 
-/** Reservations made and given back, decided as the commands decide them, until the stream has so many events. */
+/** Fills the stream with reservations and releases, as decided by the decider, up to `count` events. */
 async function fill({ store, bare }, item, count) {
   const id = `${WAREHOUSE}.${itemCode(item)}`;
   const { state, revision } = await store.load(stock, id);
@@ -94,7 +94,7 @@ const metadataOf = ({ commandId, actor, at, warehouseId }) => ({
   schemaVersion: 1,
 });
 
-/** Whoever folds the long stream for the first time keeps a snapshot, in the background. */
+/** Waits for the snapshot, which the first load of the long stream writes in the background. */
 async function snapshotTaken(store, pool) {
   await store.load(stock, `${WAREHOUSE}.${itemCode(LONG.item)}`);
   let rowCount = 0;
@@ -116,7 +116,7 @@ async function warm(store, item) {
   return { p50: percentile(seen, 0.5), p99: percentile(seen, 0.99) };
 }
 
-/** A service that has just started, and is connected. */
+/** The load time in a new store, connected beforehand. */
 async function coldStart({ house }, snapshots) {
   const store = new EventStore(house.eventStoreUrl, { snapshots });
   await store.head();

@@ -1,4 +1,4 @@
-/** The process that folds: the projector with one or all read models, or the loop it is compared with. */
+/** The folding process: the projector with one or all read models, or the baseline loop. */
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
 
@@ -9,7 +9,7 @@ if (kind === 'resident') await runResidentLoop();
 else await runProjector();
 process.send('ready');
 
-/** The shortest way there is: a subscription, a row and a checkpoint in one statement, no queue, nobody else. */
+/** The minimal baseline: a subscription, with a row and a checkpoint written in one statement. */
 async function runResidentLoop() {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' });
   await pool.query(`CREATE TABLE unit (id text PRIMARY KEY, name text, symbol text, sort integer, changed_at timestamptz);

@@ -19,8 +19,8 @@ const FOLLOWER = fileURLToPath(new URL('projection-lag-follower.mjs', import.met
 export const name = 'projection-lag';
 
 /**
- * From the append's being sent to the news that the row is committed, at 300 events a second; against the shortest loop
- * there is. With one read model, as the loop has, and with all of them.
+ * Time from sending an append to the notification that its row is committed, at 300 events/s, compared with a minimal
+ * loop; with one read model, as in the loop, and with all of them.
  */
 export async function run({ rounds = 5 } = {}) {
   const servers = await startServers();
@@ -58,14 +58,14 @@ async function startServers() {
   return servers;
 }
 
-/** Fresh log and database, a follower in a process of its own, and the lag of every event of a round. */
+/** The lag of every event of a round, with a new log and database and a follower process. */
 async function measure(kind, { redisUrl }) {
   const { createTestDatabase, startTestEventStore } = await import('@granary/testing');
   const [database, log] = await Promise.all([createTestDatabase(), startTestEventStore()]);
   const client = EventStoreDBClient.connectionString(log.url);
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
-  /** What the follower has told: up to which position, and when that was heard. */
+  /** Checkpoint notifications of the follower: position and time of arrival. */
   const news = [];
   listener.on('notification', ({ payload }) => {
     const [model, position] = payload.split(':');
@@ -91,7 +91,7 @@ async function measure(kind, { redisUrl }) {
   }
 }
 
-/** The answer to an append may come after the news of its row: they are put together at the end. */
+/** An append may be acknowledged after its notification arrives, so they are matched at the end. */
 function lagsOf(appended, news) {
   let next = 0;
   return appended.map(({ position, sentAt }) => {
@@ -100,7 +100,7 @@ function lagsOf(appended, news) {
   });
 }
 
-/** Sends at a steady rate, whether or not answers have come; in the order of the log. */
+/** Sends at a constant rate without waiting for responses. Returns the appends in log order. */
 async function appendSteadily(client, seconds) {
   const started = performance.now();
   const appends = [];

@@ -21,7 +21,7 @@ const PAGE = 50;
 const ASKED = sized(200, 3);
 const WARM = sized(30, 1);
 
-/** What people look at most, out of very many batches: as an HTTP answer, and as the bare SQL for the same rows. */
+/** The most frequent queries with many batches: over HTTP, compared with plain SQL for the same rows. */
 export async function run({ rounds = 5, full = false } = {}) {
   const house = await openHouse(PARTS);
   const store = new EventStore(house.eventStoreUrl);
@@ -123,7 +123,7 @@ function requireSome(found, wanted) {
   if (found !== wanted) throw new Error(`${found} rows instead of ${wanted}`);
 }
 
-/** Until the tables hold every batch, and Postgres knows what is in them. */
+/** Waits until the tables contain every batch and Postgres has analyzed them. */
 async function folded(pool, total) {
   await modelsAreLive(pool, ['inventory', 'catalogue']);
   for (;;) {

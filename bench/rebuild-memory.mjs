@@ -7,12 +7,12 @@ import { dataSet } from './world/data-set.mjs';
 const MOST_MEGABYTES = 256;
 const FEW = sized(100_000, 1_000);
 const MANY = 10 * FEW;
-/** The collector of garbage is never quite the same. */
+/** Tolerance for variations of garbage collection. */
 const FLAT = 1.15;
 
 export const name = 'rebuild-memory';
 
-/** The most memory that the process takes while it rebuilds everything: with ten times the events, the same. */
+/** Peak memory of a full rebuild; must stay the same with ten times the events. */
 export async function run({ rounds = 5, full = false } = {}) {
   const [few, many] = full ? [FEW, MANY] : [FEW / 10, FEW];
   const servers = await startServers();

@@ -1,4 +1,4 @@
-/** The process that is measured: reads the whole log as the official client does, or rebuilds read models from it. */
+/** The measured process: reads the whole log with the official client, or rebuilds read models from it. */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 
@@ -19,7 +19,7 @@ async function readAll() {
   return { events, milliseconds: performance.now() - begun };
 }
 
-/** From nothing until every version is live: rows, indexes, views. `kind`: the name of a read model, or `all`. */
+/** Builds from an empty database until every version is live: rows, indexes, views. `kind` is a read model or `all`. */
 async function rebuild() {
   await import('../services/projector/dist/memory.js');
   const { EventStore } = await import('@granary/event-store');

@@ -14,8 +14,8 @@ const FULL_SIZE = 1_000_000;
 export const name = 'rebuild';
 
 /**
- * Events a second from an empty database until the read models are live, against the official client doing nothing but
- * reading the same log. Each is a process of its own, beside the same servers.
+ * Throughput in events/s from an empty database until the read models are live, compared with the official client only
+ * reading the same log. Each runs in its own process with the same servers.
  */
 export async function run({ rounds = 5, full = false } = {}) {
   const servers = await startServers();
@@ -60,7 +60,7 @@ export async function startServers() {
   return servers;
 }
 
-/** One process from beginning to end, on a database of its own. */
+/** Runs one process to completion, with its own database. */
 export async function measure(kind, logUrl, { redisUrl }) {
   const { createTestDatabase } = await import('@granary/testing');
   const database = await createTestDatabase();

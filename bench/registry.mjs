@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Every promise by its name; each module has `run({ rounds, full })`, which answers the lines of its table. */
+/** Benchmarks by name. Each module has `run({ rounds, full })`, which returns the lines of its table. */
 export const PROMISES = {
   'command-latency': () => import('./command-latency.mjs'),
   'append-throughput': () => import('./append-throughput.mjs'),
@@ -23,7 +23,7 @@ export const PROMISES = {
 
 const SOAK_FOLDER = fileURLToPath(new URL('soak/', import.meta.url));
 
-/** Every program of `bench/soak` by its name, and where it is. */
+/** Programs in `bench/soak` by name, with their paths. */
 export const SOAKS = Object.fromEntries(
   readdirSync(SOAK_FOLDER)
     .filter((file) => file.endsWith('.mjs'))

@@ -13,7 +13,7 @@ import { tradedYears } from './world/traded-years.mjs';
 
 export const name = 'reports';
 
-/** A projector makes the tables. */
+/** The projector creates the tables. */
 const PARTS = ['postgres', 'redis', 'event-store', 'projector'];
 const BATCHES = sized(100_000, 600);
 const MOST_MB = 256;
@@ -23,7 +23,7 @@ const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 const named = (record, code) =>
   `coalesce(nullif(${record}.english_name, ''), nullif(${record}.name, ''), ${code})`;
 
-/** The lines of the report, as Postgres by itself writes them into a file. */
+/** The rows of the report in plain SQL, for `COPY`. */
 const movements = `
   SELECT m.occurred_at, m.recorded_at, m.warehouse, m.item, ${named('i', 'm.item')}, split_part(m.batch_id, '.', 3), m.type,
     m.delta, ${named('u', `''`)}, m.before, m.after, m.unit_cost, m.document, m.reason, m.username
@@ -70,7 +70,10 @@ const list = {
   },
 };
 
-/** A million movements as a report and a hundred thousand batches as a list, against `COPY` of the same rows to a file. */
+/**
+ * Exports a report of a million movements and a list of 100,000 batches, compared with `COPY` of the same rows to a
+ * file.
+ */
 export async function run({ rounds = 3 } = {}) {
   const house = await openHouse(PARTS);
   const client = new pg.Client({ connectionString: house.databaseUrl });
@@ -81,7 +84,7 @@ export async function run({ rounds = 3 } = {}) {
     const moves = await tradedYears(client, BATCHES);
     const make = (what, format, least) => () =>
       makeFile({ thread, house, folder }, { ...what, format }, least);
-    // A thread that begins loads all that files are made of.
+    // The first file loads the modules of the worker thread.
     await make(list, 'csv', BATCHES)();
     const kinds = [
       { title: 'report of movements', what: report, rows: moves, question: movements },
@@ -125,7 +128,7 @@ export async function run({ rounds = 3 } = {}) {
   }
 }
 
-/** Where Postgres, which is another user, may write. */
+/** The temporary directory, because the Postgres server runs as another user. */
 async function copied(client, question) {
   const path = join(tmpdir(), `granary-bench-copy-${randomUUID()}.csv`);
   try {

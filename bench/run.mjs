@@ -1,6 +1,6 @@
-// Measures the promises of performance against baselines of the same run: README.md says how.
+// Measures the performance goals against baselines of the same run; see README.md.
 //   npm run bench [-- NAME…] [--json] [--rounds 5] [--full]
-//   npm run bench -- --smoke [NAME…] [--report FILE]   starts each of them, and each soak, in its smallest form
+//   npm run bench -- --smoke [NAME…] [--report FILE]   runs each benchmark and soak at minimal size
 import { parseArgs } from 'node:util';
 import { buildServices } from './build.mjs';
 import { printTable } from './measuring/table.mjs';
@@ -12,10 +12,10 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
-    /** With a million events, too. */
+    /** Also with a million events. */
     full: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
-    /** Where the outcome of each goes as JSON. */
+    /** File for the results as JSON. */
     report: { type: 'string' },
   },
 });

@@ -22,7 +22,9 @@ const BATCH = 200;
 const FIRST_MONTH = Date.UTC(2023, 10, 1);
 const MONTH_MS = 30 * 86_400_000;
 
-/** A customer of three years with 10,000 lines; pages of the statement from everywhere in it, over HTTP, one at a time. */
+/**
+ * Statement pages of a customer with 10,000 lines in three years, from all positions, over HTTP, one request at a time.
+ */
 export async function run({ rounds = 5 } = {}) {
   const house = await openHouse([
     'postgres',
@@ -80,7 +82,7 @@ const statement = (person, query) =>
     { params: { customer: CUSTOMER } },
   );
 
-/** Orders that are held, shipped and paid one after the other; every tenth payment is entered a month late. */
+/** Orders that are reserved, shipped and paid one after the other; every tenth payment is backdated by a month. */
 async function tradeForYears(store) {
   for (let first = 0; first < LINES; first += BATCH) {
     const at = FIRST_MONTH + (first / LINES) * MONTHS * MONTH_MS;
@@ -115,7 +117,7 @@ function trade(state, n, shippedAt) {
   }
 }
 
-/** Until the tables hold every line. */
+/** Waits until the tables contain every line. */
 async function folded(person) {
   for (;;) {
     const { body } = await person.send(getCreditStatement, { params: { customer: CUSTOMER } });

@@ -16,7 +16,7 @@ const BATCHES = sized(100_000, 600);
 const PAGE = 50;
 const ASKED = sized(10, 1);
 
-/** What lies in the past is reckoned back from today: the further back, the more has come since. */
+/** The past is computed backwards from today, so the cost grows with the age of the date. */
 const questions = [
   { title: 'a page of now', contract: listStockAsOf, query: '', goal: 500 },
   { title: 'a page, a month ago', contract: listStockAsOf, query: 'on=2026-10-31', goal: 500 },
@@ -42,7 +42,7 @@ const questions = [
   { title: 'all of it, two years ago', contract: getStockAsOfTotals, query: 'on=2024-12-31', goal: 2_000 },
 ];
 
-/** Stock and value of the warehouses as of a day, out of 100,000 batches and a million movements, over HTTP. */
+/** Stock and value on a past day with 100,000 batches and a million movements, over HTTP. */
 export async function run({ rounds = 5 } = {}) {
   const house = await openHouse(PARTS);
   const client = new pg.Client({ connectionString: house.databaseUrl });

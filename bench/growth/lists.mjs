@@ -60,7 +60,7 @@ import { HOT } from '../world/growing-years.mjs';
 
 const hotBatch = { id: `${HOT.warehouse}.${HOT.item}.${HOT.batch}` };
 
-/** Every list that screens show, with what it can be sorted, filtered and searched by; `query` is what a screen adds. */
+/** Every list on screen with its sort, filter and search fields; `query` is what the screen always adds. */
 export const LISTS = [
   { name: 'operation log', contract: listOperations, fields: operationFields },
   { name: 'streams', contract: listStreams, fields: streamFields, query: 'category=stock' },

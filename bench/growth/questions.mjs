@@ -19,10 +19,10 @@ const SAMPLED = 100;
 const NOWHERE = 'qzx7';
 const hot = { id: `${HOT.warehouse}.${HOT.item}.${HOT.batch}` };
 
-/** One row by its key, which costs the same however many there are. */
+/** One row by its key, whose cost is independent of the number of rows. */
 export const baseline = { list: 'one batch', kind: 'by its key', contract: getBatch, params: hot, query: '' };
 
-/** What is not a list of the list engine. */
+/** Queries outside the list engine. */
 const others = [
   ['history of a batch with a long past', getBatchHistory, { params: hot }],
   ['history of a batch with a long past, told by time', getBatchHappenings, { params: hot }],
@@ -49,7 +49,7 @@ const others = [
   ['approvals in figures', getWorkflowStatistics, {}],
 ].map(([list, contract, { params, query = '' }]) => ({ list, kind: 'asked', contract, params, query }));
 
-/** Every list with every sort, filter and search that screens offer, made of what its rows say; and the others. */
+/** All sorts, filters and searches that screens offer, for every list, with values from its rows; plus `others`. */
 export async function questionsTo(person) {
   const asked = [];
   for (const list of LISTS) asked.push(...(await questionsOf(list, person)));
@@ -110,7 +110,7 @@ const filtersOf = (field, { kind }, value) => {
   ];
 };
 
-/** What many say, what few say, two letters, and what nobody says. */
+/** A frequent word, a rarer one, two letters, and a word that occurs nowhere. */
 const wordsOf = (value) => {
   if (!value) return [];
   const [first] = value.split(/\s/);

@@ -1,6 +1,6 @@
 /**
- * Every answer that people got, and the times when a part was away. `faults()` names what nobody may be told: a server
- * error while everything ran, and during an outage anything but a clear 503 that says when to ask again.
+ * Records all responses and outages. `faults()` returns the unacceptable ones: server errors during normal operation,
+ * and during an outage anything but a 503 with Retry-After.
  */
 export function answerBook() {
   const failures = [];
@@ -13,7 +13,7 @@ export function answerBook() {
 
   return {
     outages,
-    /** `begun`, `ended`: milliseconds since 1970. */
+    /** `begun` and `ended` are Unix timestamps in ms. */
     note(answer) {
       answers += 1;
       const { status, code, ended } = answer;
@@ -26,7 +26,7 @@ export function answerBook() {
       for (const wait of waiting) wait.longest = Math.max(wait.longest, waited);
       lastSuccess = ended;
     },
-    /** `work` takes something away and brings it back; the outage lasts until it resolves. */
+    /** `work` takes something down and brings it back; the outage lasts until it resolves. */
     async outage(what, work) {
       const outage = { what, from: Date.now(), until: Infinity };
       outages.push(outage);
@@ -34,7 +34,7 @@ export function answerBook() {
       outage.until = Date.now();
       return outage.until - outage.from;
     },
-    /** Begins to look at how long nobody succeeds; calling what it answers ends that. */
+    /** Starts measuring the longest time without a success, in ms. The returned function stops and returns it. */
     waits() {
       const wait = { longest: 0 };
       waiting.add(wait);
@@ -59,7 +59,7 @@ export function answerBook() {
   };
 }
 
-/** The connection itself may break where an answer had begun: half of one is never passed off as a whole one. */
+/** The connection may break once a response has begun: a partial response must not look complete. */
 const isClear = ({ status, retryAfter, code }) =>
   status === 0 || (status === 503 && retryAfter !== undefined && code === 'SERVICE_UNAVAILABLE');
 

@@ -6,10 +6,12 @@ import { sampleOf } from './sample.mjs';
 const REMEMBERED = 200;
 const READS = 0.25;
 const MADE_UP = 0.3;
-/** So often something that exists is named, whatever its state; else something is made up. */
+/** Probability of using an existing id, whatever its state, instead of a made-up one. */
 const EXISTING = 0.9;
 
-/** Of masters that everybody works with, only those made here are changed: a closed warehouse would end all work. */
+/**
+ * Of these shared masters, only those created here are changed: closing a warehouse, for instance, would stop all work.
+ */
 const MASTERS = [
   'warehouses',
   'items',
@@ -20,9 +22,9 @@ const MASTERS = [
   'specifications',
   'users',
 ];
-/** Ends the session it is sent in: somebody else's. */
+/** These end the session that sends them, so they get a user of their own. */
 const ENDS_SESSIONS = new Set(['logout', 'changePassword']);
-/** Would make approvals wait for somebody else, or never ends; what is done to projections is `outages.mjs`' business. */
+/** Left out: it would make approvals wait for other roles, or never ends. `outages.mjs` covers projections. */
 const LEFT_OUT = new Set(['setApprovalPolicy', ...Object.keys(neverDone)]);
 const LEFT_OUT_CAPABILITIES = new Set(['projections', 'changes', 'evidence']);
 
@@ -33,8 +35,8 @@ const reads = all.filter(({ contract }) => contract.method === 'GET');
 export const commands = all.filter(({ contract }) => contract.method !== 'GET');
 
 /**
- * Answers what sends one command or read, any there is: most commands to a document that was just brought into the right
- * state for it, the others filled in from their contract and to whatever exists. All are done or refused for a reason.
+ * Returns a function that sends one random command or read. Most commands go to a document prepared in the right state;
+ * the others are generated from their contract with existing ids. Each succeeds or is rejected for a reason.
  */
 export function everyCommand(fixtures, seeds) {
   const known = new Map(Object.entries(seeds).map(([kind, values]) => [kind, [...values]]));
@@ -89,7 +91,7 @@ function learn(contract, data, { known, made }) {
   }
 }
 
-/** Where a field's values are found: the first part of the path that lists them. */
+/** Where the values of a field come from: the first path segment of their list. */
 const KINDS = {
   item: 'items',
   warehouse: 'warehouses',

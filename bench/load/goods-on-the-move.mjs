@@ -12,13 +12,13 @@ import { recallBody } from '../../local/security/testing/shelves.mjs';
 
 const DAY_MS = 86_400_000;
 const LONG_AGO_DAYS = 60;
-/** Few, so that people meet at them. */
+/** Few, to cause contention. */
 const SHARED = 12;
 const reason = 'For a reason that is long enough';
 
 /**
- * Answers what moves goods once, on a day that may be long past: receipts, shipments, returns of every type, and locks and
- * recalls of batches that others are shipping at that moment. All is done or refused for a reason.
+ * Returns a function that moves goods once, possibly backdated: receipts, shipments and returns of every type, locks
+ * and recalls of batches being shipped. Each succeeds or is rejected for a reason.
  */
 export function goodsOnTheMove({ root, places, stories: { receiving, shipping, office } }) {
   const shared = [];
@@ -32,7 +32,7 @@ export function goodsOnTheMove({ root, places, stories: { receiving, shipping, o
     keep(shared, { place, ...goods });
   }
 
-  /** A shared batch, or any. */
+  /** Ships from a random shared batch. */
   async function ship(random, type, changes = {}, days = LONG_AGO_DAYS) {
     const { place, batch } = random.pick(shared);
     const order = { type, quantity: `${random.between(1, 400)}.500`, batch, ...changes };
@@ -50,7 +50,7 @@ export function goodsOnTheMove({ root, places, stories: { receiving, shipping, o
 
   const deeds = {
     receive,
-    /** Customers came today, so that a sale that was shipped before is refused. */
+    /** Customers were created today, so backdated sales are rejected. */
     sell: async (random) =>
       keep(
         shipped,
@@ -69,7 +69,7 @@ export function goodsOnTheMove({ root, places, stories: { receiving, shipping, o
       const { number } = await shipping.order(place, 'approved', { type: 'loss', quantity: '1.000', batch });
       await act(writeOffOutbound, number, { body: {} });
     },
-    /** Against whatever has left: what was no sale is refused. */
+    /** Returns any shipment; those that were not sales are rejected. */
     comeBack: (random) => giveBack(random, random.pick(shipped)),
     async comeBackFromDistribution(random) {
       const { place } = random.pick(shared);

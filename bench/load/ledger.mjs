@@ -6,11 +6,11 @@ import { differences } from '../../local/resilience/testing/verification.mjs';
 
 const COUNTED_AFTERWARDS = new Set(['after', 'before']);
 /** What they make stands beside the log. */
-const WITHOUT_EVENTS = new Set(['/exports', '/files', '/reports']);
+const WITHOUT_EVENTS = new Set(['/exports', '/files', '/reports', '/reports/schedules']);
 
 /**
- * When everybody has stopped: what people were told against the log, the log against itself, and every read model against
- * the log. Answers what does not agree.
+ * Checks, after the load has stopped, the responses against the log, the log for consistency, and every read model
+ * against the log. Returns the disagreements.
  */
 export async function reckonLoad({ house, store, pool, keys }) {
   await caughtUp({ store, pool });
@@ -22,7 +22,9 @@ export async function reckonLoad({ house, store, pool, keys }) {
   ];
 }
 
-/** What was created is there once, what was refused is not; no event twice, and no command carried out twice. */
+/**
+ * Checks that every created stream exists once and no rejected one exists, and that no event or command is duplicated.
+ */
 async function keptAndOnce(store, keys) {
   const faults = [];
   const commands = new Map(

@@ -17,13 +17,13 @@ import { everyCommand } from './every-command.mjs';
 import { goodsOnTheMove } from './goods-on-the-move.mjs';
 import { patientHttp } from './patient-http.mjs';
 
-/** So often goods move; else any command or read is sent. */
+/** Share of goods movements; the rest are arbitrary commands and reads. */
 const GOODS = 0.3;
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
 /**
- * The whole product behind its gateway, a business in it, and `clients` at work there until `stop()`, who send whatever
- * command and read there is. With `eventStoreUrl` on that event store.
+ * Starts the whole product behind its gateway, with test data and, after `begin()`, `clients` that send every kind of
+ * command and read until `stop()`. Uses the event store at `eventStoreUrl`, if given.
  */
 export async function openLoad({ clients, seed, eventStoreUrl }) {
   const parts = PARTS.filter((name) => !(eventStoreUrl && name === 'event-store'));
@@ -53,7 +53,7 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
       work = { isOver: false };
       work.all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
     };
-    /** Everybody finishes what they have begun. */
+    /** Lets requests in flight finish. */
     const stop = async () => {
       work.isOver = true;
       await work.all;
@@ -65,16 +65,16 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
   }
 }
 
-/** An empty one of somebody else: the first account is made as in one of our own. */
+/** An empty external event store; the first account is created as in an embedded one. */
 const onEventStore = (url) => ({
   external: { eventStore: url },
   env: { GRANARY_FIRST_PASSWORD: LOCAL_PASSWORD },
 });
 
-/** A step on the way to the right state was refused, as somebody else was faster. */
+/** A preparatory step was rejected because another client was faster. */
 const isRefusal = ({ constructor, message }) => constructor === Error && / as [\w-]+: 4\d\d /.test(message);
 
-/** Two warehouses with goods, somebody who enters and somebody else who decides. */
+/** Two warehouses with goods, a user who enters documents and another who approves them. */
 async function business({ http, pool, store }) {
   const root = await theFirst(http);
   const masters = await createMasters(root);

@@ -5,13 +5,13 @@ import { httpClient } from '../../local/security/testing/http.mjs';
 
 const AGAIN_AFTER_MS = 200;
 const SOCKETS = 128;
-/** Some people press twice. */
+/** Share of commands sent twice, as by a double click. */
 const TWICE = 0.03;
 
 /**
- * Speaks HTTP as `httpClient` does, and as people do: what got no clear answer is asked again with the same key until
- * there is one, and now and then something is asked twice at once. `answers` notes every single answer, `keys` what became
- * of each key.
+ * An HTTP client like `httpClient` that behaves like users: it retries with the same idempotency key until it gets a
+ * definite response, and occasionally sends a command twice concurrently. `answers` records every response, `keys` the
+ * outcome per idempotency key.
  */
 export function patientHttp(base, { answers, keys, random }) {
   const http = httpClient(base, { maxSockets: SOCKETS });
@@ -65,7 +65,7 @@ const patterns = registeredEndpoints.map((endpoint) => {
   return { endpoint, pattern: new RegExp(`^/api/v1${path}(\\?|$)`) };
 });
 
-/** Which contract a path belongs to: `/warehouses/names` is no warehouse. */
+/** The endpoint of a path. Literal paths win: `/warehouses/names` is not a warehouse. */
 function endpointOf(method, path) {
   const found = patterns.filter(
     ({ endpoint, pattern }) => endpoint.contract.method === method && pattern.test(path),

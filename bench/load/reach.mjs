@@ -2,7 +2,8 @@ import { stepId } from '@granary/event-store';
 import { percentile } from '../measuring/statistics.mjs';
 
 /**
- * How long it took until the orders that held blocked goods knew of it, from the log: what an outage delayed is left out.
+ * Time from blocking goods until the orders that hold them were invalidated, from the log. Those delayed by an outage
+ * are left out.
  */
 export async function reachOfBlocks({ store, answers }) {
   const blocked = new Map();

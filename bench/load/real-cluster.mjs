@@ -6,17 +6,18 @@ import { refuseTakenPorts } from '../../local/stack/ports.mjs';
 import { until } from '../../local/resilience/testing/busy-house.mjs';
 
 const NODES = 3;
-/** Below the ports that the system gives out by itself; each node takes one more for its replication. */
+/** Below the ephemeral port range. Each node uses a second port for replication. */
 const FIRST_PORT = 21_000;
 const PORTS = 8_000;
 const REPLICATION = 1_000;
 const ASK_MS = 1_000;
-/** A node that starts again reads its log first, beside whatever else the machine does. */
+/** A restarted node reads its log first, possibly on a busy machine. */
 const PATIENCE_MS = 300_000;
 
 /**
- * Three nodes of a real event store, started by `command PORT 3`, which names each node's port and process on standard
- * error and prints the connection string once a leader stands. `leader()` answers one that can be killed and stopped.
+ * A cluster of three real event store nodes, started by `command PORT 3`. The command prints the port and process id of
+ * each node on stderr and the connection string on stdout once there is a leader. `leader()` returns the leader, which
+ * can be frozen and killed.
  */
 export async function openCluster(command) {
   const port = await portsInARow();
@@ -35,7 +36,7 @@ export async function openCluster(command) {
 
   return {
     url,
-    /** Of those that run now. */
+    /** The current leader. */
     async leader() {
       let found;
       await until(
@@ -56,8 +57,8 @@ export async function openCluster(command) {
       };
     },
     /**
-     * One leader, and all others follow it. Nodes that have ended are started again, not only those that were killed: a
-     * leader that was replaced while it stood still ends by itself to cut off what nobody else has.
+     * Waits for one leader with all others as followers. Restarts every node that has ended, not only killed ones: a
+     * leader that was replaced while frozen exits by itself to truncate its unreplicated events.
      */
     async whole() {
       let seen = [];
@@ -71,7 +72,7 @@ export async function openCluster(command) {
       });
     },
     async close() {
-      // A frozen process would not hear that it is to end.
+      // A frozen process does not handle SIGTERM.
       for (const { pid, isOurs } of nodes.values())
         if (isRunning(pid)) process.kill(pid, isOurs ? 'SIGKILL' : 'SIGCONT');
       starter.kill('SIGTERM');

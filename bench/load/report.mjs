@@ -2,7 +2,7 @@ import { commands } from './every-command.mjs';
 
 export const say = (text) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-/** Says what people were told and what does not agree; throws when anything is not as it should be. */
+/** Prints the responses and disagreements; throws if there is any fault. */
 export function report({ answers, keys, strange }, disagreements) {
   const { codes, ...figures } = answers.figures();
   const told = [...keys.values()];

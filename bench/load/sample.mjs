@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 
 const samples = new Map();
 
-/** A value that the schema takes, in most cases; `known(name)` gives what exists under that name, or undefined. */
+/** A value that usually satisfies the schema. `known(name)` returns an existing value for a field, or undefined. */
 export function sampleOf(schema, random, known) {
   if (!samples.has(schema)) samples.set(schema, schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }));
   return sample(samples.get(schema), '', { random, known });

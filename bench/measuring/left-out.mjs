@@ -1,4 +1,4 @@
-/** The exit code of a program that cannot run here, as automake's test driver has it. */
+/** Exit code of a program that cannot run in this environment, as in automake's test driver. */
 export const LEFT_OUT = 77;
 
 export function leaveOut(why) {

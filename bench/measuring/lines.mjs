@@ -1,20 +1,20 @@
 import { median } from './statistics.mjs';
 
-/** What is promised of the ratio to the baseline, and, where it is said, of the figure itself. */
+/** A goal for the ratio to the baseline and, optionally, for the value itself. */
 export const atMost = (ratio, value = Infinity, unit = '') => ({
   text: value === Infinity ? `≤ ${ratio}×` : `≤ ${ratio}× and ≤ ${value} ${unit}`,
   isMet: (seen) => seen.ratio <= ratio && seen.value <= value,
 });
 export const atLeast = (ratio) => ({ text: `≥ ${ratio}×`, isMet: (seen) => seen.ratio >= ratio });
-/** A promise without a baseline. */
+/** A goal without a baseline. */
 export const valueAtMost = (value, unit) => ({
   text: value === 0 ? 'none' : `≤ ${value} ${unit}`,
   isMet: (seen) => seen.value <= value,
 });
 
 /**
- * One promise as measured: `pairs` are the figures of work and baseline, a pair for every round. Compared within a
- * round, since the machine is another one in the next; the median of the rounds counts, the spread is that of the ratios.
+ * The result of a benchmark: `pairs` has the work and baseline figures of each round. They are compared within a round,
+ * because conditions change between rounds. Reports the median; the spread is that of the ratios.
  */
 export function lineOf({ name, unit, goal }, pairs) {
   const ratios = pairs.map(({ work, baseline }) => work / baseline);
@@ -35,7 +35,7 @@ export function lineOf({ name, unit, goal }, pairs) {
   };
 }
 
-/** A figure that is promised by itself, measured several times; the spread is that of the figure. */
+/** The result of a benchmark without a baseline; the spread is that of the values. */
 export function plainLine({ name, unit, goal }, values) {
   const value = median(values);
   return {

@@ -1,6 +1,6 @@
 /**
- * Measures several things in turns, so that whatever else the machine does meanwhile meets all alike; the order is turned
- * around from round to round. Answers their results, an object a round.
+ * Runs several measurements in turns, so that noise affects all alike, and reverses the order every round. Returns an
+ * object with their results per round.
  */
 export async function inTurns(rounds, measures) {
   const turns = Object.entries(measures);
@@ -14,7 +14,7 @@ export async function inTurns(rounds, measures) {
   return results;
 }
 
-/** `clients` of them at once do `once(client)` again and again for so long; answers how often a second that was. */
+/** `clients` concurrent loops call `once(client)` for the given time. Returns operations per second. */
 export async function keepDoing(milliseconds, clients, once) {
   const begun = performance.now();
   let count = 0;
@@ -28,7 +28,7 @@ export async function keepDoing(milliseconds, clients, once) {
   return (count * 1000) / (performance.now() - begun);
 }
 
-/** How many milliseconds it takes. */
+/** Returns the duration in ms. */
 export async function timed(work) {
   const begun = performance.now();
   await work();

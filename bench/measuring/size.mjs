@@ -1,4 +1,4 @@
-/** `--smoke`: the smallest form, which shows that a benchmark or soak still runs and measures nothing. */
+/** `--smoke` runs a benchmark or soak at minimal size: it shows that it works, without meaningful figures. */
 export const isSmoke = process.argv.includes('--smoke');
 
 export const sized = (usual, smallest) => (isSmoke ? smallest : usual);

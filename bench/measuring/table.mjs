@@ -1,6 +1,6 @@
 const HEADINGS = ['', 'measured', 'baseline', 'ratio', 'spread', 'goal'];
 
-/** For people: one row a line, ✓ where the goal is met. */
+/** One row per line, ✓ where the goal is met. */
 export function printTable(title, lines) {
   const rows = lines.map(({ name, value, unit, baseline, ratio, spread, goal, ok }) => [
     `${ok ? '✓' : '✗'} ${name}`,

@@ -1,5 +1,5 @@
-// Random histories with much that is dated back; every answer about the past is held against the others and against the
-// events themselves, by both times, and the comparison is printed.
+// Compares answers about the past with each other and with the events, in both time bases, for random histories with
+// many backdated events. Prints the comparison.
 //   node bench/soak/as-of.mjs [--histories 300] [--moments 300] [--seed 1] [--smoke]
 import { parseArgs } from 'node:util';
 import { buildServices } from '../build.mjs';

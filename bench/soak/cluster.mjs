@@ -1,6 +1,5 @@
-// Three nodes of a real event store under the whole product: the leader is stopped for a while (SIGSTOP), then killed
-// (SIGKILL), again and again, under clients who send every kind of command. Nobody may be told 500, and afterwards nothing
-// is lost or doubled.
+// Runs the whole product on a real three-node event store. While clients send every kind of command, the leader is
+// repeatedly frozen (SIGSTOP) and killed (SIGKILL). No response may be a 500, and nothing may be lost or duplicated.
 //   GRANARY_REAL_EVENTSTORE=…/start.sh node bench/soak/cluster.mjs [--rounds 3] [--seed 1] [--clients 24] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -58,7 +57,7 @@ try {
   await cluster.close();
 }
 
-/** `take` answers how to bring the leader back. */
+/** `take` removes the leader and returns a function that brings it back. */
 async function without(how, milliseconds, take) {
   const leader = await cluster.leader();
   const since = load.answers.waits();

@@ -1,4 +1,4 @@
-// Kills the embedded event store under load, hundreds of times, and looks for a lost or a half-written append.
+// Kills the embedded event store under load hundreds of times and checks for lost or partial appends.
 //   node bench/soak/event-store-kills.mjs [--kills 300] [--seed 1] [--writers 16] [--smoke]
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
 });
 const { killRounds } = await import(join(store, 'dist/testing/kill-rounds.js'));
 
-// Every round reads the whole log, so a log is left behind after so many rounds.
+// Every round reads the whole log, so start a new log after this many rounds.
 const ROUNDS_PER_LOG = 40;
 const total = { kills: 0, events: 0, acknowledged: 0, found: 0, notFound: 0 };
 for (let seed = Number(values.seed); total.kills < kills; seed++) {

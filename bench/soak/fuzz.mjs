@@ -1,4 +1,5 @@
-// Sends hostile requests to every operation, several at once, and says which of them were not simply answered or refused.
+// Sends hostile requests to every operation concurrently and reports those that were neither answered nor rejected
+// properly.
 //   node bench/soak/fuzz.mjs [--count 60000] [--seed 1] [--clients 16] [--minutes 20] [--smoke]
 import { parseArgs } from 'node:util';
 import { buildServices } from '../build.mjs';

@@ -1,5 +1,5 @@
-// Takes servers and services away under people at work while every read model is built anew, at random, and holds every
-// row against the log.
+// Stops and kills random servers and services while users work and every read model is rebuilt, and compares every row
+// with the log.
 //   node bench/soak/outages.mjs [--minutes 10] [--seed 1] [--clerks 6] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ const STOPPABLE = [
   'command-api',
   'query-api',
 ];
-// A killed Postgres leaves processes that hold its memory for a moment; whoever starts it has to wait for them.
+// A killed Postgres leaves processes behind that hold its shared memory for a moment, which would delay the restart.
 const KILLABLE = STOPPABLE.filter((name) => name !== 'postgres');
 const OUTAGES_PER_RECKONING = sized(10, 1);
 const LONGEST_MS = 4_000;
@@ -64,7 +64,7 @@ say(
     `${totals.orders} orders, ${totals.rebuilds} times everything built anew: every row agreed`,
 );
 
-/** One or two parts at once are away for a while; Redis may also forget everything, before or in the midst of it. */
+/** Takes one or two parts down for a while; Redis may also lose its data, before or during the outage. */
 async function outage() {
   if (random() < FORGETS) await emptyRedis(busy);
   const gone = [...new Set(random() < 0.3 ? [pick(STOPPABLE), pick(STOPPABLE)] : [pick(STOPPABLE)])];
@@ -87,7 +87,7 @@ async function reckoning() {
   await caughtUp(busy);
   await settled(busy);
   const faults = [...(await reckon({ ...busy, orders })), ...(await differences(busy))];
-  // Whoever is killed says nothing any more.
+  // A killed process does not log its failures, so check the recorded outcomes.
   const unfit = await unfitBuilds();
   const odd = journal.filter((answer) => answer.code !== 'NO_ANSWER' && isOdd(answer));
   if (faults.length + odd.length + unfit.length > 0) {
@@ -102,7 +102,7 @@ async function reckoning() {
   say(`every row agrees after ${totals.outages} outages and ${orders.size} orders`);
 }
 
-/** Whatever goes away, a build is neither given up nor found to differ from the log. */
+/** No outage may cause a build to be abandoned or a verification to find differences. */
 async function unfitBuilds() {
   const { rows } = await busy.pool.query(
     `SELECT name, version, build, outcome FROM platform.read_model_build WHERE outcome = 'replaced'

@@ -1,5 +1,5 @@
-// Many clients send every kind of command through the gateway while single parts are restarted one after the other, and
-// nobody is told of a server error outside of these outages.
+// Many clients send every kind of command through the gateway while one part after another is restarted. No server
+// error may occur outside of these outages.
 //   node bench/soak/sustained.mjs [--minutes 20] [--seed 1] [--clients 64] [--calm 10] [--parts command-api,redis] [--smoke]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: sized('20', '0') },
     seed: { type: 'string', default: sized(String(Date.now() % 1_000_000), '1') },
     clients: { type: 'string', default: sized('64', '8') },
-    /** Seconds without an outage after each. */
+    /** Pause after each outage, in seconds. */
     calm: { type: 'string', default: sized('10', '3') },
     parts: {
       type: 'string',
@@ -50,10 +50,10 @@ try {
   await load.close();
 }
 
-/** An outage is over when everything says that it is well. */
+/** The outage ends when the health check passes. */
 async function restart(part, count) {
   const { house, answers } = load;
-  // A killed Postgres leaves processes that hold its memory for a moment; whoever starts it has to wait for them.
+  // A killed Postgres leaves processes behind that hold its shared memory for a moment, which would delay the restart.
   const how = part === 'postgres' || count % 2 === 1 ? 'stop' : 'kill';
   const milliseconds = await answers.outage(part, async () => {
     await house[how](part);
@@ -64,7 +64,7 @@ async function restart(part, count) {
   say(`${part}: ${how}, all well again after ${milliseconds} ms`);
 }
 
-/** Throws which parts are not. */
+/** Throws the health report if any part is unhealthy. */
 async function allIsWell() {
   const answer = await fetch(`${load.house.url}/api/v1/health`);
   if (!answer.ok) throw new Error(await answer.text());

@@ -2,15 +2,15 @@ import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client'
 import { randomUUID } from 'node:crypto';
 
 /**
- * The event store without us: the official client, appending at the expected revision as commands do, to streams that
- * nobody follows.
+ * The baseline without our code: the official client appends at the expected revision, as commands do, to streams that
+ * nothing follows.
  */
 export function bareAppends(connectionString) {
   const client = EventStoreDBClient.connectionString(connectionString);
   const revisions = new Map();
   return {
     client,
-    /** `events`: `{ type, data, metadata }`. */
+    /** `events` are `{ type, data, metadata }`. */
     async append(stream, events) {
       const expectedRevision = revisions.get(stream) ?? NO_STREAM;
       const named = events.map(({ type, data, metadata }) =>
@@ -19,7 +19,7 @@ export function bareAppends(connectionString) {
       const { nextExpectedRevision } = await client.appendToStream(stream, named, { expectedRevision });
       revisions.set(stream, nextExpectedRevision);
     },
-    /** The last `count` events of a stream, oldest first, to be appended again elsewhere. */
+    /** The last `count` events of a stream, oldest first, for appending them elsewhere. */
     async last(stream, count) {
       const events = [];
       const options = { direction: 'backwards', fromRevision: 'end', maxCount: count };

@@ -40,7 +40,7 @@ const SUPPLIERS = 20;
 const RECEIPT_LINES = 4;
 const ORDERS_A_RECEIPT = 6;
 const RECEIVED = 400;
-/** Of what there is, so that what comes in goes out again and shelves do not fill up for ever. */
+/** Share of the quantity on hand, so that stock does not grow without limit. */
 const ORDERED_SHARE = 0.4;
 const FIRST_DAY = Date.UTC(2024, 0, 1, 1);
 const MINUTES_A_DOCUMENT = 15;
@@ -49,9 +49,9 @@ const staff = { userId: 'u-staff', username: 'sok', role: 'warehouse_staff' };
 const boss = { userId: 'u-boss', username: 'dara', role: 'warehouse_admin' };
 
 /**
- * Years of a business as its commands would have left them: goods come in and go out, on credit and without it, and all
- * that goes on around them. Every event is one that a decision made. `append(stream, decider, events, context)` is called once for each decision.
- * `itemOf` and `batchOf` say what is different of an item and a batch, `beside` what else goes on.
+ * Years of business as its commands would have left them: goods come in and go out, with and without credit, plus
+ * everything around them. All events come from deciders. Calls `append(stream, decider, events, context)` once per
+ * decision. `itemOf` and `batchOf` override properties of items and batches; `beside` adds further activity.
  */
 export function busyYears(
   append,
@@ -107,7 +107,7 @@ export function busyYears(
       );
   }
 
-  /** Items take turns, so that all of them have goods for the orders that follow. */
+  /** Rotates through the items, so that all of them have stock for the orders. */
   function receipt(nth) {
     const place = WAREHOUSES[nth % WAREHOUSES.length];
     const id = number('IN');
@@ -195,7 +195,7 @@ export function busyYears(
     return { item: code, quantity: `${quantity}.000`, remarks: null };
   }
 
-  /** Does what the document waits for, as its process would. */
+  /** Runs the pending steps of a document, as its process would. */
   function settle(id, on) {
     for (;;) {
       const document = stateOf(outbound, id);
@@ -222,7 +222,7 @@ export function busyYears(
       others?.masters();
       around.masters(Array.from({ length: customers }, (_, n) => code('CUS', n)));
     },
-    /** One delivery and the orders that live on it. */
+    /** A delivery and the orders that use it. */
     week() {
       receipt(receipts);
       for (let n = 0; n < ORDERS_A_RECEIPT; n += 1) order(receipts, n);

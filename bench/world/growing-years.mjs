@@ -24,12 +24,12 @@ const ORDERS_A_WEEK = 3;
 const WEEKS_A_COUNT = 10;
 const DAY_MS = 86_400_000;
 
-/** An item that much is held of and given back again: where its stock is, and the batch that all of it happens to. */
+/** An item with frequent reservations and releases, all of one batch. */
 export const HOT = { warehouse: 'WH-PP', item: 'UREA-46', batch: 'B-HOT' };
 
 /**
- * Busy years of a larger house: names that differ, goods that expire, papers nobody has finished,
- * counts, locks, costs, refusals and an item with a long history.
+ * Busy years of a larger company: varied names, expiring goods, unfinished documents, counts, locks, cost changes,
+ * rejections and an item with a long history.
  */
 export const growingYears = (append) =>
   busyYears(append, { items: ITEMS, customers: CUSTOMERS, itemOf: named, batchOf: dated, beside });
@@ -105,7 +105,7 @@ function beside({ decide, stateOf, forget, number, now, today, staff }) {
     hot((state) => releaseReservation(state, { ...place, reservation, reason: 'withdrawn' }));
   }
 
-  /** The newest batch of an item is locked, unlocked, and costs something else. */
+  /** Locks and unlocks the newest batch of an item and revises its cost. */
   function inspect(warehouse, code) {
     const stream = `${warehouse}.${code}`;
     const batch = Object.keys(stateOf(stock, stream).batches).at(-1);
@@ -122,7 +122,7 @@ function beside({ decide, stateOf, forget, number, now, today, staff }) {
       );
   }
 
-  /** What lies on desks: entered, or handed in and not decided. */
+  /** Unfinished documents: drafts and undecided submissions. */
   function drafts(warehouse, code) {
     const where = { warehouseId: warehouse };
     const customer = `CUS-${String(weeks % CUSTOMERS).padStart(4, '0')}`;

@@ -7,7 +7,7 @@ import { fillLog } from './data-set.mjs';
 import { growingYears } from './growing-years.mjs';
 import { modelsAreLive } from './live-models.mjs';
 
-/** Years that are written before anybody folds them, and everybody of the stack who answers. */
+/** Generates the log before any read model exists, then starts the stack. */
 export async function openGrownHouse(events) {
   const house = await openHouse(['postgres', 'redis', 'event-store', 'command-api']);
   const agent = new Agent({ keepAlive: true });
@@ -18,7 +18,7 @@ export async function openGrownHouse(events) {
     await house.close();
   };
   try {
-    // The account is made on an empty log.
+    // The first account can only be created on an empty log.
     const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
     await house.stop('command-api');
     await fillLog(house.eventStoreUrl, events, growingYears);

@@ -1,4 +1,4 @@
-/** Until the projector has made these read models: only then are there tables to write into and to ask. */
+/** Waits until the projector has built these read models, so that their tables exist. */
 export async function modelsAreLive(client, names) {
   for (;;) {
     const { rows } = await client.query(

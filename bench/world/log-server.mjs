@@ -1,4 +1,4 @@
-/** The event store in a process of its own, on a log that may be left behind: `node log-server.mjs DIRECTORY`. */
+/** Serves the log in a directory with the embedded event store: `node log-server.mjs DIRECTORY`. */
 import { startEmbeddedEventStore } from '@granary/embedded-event-store';
 
 const server = await startEmbeddedEventStore({ directory: process.argv[2], durable: false });

@@ -6,7 +6,7 @@ export const ITEMS = sized(450, 10);
 const APPENDS_AT_ONCE = 8;
 const BATCHES_AN_APPEND = 250;
 
-/** A warehouse with so many batches of its items; answers how many of each there are. */
+/** Fills a warehouse with batches. Returns how many of each item there are. */
 export async function manyBatches(store, wanted) {
   const each = Math.ceil(wanted / ITEMS);
   await stockUp(store, { items: ITEMS, batches: 0, quantity: '0.000' });
@@ -33,7 +33,7 @@ function received(state, code, nth) {
   return events;
 }
 
-/** A batch an hour; every tenth has only a little left. */
+/** One batch per hour; every tenth has little left. */
 const batchOf = (code, nth) => ({
   ...receipt(code, nth, nth % 10 === 0 ? '5.000' : '400.000'),
   receivedAt: new Date(Date.UTC(2024, 0, 1, nth)).toISOString(),

@@ -37,8 +37,8 @@ const STAFF = 25;
 const PRICE = '4.20';
 
 /**
- * What goes on around the goods: people sign in, contracts are agreed upon, customers ask for goods and for credit.
- * `decide(decider, id, decision, options)` as the years have it.
+ * Activity around the goods: users sign in, contracts are approved, customers request goods and credit.
+ * `decide(decider, id, decision, options)` is that of `busyYears`.
  */
 export function office({ decide, stateOf, forget, number, today, now, staff, boss }) {
   let weeks = 0;
@@ -119,7 +119,7 @@ export function office({ decide, stateOf, forget, number, today, now, staff, bos
     forget(creditRequest, id);
   }
 
-  /** A request for goods until its outbound order stands, which the warehouse then takes on. */
+  /** A request for goods up to its outbound order, which the warehouse then processes. */
   function request(place, customerCode, item) {
     const id = number('DR');
     const on = { warehouseId: place };

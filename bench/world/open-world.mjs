@@ -4,7 +4,7 @@ import { openHouse } from '../../local/testing/house.mjs';
 import { bareAppends } from './bare-appends.mjs';
 import { signIn } from '../../local/testing/person.mjs';
 
-/** The command API with its servers, all as they are deployed; a door to the event store beside it, and a person. */
+/** The command API with its servers as deployed, a direct connection to the event store, and a signed-in user. */
 export async function openWorld(parts = ['postgres', 'redis', 'event-store', 'command-api']) {
   const house = await openHouse(parts);
   const store = new EventStore(house.eventStoreUrl);

@@ -3,7 +3,7 @@ import { WAREHOUSE } from '../../local/testing/masters.mjs';
 
 const FIRST_LINE = 1;
 
-/** A person's order of one line, which can be planned, submitted and withdrawn again and again. */
+/** A one-line order that can be planned, submitted and withdrawn repeatedly. */
 export async function draftOrder(person, item, quantity) {
   const { number } = await person.do(createOutbound, {
     body: { warehouse: WAREHOUSE, type: 'other', title: 'Field trial', lines: [{ item, quantity }] },
@@ -14,7 +14,7 @@ export async function draftOrder(person, item, quantity) {
     plan: () =>
       person.do(planAllocation, { params, body: { lines: [{ line: FIRST_LINE, strategy: 'fifo' }] } }),
     submit: () => person.do(submitOutbound, { params }),
-    /** Answers `{ status, body }`, also of a refusal. */
+    /** Returns `{ status, body }`, also for rejections. */
     trySubmit: () => person.send(submitOutbound, { params }),
     withdraw: () => person.do(withdrawOutbound, { params, body: { reason: null } }),
   };

@@ -3,7 +3,7 @@ import { WAREHOUSE, itemCode, systemContext } from '../../local/testing/masters.
 
 const place = (item) => ({ warehouse: WAREHOUSE, item });
 
-/** What a submission asks of stock: two units, oldest first. */
+/** The reservation of a submission: two units, FIFO. */
 export const toReserve = (item, reservation) => ({
   ...place(item),
   reservation,
@@ -16,7 +16,7 @@ export const toReserve = (item, reservation) => ({
 });
 export const toRelease = (item, reservation) => ({ ...place(item), reservation, reason: 'withdrawn' });
 
-/** Each client in turn reserves from an item of his own and gives it back, by the store's own decide-and-append. */
+/** Each client reserves from its own item and releases it, through the store's decide-and-append. */
 export function reservationsBy(store) {
   const held = new Map();
   let count = 0;

@@ -3,17 +3,17 @@ import { modelsAreLive } from './live-models.mjs';
 const ITEMS = 450;
 const WAREHOUSES = 6;
 const MOVES = 10;
-/** Every one of a batch's moves comes so many days after the one before it. */
+/** Days between two movements of a batch. */
 const DAYS = 100;
 const LAST_DAY = '2026-11-20';
 
 /**
- * A thousand days of goods coming in and going out nine times, written into the tables as the projector would have left
- * them: every tenth move dated back by twenty days, every fiftieth with a revised cost. Answers how many moves there are.
+ * Inserts movements as the projector would leave them: a thousand days with a receipt and nine issues per batch. Every
+ * tenth movement is backdated by 20 days, every fiftieth revises a cost. Returns the number of movements.
  */
 export async function tradedYears(client, batches) {
   await modelsAreLive(client, ['inventory', 'catalogue']);
-  // In the order of the log, as a projector writes them.
+  // In log order, as a projector writes them.
   const { rowCount } = await client.query(`
     INSERT INTO inventory.movement (id, batch_id, warehouse, item, type, delta, before, after, available, reserved, status,
       username, role, occurred_at, recorded_at)
@@ -38,11 +38,11 @@ export async function tradedYears(client, batches) {
       WHERE delta < 0 AND substr(id, 1, 19)::bigint % 50 = 0
     ) revised ORDER BY id`);
   await client.query(`
-    INSERT INTO inventory.batch (id, warehouse, item, batch, origin_kind, status, locked, recalls, initial, current,
-      available, reserved, blocked, received, issued, transferred, unit_cost, value, received_at, expires_on, expiry_plan,
+    INSERT INTO inventory.batch (id, warehouse, item, batch, origin_kind, status, locked, recalls,
+      attachments, initial, current, available, reserved, blocked, received, issued, transferred, unit_cost, value, received_at, expires_on, expiry_plan,
       last_operation, last_changed_at)
     SELECT batch_id, warehouse, item, substr(batch_id, length(warehouse || item) + 3), 'inbound', 'active', false, '{}',
-      100, on_hand, on_hand, 0, 0, 100, 100 - on_hand, 0, cost, on_hand * cost, received, '9999-12-31', 'none',
+      '[]', 100, on_hand, on_hand, 0, 0, 100, 100 - on_hand, 0, cost, on_hand * cost, received, '9999-12-31', 'none',
       'StockIssued', moved
     FROM (
       SELECT m.batch_id, m.warehouse, m.item, sum(m.delta) AS on_hand, min(m.occurred_at) AS received,
@@ -51,7 +51,7 @@ export async function tradedYears(client, batches) {
     ) batch CROSS JOIN LATERAL (
       SELECT 1 + count(*) AS cost FROM inventory.cost_change c WHERE c.batch_id = batch.batch_id
     ) revised ORDER BY received, batch_id`);
-  // As the database does by itself, at a time of its own.
+  // As autovacuum would do later.
   await client.query('VACUUM ANALYZE');
   return rowCount;
 }
