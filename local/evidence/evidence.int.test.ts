@@ -123,8 +123,12 @@ const eventsIn = (folder: string): Promise<{ leaf: string; data: string; metadat
   );
 
 describe('a package of a batch', () => {
+  let answer: Awaited<ReturnType<typeof made>>;
+  beforeAll(async () => {
+    answer = await made({ kind: 'batch', subject: batch });
+  });
+
   it('verifies in an empty folder, without the system, and holds what concerns the batch', async () => {
-    const answer = await made({ kind: 'batch', subject: batch });
     expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 0 } });
     const folder = await unpacked(answer.run, answer.made!.sha256);
     const events = await eventsIn(folder);
@@ -150,7 +154,6 @@ describe('a package of a batch', () => {
   it.each(['events.jsonl', 'sheets/events.xlsx', 'sheets/report.pdf', 'manifest.json'])(
     'is refused when one byte of %s is another',
     async (name) => {
-      const answer = await made({ kind: 'batch', subject: batch });
       const folder = await unpacked(answer.run, answer.made!.sha256);
       const bytes = await readFile(join(folder, name));
       bytes[Math.floor(bytes.length / 2)]! ^= 1;
@@ -160,7 +163,6 @@ describe('a package of a batch', () => {
   );
 
   it('is nobody else’s', async () => {
-    const answer = await made({ kind: 'batch', subject: batch });
     const body = { username: 'super_admin', password: LOCAL_PASSWORD };
     const again = await (await connect(house.url, { token: '' })).request(login, { body });
     expect((await fetched(answer.run, again.access_token)).status).toBe(200);

@@ -7,10 +7,9 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Job, Told } from './making/job.ts';
+import { MakerThread } from '../files/index.ts';
+import type { Failure, Job, Made } from './making/job.ts';
 
-/** Threads run the built file, even when the service runs from source. */
 const WORKER = new URL('../../dist/evidence/making/worker.js', import.meta.url);
 const WAITING_MOST = 10;
 const MEMORY_MB = 512;
@@ -27,7 +26,8 @@ interface Run {
 export class PackageRuns implements OnApplicationShutdown {
   readonly #runs = new Map<string, Run>();
   readonly #waiting: Run[] = [];
-  #worker: Worker | undefined;
+  readonly #thread = new MakerThread<Job, Made, Failure>({ program: WORKER, memoryMb: MEMORY_MB });
+  #isMaking = false;
   #folder: Promise<string> | undefined;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -67,43 +67,35 @@ export class PackageRuns implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.#waiting.length = 0;
-    await this.#worker?.terminate();
+    await this.#thread.close();
     if (this.#folder) await rm(await this.#folder, { recursive: true, force: true });
   }
 
   #next(): void {
-    if (this.#worker) return;
+    if (this.#isMaking) return;
     const run = this.#waiting.shift();
     if (!run) return;
-    run.status = { ...run.status, state: 'making' };
-    const worker = new Worker(WORKER, {
-      workerData: run.job,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    this.#worker = worker;
-    worker.on('message', (told: Told) => this.#told(run, told));
-    worker.on('error', (error) =>
-      this.#told(run, { kind: 'failed', failure: 'broken', detail: error.stack ?? error.message }),
-    );
-    worker.on('exit', () => {
-      if (run.status.state === 'making')
-        this.#told(run, { kind: 'failed', failure: 'broken', detail: 'the thread has ended' });
-      this.#worker = undefined;
+    this.#isMaking = true;
+    void this.#make(run).finally(() => {
+      this.#isMaking = false;
       this.#next();
     });
   }
 
-  #told(run: Run, told: Told): void {
-    if (told.kind === 'progress') {
-      run.status = { ...run.status, done: told.done, of: told.of };
-    } else if (told.kind === 'made') {
-      run.status = { ...run.status, state: 'ready', made: { ...told.made, name: run.name } };
-    } else {
-      if (told.failure === 'broken')
-        this.logger.error({ detail: told.detail }, 'a package could not be made');
-      run.status = { ...run.status, state: 'failed', failure: told.failure };
-      rmSync(run.job.path, { force: true });
+  async #make(run: Run): Promise<void> {
+    run.status = { ...run.status, state: 'making' };
+    const making = this.#thread.begin(run.job, (done, of) => {
+      run.status = { ...run.status, done, of };
+    });
+    const outcome = await making.outcome;
+    if (outcome.kind === 'made') {
+      run.status = { ...run.status, state: 'ready', made: { ...outcome.made, name: run.name } };
+      return;
     }
+    if (outcome.failure === 'broken')
+      this.logger.error({ detail: outcome.detail }, 'a package could not be made');
+    run.status = { ...run.status, state: 'failed', failure: outcome.failure };
+    rmSync(run.job.path, { force: true });
   }
 
   #forget(id: string): void {

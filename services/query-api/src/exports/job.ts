@@ -1,4 +1,3 @@
-import type { ExportFailure } from '@granary/api/exports';
 import type { ReportFormat } from '@granary/api/reports';
 import type { Role } from '@granary/api/access';
 import type { Permission } from '@granary/api/access';
@@ -39,9 +38,3 @@ export interface Made {
   /** Log position at which the data was read. */
   readonly position: string;
 }
-
-/** Messages from the worker thread. */
-export type Told =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'made'; readonly made: Made }
-  | { readonly kind: 'failed'; readonly failure: ExportFailure; readonly detail: string };

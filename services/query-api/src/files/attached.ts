@@ -1,6 +1,6 @@
 import { attachedFile, type AttachedFile } from '@granary/api/files';
 import type { AttachedFile as StoredFile } from '@granary/read-models/files';
 
-/** The files of a row as they are answered. */
+/** Converts a row's attachments to the API's format. */
 export const attachedFiles = (files: readonly StoredFile[]): AttachedFile[] =>
   files.map((file) => attachedFile.parse(file));

@@ -27,7 +27,7 @@ export type Plan =
       readonly leftOut: number;
     };
 
-/** Everything a worker thread needs to make a package; passed as `workerData`. */
+/** Everything a worker thread needs to make a package; the assignment of a `MakerThread`. */
 export interface Job {
   readonly plan: Plan;
   readonly request: PackageRequest;
@@ -41,18 +41,9 @@ export interface Job {
   readonly eventStoreUrl: string;
   readonly directory: string;
   readonly secret: string;
-  /** Where the archive goes; there is nothing yet. */
+  /** Path of the archive, which must not exist yet. */
   readonly path: string;
 }
 
 export type Made = Omit<NonNullable<EvidencePackage['made']>, 'name'>;
-
-/** Messages from the worker thread. */
-export type Told =
-  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
-  | { readonly kind: 'made'; readonly made: Made }
-  | {
-      readonly kind: 'failed';
-      readonly failure: NonNullable<EvidencePackage['failure']>;
-      readonly detail: string;
-    };
+export type Failure = NonNullable<EvidencePackage['failure']>;

@@ -11,7 +11,7 @@ import { EventStore } from '@granary/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Unmakeable } from './failure.ts';
 import { gather } from './gather.ts';
-import type { Job, Made, Told } from './job.ts';
+import type { Job, Made } from './job.ts';
 import { rowOf, type Row } from './rows.ts';
 import { csvSheet, pdfReport, xlsxSheet } from './sheets.ts';
 
@@ -21,7 +21,10 @@ const LOOK_MS = 200;
 const TOLD_EVERY = 250;
 
 /** Writes the archive. Throws `Unmakeable`. */
-export const makePackage = async (job: Job, tell: (told: Told) => void): Promise<Made> => {
+export const makePackage = async (
+  job: Job,
+  progress: (done: number, total: number) => void,
+): Promise<Made> => {
   const key = signingKey(job.secret);
   const log = new EventStore(job.eventStoreUrl);
   const head = await headFor(job, key.public);
@@ -40,9 +43,9 @@ export const makePackage = async (job: Job, tell: (told: Told) => void): Promise
       const { row, shown } = rowOf(placed, reader, language);
       file.addEvent(placed.index, placed.event, shown);
       rows.push(row);
-      if (rows.length % TOLD_EVERY === 0) tell({ kind: 'progress', done: rows.length, of: count });
+      if (rows.length % TOLD_EVERY === 0) progress(rows.length, count);
     }
-    tell({ kind: 'progress', done: rows.length, of: count });
+    progress(rows.length, count);
     file.eventsEnd();
     const report = { request, language, madeBy, madeAt, head, leftOut, rows };
     file.add('sheets/events.csv', csvSheet(report));
@@ -55,12 +58,12 @@ export const makePackage = async (job: Job, tell: (told: Told) => void): Promise
   }
 };
 
-/** The head that answers for everything that had happened when the package was asked for. */
+/** The signed head, which should cover everything up to the time of the request. */
 const headFor = async ({ directory, upTo }: Job, key: PublicKey): Promise<SignedHead> => {
   const end = Date.now() + HEAD_PATIENCE_MS;
   for (;;) {
     const [head] = lastHeads(directory, 1);
-    // A head of a former key is signed again within moments; a package is checked by one key alone.
+    // A head signed with a former key will soon be signed again; a package is verified with one key only.
     if (head && BigInt(head.position) >= BigInt(upTo) && signerOf(head, [key])) return head;
     if (Date.now() > end) {
       // Events not signed in time are left out; the manifest says where the package ends.

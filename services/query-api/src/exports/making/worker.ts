@@ -1,14 +1,18 @@
+import type { ExportFailure } from '@granary/api/exports';
 import { Rejection } from '@granary/domain/kernel';
 import { Vault } from '@granary/platform/vault';
 import { parentPort } from 'node:worker_threads';
 import { createReaderPool } from '../../database/index.ts';
-import type { Assignment, Told } from '../job.ts';
+import type { Told } from '../../files/index.ts';
+import type { Assignment, Made } from '../job.ts';
 import { makers } from './makers.ts';
 
 const LONGEST_QUESTION_MS = 600_000;
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 
-const failureOf = (error: unknown): Extract<Told, { kind: 'failed' }> => {
+type Message = Told<Made, ExportFailure>;
+
+const failureOf = (error: unknown): Extract<Message, { kind: 'failed' }> => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error instanceof Rejection) return { kind: 'failed', failure: 'refused', detail };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -16,7 +20,7 @@ const failureOf = (error: unknown): Extract<Told, { kind: 'failed' }> => {
 };
 
 // A separate thread, because a million rows would block other reads.
-const tell = (told: Told) => parentPort?.postMessage(told);
+const tell = (told: Message) => parentPort?.postMessage(told);
 
 const work = async ({ job, databaseUrl, dataKey, path }: Assignment): Promise<void> => {
   const pool = createReaderPool(databaseUrl, LONGEST_QUESTION_MS);

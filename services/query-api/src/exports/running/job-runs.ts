@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { ExportFailure } from '@granary/api/exports';
 import { LOGGER, POOL } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG } from '@granary/platform/config';
 import { JOB_QUEUE } from '@granary/platform/jobs';
@@ -14,6 +15,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { QueryConfig } from '../../config.ts';
+import { MakerThread, type Making } from '../../files/index.ts';
+import type { Assignment, Made } from '../job.ts';
 import { fileOf, openFolder, tidyFolder } from './folder.ts';
 import {
   MOST_ATTEMPTS,
@@ -25,8 +28,9 @@ import {
   takeJob,
   type Taken,
 } from './job-table.ts';
-import { MakerThread, type Making } from './thread.ts';
 
+const WORKER = new URL('../../../dist/exports/making/worker.js', import.meta.url);
+const MEMORY_MB = 256;
 /** Poll interval, for when Redis is unavailable or the process making a file has died. */
 const LOOK_MS = 5_000;
 const BEAT_MS = 500;
@@ -38,11 +42,14 @@ const CLOSE_MS = 1_000;
 export class JobRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #redis: Redis | undefined;
   #worker: Worker | undefined;
-  readonly #thread = new MakerThread();
+  readonly #thread = new MakerThread<Assignment, Made, ExportFailure>({
+    program: WORKER,
+    memoryMb: MEMORY_MB,
+  });
   #looking: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #askedAgain = false;
-  #making: { readonly job: Taken; readonly thread: Making } | undefined;
+  #making: { readonly job: Taken; readonly thread: Making<Made, ExportFailure> } | undefined;
   #closing = false;
   #tidied = 0;
 

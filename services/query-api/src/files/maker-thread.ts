@@ -1,39 +1,55 @@
 import { Worker } from 'node:worker_threads';
-import type { Assignment, Made, Told } from '../job.ts';
 
-/** Threads run the built file, even when the service runs from source. */
-const WORKER = new URL('../../../dist/exports/making/worker.js', import.meta.url);
-const MEMORY_MB = 256;
 /** Starting a thread is slow, so an idle one is kept this long for the next file. */
 const KEPT_MS = 120_000;
 
-export type Outcome = Extract<Told, { kind: 'failed' }> | { readonly kind: 'made'; readonly made: Made };
+/** Messages from a maker thread. */
+export type Told<Made, Failure> =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'made'; readonly made: Made }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string };
+
+export type Outcome<Made, Failure> = Exclude<Told<Made, Failure>, { kind: 'progress' }>;
 
 /** A running job. `outcome` always resolves, even if the thread dies. */
-export interface Making {
-  readonly outcome: Promise<Outcome>;
+export interface Making<Made, Failure> {
+  readonly outcome: Promise<Outcome<Made, Failure>>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** A reusable worker thread that makes one file at a time. */
-export class MakerThread {
+interface MakerOptions {
+  /** The built file, even when the service runs from source. */
+  readonly program: URL;
+  readonly memoryMb: number;
+}
+
+/** A reusable worker thread that makes one file at a time: it is sent an assignment and answers with `Told`. */
+export class MakerThread<Assignment, Made, Failure> {
+  readonly #options: MakerOptions;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  begin(assignment: Assignment, progress: (done: number, total: number) => void): Making {
+  constructor(options: MakerOptions) {
+    this.#options = options;
+  }
+
+  begin(
+    assignment: Assignment,
+    progress: (done: number, total: number) => void,
+  ): Making<Made, Failure | 'broken'> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
-    const outcome = new Promise<Outcome>((give) => {
+    const outcome = new Promise<Outcome<Made, Failure | 'broken'>>((give) => {
       let detail = 'the thread has ended';
       const failed = (error: Error) => {
         detail = error.stack ?? error.message;
       };
       const ended = () => end({ kind: 'failed', failure: 'broken', detail });
-      const hear = (told: Told) => {
+      const hear = (told: Told<Made, Failure>) => {
         if (told.kind === 'progress') progress(told.done, told.total);
         else end(told);
       };
-      const end = (told: Outcome) => {
+      const end = (told: Outcome<Made, Failure | 'broken'>) => {
         worker.off('message', hear).off('error', failed).off('exit', ended);
         give(told);
       };
@@ -52,7 +68,8 @@ export class MakerThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const { program, memoryMb } = this.#options;
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     // Between jobs nothing else handles errors, and an unhandled one would end the process.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
