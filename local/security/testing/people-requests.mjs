@@ -96,7 +96,7 @@ export const peopleRequests = {
   disableTwoFactor: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
   renewRecoveryCodes: async (_, { password }) => ({ body: { currentPassword: password, code: '000000' } }),
   resetTwoFactor: about({ body: { reason } }),
-  /** None of these people has a passkey. */
+  /** None of these users has a passkey. */
   challengeForChange: async () => ({}),
   beginPasskey: async (_, { password }) => ({ body: { currentPassword: password } }),
   addPasskey: async () => ({ body: { name: 'Phone', credential: NO_PASSKEY } }),

@@ -20,11 +20,11 @@ interface Props {
   readonly actions?: ReactNode;
   /** Below the header. */
   readonly tabs?: ReactNode;
-  /** Beside what can be done with every file. */
+  /** Additional actions per file. */
   readonly also?: (one: Exported) => ReactNode;
 }
 
-/** The files of one kind that a person has had made: how far each is, how large, how long it is kept. */
+/** The user's files of one kind, with progress, size and expiry. */
 export const FilesPage = ({ kind, title, subtitle, empty, columns, actions, tabs, also }: Props) => {
   const { t } = useTranslation();
   const { rows, error, isPending, refetch } = useExports();

@@ -7,7 +7,7 @@ import { withPasskey } from './with-passkey.ts';
 
 interface Props {
   readonly codes?: boolean;
-  /** The role asks for a second factor, and this is to be the one. */
+  /** Set up as the second factor that the user's role requires. */
   readonly required?: boolean;
   readonly onClose: () => void;
 }

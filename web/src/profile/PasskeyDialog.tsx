@@ -20,19 +20,19 @@ export interface Typed {
 
 interface Props {
   readonly title: string;
-  /** What it is called until now; left out: the name is not asked for. */
+  /** Current name; if undefined, the dialog does not ask for a name. */
   readonly name?: string;
-  /** There is an authenticator: its code confirms as a passkey does. */
+  /** Accept a code of the authenticator app instead of a passkey. */
   readonly codes?: boolean;
   readonly hint?: string;
-  /** There is no way around. */
+  /** The dialog cannot be dismissed. */
   readonly required?: boolean;
   readonly done: string;
   readonly run: (typed: Typed) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Name and password, and then the browser asks for the passkey itself. */
+/** Asks for name and password; the browser then asks for the passkey. */
 export const PasskeyDialog = ({ title, name, codes, hint, required, done, run, onClose }: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ import { withPasskey } from './with-passkey.ts';
 type Passkey = AnswerOf<typeof listPasskeys>['rows'][number];
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** What opens the account beside a password, or in its place. */
+/** Passkeys, which sign in with or instead of the password. */
 export const PasskeysCard = () => {
   const { t } = useTranslation();
   const language = settings.use((state) => state.language);

@@ -3,7 +3,7 @@ import { passkeysWork } from '../app/session/passkeys.ts';
 import { NewPasskeyDialog } from './NewPasskeyDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
-/** The role asks for a second factor: an authenticator or a passkey. */
+/** Sets up the second factor required by the role: an authenticator app or a passkey. */
 export const SecondFactorDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [byPasskey, setByPasskey] = useState(false);
   return byPasskey ? (

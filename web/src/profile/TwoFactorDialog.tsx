@@ -21,7 +21,7 @@ import { withPasskey } from './with-passkey.ts';
 interface Props {
   /** Required by the role: the dialog cannot be dismissed. */
   readonly required?: boolean;
-  /** Another second factor will do as well. */
+  /** Switches to a passkey as the second factor. */
   readonly onPasskey?: (() => void) | undefined;
   readonly onClose: () => void;
 }

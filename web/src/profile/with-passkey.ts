@@ -3,7 +3,7 @@ import { call } from '../app/client/call.ts';
 import { ApiFailure } from '../app/client/failure.ts';
 import { passkeysWork, signedByPasskey } from '../app/session/passkeys.ts';
 
-/** Sends it; where the server asks for a second factor besides, once more with what a passkey has signed. */
+/** Sends the request; if the server requires a second factor, sends it again with a passkey's signature. */
 export const withPasskey = async <Answer>(
   send: (passkey?: PasskeyAnswer) => Promise<Answer>,
 ): Promise<Answer> => {

@@ -10,7 +10,7 @@ import { Ago } from '../ui/widgets/figures.tsx';
 import { ErrorText } from './ErrorText.tsx';
 import { PARKED_REFRESH_MS, TOPIC } from './queries.ts';
 
-/** Streams that start no work in others until a release can read them. */
+/** Streams that command-api does not follow until a release can read them. */
 export const SetAside = () => {
   const { t } = useTranslation();
   const query = useQueryOf(

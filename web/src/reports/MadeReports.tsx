@@ -13,7 +13,7 @@ import { reportTypesFor, reportValues, spanText, type ReportValues } from './ask
 import { AsOfButton } from './AsOfButton.tsx';
 import { NewReportDialog } from './NewReportDialog.tsx';
 
-/** The reports that a person has had made, and new ones. */
+/** The user's reports, with a button to request one. */
 export const MadeReports = ({ tabs }: { readonly tabs: ReactNode }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<ReportValues>();

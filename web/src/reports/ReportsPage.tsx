@@ -7,7 +7,7 @@ import { MadeReports } from './MadeReports.tsx';
 import { reportTabs, type ReportsSearch, type ReportTab } from './reports-search.ts';
 import { ScheduledReports } from './ScheduledReports.tsx';
 
-/** The reports that a person has had made, and those that come by themselves. */
+/** The user's reports and report schedules. */
 export const ReportsPage = () => {
   const { t } = useTranslation();
   const [{ tab = 'made' }, change] = useSearchState<ReportsSearch>();

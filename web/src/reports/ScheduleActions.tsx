@@ -22,7 +22,7 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** To have it made at once, to change, pause, resume and delete it. */
+/** Run now, edit, pause, resume and delete buttons. */
 export const ScheduleActions = ({ one, onEdit }: Props) => {
   const { t } = useTranslation();
   const topics = ['schedule'];

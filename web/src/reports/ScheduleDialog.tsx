@@ -10,13 +10,13 @@ import { FormatField, LanguageField, NameField, ParameterFields, TypeField } fro
 import { monthDayText, type ScheduleValues } from './scheduling.ts';
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new schedule. */
   readonly one: Schedule | undefined;
   readonly values: ScheduleValues;
   readonly onClose: () => void;
 }
 
-/** What is to come by itself: of what, of which days, as what file, and when. */
+/** Report, period, file format and times of a schedule. */
 export const ScheduleDialog = ({ one, values, onClose }: Props) => {
   const { t } = useTranslation();
   return (

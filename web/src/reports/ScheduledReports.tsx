@@ -16,10 +16,10 @@ import { scheduleColumns } from './schedule-columns.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { scheduleValues } from './scheduling.ts';
 
-/** What is told of a report that is being made, and when one comes by itself. */
+/** Polling interval: runs start and progress without events. */
 const LOOK_MS = 3_000;
 
-/** The reports that come by themselves: when, of what, and what became of the last one. */
+/** The user's report schedules, with their times and the outcome of the last run. */
 export const ScheduledReports = ({ tabs }: { readonly tabs: ReactNode }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQueryOf('schedule', listSchedules, {}, { refetchInterval: LOOK_MS });

@@ -12,12 +12,12 @@ import { calendarPeriods, spanOf, type Period } from '@granary/domain/reports/ru
 import type { TFunction } from 'i18next';
 import { today } from '../ui/widgets/format.ts';
 
-/** What a report is of as somebody fills it in; what its type is not narrowed to stays blank. */
+/** Form values for a report's type and parameters; parameters the type does not have stay blank. */
 export interface ReportSubject extends Readonly<Record<ReportParameter, string>> {
   readonly type: ReportType;
 }
 
-/** What its period does not ask for stays blank, too. */
+/** Days the period does not need stay blank. */
 export interface ReportValues extends ReportSubject {
   readonly period: {
     readonly kind: Period['kind'];
@@ -57,7 +57,7 @@ export const reportValues = ({ asked, name = '', format = 'xlsx', language, type
   };
 };
 
-/** As it was asked for, or blank. */
+/** The parameters of an earlier report, or blank. */
 export const subjectValues = (
   asked:
     | ({ readonly type: ReportType } & { readonly [Name in ReportParameter]?: string | undefined })

@@ -21,7 +21,7 @@ export const TypeField = () => {
   const { t } = useTranslation();
   const can = useCan();
   const { setValue } = useFormContext<ReportSubject>();
-  /** What the other type is not narrowed to is no longer asked. */
+  /** Clears the parameters that the new type does not have. */
   const clear = (type: string) => {
     const { parameters } = reportRules[type as ReportType];
     for (const name of reportParameters) if (!parameters.includes(name)) setValue(name, '');
@@ -108,11 +108,11 @@ export const ParameterFields = () => {
 
 interface NameProps {
   readonly suggestion: string;
-  /** Somebody has written it before. */
+  /** The name was entered by the user earlier. */
   readonly isOwn: boolean;
 }
 
-/** Follows what is chosen until somebody has written a name of their own. */
+/** Shows the suggested name until the user enters one. */
 export const NameField = ({ suggestion, isOwn }: NameProps) => {
   const { t } = useTranslation();
   const { setValue, getFieldState, formState } = useFormContext<{ name: string }>();

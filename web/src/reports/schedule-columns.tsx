@@ -7,7 +7,7 @@ import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { ScheduleActions } from './ScheduleActions.tsx';
 import { rhythmText } from './scheduling.ts';
 
-/** What is told of each; `edit` opens its form. */
+/** Columns for schedules; `edit` opens the form. */
 export const scheduleColumns = (
   t: TFunction,
   edit: (one: Schedule) => void,

@@ -6,7 +6,7 @@ import type { Rhythm, Weekday } from '@granary/domain/schedules/rules';
 import type { TFunction } from 'i18next';
 import { subjectValues, type ReportSubject } from './asking.ts';
 
-/** A schedule as somebody fills it in; what its rhythm does not ask for is left as it is. */
+/** Form values of a schedule; fields that its rhythm does not need keep their values. */
 export interface ScheduleValues extends ReportSubject {
   readonly period: CalendarPeriod;
   readonly rhythm: {
@@ -20,7 +20,7 @@ export interface ScheduleValues extends ReportSubject {
   readonly language: Language;
 }
 
-/** As it is, or a new one: early on the first of each month, of the month before. */
+/** The values of a schedule, or those of a new one: monthly, early on the 1st, about the previous month. */
 export const scheduleValues = (
   one: Schedule | undefined,
   { language, type }: { readonly language: Language; readonly type: ReportType },

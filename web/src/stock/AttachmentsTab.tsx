@@ -8,7 +8,7 @@ import { Attachments } from '../ui/files/Attachments.tsx';
 
 const topics = ['stock'];
 
-/** Certificates of inspection and other papers about the goods; what is removed stays in the history. */
+/** Inspection certificates and other attachments of a batch; removed ones stay in the history. */
 export const AttachmentsTab = ({ batch: { id, attachments } }: { batch: BatchDetail }) => {
   const { t } = useTranslation();
   const writes = useCan()('batch:write');

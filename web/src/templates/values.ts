@@ -39,7 +39,7 @@ const taken = (fields: readonly TemplateField[], values: Values): TemplateValues
 const textOf = ({ kind }: TemplateField, value: unknown): string => {
   if (kind === 'switch') return value === true ? 'true' : '';
   if (typeof value !== 'string') return '';
-  // What is as urgent as usual says nothing of it.
+  // Normal priority is the default, so templates omit it.
   if (kind === 'priority' && value === USUAL_PRIORITY) return '';
   if (kind !== 'days') return value.trim();
   const days = value === '' ? -1 : daysBetween(today(), value);

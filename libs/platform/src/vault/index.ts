@@ -70,7 +70,7 @@ export class Vault {
     return key ? opened(key, Buffer.from(body, 'base64url')) : null;
   }
 
-  /** By which something is found again that is kept nowhere; without the master key nobody can try what it may be. */
+  /** A keyed digest for looking up values that are not stored. Cannot be brute-forced without the master key. */
   digest(clear: string): string {
     return createHmac('sha256', this.#digesting).update(clear).digest('base64url');
   }

@@ -1,4 +1,4 @@
-/** A file that a document names, as it stands in the document's row. */
+/** An attachment as stored in its document's row. */
 export interface AttachedFile {
   readonly id: string;
   readonly name: string;

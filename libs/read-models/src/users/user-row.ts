@@ -19,7 +19,7 @@ export class UserRow {
   @Column({ type: 'text', nullable: true }) phone!: string | null;
   @Column({ type: 'boolean' }) emailVerified!: boolean;
   @Column({ type: 'boolean' }) phoneVerified!: boolean;
-  /** Codes of an authenticator are asked for. */
+  /** Whether sign-in requires codes of an authenticator app. */
   @Column({ type: 'boolean' }) twoFactor!: boolean;
   @Column({ type: 'jsonb' }) passkeys!: PasskeyOfUser[];
   /** Name and profile are blank for good. */

@@ -27,8 +27,9 @@ export const unreadableIn = (error: unknown): UnreadableEvent | undefined => {
 };
 
 /**
- * Streams that are not followed for now: an event of their own cannot be read, or one of a stream that following them
- * needs. Written down before the log is passed, so that no restart loses them.
+ * Streams that are not followed for now, because this release cannot read one of their events, or an event of another
+ * stream needed to follow them. Stored before the follower's position passes the event, so that a restart does not skip
+ * it.
  */
 export class SetAside {
   readonly #pool: pg.Pool;
@@ -51,8 +52,8 @@ export class SetAside {
   }
 
   /**
-   * What waits, here or in another process; answers where each is taken up. Nothing is forgotten by this: of what is not
-   * there, the row may be just on its way.
+   * Loads the streams set aside by any process, with the revision to resume at. Keeps cached streams that have no row:
+   * the row may be about to be written.
    */
   async load(): Promise<StreamAside[]> {
     const { rows } = await this.#pool.query<Cause & { stream: string; revision: string }>(

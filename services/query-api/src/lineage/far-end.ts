@@ -21,11 +21,11 @@ export interface FarEnd {
 export const namedIfAny = (alias: string, code: string): string =>
   `CASE WHEN ${code} IS NOT NULL THEN ${named(alias, code)} END`;
 
-/** What the files of a batch are called. */
+/** SQL for the names of a batch's attachments. */
 export const fileNames = (alias: string): string =>
   `jsonb_path_query_array(${alias}.attachments, '$[*].name')`;
 
-/** One by one by its key: what a walk reaches is little, however much there is of everything. */
+/** A lateral join, so that each row is looked up by key: a walk reaches few rows, however large the table. */
 const byKey = (table: string, alias: string, key: string, value: string): string =>
   `LEFT JOIN LATERAL (SELECT * FROM ${table} t WHERE t.${key} = ${value} LIMIT 1) ${alias} ON true`;
 

@@ -47,7 +47,7 @@ export class ParkedEventsController {
     return this.reads.snapshot(call, listSetAside, async ({ ask }) => ({ streams: await findSetAside(ask) }));
   }
 
-  /** Only after somebody has said why, on the log; and every look is noted as well. */
+  /** Requires a reason recorded in the log beforehand; every read is recorded too. */
   @Route(getParkedPayload)
   async payload(
     @Call(getParkedPayload) call: CallOf<typeof getParkedPayload>,

@@ -55,7 +55,7 @@ export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
     ) one
     GROUP BY model, kind, error ORDER BY streams DESC, model, error LIMIT 100`);
 
-/** The first of them; what makes them wait is mostly one release. */
+/** Limited, because most streams are set aside for the same reason. */
 export const findSetAside = (ask: Ask): Promise<StreamAside[]> =>
   ask<StreamAside>(sql`
     SELECT stream, revision::integer AS revision, event_type AS "eventType", own, kind, error, since

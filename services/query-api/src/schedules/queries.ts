@@ -15,7 +15,7 @@ interface Found extends Omit<Schedule, 'report' | 'rhythm' | 'pause' | 'lastRun'
   readonly failure: Run['failure'];
 }
 
-/** One’s own, the first that was made first. A report says itself what has become of it, as long as it is there. */
+/** The caller's own schedules, oldest first. A run's job states its outcome for as long as the job exists. */
 export const schedulesOf = async (ask: Ask, { userId }: Caller): Promise<Schedule[]> => {
   const found = await ask<Found>(sql`
     SELECT s.id, s.name, s.format, s.language, s.report, s.rhythm, s.next_run_at AS "nextRunAt",

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const report = { type: 'movements', period: 'monthly', warehouse: 'WH-PP' };
 const rhythm = { kind: 'weekly', weekday: 'monday', time: '08:00' };
 
-/** As command-api keeps it. */
+/** Inserts a schedule as command-api does. */
 const keep = async (userId: string, columns: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const row: Record<string, unknown> = {
     id: randomUUID(),

@@ -56,7 +56,7 @@ export const findUser = async <Row extends object>(
   return found;
 };
 
-/** Their names come out sealed. */
+/** The names are encrypted; the controller decrypts them. */
 export const passkeysOf = async (
   ask: Ask,
   userId: string,

@@ -29,7 +29,7 @@ const SecondFactorDialog = lazyPart(async () => {
   return { default: (await import('../../profile/SecondFactorDialog.tsx')).SecondFactorDialog };
 });
 
-/** What the server asks for besides the password. */
+/** The second factors that the server accepts. */
 interface Asked {
   readonly code: boolean;
   readonly passkey: boolean;
@@ -57,7 +57,7 @@ export const SignInPage = () => {
 
   const enter = () => router.navigate({ href: returnPath(from), replace: true });
 
-  /** `current`: the password that was typed, where one was. */
+  /** `current`: the typed password, if any. */
   const enterBy = async (way: () => Promise<Entered>, current?: string) => {
     if (loading) return;
     setProblem(undefined);
@@ -103,7 +103,7 @@ export const SignInPage = () => {
           autoComplete="username"
           autoFocus
           required
-          // Of somebody else something else is asked.
+          // Another user may need another factor.
           onChange={() => setAsked(undefined)}
           slotProps={{
             inputLabel: { required: false },

@@ -4,18 +4,18 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Whoever was asked for a passkey has shown none. */
+/** The user presented no passkey. */
 export class NoPasskeyShown extends Error {
   override readonly name = 'NoPasskeyShown';
 }
 
-/** Browsers make passkeys for names alone, and where nobody reads along. */
+/** Browsers support passkeys only for host names and in secure contexts. */
 export const passkeysWork = (): boolean =>
   'PublicKeyCredential' in globalThis && isSecureContext && !isAddress(location.hostname);
 
 export const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
-/** What the chosen passkey answers. Its code comes when the first one is asked for. */
+/** Signs the challenge with the passkey the user chooses. Loads the library on first use. */
 export const signedByPasskey = async (asked: PasskeyChallenge): Promise<PasskeyAnswer> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON;
@@ -28,7 +28,7 @@ export const madePasskey = async (asked: PasskeyEnrolment): Promise<NewPasskey> 
   return shown(() => startRegistration({ optionsJSON }));
 };
 
-/** Given up, too late, none there, or there already: browsers tell these apart as little as they can. */
+/** Cancelled, timed out, no passkey, or already registered: browsers deliberately do not tell these apart. */
 const shown = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();

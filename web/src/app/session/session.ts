@@ -49,7 +49,7 @@ export interface Entered {
 export const signIn = (username: string, password: string, code?: string): Promise<Entered> =>
   enter(() => call(login, { body: { username, password, ...(code && { code }) } }));
 
-/** Behind the password: the server asks for a passkey of theirs, and for no other. */
+/** Signs in with password and passkey; only the account's own passkeys are accepted. */
 export const signInWithPasskey = (username: string, password: string): Promise<Entered> =>
   enter(async () => {
     const passkey = await signedByPasskey(
@@ -58,7 +58,7 @@ export const signInWithPasskey = (username: string, password: string): Promise<E
     return call(login, { body: { username, password, passkey } });
   });
 
-/** Nobody has said who they are: the passkey does. */
+/** Signs in without a user name: the passkey identifies the account. */
 export const signInByPasskey = (): Promise<Entered> =>
   enter(async () => {
     const passkey = await signedByPasskey(await call(challengeForSignIn));

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports that are made again and again, and what became of each time. */
+/** Scheduled reports and the outcomes of their runs. */
 export class ReportSchedules1763700000085 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

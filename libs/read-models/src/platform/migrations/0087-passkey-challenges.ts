@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What passkeys are asked to sign. Which passkeys there are, the log says. */
+/** Challenges for passkeys. The passkeys themselves are in the log. */
 export class PasskeyChallenges1763700000087 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

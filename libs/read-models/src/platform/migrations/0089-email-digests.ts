@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose account an e-mail address is. */
+/** Finds accounts by a digest of the e-mail address. */
 export class EmailDigests1763700000089 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Streams that command-api does not follow for now, because of an event that it cannot read. */
+/** Streams that command-api has set aside, because it cannot read one of their events. */
 export class SetAside1763700000090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
