@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOME, ROOT } from '../stack/layout.mjs';
+import { buildWhatChanged } from '../stack/build.mjs';
+import { HOME } from '../stack/layout.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
 import { runNode } from './command.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
@@ -13,25 +14,41 @@ const JEST = [
 ];
 const PLAYWRIGHT_CONFIG = 'web/playwright.config.ts';
 
+/** Journeys and tests wait a lot for their own servers, so side by side they use two cores better. */
 export function testSteps() {
-  const journeys = { name: 'journeys in a browser', run: runJourneys };
   return [
-    jestStep('unit', 'unit'),
-    jestStep('web', 'web'),
-    jestStep('integration', 'integration'),
-    realEventStoreStep(),
-    { name: 'bench smoke', run: smokeBenches },
-    ...(existsSync(join(ROOT, PLAYWRIGHT_CONFIG)) ? [journeys] : []),
+    // Before them, so that neither side builds what the other is using.
+    { name: 'build', run: build },
+    [
+      [
+        jestStep('unit', 'unit'),
+        jestStep('web', 'web'),
+        jestStep('integration', 'integration'),
+        realEventStoreStep(),
+      ],
+      [
+        { name: 'journeys in a browser', run: runJourneys },
+        { name: 'bench smoke', run: smokeBenches },
+      ],
+    ],
   ];
+}
+
+async function build({ say }) {
+  await buildWhatChanged({ say, signal: undefined });
+  return { passed: 1, failed: 0 };
 }
 
 function jestStep(name, project, { patterns = [], realEventStore = '' } = {}) {
   return {
     name,
-    async run() {
+    async run(output) {
       const report = await reportFile(`jest-${name.replaceAll(' ', '-')}`);
       const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, ...patterns];
-      const code = await runNode([...JEST, ...args], { env: { GRANARY_REAL_EVENTSTORE: realEventStore } });
+      const code = await runNode([...JEST, ...args], {
+        env: { GRANARY_REAL_EVENTSTORE: realEventStore },
+        output,
+      });
       return atLeastOneFailure(code, countJest(await readReport(report)));
     },
   };
@@ -45,26 +62,26 @@ function realEventStoreStep() {
     return jestStep(name, 'integration', { patterns: REAL_EVENT_STORE_TESTS, realEventStore });
   return {
     name,
-    async run() {
-      console.log('Left out: GRANARY_REAL_EVENTSTORE names no program that starts a real event store.');
+    async run({ say }) {
+      say('Left out: GRANARY_REAL_EVENTSTORE names no program that starts a real event store.');
       return { passed: 0, failed: 0 };
     },
   };
 }
 
 /** Runs every benchmark and soak at minimal size, as a test that they still work. */
-async function smokeBenches() {
+async function smokeBenches(output) {
   const report = await reportFile('bench-smoke');
-  const code = await runNode(['bench/run.mjs', '--smoke', '--report', report]);
+  const code = await runNode(['bench/run.mjs', '--smoke', '--report', report], { output });
   return atLeastOneFailure(code, countSmoke(await readReport(report)));
 }
 
-async function runJourneys() {
+async function runJourneys(output) {
   await systemProgram('chromium', 'chromium');
   const report = await reportFile('playwright');
   const code = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output },
   );
   return atLeastOneFailure(code, countPlaywright(await readReport(report)));
 }
