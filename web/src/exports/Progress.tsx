@@ -14,8 +14,8 @@ export const Progress = ({ one }: { readonly one: Exported }) => {
     return (
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <StatusChip kind="export" value={state} />
-        {failure && <Said>{t(`shell:exports.failures.${failure}`)}</Said>}
-        {state === 'ready' && !available && <Said>{t('shell:exports.failures.rights-changed')}</Said>}
+        {failure && <Said>{t(`status:exportFailure.${failure}`)}</Said>}
+        {state === 'ready' && !available && <Said>{t('status:exportFailure.rights-changed')}</Said>}
       </Box>
     );
   const known = total !== null && total > 0;

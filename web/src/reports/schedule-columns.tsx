@@ -35,7 +35,7 @@ export const scheduleColumns = (
     render: ({ pause }) => (
       <Stacked
         chip={<StatusChip kind="schedule" value={pause ? 'paused' : 'active'} />}
-        said={pause && t(`reports:paused.${pause.reason}`)}
+        said={pause && t(`status:pauseReason.${pause.reason}`)}
       />
     ),
   },
@@ -54,7 +54,7 @@ export const scheduleColumns = (
           said={
             <>
               <DateText value={lastRun.dueAt} />
-              {lastRun.failure && ` · ${t(`shell:exports.failures.${lastRun.failure}`)}`}
+              {lastRun.failure && ` · ${t(`status:exportFailure.${lastRun.failure}`)}`}
             </>
           }
         />

@@ -14,7 +14,7 @@ const LONGEST_NAME = 70;
  * Why none is made: its owner wants it so; their account is suspended or they have left; they lack what the report is read
  * by, or the warehouse it is of; what was asked is no longer understood.
  */
-const pauseReasons = ['owner', 'account', 'permission', 'warehouse', 'refused'] as const;
+export const pauseReasons = ['owner', 'account', 'permission', 'warehouse', 'refused'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 const asked = reportRepeated.safeExtend({

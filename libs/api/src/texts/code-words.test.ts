@@ -4,6 +4,8 @@ import { requestRefusals, standstillKinds } from '@granary/domain/projections';
 import { deciders } from '@granary/domain/registry';
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '../access/index.ts';
+import { exportFailures } from '../exports/index.ts';
+import { pauseReasons } from '../schedules/contracts.ts';
 import { codeWord, codeWords } from './code-words.ts';
 
 describe.each(languages)('the words of codes in %s', (language) => {
@@ -24,6 +26,8 @@ describe.each(languages)('the words of codes in %s', (language) => {
       ...outcomes.map((code) => ['outcome', code] as const),
       ...requestRefusals.map((code) => ['refusal', code] as const),
       ...standstillKinds.map((code) => ['poison', code] as const),
+      ...exportFailures.map((code) => ['exportFailure', code] as const),
+      ...pauseReasons.map((code) => ['pauseReason', code] as const),
     ];
     expect(codes.filter(([kind, code]) => ['', code].includes(codeWord(kind, code, language)))).toEqual([]);
   });

@@ -27,6 +27,8 @@ interface Words {
   readonly priority: Readonly<Record<string, string>>;
   readonly report: Readonly<Record<string, string>>;
   readonly period: Readonly<Record<string, string>>;
+  readonly pauseReason: Readonly<Record<string, string>>;
+  readonly exportFailure: Readonly<Record<string, string>>;
 }
 
 export const codeWords: Readonly<Record<Language, Words>> = {

@@ -105,6 +105,26 @@ const letters = {
       'សួស្តី {{name}}៖\n\nរបាយការណ៍តាមកាលវិភាគ “{{report}}” ({{format}}) រួចរាល់ហើយ។ សូមទាញយកនៅទីនេះ៖\n\n{{link}}\n\nឯកសាររក្សាទុក {{days}} ថ្ងៃ ហើយអ្នកត្រូវចូលគណនីជាមុន។',
     ),
   },
+  reportFailed: {
+    subject: text('您的报表未能生成', 'Your report could not be made', 'មិនអាចធ្វើរបាយការណ៍របស់អ្នកបានទេ'),
+    body: text(
+      '{{name}}，您好：\n\n定时报表“{{report}}”（{{format}}）未能生成：\n\n{{reason}}\n\n请在此查看您的报表：\n\n{{link}}',
+      'Hello {{name}},\n\nThe scheduled report “{{report}}” ({{format}}) could not be made:\n\n{{reason}}\n\nSee your reports here:\n\n{{link}}',
+      'សួស្តី {{name}}៖\n\nមិនអាចធ្វើរបាយការណ៍តាមកាលវិភាគ “{{report}}” ({{format}}) បានទេ៖\n\n{{reason}}\n\nសូមមើលរបាយការណ៍របស់អ្នកនៅទីនេះ៖\n\n{{link}}',
+    ),
+  },
+  schedulePaused: {
+    subject: text(
+      '您的定时报表已暂停',
+      'Your scheduled report is paused',
+      'របាយការណ៍តាមកាលវិភាគរបស់អ្នកត្រូវបានផ្អាក',
+    ),
+    body: text(
+      '{{name}}，您好：\n\n定时报表“{{report}}”已暂停：\n\n{{reason}}\n\n在您恢复之前，不会再生成：\n\n{{link}}',
+      'Hello {{name}},\n\nThe scheduled report “{{report}}” is paused:\n\n{{reason}}\n\nNone is made until you resume it here:\n\n{{link}}',
+      'សួស្តី {{name}}៖\n\nរបាយការណ៍តាមកាលវិភាគ “{{report}}” ត្រូវបានផ្អាក៖\n\n{{reason}}\n\nនឹងមិនធ្វើទៀតទេ រហូតដល់អ្នកបន្តវានៅទីនេះ៖\n\n{{link}}',
+    ),
+  },
 } satisfies Readonly<Record<string, Wording>>;
 
 export type LetterName = keyof typeof letters;

@@ -7,6 +7,7 @@ import {
 import { LOGGER } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type { Logger } from '@granary/platform/logging';
+import type pg from 'pg';
 import { deliveriesBy, type Deliveries } from './deliveries.ts';
 import { DeliveryFailure, type Letter } from './letter.ts';
 import { Outbox, type Message } from './outbox.ts';
@@ -53,6 +54,11 @@ export class Messages implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (message.usefulUntil.getTime() <= Date.now()) return;
     await this.outbox.put(message);
     void this.send();
+  }
+
+  /** The same within a transaction, sent once that has committed. */
+  async putIn(client: pg.PoolClient, message: Message): Promise<void> {
+    await this.outbox.put(message, client);
   }
 
   onApplicationBootstrap(): void {

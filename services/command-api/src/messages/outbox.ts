@@ -25,8 +25,11 @@ export class Outbox {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
   /** Idempotent. */
-  async put({ id, kind, userId, language, usefulUntil }: Message): Promise<void> {
-    await this.pool.query(
+  async put(
+    { id, kind, userId, language, usefulUntil }: Message,
+    client: pg.Pool | pg.PoolClient = this.pool,
+  ): Promise<void> {
+    await client.query(
       `INSERT INTO vault.message (id, kind, user_id, language, useful_until) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
       [id, kind, userId, language, usefulUntil],

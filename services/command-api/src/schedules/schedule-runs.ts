@@ -4,8 +4,9 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { ExportFailure } from '@granary/api/exports';
+import { EXPORT_KEPT_DAYS, type ExportFailure } from '@granary/api/exports';
 import type { ReportRepeated } from '@granary/api/reports';
+import type { PauseReason } from '@granary/api/schedules';
 import { reject, type Language } from '@granary/domain/kernel';
 import { spanOf } from '@granary/domain/reports/rules';
 import { newestDue, nextRun, periodOfRun } from '@granary/domain/schedules/rules';
@@ -18,11 +19,12 @@ import { v7 as uuidV7 } from 'uuid';
 import { Jobs, type JobOwner } from '../exports/index.ts';
 import { Messages } from '../messages/index.ts';
 import { Owners, whyNot } from './owners.ts';
-import { READY } from './ready-letters.ts';
+import { FAILED, PAUSED, READY, pauseId } from './schedule-letters.ts';
 import { Schedules, type DueSchedule, type Schedule } from './schedules.ts';
 
 const LOOK_MS = 5_000;
 const SETTLED_AT_ONCE = 100;
+const DAY_MS = 86_400_000;
 
 /** One report of a schedule: the job that it becomes, when it was due, and whose it is. */
 interface Run {
@@ -119,10 +121,10 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
   async #begin(due: DueSchedule): Promise<void> {
     const { report, rhythm, dueAt, now } = due;
     const owner = await this.owners.now(due.userId);
-    if (!owner) return this.schedules.stop(due, 'account');
-    if (!report || !rhythm) return this.schedules.stop(due, 'refused');
+    if (!owner) return this.#stop(due, 'account');
+    if (!report || !rhythm) return this.#stop(due, 'refused');
     const reason = whyNot(owner, report);
-    if (reason) return this.schedules.stop(due, reason);
+    if (reason) return this.#stop(due, reason);
     const run = {
       schedule: due,
       report,
@@ -136,6 +138,17 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
       return true;
     });
     if (isMine) await this.jobs.wake();
+  }
+
+  /** Pauses it and tells its owner, or neither. */
+  async #stop(due: DueSchedule, reason: PauseReason): Promise<void> {
+    const { id, userId, language } = due;
+    await inTransaction(this.pool, async (client) => {
+      if (!(await this.schedules.stop(client, due, reason))) return;
+      const usefulUntil = new Date(Date.parse(due.now) + EXPORT_KEPT_DAYS * DAY_MS);
+      const message = { id: pauseId(id, due.revision + 1), kind: PAUSED, userId, language, usefulUntil };
+      await this.messages.putIn(client, message);
+    });
   }
 
   async #put(client: pg.PoolClient, run: Run): Promise<void> {
@@ -165,8 +178,8 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
       [SETTLED_AT_ONCE],
     );
     for (const { id, userId, language, state, failure, expiresAt } of rows) {
-      if (state === 'ready' && expiresAt)
-        await this.messages.put({ id, kind: READY, userId, language, usefulUntil: expiresAt });
+      const kind = state === 'ready' ? READY : state === 'failed' ? FAILED : undefined;
+      if (kind && expiresAt) await this.messages.put({ id, kind, userId, language, usefulUntil: expiresAt });
       await this.pool.query(
         'UPDATE platform.report_run SET state = $2, failure = $3, settled_at = now() WHERE id = $1',
         [id, state, failure],

@@ -21,10 +21,11 @@ import { until } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
-import { startMailServer } from '../messages/testing/mail-server.ts';
+import { readMail, startMailServer } from '../messages/testing/mail-server.ts';
 import { startCommandApi } from '../service.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 import { ScheduleRuns } from './schedule-runs.ts';
+import { Schedules } from './schedules.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let api: TestApi;
@@ -103,6 +104,37 @@ const hired = async (username: string, role: Role = 'manager', warehouses: strin
   const { id } = answer.body.data as { id: string };
   return { id, token: await api.tokenFor(role, warehouses, id) };
 };
+
+/** Takes the permission that the report is read by. */
+const lose = (id: string) =>
+  api.request(changeUserPermissions, {
+    token: admin,
+    params: { id },
+    body: { grants: [], revokes: ['inventory:read'] },
+  });
+
+const lettersTo = async (userId: string) =>
+  (
+    await api.pool.query<{ kind: string; failure: string | null }>(
+      `SELECT kind, last_failure AS failure FROM vault.message WHERE user_id = $1 AND kind ~ '^(report|schedule)'`,
+      [userId],
+    )
+  ).rows;
+/** All messages to somebody have been sent or given up. */
+const settled = (userId: string) =>
+  until(
+    async () => {
+      const { rows } = await api.pool.query<{ open: number; all: number }>(
+        `SELECT count(*) FILTER (WHERE settled_at IS NULL)::int AS open, count(*)::int AS all
+         FROM vault.message WHERE user_id = $1`,
+        [userId],
+      );
+      return rows[0]?.open === 0 && rows[0].all > 0;
+    },
+    { what: 'the outbox is empty' },
+  );
+const mailTo = (username: string) =>
+  server.received.filter(({ to }) => to === `${username}@example.com`).map(({ data }) => readMail(data));
 
 const others = [reviseSchedule, pauseSchedule, resumeSchedule, runSchedule] as const;
 const all = [...others, removeSchedule] as const;
@@ -365,6 +397,77 @@ describe('a report that is due', () => {
     expect(await jobsOf(userId)).toEqual([]);
   });
 
+  it.each([
+    ['en-US', 'Your scheduled report is paused', 'You lacked a permission for it'],
+    ['zh-CN', '您的定时报表已暂停', '您当时缺少所需权限'],
+    ['km-KH', 'របាយការណ៍តាមកាលវិភាគរបស់អ្នកត្រូវបានផ្អាក', 'អ្នកខ្វះសិទ្ធិសម្រាប់វា'],
+  ] as const)(
+    'is told to be paused, once, in the language of its owner (%s)',
+    async (language, subject, why) => {
+      const { id: userId, token } = await hired(`stopped-${language.toLowerCase()}`);
+      const id = await asked(token, { language });
+      await lose(userId);
+      await missedSince(id, 1);
+      await work();
+      await work();
+      await settled(userId);
+      expect(await lettersTo(userId)).toEqual([{ kind: 'schedulePaused', failure: null }]);
+      const [mail, ...more] = mailTo(`stopped-${language.toLowerCase()}`);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(subject);
+      for (const said of [why, 'Movements', 'https://granary.example/reports'])
+        expect(mail?.text).toContain(said);
+    },
+  );
+
+  it('is told again when it is paused again, and not of what its owner has resumed or paused', async () => {
+    const { id: userId, token } = await hired('stopped-twice');
+    const id = await asked(token);
+    await send(pauseSchedule, token, id);
+    await send(resumeSchedule, token, id);
+    await lose(userId);
+    for (const letters of [1, 2]) {
+      await missedSince(id, 1);
+      await work();
+      await settled(userId);
+      expect(await lettersTo(userId)).toHaveLength(letters);
+      await api.app.get(Schedules).resume(userId, id, { kind: 'daily', time: '08:00' });
+    }
+    expect(mailTo('stopped-twice')).toHaveLength(2);
+  });
+
+  it('is not told to be paused to who could not sign in', async () => {
+    const { id: userId, token } = await hired('barred');
+    const id = await asked(token);
+    await api.request(changeUserStatus, {
+      token: admin,
+      params: { id: userId },
+      body: { status: 'suspended', reason: 'For a while' },
+    });
+    await missedSince(id, 1);
+    await work();
+    await settled(userId);
+    expect(await lettersTo(userId)).toEqual([{ kind: 'schedulePaused', failure: 'NOTHING_TO_SAY' }]);
+    expect(mailTo('barred')).toEqual([]);
+  });
+
+  it('is paused by one of two services that find it due at once, and told once', async () => {
+    const { id: userId, token } = await hired('stopped-by-two');
+    const ids = await Promise.all(Array.from({ length: 4 }, () => asked(token)));
+    await lose(userId);
+    const other = await startCommandApi(api.config);
+    try {
+      for (const id of ids) await missedSince(id, 1);
+      await Promise.all([work(), other.get(ScheduleRuns).work(), work()]);
+      await settled(userId);
+      expect(await lettersTo(userId)).toHaveLength(ids.length);
+      expect(mailTo('stopped-by-two')).toHaveLength(ids.length);
+    } finally {
+      await other.close();
+      await other.get<pg.Pool>(POOL).end();
+    }
+  });
+
   it('waits while as many files as may wait of its owner are not made', async () => {
     const { id: userId, token } = await hired('patient');
     const ids = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE + 1 }, () => asked(token)));
@@ -393,14 +496,12 @@ describe('a report that is due', () => {
 describe('what has become of it', () => {
   const become = (id: string, state: string, failure: string | null = null) =>
     api.pool.query('UPDATE platform.job SET state = $2, failure = $3 WHERE id = $1', [id, state, failure]);
-  const begun = async (username: string) => {
+  const begun = async (username: string, changes: object = {}) => {
     const { id: userId, token } = await hired(username);
-    const id = await asked(token);
+    const id = await asked(token, changes);
     const answer = await api.request(runSchedule, { token, params: { id } });
     return { userId, token, id, job: (answer.body.data as { id: string }).id };
   };
-  const mailTo = (username: string) =>
-    server.received.filter(({ to }) => to === `${username}@example.com`).map(({ data }) => data);
 
   it('is told to its owner by mail when it is ready, once, with a link', async () => {
     const { id, job } = await begun('reader');
@@ -412,24 +513,61 @@ describe('what has become of it', () => {
     expect(await runsOf(id)).toMatchObject([{ id: job, state: 'ready' }]);
     await until(() => Promise.resolve(mailTo('reader').length > 0), { what: 'the mail' });
     const [mail] = mailTo('reader');
-    expect(mail).toContain('https://granary.example/reports');
-    expect(mail).toMatch(/^Subject: Your report is ready$/m);
+    expect(mail?.text).toContain('https://granary.example/reports');
+    expect(mail?.subject).toBe('Your report is ready');
     const { rows } = await api.pool.query('SELECT kind FROM vault.message WHERE id = $1', [job]);
     expect(rows).toEqual([{ kind: 'reportReady' }]);
   });
 
-  it('is kept when it fails, or is cancelled, and nobody is written to', async () => {
-    const failed = await begun('unlucky');
-    await become(failed.job, 'failed', 'rights-changed');
-    const gone = await begun('changeable');
-    await api.pool.query('DELETE FROM platform.job WHERE id = $1', [gone.job]);
+  it.each([
+    ['en-US', 'Your report could not be made', 'The storage is full.'],
+    ['zh-CN', '您的报表未能生成', '存储空间已满'],
+    ['km-KH', 'មិនអាចធ្វើរបាយការណ៍របស់អ្នកបានទេ', 'ទំហំផ្ទុកពេញហើយ។'],
+  ] as const)(
+    'is told to its owner by mail when it failed, once, with the reason (%s)',
+    async (language, subject, why) => {
+      const username = `unlucky-${language.toLowerCase()}`;
+      const { userId, id, job } = await begun(username, { language });
+      await become(job, 'failed', 'storage-full');
+      await work();
+      await work();
+      await settled(userId);
+      expect(await runsOf(id)).toMatchObject([{ state: 'failed', failure: 'storage-full' }]);
+      expect(await lettersTo(userId)).toEqual([{ kind: 'reportFailed', failure: null }]);
+      const [mail, ...more] = mailTo(username);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(subject);
+      for (const said of [why, 'Movements', 'https://granary.example/reports'])
+        expect(mail?.text).toContain(said);
+    },
+  );
+
+  it('is not told to have failed where it is made after all before the mail leaves', async () => {
+    const { userId, job } = await begun('persistent');
+    server.refusing(Infinity);
+    await become(job, 'failed', 'broken');
     await work();
-    expect(await runsOf(failed.id)).toMatchObject([{ state: 'failed', failure: 'rights-changed' }]);
-    expect(await runsOf(gone.id)).toMatchObject([{ state: 'cancelled' }]);
-    const { rows } = await api.pool.query('SELECT id FROM vault.message WHERE id = ANY($1::uuid[])', [
-      [failed.job, gone.job],
-    ]);
-    expect(rows).toEqual([]);
+    await until(async () => (await lettersTo(userId))[0]?.failure?.startsWith('EENVELOPE') === true, {
+      what: 'the refusal',
+    });
+    await become(job, 'ready');
+    server.refusing(0);
+    await api.pool.query('UPDATE vault.message SET due_at = now() WHERE user_id = $1', [userId]);
+    await settled(userId);
+    expect(await lettersTo(userId)).toEqual([{ kind: 'reportFailed', failure: 'NOTHING_TO_SAY' }]);
+    expect(mailTo('persistent')).toEqual([]);
+  });
+
+  it('is kept when it is cancelled or removed, and nobody is written to', async () => {
+    const cancelled = await begun('changeable');
+    await become(cancelled.job, 'cancelled');
+    const removed = await begun('tidy');
+    await api.pool.query('DELETE FROM platform.job WHERE id = $1', [removed.job]);
+    await work();
+    for (const { id, userId } of [cancelled, removed]) {
+      expect(await runsOf(id)).toMatchObject([{ state: 'cancelled' }]);
+      expect(await lettersTo(userId)).toEqual([]);
+    }
   });
 
   it('is told of the last one only', async () => {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExportsModule } from '../exports/index.ts';
 import { Owners } from './owners.ts';
-import { ReadyLetters } from './ready-letters.ts';
+import { ScheduleLetters } from './schedule-letters.ts';
 import { ScheduleRuns } from './schedule-runs.ts';
 import { Schedules } from './schedules.ts';
 import { SchedulesController } from './schedules.controller.ts';
@@ -9,6 +9,6 @@ import { SchedulesController } from './schedules.controller.ts';
 @Module({
   imports: [ExportsModule],
   controllers: [SchedulesController],
-  providers: [Owners, ReadyLetters, ScheduleRuns, Schedules],
+  providers: [Owners, ScheduleLetters, ScheduleRuns, Schedules],
 })
 export class SchedulesModule {}

@@ -130,13 +130,15 @@ export class Schedules {
     return rowCount === 1;
   }
 
-  async stop({ id, revision }: Schedule, reason: PauseReason): Promise<void> {
-    await this.pool.query(
+  /** Returns false if it has changed since it was read. */
+  async stop(client: pg.PoolClient, { id, revision }: Schedule, reason: PauseReason): Promise<boolean> {
+    const { rowCount } = await client.query(
       `UPDATE platform.report_schedule SET next_run_at = NULL, paused_at = now(), pause_reason = $3,
          revision = revision + 1
        WHERE id = $1 AND revision = $2 AND pause_reason IS NULL`,
       [id, revision, reason],
     );
+    return rowCount === 1;
   }
 }
 

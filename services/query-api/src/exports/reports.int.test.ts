@@ -16,9 +16,9 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { InstanceRow, TaskRow } from '@granary/read-models/workflow';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { strFromU8, unzipSync } from 'fflate';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch, customerRow, itemRow, movement } from '../testing/rows.ts';
+import { openWorkbook } from './making/testing.ts';
 import { startJobs, type SignedIn } from './testing.ts';
 
 /** Starting a thread loads every report. */
@@ -334,10 +334,35 @@ describe('a report', () => {
 
   it('is a workbook with a sheet for each table', async () => {
     const { content } = await made(await running.signIn({ role: 'admin' }), 'sales', {}, { format: 'xlsx' });
-    const parts = unzipSync(content);
-    const names = [...strFromU8(parts['xl/workbook.xml']!).matchAll(/<sheet name="([^"]*)"/g)];
-    expect(names.map(([, name]) => name)).toEqual(['By item', 'By customer', 'By day', 'Lines', 'About']);
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('<c><v>15.00</v></c>');
+    const { sheets, parts } = openWorkbook(content);
+    expect(sheets.map(({ name }) => name)).toEqual(['By item', 'By customer', 'By day', 'Lines', 'About']);
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<c><v>15.00</v></c>');
+  });
+
+  it('has charts in a workbook, titled in its language', async () => {
+    const person = await running.signIn({ role: 'admin' });
+    for (const [language, titles] of Object.entries({
+      'zh-CN': ['按商品 – 销售额', '按客户 – 销售额', '按日 – 销售额'],
+      'en-US': ['By item – Revenue', 'By customer – Revenue', 'By day – Revenue'],
+      'km-KH': ['តាមទំនិញ – ចំណូល', 'តាមអតិថិជន – ចំណូល', 'តាមថ្ងៃ – ចំណូល'],
+    })) {
+      const { content } = await made(person, 'sales', {}, { format: 'xlsx', language });
+      const { charts, problems } = openWorkbook(content);
+      expect(problems).toEqual([]);
+      expect(charts.map(({ title }) => title)).toEqual(titles);
+      for (const { figures } of charts) expect(figures).toEqual(['15.00']);
+    }
+  });
+
+  it('has no chart of figures that its reader does not see', async () => {
+    const person = await running.signIn({ permissions: ['customer:read', 'data:export'] });
+    const { content } = await made(person, 'customer', {}, { format: 'xlsx' });
+    const { charts, problems, sheets } = openWorkbook(content);
+    expect([charts, problems]).toEqual([[], []]);
+    expect(sheets[0]?.rows).toEqual([
+      ['Customer code', 'Customer'],
+      ['CUST-A', 'Alpha'],
+    ]);
   });
 
   it.each(['zh-CN', 'en-US', 'km-KH'])(

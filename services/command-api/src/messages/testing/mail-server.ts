@@ -77,3 +77,31 @@ const talk = (socket: Socket, { received, commands, refuse }: Conversation): voi
   });
   answer('220 mail server for tests');
 };
+
+/** Subject and text of a plain mail, decoded. */
+export const readMail = (data: string): { subject: string; text: string } => {
+  const end = data.indexOf('\n\n');
+  const headers = data.slice(0, end).replaceAll(/\n[ \t]+/g, ' ');
+  const headerOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
+  return {
+    subject: headerOf('Subject').replaceAll(
+      /=\?UTF-8\?([BQ])\?([^?]*)\?=( (?==\?))?/gi,
+      (_, encoding: string, word: string) =>
+        encoding.toUpperCase() === 'B' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
+    ),
+    text: decoders[headerOf('Content-Transfer-Encoding')]?.(data.slice(end + 2)) ?? data.slice(end + 2),
+  };
+};
+
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString();
+const fromQuoted = (text: string): string =>
+  decodeURIComponent(
+    text
+      .replaceAll('=\n', '')
+      .replaceAll('%', '%25')
+      .replaceAll(/=([0-9A-F]{2})/gi, '%$1'),
+  );
+const decoders: Readonly<Record<string, (text: string) => string>> = {
+  base64: fromBase64,
+  'quoted-printable': fromQuoted,
+};

@@ -4,11 +4,10 @@ import { renderPdf, type PdfTable } from '@granary/pdf';
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Cell } from './cells.ts';
-import type { About, Chart, Ended, Heading, Table } from './written.ts';
+import { CHART_ROWS, type About, type Chart, type Ended, type Heading, type Table } from './written.ts';
 
 /** Row limit per table: a PDF is laid out in memory. The caption says how many rows there are. */
 const PAPER_ROWS = 500;
-const BARS = 31;
 
 const firstOf = text(
   '前 {{shown}} 行，共 {{all}} 行；全部见 XLSX 或 CSV',
@@ -74,7 +73,7 @@ const tableOf = ({ title, header, chart, rows, all }: Leaf, language: Language):
   })),
   rows,
   ...(chart && {
-    bars: rows.slice(0, BARS).map((row) => ({
+    bars: rows.slice(0, CHART_ROWS).map((row) => ({
       label: row[chart.names] ?? '',
       value: row[chart.figures] ?? '',
     })),

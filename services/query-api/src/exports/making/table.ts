@@ -7,7 +7,7 @@ import { XlsxTable } from './xlsx-table.ts';
 type Titled = Pick<Job, 'format' | 'name' | 'language'>;
 
 const tables: Readonly<Record<Job['format'], (path: string, job: Titled) => Table>> = {
-  xlsx: (path) => new XlsxTable(path),
+  xlsx: (path, { language }) => new XlsxTable(path, language),
   csv: (path) => new CsvTable(path),
   pdf: (path, job) => new PdfBook(path, job),
 };

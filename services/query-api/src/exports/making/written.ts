@@ -17,6 +17,9 @@ export interface Heading {
   readonly isFigure: boolean;
 }
 
+/** Bars per chart. */
+export const CHART_ROWS = 31;
+
 /** A bar chart of the table's first rows, in formats with graphics. Column indexes from 0. */
 export interface Chart {
   readonly names: number;

@@ -1,17 +1,17 @@
 import type { Cell } from './cells.ts';
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const PART = 'application/vnd.openxmlformats-officedocument';
 /** Excel's limit for the text of a cell. */
 const LONGEST_TEXT = 32_767;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters not allowed in XML: control characters and lone surrogates. */
 const unsayable = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll(unsayable, '').replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
 /** `bold` is style 1 of `styles`. */
@@ -23,14 +23,19 @@ export const cellXml = ({ text, isNumber }: Cell, look?: 'bold'): string => {
 };
 
 export const sheetStart = (columns: number): string =>
-  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${String(columns)}" width="20" customWidth="1"/></cols><sheetData>`;
-export const sheetEnd = '</sheetData></worksheet>';
+  `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${String(columns)}" width="20" customWidth="1"/></cols><sheetData>`;
+export const sheetEnd = (hasDrawing: boolean): string =>
+  `</sheetData>${hasDrawing ? '<drawing r:id="rId1"/>' : ''}</worksheet>`;
 
 const each = (sheets: number, write: (n: number) => string): string =>
   Array.from({ length: sheets }, (_, n) => write(n + 1)).join('');
 
-export const contentTypes = (sheets: number): string =>
-  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>${each(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${String(n)}.xml" ContentType="${PART}.worksheet+xml"/>`)}</Types>`;
+const override = (part: string, type: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${PART}.${type}+xml"/>`;
+
+/** `charts` are the numbers of the sheets with a chart. */
+export const contentTypes = (sheets: number, charts: readonly number[]): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'spreadsheetml.sheet.main')}${override('styles', 'spreadsheetml.styles')}${each(sheets, (n) => override(`worksheets/sheet${String(n)}`, 'spreadsheetml.worksheet'))}${charts.map((n) => override(`drawings/drawing${String(n)}`, 'drawing') + override(`charts/chart${String(n)}`, 'drawingml.chart')).join('')}</Types>`;
 
 export const relations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 

@@ -10,7 +10,7 @@ const heading = (label: string) => ({ label, isFigure: false });
 const made = (rows: readonly string[][], most?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
   const path = join(folder, 'file');
-  const table = new XlsxTable(path, most);
+  const table = new XlsxTable(path, 'en-US', most);
   table.begin(`Stock / "A" & <b> ${'x'.repeat(40)}`, [heading('Code'), heading('Quantity')]);
   for (const [text = '', number = ''] of rows)
     table.add([
@@ -53,7 +53,7 @@ describe('a workbook', () => {
 
   it('has a sheet for each table, each by a name of its own, and what it is of on the last one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'granary-xlsx-'));
-    const table = new XlsxTable(join(folder, 'file'));
+    const table = new XlsxTable(join(folder, 'file'), 'en-US');
     for (const title of ['By item', 'by Item', ''.padEnd(40, 'y')]) {
       table.begin(title, [heading('Code')]);
       table.add([{ text: title, isNumber: false }]);

@@ -1,3 +1,4 @@
+import type { Language } from '@granary/domain/kernel';
 import { ZipFile } from '@granary/evidence/package';
 import type { Cell } from './cells.ts';
 import {
@@ -10,8 +11,9 @@ import {
   workbook,
   workbookRelations,
 } from './xlsx-parts.ts';
+import { SheetChart } from './sheet-chart.ts';
 import { SheetNames } from './sheet-names.ts';
-import type { About, Ended, Heading, Table } from './written.ts';
+import type { About, Chart, Ended, Heading, Table } from './written.ts';
 
 /** Excel's row limit; longer tables continue on another sheet. */
 const SHEET_ROWS = 1_048_576;
@@ -23,6 +25,7 @@ const ROWS_AT_ONCE = 500;
  */
 export class XlsxTable implements Table {
   readonly #zip: ZipFile;
+  readonly #language: Language;
   readonly #most: number;
   readonly #names = new SheetNames();
   #title = '';
@@ -30,17 +33,26 @@ export class XlsxTable implements Table {
   #sheet: ReturnType<ZipFile['begin']> | undefined;
   #rows = 0;
   #waiting: string[] = [];
+  /** The current table's. */
+  #chart: SheetChart | undefined;
+  /** Numbers of the sheets with a chart. */
+  readonly #charts: number[] = [];
 
-  constructor(path: string, most = SHEET_ROWS) {
+  constructor(path: string, language: Language, most = SHEET_ROWS) {
     this.#zip = new ZipFile(path, new Date());
+    this.#language = language;
     this.#most = most;
   }
 
-  begin(title: string, header: readonly Heading[]): void {
-    this.#endSheet();
+  begin(title: string, header: readonly Heading[], chart?: Chart): void {
+    this.#endTable();
     this.#title = title;
     this.#header = header;
     this.#begin();
+    const { given } = this.#names;
+    const [sheet, sheetName] = [given.length, given.at(-1) ?? ''];
+    const language = this.#language;
+    this.#chart = chart && new SheetChart({ sheet, sheetName, title, header, chart, language });
   }
 
   add(cells: readonly Cell[]): void {
@@ -50,6 +62,7 @@ export class XlsxTable implements Table {
     }
     this.#rows += 1;
     this.#waiting.push(rowXml(cells.map((cell) => cellXml(cell))));
+    this.#chart?.add(cells);
     if (this.#waiting.length >= ROWS_AT_ONCE) this.#write();
   }
 
@@ -60,16 +73,16 @@ export class XlsxTable implements Table {
       for (const [label, value] of about.facts)
         this.#waiting.push(rowXml([cellXml(plain(label), 'bold'), cellXml(plain(value))]));
     }
-    this.#endSheet();
+    this.#endTable();
     const names = this.#names.given;
     const parts = {
-      '[Content_Types].xml': contentTypes(names.length),
+      '[Content_Types].xml': contentTypes(names.length, this.#charts),
       '_rels/.rels': relations,
       'xl/workbook.xml': workbook(names),
       'xl/_rels/workbook.xml.rels': workbookRelations(names.length),
       'xl/styles.xml': styles,
     };
-    for (const [name, content] of Object.entries(parts)) this.#zip.add(name, content);
+    this.#addAll(parts);
     return this.#zip.end();
   }
 
@@ -85,9 +98,21 @@ export class XlsxTable implements Table {
     this.#waiting.push(sheetStart(Math.max(this.#header.length, 2)), this.#header.length > 0 ? header : '');
   }
 
+  #endTable(): void {
+    this.#endSheet();
+    const parts = this.#chart?.parts();
+    if (!this.#chart || !parts) return;
+    this.#addAll(parts);
+    this.#charts.push(this.#chart.sheet);
+  }
+
+  #addAll(parts: Readonly<Record<string, string>>): void {
+    for (const [name, content] of Object.entries(parts)) this.#zip.add(name, content);
+  }
+
   #endSheet(): void {
     if (!this.#sheet) return;
-    this.#waiting.push(sheetEnd);
+    this.#waiting.push(sheetEnd(this.#chart?.endSheet() ?? false));
     this.#write();
     this.#sheet.end();
     this.#sheet = undefined;

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EXPORT_KEPT_DAYS, type ExportFailure } from '@granary/api/exports';
+import type { PauseReason } from '@granary/api/schedules';
+import { codeWord, letterIn, type LetterName } from '@granary/api/texts';
+import type { Language } from '@granary/domain/kernel';
+import { maySignIn, user } from '@granary/domain/users';
+import { EventStore, stepId } from '@granary/event-store';
+import { POOL } from '@granary/platform/bootstrap';
+import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
+import { Vault } from '@granary/platform/vault';
+import type pg from 'pg';
+import { Messages, type Letter, type Message } from '../messages/index.ts';
+
+export const READY = 'reportReady';
+export const FAILED = 'reportFailed';
+export const PAUSED = 'schedulePaused';
+
+/** Id of the message about a pause: `revision` is that of the schedule once it is paused. */
+export const pauseId = (schedule: string, revision: number): string =>
+  stepId(`schedule-${schedule}`, BigInt(revision), 'pause');
+
+type Composed = Omit<Letter, 'id'> | undefined;
+
+interface JobRow {
+  readonly name: string;
+  readonly format: string;
+  readonly language: Language;
+  readonly failure: ExportFailure | null;
+}
+
+interface PausedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly revision: number;
+  readonly reason: PauseReason;
+}
+
+/** Mails about scheduled reports to their owners. Messages about a report carry the id of its job. */
+@Injectable()
+export class ScheduleLetters {
+  constructor(
+    messages: Messages,
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    @Inject(POOL) private readonly pool: pg.Pool,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+  ) {
+    messages.register(READY, (message) => this.ofJob(message, READY, 'ready'));
+    messages.register(FAILED, (message) => this.ofJob(message, FAILED, 'failed'));
+    messages.register(PAUSED, (message) => this.ofPause(message));
+  }
+
+  /** Undefined if the report has been removed or retried since. */
+  private async ofJob({ id, userId }: Message, name: LetterName, state: string): Promise<Composed> {
+    const { rows } = await this.pool.query<JobRow>(
+      `SELECT name, format, language, failure FROM platform.job
+       WHERE id = $1 AND user_id = $2 AND state = $3 AND expires_at > now()`,
+      [id, userId, state],
+    );
+    const [job] = rows;
+    if (!job) return undefined;
+    return this.letterTo(userId, job.language, name, {
+      report: job.name,
+      format: job.format.toUpperCase(),
+      days: String(EXPORT_KEPT_DAYS),
+      reason: job.failure ? codeWord('exportFailure', job.failure, job.language) : '',
+    });
+  }
+
+  /** Undefined if the schedule has been resumed, changed or removed since. */
+  private async ofPause({ id, userId }: Message): Promise<Composed> {
+    const { rows } = await this.pool.query<PausedRow>(
+      `SELECT id, name, language, revision, pause_reason AS reason FROM platform.report_schedule
+       WHERE user_id = $1 AND pause_reason IS NOT NULL`,
+      [userId],
+    );
+    const paused = rows.find((row) => pauseId(row.id, row.revision) === id);
+    if (!paused) return undefined;
+    const reason = codeWord('pauseReason', paused.reason, paused.language);
+    return this.letterTo(userId, paused.language, PAUSED, { report: paused.name, reason });
+  }
+
+  /** Undefined for a person who may not sign in or has no address. */
+  private async letterTo(
+    userId: string,
+    language: Language,
+    name: LetterName,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Composed> {
+    const { state } = await this.store.load(user, userId);
+    if (state.status === 'none' || !maySignIn(state.status)) return undefined;
+    const to = state.profile.email && (await this.vault.open(state.profile.email));
+    if (!to) return undefined;
+    const link = `${this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '')}/reports`;
+    return {
+      channel: 'mail',
+      to,
+      ...letterIn(language, name, { name: state.profile.realName, link, ...values }),
+    };
+  }
+}
