@@ -4,8 +4,8 @@ import type { Endpoint } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { SERVICE_CONFIG, type ServiceConfig } from '../config/index.ts';
 import { BACK_DATING_HEADER, readBackDating } from '../back-dating/index.ts';
+import { contractOf } from '../http/contract.ts';
 import { fingerprintOf } from '../http/fingerprint.ts';
-import { CONTRACT } from '../http/route.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import { Vault } from '../vault/index.ts';
 import { requirePermission, type Caller } from './caller.ts';
@@ -30,7 +30,7 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.get<boolean | undefined>(OPEN, context.getHandler())) return true;
-    const contract = this.reflector.get<Endpoint | undefined>(CONTRACT, context.getHandler());
+    const contract = contractOf(context);
     if (!contract) throw reject('NOT_FOUND');
     if (contract.access === 'public') return true;
     const request = context.switchToHttp().getRequest<ServiceRequest>();

@@ -6,6 +6,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import { commandIdOf } from './command-id.ts';
+import { contractOf } from './contract.ts';
 import { fieldErrors, languageOf } from './language.ts';
 import { deadlineOf, type ServiceRequest } from './request.ts';
 import { unstorableField } from './storable.ts';
@@ -40,9 +41,9 @@ export type CallOf<E extends Endpoint> = Call<
   Parsed<NonNullable<E['body']>>
 >;
 
-/** Parameter decorator: parses the request by its contract. Throws `VALIDATION_ERROR` with the invalid fields. */
-export const Call = createParamDecorator((contract: Endpoint, context: ExecutionContext) =>
-  readCall(contract, context.switchToHttp().getRequest<ServiceRequest>()),
+/** Parameter decorator: parses the request by the contract of its route. Throws `VALIDATION_ERROR` with the invalid fields. */
+export const Call = createParamDecorator<undefined>((_, context: ExecutionContext) =>
+  readCall(contractOf(context) as Endpoint, context.switchToHttp().getRequest<ServiceRequest>()),
 );
 
 const readCall = (contract: Endpoint, request: ServiceRequest): Call<unknown, unknown, unknown> => {

@@ -1,20 +1,17 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { headers } from '@granary/api/http';
 import { wordTexts } from '@granary/api/texts';
 import { map, type Observable } from 'rxjs';
 import { Committed } from './committed.ts';
+import { contractOf } from './contract.ts';
 import { languageOf } from './language.ts';
-import { CONTRACT } from './route.ts';
 import type { ServiceReply, ServiceRequest } from './request.ts';
 
 /** Wraps every contract's response as `{ success, data, message, position? }`. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (!this.reflector.get<unknown>(CONTRACT, context.getHandler())) return next.handle();
+    if (!contractOf(context)) return next.handle();
     const http = context.switchToHttp();
     const language = languageOf(http.getRequest<ServiceRequest>().headers[headers.language]);
     const message = wordTexts.success[language];

@@ -6,4 +6,4 @@ export { FailureFilter, LOGGER } from './failure.filter.ts';
 export { languageOf } from './language.ts';
 export type { ServiceReply, ServiceRequest } from './request.ts';
 export { unstorableField } from './storable.ts';
-export { API_PREFIX, CONTRACT, Route } from './route.ts';
+export { API_PREFIX, Route } from './route.ts';

@@ -38,7 +38,7 @@ export class ConfigurationController {
   ) {}
 
   @Route(createCategory)
-  async createCategory(@Call(createCategory) call: CallOf<typeof createCategory>) {
+  async createCategory(@Call() call: CallOf<typeof createCategory>) {
     const id = call.commandId;
     if (call.body.parent) await this.ancestorsOf(call.body.parent);
     return this.commands.execute(
@@ -53,7 +53,7 @@ export class ConfigurationController {
   }
 
   @Route(reviseCategory)
-  async reviseCategory(@Call(reviseCategory) call: CallOf<typeof reviseCategory>) {
+  async reviseCategory(@Call() call: CallOf<typeof reviseCategory>) {
     const { id } = call.params;
     const ancestors = call.body.parent ? await this.ancestorsOf(call.body.parent) : [];
     return this.commands.execute(
@@ -64,12 +64,12 @@ export class ConfigurationController {
   }
 
   @Route(deleteCategory)
-  deleteCategory(@Call(deleteCategory) call: CallOf<typeof deleteCategory>) {
+  deleteCategory(@Call() call: CallOf<typeof deleteCategory>) {
     return this.delete(call, 'category');
   }
 
   @Route(createSpecification)
-  createSpecification(@Call(createSpecification) call: CallOf<typeof createSpecification>) {
+  createSpecification(@Call() call: CallOf<typeof createSpecification>) {
     const id = call.commandId;
     return this.commands.execute(
       createStream(
@@ -83,7 +83,7 @@ export class ConfigurationController {
   }
 
   @Route(reviseSpecification)
-  reviseSpecification(@Call(reviseSpecification) call: CallOf<typeof reviseSpecification>) {
+  reviseSpecification(@Call() call: CallOf<typeof reviseSpecification>) {
     const { id } = call.params;
     return this.commands.execute(
       changeStream(contextOf(call), specification, id, (state) =>
@@ -93,12 +93,12 @@ export class ConfigurationController {
   }
 
   @Route(deleteSpecification)
-  deleteSpecification(@Call(deleteSpecification) call: CallOf<typeof deleteSpecification>) {
+  deleteSpecification(@Call() call: CallOf<typeof deleteSpecification>) {
     return this.delete(call, 'specification');
   }
 
   @Route(createUnit)
-  createUnit(@Call(createUnit) call: CallOf<typeof createUnit>) {
+  createUnit(@Call() call: CallOf<typeof createUnit>) {
     const id = call.commandId;
     return this.commands.execute(
       createStream(
@@ -112,7 +112,7 @@ export class ConfigurationController {
   }
 
   @Route(reviseUnit)
-  reviseUnit(@Call(reviseUnit) call: CallOf<typeof reviseUnit>) {
+  reviseUnit(@Call() call: CallOf<typeof reviseUnit>) {
     const { id } = call.params;
     return this.commands.execute(
       changeStream(contextOf(call), unit, id, (state) => decideUnitRevision(state, { id, ...call.body })),
@@ -120,7 +120,7 @@ export class ConfigurationController {
   }
 
   @Route(deleteUnit)
-  deleteUnit(@Call(deleteUnit) call: CallOf<typeof deleteUnit>) {
+  deleteUnit(@Call() call: CallOf<typeof deleteUnit>) {
     return this.delete(call, 'unit');
   }
 

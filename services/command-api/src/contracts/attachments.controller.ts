@@ -15,7 +15,7 @@ export class AttachmentsController {
 
   /** The command id is the attachment id, so a repeated command yields the same attachment. */
   @Route(contracts.attachToContract)
-  async attach(@Call(contracts.attachToContract) call: CallOf<typeof contracts.attachToContract>) {
+  async attach(@Call() call: CallOf<typeof contracts.attachToContract>) {
     const id = call.commandId;
     const attachment = await this.files.attachment({ id, ...call.body });
     return this.commands.execute(
@@ -30,7 +30,7 @@ export class AttachmentsController {
   }
 
   @Route(contracts.removeFromContract)
-  remove(@Call(contracts.removeFromContract) call: CallOf<typeof contracts.removeFromContract>) {
+  remove(@Call() call: CallOf<typeof contracts.removeFromContract>) {
     const { code, attachment } = call.params;
     return this.commands.execute(
       changeStream(contextOf(call), contract, code, (state) => removeFromContract(state, { attachment })),

@@ -43,7 +43,7 @@ export class ContractsController {
   ) {}
 
   @Route(contracts.createContract)
-  async create(@Call(contracts.createContract) call: CallOf<typeof contracts.createContract>) {
+  async create(@Call() call: CallOf<typeof contracts.createContract>) {
     const { code, ...entered } = call.body;
     await this.parties.require(entered);
     return this.commands.execute(
@@ -58,14 +58,14 @@ export class ContractsController {
   }
 
   @Route(contracts.reviseContract)
-  async revise(@Call(contracts.reviseContract) call: CallOf<typeof contracts.reviseContract>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseContract>) {
     const { revision, ...entered } = call.body;
     await this.parties.require(entered);
     return this.change(call, (state) => reviseContract(state, { revision, entered }));
   }
 
   @Route(contracts.submitContract)
-  async submit(@Call(contracts.submitContract) call: CallOf<typeof contracts.submitContract>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitContract>) {
     await this.requireCustomer(call.params.code);
     const policy = await policyFor(this.store, 'contract_approval');
     return this.change(call, (state) =>
@@ -74,12 +74,12 @@ export class ContractsController {
   }
 
   @Route(contracts.reviewContract)
-  review(@Call(contracts.reviewContract) call: CallOf<typeof contracts.reviewContract>) {
+  review(@Call() call: CallOf<typeof contracts.reviewContract>) {
     return this.change(call, (state) => startContractReview(state, { by: actorOf(call.caller) }));
   }
 
   @Route(contracts.approveContract)
-  async approve(@Call(contracts.approveContract) call: CallOf<typeof contracts.approveContract>) {
+  async approve(@Call() call: CallOf<typeof contracts.approveContract>) {
     const { notes } = call.body;
     await this.requireCustomer(call.params.code);
     return this.changeWithCredit(
@@ -90,25 +90,25 @@ export class ContractsController {
   }
 
   @Route(contracts.rejectContract)
-  reject(@Call(contracts.rejectContract) call: CallOf<typeof contracts.rejectContract>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectContract>) {
     const { reason } = call.body;
     return this.change(call, (state) => rejectContract(state, { by: actorOf(call.caller), reason }), reason);
   }
 
   @Route(contracts.withdrawContract)
-  withdraw(@Call(contracts.withdrawContract) call: CallOf<typeof contracts.withdrawContract>) {
+  withdraw(@Call() call: CallOf<typeof contracts.withdrawContract>) {
     const { reason } = call.body;
     return this.change(call, (state) => withdrawContract(state, { reason }), reason);
   }
 
   @Route(contracts.suspendContract)
-  suspend(@Call(contracts.suspendContract) call: CallOf<typeof contracts.suspendContract>) {
+  suspend(@Call() call: CallOf<typeof contracts.suspendContract>) {
     const { reason } = call.body;
     return this.changeWithCredit(call, (state) => suspendContract(state, { reason }), reason);
   }
 
   @Route(contracts.activateContract)
-  activate(@Call(contracts.activateContract) call: CallOf<typeof contracts.activateContract>) {
+  activate(@Call() call: CallOf<typeof contracts.activateContract>) {
     const { reason, expiryDate } = call.body;
     return this.changeWithCredit(
       call,
@@ -118,24 +118,24 @@ export class ContractsController {
   }
 
   @Route(contracts.terminateContract)
-  terminate(@Call(contracts.terminateContract) call: CallOf<typeof contracts.terminateContract>) {
+  terminate(@Call() call: CallOf<typeof contracts.terminateContract>) {
     const { reason } = call.body;
     return this.changeWithCredit(call, (state) => terminateContract(state, { reason }), reason);
   }
 
   @Route(contracts.deleteContract)
-  delete(@Call(contracts.deleteContract) call: CallOf<typeof contracts.deleteContract>) {
+  delete(@Call() call: CallOf<typeof contracts.deleteContract>) {
     const { reason } = call.query;
     return this.changeWithCredit(call, (state) => deleteContract(state, { reason }), reason);
   }
 
   @Route(contracts.restoreContract)
-  restore(@Call(contracts.restoreContract) call: CallOf<typeof contracts.restoreContract>) {
+  restore(@Call() call: CallOf<typeof contracts.restoreContract>) {
     return this.changeWithCredit(call, (state) => restoreContract(state, { today: today(call) }));
   }
 
   @Route(contracts.purgeContract)
-  purge(@Call(contracts.purgeContract) call: CallOf<typeof contracts.purgeContract>) {
+  purge(@Call() call: CallOf<typeof contracts.purgeContract>) {
     const { reason } = call.query;
     return this.change(call, (state) => purgeContract(state, { reason }), reason);
   }

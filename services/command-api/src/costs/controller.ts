@@ -16,7 +16,7 @@ export class CostsController {
   ) {}
 
   @Route(contracts.setMarkup)
-  async setMarkup(@Call(contracts.setMarkup) call: CallOf<typeof contracts.setMarkup>) {
+  async setMarkup(@Call() call: CallOf<typeof contracts.setMarkup>) {
     const { percent, reason, ...scope } = call.body;
     await this.requireTarget(scope);
     return this.commands.execute(
@@ -27,7 +27,7 @@ export class CostsController {
   }
 
   @Route(contracts.clearMarkup)
-  clearMarkup(@Call(contracts.clearMarkup) call: CallOf<typeof contracts.clearMarkup>) {
+  clearMarkup(@Call() call: CallOf<typeof contracts.clearMarkup>) {
     const { reason, ...scope } = call.query;
     return this.commands.execute(
       changeStream(contextOf(call), markup, markupId(scope), (state) =>

@@ -32,7 +32,7 @@ export class CountsController {
   ) {}
 
   @Route(contracts.openCount)
-  open(@Call(contracts.openCount) call: CallOf<typeof contracts.openCount>) {
+  open(@Call() call: CallOf<typeof contracts.openCount>) {
     const { warehouse } = call.body;
     requireWarehouse(call.caller, warehouse);
     return this.commands.execute(
@@ -41,7 +41,7 @@ export class CountsController {
   }
 
   @Route(contracts.addCountLine)
-  async addLine(@Call(contracts.addCountLine) call: CallOf<typeof contracts.addCountLine>) {
+  async addLine(@Call() call: CallOf<typeof contracts.addCountLine>) {
     const { number } = call.params;
     const { document, context } = await this.documents.open(count, call, number);
     const [found] = await this.shelves.placesOf(document.warehouse, [call.body]);
@@ -58,7 +58,7 @@ export class CountsController {
   }
 
   @Route(contracts.countLine)
-  async countLine(@Call(contracts.countLine) call: CallOf<typeof contracts.countLine>) {
+  async countLine(@Call() call: CallOf<typeof contracts.countLine>) {
     const { number, line } = call.params;
     const { document, context } = await this.documents.open(count, call, number);
     const book = await this.shelves.bookOf(document.warehouse, lineOf(document, line));
@@ -69,7 +69,7 @@ export class CountsController {
   }
 
   @Route(contracts.submitCount)
-  async submit(@Call(contracts.submitCount) call: CallOf<typeof contracts.submitCount>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitCount>) {
     const { number } = call.params;
     const { context } = await this.documents.open(count, call, number);
     const decision = (state: CountState) => submitCount(state, { by: actorOf(call.caller) });
@@ -81,12 +81,12 @@ export class CountsController {
   }
 
   @Route(contracts.requestRecount)
-  requestRecount(@Call(contracts.requestRecount) call: CallOf<typeof contracts.requestRecount>) {
+  requestRecount(@Call() call: CallOf<typeof contracts.requestRecount>) {
     return this.change(call, (state) => requestRecount(state, call.body), call.body.reason);
   }
 
   @Route(contracts.approveCount)
-  async approve(@Call(contracts.approveCount) call: CallOf<typeof contracts.approveCount>) {
+  async approve(@Call() call: CallOf<typeof contracts.approveCount>) {
     const { number } = call.params;
     const { notes } = call.body;
     const { context } = await this.documents.open(count, call, number, notes);
@@ -94,14 +94,14 @@ export class CountsController {
   }
 
   @Route(contracts.rejectCount)
-  reject(@Call(contracts.rejectCount) call: CallOf<typeof contracts.rejectCount>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectCount>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
     return this.change(call, (state) => rejectCount(state, { by, reason }), reason);
   }
 
   @Route(contracts.cancelCount)
-  cancel(@Call(contracts.cancelCount) call: CallOf<typeof contracts.cancelCount>) {
+  cancel(@Call() call: CallOf<typeof contracts.cancelCount>) {
     const { reason } = call.body;
     return this.change(call, (state) => cancelCount(state, { reason }), reason);
   }

@@ -16,7 +16,7 @@ export class CreditController {
   ) {}
 
   @Route(contracts.recordRepayment)
-  async repay(@Call(contracts.recordRepayment) call: CallOf<typeof contracts.recordRepayment>) {
+  async repay(@Call() call: CallOf<typeof contracts.recordRepayment>) {
     const { amount, paidOn, reference, notes } = call.body;
     const { openedAt } = (await this.store.load(credit, call.params.customer)).state;
     const occurredAt = paidAt(paidOn, call.at, openedAt);
@@ -36,7 +36,7 @@ export class CreditController {
   }
 
   @Route(contracts.setCreditStanding)
-  setStanding(@Call(contracts.setCreditStanding) call: CallOf<typeof contracts.setCreditStanding>) {
+  setStanding(@Call() call: CallOf<typeof contracts.setCreditStanding>) {
     const { standing, reason } = call.body;
     return this.commands.execute(
       changeStream(contextOf(call, { reason }), credit, call.params.customer, (state) =>

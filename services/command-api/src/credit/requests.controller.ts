@@ -34,27 +34,25 @@ export class CreditRequestsController {
   ) {}
 
   @Route(contracts.createCreditRequest)
-  create(@Call(contracts.createCreditRequest) call: CallOf<typeof contracts.createCreditRequest>) {
+  create(@Call() call: CallOf<typeof contracts.createCreditRequest>) {
     return this.commands.execute(new DraftCreditRequestCommand(contextOf(call), call.body));
   }
 
   @Route(contracts.reviseCreditRequest)
-  async revise(@Call(contracts.reviseCreditRequest) call: CallOf<typeof contracts.reviseCreditRequest>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseCreditRequest>) {
     await this.writable(call);
     await this.customers.requireActive(call.body.customer);
     return this.change(call, (state) => reviseCreditRequest(state, { content: call.body }));
   }
 
   @Route(contracts.prioritizeCreditRequest)
-  async prioritize(
-    @Call(contracts.prioritizeCreditRequest) call: CallOf<typeof contracts.prioritizeCreditRequest>,
-  ) {
+  async prioritize(@Call() call: CallOf<typeof contracts.prioritizeCreditRequest>) {
     await this.writable(call);
     return this.change(call, (state) => prioritizeCreditRequest(state, call.body));
   }
 
   @Route(contracts.submitCreditRequest)
-  async submit(@Call(contracts.submitCreditRequest) call: CallOf<typeof contracts.submitCreditRequest>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitCreditRequest>) {
     const { content } = await this.writable(call);
     await this.customers.requireActive(content.customer);
     const limit = await this.customers.limit(content.customer);
@@ -65,27 +63,25 @@ export class CreditRequestsController {
   }
 
   @Route(contracts.withdrawCreditRequest)
-  async withdraw(
-    @Call(contracts.withdrawCreditRequest) call: CallOf<typeof contracts.withdrawCreditRequest>,
-  ) {
+  async withdraw(@Call() call: CallOf<typeof contracts.withdrawCreditRequest>) {
     await this.writable(call);
     const { reason } = call.body;
     return this.change(call, (state) => withdrawCreditRequest(state, { reason }), reason);
   }
 
   @Route(contracts.reviewCreditRequest)
-  review(@Call(contracts.reviewCreditRequest) call: CallOf<typeof contracts.reviewCreditRequest>) {
+  review(@Call() call: CallOf<typeof contracts.reviewCreditRequest>) {
     return this.change(call, (state) => startCreditReview(state, { by: actorOf(call.caller) }));
   }
 
   @Route(contracts.approveCreditRequest)
-  approve(@Call(contracts.approveCreditRequest) call: CallOf<typeof contracts.approveCreditRequest>) {
+  approve(@Call() call: CallOf<typeof contracts.approveCreditRequest>) {
     const context = contextOf(call, { reason: call.body.notes });
     return this.commands.execute(new ApproveCreditRequestCommand(context, call.params.number, call.body));
   }
 
   @Route(contracts.rejectCreditRequest)
-  reject(@Call(contracts.rejectCreditRequest) call: CallOf<typeof contracts.rejectCreditRequest>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectCreditRequest>) {
     const { reason } = call.body;
     return this.change(
       call,

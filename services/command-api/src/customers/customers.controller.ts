@@ -32,12 +32,12 @@ export class CustomersController {
   ) {}
 
   @Route(contracts.createCustomer)
-  create(@Call(contracts.createCustomer) call: CallOf<typeof contracts.createCustomer>) {
+  create(@Call() call: CallOf<typeof contracts.createCustomer>) {
     return this.commands.execute(new CreateCustomerCommand(contextOf(call), call.body));
   }
 
   @Route(contracts.reviseCustomer)
-  async revise(@Call(contracts.reviseCustomer) call: CallOf<typeof contracts.reviseCustomer>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseCustomer>) {
     const { code } = call.params;
     const { revision, ...entered } = call.body;
     const { state } = await this.store.load(customer, code);
@@ -51,7 +51,7 @@ export class CustomersController {
   }
 
   @Route(contracts.setCustomerStatus)
-  setStatus(@Call(contracts.setCustomerStatus) call: CallOf<typeof contracts.setCustomerStatus>) {
+  setStatus(@Call() call: CallOf<typeof contracts.setCustomerStatus>) {
     const { status, reason } = call.body;
     return this.commands.execute(
       changeStream(contextOf(call), customer, call.params.code, (state) =>
@@ -61,18 +61,18 @@ export class CustomersController {
   }
 
   @Route(contracts.deleteCustomer)
-  delete(@Call(contracts.deleteCustomer) call: CallOf<typeof contracts.deleteCustomer>) {
+  delete(@Call() call: CallOf<typeof contracts.deleteCustomer>) {
     const { reason } = call.query;
     return this.commands.execute(new DeleteCustomerCommand(contextOf(call), call.params.code, reason));
   }
 
   @Route(contracts.restoreCustomer)
-  restore(@Call(contracts.restoreCustomer) call: CallOf<typeof contracts.restoreCustomer>) {
+  restore(@Call() call: CallOf<typeof contracts.restoreCustomer>) {
     return this.commands.execute(changeStream(contextOf(call), customer, call.params.code, restoreCustomer));
   }
 
   @Route(contracts.purgeCustomer)
-  async purge(@Call(contracts.purgeCustomer) call: CallOf<typeof contracts.purgeCustomer>) {
+  async purge(@Call() call: CallOf<typeof contracts.purgeCustomer>) {
     const { code } = call.params;
     const { reason } = call.query;
     // Any event after the ledger's opening is a movement.
@@ -84,7 +84,7 @@ export class CustomersController {
   }
 
   @Route(contracts.eraseCustomerData)
-  erase(@Call(contracts.eraseCustomerData) call: CallOf<typeof contracts.eraseCustomerData>) {
+  erase(@Call() call: CallOf<typeof contracts.eraseCustomerData>) {
     const { reason } = call.query;
     return this.commands.execute(
       new ForgetCustomerCommand(contextOf(call, { reason }), call.params.code, (state) =>

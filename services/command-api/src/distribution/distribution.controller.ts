@@ -38,7 +38,7 @@ export class DistributionController {
   ) {}
 
   @Route(contracts.createDistribution)
-  create(@Call(contracts.createDistribution) call: CallOf<typeof contracts.createDistribution>) {
+  create(@Call() call: CallOf<typeof contracts.createDistribution>) {
     const { warehouse, ...entered } = call.body;
     requireWarehouse(call.caller, warehouse);
     const context = contextOf(call, { warehouseId: warehouse });
@@ -46,7 +46,7 @@ export class DistributionController {
   }
 
   @Route(contracts.reviseDistribution)
-  async revise(@Call(contracts.reviseDistribution) call: CallOf<typeof contracts.reviseDistribution>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseDistribution>) {
     const { number } = call.params;
     const { context, document } = await this.documents.open(distribution, call, number);
     const { priceOf } = await this.prices.of(call.body);
@@ -60,12 +60,12 @@ export class DistributionController {
   }
 
   @Route(contracts.prioritizeDistribution)
-  prioritize(@Call(contracts.prioritizeDistribution) call: CallOf<typeof contracts.prioritizeDistribution>) {
+  prioritize(@Call() call: CallOf<typeof contracts.prioritizeDistribution>) {
     return this.change(call, (state) => prioritizeDistribution(state, call.body));
   }
 
   @Route(contracts.submitDistribution)
-  async submit(@Call(contracts.submitDistribution) call: CallOf<typeof contracts.submitDistribution>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitDistribution>) {
     const { document } = await this.documents.open(distribution, call, call.params.number);
     await this.prices.of(document.content);
     const policy = await policyFor(this.store, 'distribution_approval');
@@ -73,12 +73,12 @@ export class DistributionController {
   }
 
   @Route(contracts.reviewDistribution)
-  review(@Call(contracts.reviewDistribution) call: CallOf<typeof contracts.reviewDistribution>) {
+  review(@Call() call: CallOf<typeof contracts.reviewDistribution>) {
     return this.change(call, (state) => startDistributionReview(state, { by: actorOf(call.caller) }));
   }
 
   @Route(contracts.approveDistribution)
-  async approve(@Call(contracts.approveDistribution) call: CallOf<typeof contracts.approveDistribution>) {
+  async approve(@Call() call: CallOf<typeof contracts.approveDistribution>) {
     const { number } = call.params;
     const { lines, notes } = call.body;
     const { context } = await this.documents.open(distribution, call, number, notes);
@@ -86,20 +86,20 @@ export class DistributionController {
   }
 
   @Route(contracts.rejectDistribution)
-  reject(@Call(contracts.rejectDistribution) call: CallOf<typeof contracts.rejectDistribution>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectDistribution>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
     return this.change(call, (state) => rejectDistribution(state, { by, reason }), reason);
   }
 
   @Route(contracts.withdrawDistribution)
-  withdraw(@Call(contracts.withdrawDistribution) call: CallOf<typeof contracts.withdrawDistribution>) {
+  withdraw(@Call() call: CallOf<typeof contracts.withdrawDistribution>) {
     const { reason } = call.body;
     return this.change(call, (state) => withdrawDistribution(state, { reason }), reason);
   }
 
   @Route(contracts.cancelDistribution)
-  async cancel(@Call(contracts.cancelDistribution) call: CallOf<typeof contracts.cancelDistribution>) {
+  async cancel(@Call() call: CallOf<typeof contracts.cancelDistribution>) {
     const { number } = call.params;
     const { reason } = call.body;
     const { context } = await this.documents.open(distribution, call, number, reason);

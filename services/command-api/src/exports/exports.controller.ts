@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { removeExport, requestExport, retryExport, type ListExport } from '@granary/api/exports';
-import type { AnswerOf, Endpoint } from '@granary/api/http';
+import type { Endpoint } from '@granary/api/http';
 import { registeredEndpoints } from '@granary/api/registry';
 import { reject } from '@granary/domain/kernel';
 import { requirePermission, type Caller } from '@granary/platform/access';
@@ -17,9 +17,7 @@ export class ExportsController {
   ) {}
 
   @Route(requestExport)
-  async request(
-    @Call(requestExport) { body, caller, commandId, fingerprint }: CallOf<typeof requestExport>,
-  ): Promise<AnswerOf<typeof requestExport>> {
+  async request(@Call() { body, caller, commandId, fingerprint }: CallOf<typeof requestExport>) {
     const { name, format, language, timeZone, ...parameters } = body;
     requireList(caller, parameters);
     await this.creations.once({ commandId, fingerprint }, () =>
@@ -29,17 +27,13 @@ export class ExportsController {
   }
 
   @Route(retryExport)
-  async retry(
-    @Call(retryExport) { params, caller }: CallOf<typeof retryExport>,
-  ): Promise<AnswerOf<typeof retryExport>> {
+  async retry(@Call() { params, caller }: CallOf<typeof retryExport>) {
     await this.jobs.retry(caller, params.id);
     return {};
   }
 
   @Route(removeExport)
-  async remove(
-    @Call(removeExport) { params, caller }: CallOf<typeof removeExport>,
-  ): Promise<AnswerOf<typeof removeExport>> {
+  async remove(@Call() { params, caller }: CallOf<typeof removeExport>) {
     await this.jobs.remove(caller, params.id);
     return {};
   }

@@ -41,7 +41,7 @@ export class InboundController {
   ) {}
 
   @Route(contracts.createInbound)
-  async create(@Call(contracts.createInbound) call: CallOf<typeof contracts.createInbound>) {
+  async create(@Call() call: CallOf<typeof contracts.createInbound>) {
     const { warehouse, ...typed } = call.body;
     requireWarehouse(call.caller, warehouse);
     await this.returns.requireAccess(call.caller, typed);
@@ -50,7 +50,7 @@ export class InboundController {
   }
 
   @Route(contracts.reviseInbound)
-  async revise(@Call(contracts.reviseInbound) call: CallOf<typeof contracts.reviseInbound>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseInbound>) {
     const { number } = call.params;
     const { context } = await this.documents.open(inbound, call, number);
     const { revision, ...typed } = call.body;
@@ -65,12 +65,12 @@ export class InboundController {
   }
 
   @Route(contracts.prioritizeInbound)
-  prioritize(@Call(contracts.prioritizeInbound) call: CallOf<typeof contracts.prioritizeInbound>) {
+  prioritize(@Call() call: CallOf<typeof contracts.prioritizeInbound>) {
     return this.change(call, (state) => prioritizeInbound(state, call.body));
   }
 
   @Route(contracts.submitInbound)
-  async submit(@Call(contracts.submitInbound) call: CallOf<typeof contracts.submitInbound>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitInbound>) {
     const { document: state } = await this.documents.open(inbound, call, call.params.number);
     if (state.status === 'present') await this.catalogue.requireReceivable(state.content);
     const policy = await policyFor(this.store, 'inbound_approval');
@@ -78,12 +78,12 @@ export class InboundController {
   }
 
   @Route(contracts.reviewInbound)
-  review(@Call(contracts.reviewInbound) call: CallOf<typeof contracts.reviewInbound>) {
+  review(@Call() call: CallOf<typeof contracts.reviewInbound>) {
     return this.change(call, (state) => startInboundReview(state, { by: actorOf(call.caller) }));
   }
 
   @Route(contracts.approveInbound)
-  async approve(@Call(contracts.approveInbound) call: CallOf<typeof contracts.approveInbound>) {
+  async approve(@Call() call: CallOf<typeof contracts.approveInbound>) {
     const { number } = call.params;
     const { notes, inboundDate } = call.body;
     const { context } = await this.documents.open(inbound, call, number, notes);
@@ -91,19 +91,19 @@ export class InboundController {
   }
 
   @Route(contracts.rejectInbound)
-  reject(@Call(contracts.rejectInbound) call: CallOf<typeof contracts.rejectInbound>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectInbound>) {
     const { reason } = call.body;
     return this.change(call, (state) => rejectInbound(state, { by: actorOf(call.caller), reason }), reason);
   }
 
   @Route(contracts.withdrawInbound)
-  withdraw(@Call(contracts.withdrawInbound) call: CallOf<typeof contracts.withdrawInbound>) {
+  withdraw(@Call() call: CallOf<typeof contracts.withdrawInbound>) {
     const { reason } = call.body;
     return this.change(call, (state) => withdrawInbound(state, { reason }), reason);
   }
 
   @Route(contracts.reverseInbound)
-  async reverse(@Call(contracts.reverseInbound) call: CallOf<typeof contracts.reverseInbound>) {
+  async reverse(@Call() call: CallOf<typeof contracts.reverseInbound>) {
     const { number } = call.params;
     const { reason } = call.body;
     const { context } = await this.documents.open(inbound, call, number, reason);
@@ -111,18 +111,18 @@ export class InboundController {
   }
 
   @Route(contracts.deleteInbound)
-  delete(@Call(contracts.deleteInbound) call: CallOf<typeof contracts.deleteInbound>) {
+  delete(@Call() call: CallOf<typeof contracts.deleteInbound>) {
     const { reason } = call.query;
     return this.change(call, (state) => deleteInbound(state, { reason }), reason);
   }
 
   @Route(contracts.restoreInbound)
-  restore(@Call(contracts.restoreInbound) call: CallOf<typeof contracts.restoreInbound>) {
+  restore(@Call() call: CallOf<typeof contracts.restoreInbound>) {
     return this.change(call, restoreInbound);
   }
 
   @Route(contracts.purgeInbound)
-  purge(@Call(contracts.purgeInbound) call: CallOf<typeof contracts.purgeInbound>) {
+  purge(@Call() call: CallOf<typeof contracts.purgeInbound>) {
     const { reason } = call.query;
     return this.change(call, (state) => purgeInbound(state, { reason }), reason);
   }

@@ -42,7 +42,7 @@ export class ItemsController {
   ) {}
 
   @Route(createItem)
-  async create(@Call(createItem) call: CallOf<typeof createItem>) {
+  async create(@Call() call: CallOf<typeof createItem>) {
     const { body } = call;
     await this.requireConfiguration(body);
     const { prefix, day } = ITEM_SERIALS;
@@ -59,7 +59,7 @@ export class ItemsController {
   }
 
   @Route(reviseItem)
-  async revise(@Call(reviseItem) call: CallOf<typeof reviseItem>) {
+  async revise(@Call() call: CallOf<typeof reviseItem>) {
     const { revision, packUnits, ...details } = call.body;
     const entered = { ...details, ...(packUnits && { packUnits }) };
     await this.requireConfiguration(entered);
@@ -75,7 +75,7 @@ export class ItemsController {
   }
 
   @Route(changeItemPrices)
-  changePrices(@Call(changeItemPrices) call: CallOf<typeof changeItemPrices>) {
+  changePrices(@Call() call: CallOf<typeof changeItemPrices>) {
     const { reason, ...prices } = call.body;
     const context = contextOf(call, reason === null ? {} : { reason });
     return this.commands.execute(
@@ -84,7 +84,7 @@ export class ItemsController {
   }
 
   @Route(changeItemStatus)
-  changeStatus(@Call(changeItemStatus) call: CallOf<typeof changeItemStatus>) {
+  changeStatus(@Call() call: CallOf<typeof changeItemStatus>) {
     const { body } = call;
     const beside: readonly Permission[] =
       body.status === 'active' ? restorersOf('warehouse_item') : ['warehouse_item:soft_delete'];
@@ -101,7 +101,7 @@ export class ItemsController {
   }
 
   @Route(deleteItem)
-  delete(@Call(deleteItem) call: CallOf<typeof deleteItem>) {
+  delete(@Call() call: CallOf<typeof deleteItem>) {
     const { reason } = call.body;
     return this.commands.execute(
       new DeleteMasterCommand(contextOf(call, { reason }), 'item', call.params.code, reason),

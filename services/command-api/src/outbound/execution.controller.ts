@@ -36,20 +36,20 @@ export class OutboundExecutionController {
   ) {}
 
   @Route(contracts.startPicking)
-  startPicking(@Call(contracts.startPicking) call: CallOf<typeof contracts.startPicking>) {
+  startPicking(@Call() call: CallOf<typeof contracts.startPicking>) {
     const { takeOver } = call.body;
     const picker = call.caller.userId;
     return this.changes.change(call, (state) => startPicking(state, { picker, takeOver }));
   }
 
   @Route(contracts.unpickOutbound)
-  unpick(@Call(contracts.unpickOutbound) call: CallOf<typeof contracts.unpickOutbound>) {
+  unpick(@Call() call: CallOf<typeof contracts.unpickOutbound>) {
     const { reason } = call.query;
     return this.changes.change(call, (state) => unpick(state, { reason }), reason);
   }
 
   @Route(contracts.recordPick)
-  async pick(@Call(contracts.recordPick) call: CallOf<typeof contracts.recordPick>) {
+  async pick(@Call() call: CallOf<typeof contracts.recordPick>) {
     const { document } = await this.documents.open(call, call.params.number);
     const requirePickable = await this.allocations.shelf(document, call.body, call.at);
     await crashPoint('outbound:shelf-looked-at');
@@ -69,7 +69,7 @@ export class OutboundExecutionController {
   }
 
   @Route(contracts.recordShortage)
-  shortage(@Call(contracts.recordShortage) call: CallOf<typeof contracts.recordShortage>) {
+  shortage(@Call() call: CallOf<typeof contracts.recordShortage>) {
     const short = { ...call.body, by: call.caller.userId };
     return this.changes.run(
       call,
@@ -80,18 +80,18 @@ export class OutboundExecutionController {
   }
 
   @Route(contracts.finishPicking)
-  finishPicking(@Call(contracts.finishPicking) call: CallOf<typeof contracts.finishPicking>) {
+  finishPicking(@Call() call: CallOf<typeof contracts.finishPicking>) {
     return this.changes.change(call, (state) => finishPicking(state, { by: call.caller.userId }));
   }
 
   @Route(contracts.packOutbound)
-  pack(@Call(contracts.packOutbound) call: CallOf<typeof contracts.packOutbound>) {
+  pack(@Call() call: CallOf<typeof contracts.packOutbound>) {
     const { packages } = call.body;
     return this.changes.change(call, (state) => packOutbound(state, { packages }));
   }
 
   @Route(contracts.shipOutbound)
-  async ship(@Call(contracts.shipOutbound) call: CallOf<typeof contracts.shipOutbound>) {
+  async ship(@Call() call: CallOf<typeof contracts.shipOutbound>) {
     const { courier, trackingNumber, shippedAt = call.at } = call.body;
     const { document } = await this.documents.open(call, call.params.number);
     const causes = await this.catalogue.shipmentCauses(document, shippedAt);
@@ -108,20 +108,20 @@ export class OutboundExecutionController {
   }
 
   @Route(contracts.voidShipment)
-  void(@Call(contracts.voidShipment) call: CallOf<typeof contracts.voidShipment>) {
+  void(@Call() call: CallOf<typeof contracts.voidShipment>) {
     const { reason } = call.query;
     const approver = call.caller.userId;
     return this.changes.run(call, (state) => startVoid(state, { reason, approver }), reason);
   }
 
   @Route(contracts.writeOffOutbound)
-  writeOff(@Call(contracts.writeOffOutbound) call: CallOf<typeof contracts.writeOffOutbound>) {
+  writeOff(@Call() call: CallOf<typeof contracts.writeOffOutbound>) {
     const { shippedAt = call.at } = call.body;
     return this.changes.run(call, (state) => startWriteOff(state, { shippedAt, at: call.at }));
   }
 
   @Route(contracts.deliverOutbound)
-  async deliver(@Call(contracts.deliverOutbound) call: CallOf<typeof contracts.deliverOutbound>) {
+  async deliver(@Call() call: CallOf<typeof contracts.deliverOutbound>) {
     const { number } = call.params;
     const { received, deliveredAt = call.at } = call.body;
     const { document, context } = await this.documents.openAtDestination(call, number);
@@ -141,7 +141,7 @@ export class OutboundExecutionController {
   }
 
   @Route(contracts.completeOutbound)
-  complete(@Call(contracts.completeOutbound) call: CallOf<typeof contracts.completeOutbound>) {
+  complete(@Call() call: CallOf<typeof contracts.completeOutbound>) {
     return this.changes.change(call, completeOutbound);
   }
 }

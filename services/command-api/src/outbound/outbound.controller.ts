@@ -48,7 +48,7 @@ export class OutboundController {
   ) {}
 
   @Route(contracts.createOutbound)
-  create(@Call(contracts.createOutbound) call: CallOf<typeof contracts.createOutbound>) {
+  create(@Call() call: CallOf<typeof contracts.createOutbound>) {
     const { warehouse, ...typed } = call.body;
     requireWarehouse(call.caller, warehouse);
     requirePermission(call.caller, contracts.permissionFor(typed.type, 'write'));
@@ -57,7 +57,7 @@ export class OutboundController {
   }
 
   @Route(contracts.reviseOutbound)
-  async revise(@Call(contracts.reviseOutbound) call: CallOf<typeof contracts.reviseOutbound>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseOutbound>) {
     const { number } = call.params;
     const { revision, ...typed } = call.body;
     const { content, warehouse } = await this.documents.require(call, number, 'write');
@@ -72,7 +72,7 @@ export class OutboundController {
   }
 
   @Route(contracts.redirectOutbound)
-  async redirect(@Call(contracts.redirectOutbound) call: CallOf<typeof contracts.redirectOutbound>) {
+  async redirect(@Call() call: CallOf<typeof contracts.redirectOutbound>) {
     const { number } = call.params;
     const { content } = await this.documents.require(call, number, 'write');
     const owner = { kind: 'outbound', number } as const;
@@ -83,13 +83,13 @@ export class OutboundController {
   }
 
   @Route(contracts.prioritizeOutbound)
-  async prioritize(@Call(contracts.prioritizeOutbound) call: CallOf<typeof contracts.prioritizeOutbound>) {
+  async prioritize(@Call() call: CallOf<typeof contracts.prioritizeOutbound>) {
     await this.documents.require(call, call.params.number, 'write');
     return this.changes.change(call, (state) => prioritizeOutbound(state, call.body));
   }
 
   @Route(contracts.planAllocation)
-  async plan(@Call(contracts.planAllocation) call: CallOf<typeof contracts.planAllocation>) {
+  async plan(@Call() call: CallOf<typeof contracts.planAllocation>) {
     const { number } = call.params;
     await this.documents.require(call, number, 'write');
     const { document, context } = await this.documents.open(call, number);
@@ -106,7 +106,7 @@ export class OutboundController {
   }
 
   @Route(contracts.submitOutbound)
-  async submit(@Call(contracts.submitOutbound) call: CallOf<typeof contracts.submitOutbound>) {
+  async submit(@Call() call: CallOf<typeof contracts.submitOutbound>) {
     const { content, warehouse } = await this.documents.require(call, call.params.number, 'write');
     const today = await this.catalogue.day(warehouse, call.at);
     const submission = {
@@ -120,28 +120,28 @@ export class OutboundController {
   }
 
   @Route(contracts.approveOutbound)
-  approve(@Call(contracts.approveOutbound) call: CallOf<typeof contracts.approveOutbound>) {
+  approve(@Call() call: CallOf<typeof contracts.approveOutbound>) {
     const { notes } = call.body;
     const by = actorOf(call.caller);
     return this.changes.change(call, (state) => approveOutbound(state, { by, notes }), notes);
   }
 
   @Route(contracts.rejectOutbound)
-  reject(@Call(contracts.rejectOutbound) call: CallOf<typeof contracts.rejectOutbound>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectOutbound>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
     return this.changes.run(call, (state) => rejectOutbound(state, { by, reason }), reason);
   }
 
   @Route(contracts.withdrawOutbound)
-  async withdraw(@Call(contracts.withdrawOutbound) call: CallOf<typeof contracts.withdrawOutbound>) {
+  async withdraw(@Call() call: CallOf<typeof contracts.withdrawOutbound>) {
     await this.documents.require(call, call.params.number, 'write');
     const { reason } = call.body;
     return this.changes.run(call, (state) => withdrawOutbound(state, { reason }), reason);
   }
 
   @Route(contracts.reallocateLine)
-  async reallocate(@Call(contracts.reallocateLine) call: CallOf<typeof contracts.reallocateLine>) {
+  async reallocate(@Call() call: CallOf<typeof contracts.reallocateLine>) {
     const { line, quantity, allocation: choice, reason } = call.body;
     const { document } = await this.documents.open(call, call.params.number);
     const found = await this.allocations.reallocation(document, { line, quantity, choice }, call.at);
@@ -154,25 +154,25 @@ export class OutboundController {
   }
 
   @Route(contracts.releaseOutbound)
-  release(@Call(contracts.releaseOutbound) call: CallOf<typeof contracts.releaseOutbound>) {
+  release(@Call() call: CallOf<typeof contracts.releaseOutbound>) {
     return this.changes.change(call, releaseToPicking);
   }
 
   @Route(contracts.deleteOutbound)
-  async delete(@Call(contracts.deleteOutbound) call: CallOf<typeof contracts.deleteOutbound>) {
+  async delete(@Call() call: CallOf<typeof contracts.deleteOutbound>) {
     await this.documents.require(call, call.params.number, 'soft_delete');
     const { reason } = call.query;
     return this.changes.run(call, (state) => deleteOutbound(state, { reason }), reason);
   }
 
   @Route(contracts.restoreOutbound)
-  async restore(@Call(contracts.restoreOutbound) call: CallOf<typeof contracts.restoreOutbound>) {
+  async restore(@Call() call: CallOf<typeof contracts.restoreOutbound>) {
     await this.documents.require(call, call.params.number, 'restore');
     return this.changes.change(call, restoreOutbound);
   }
 
   @Route(contracts.purgeOutbound)
-  async purge(@Call(contracts.purgeOutbound) call: CallOf<typeof contracts.purgeOutbound>) {
+  async purge(@Call() call: CallOf<typeof contracts.purgeOutbound>) {
     const { number } = call.params;
     const { reason } = call.query;
     const context = await this.documents.openPurgeable(call, number, reason);

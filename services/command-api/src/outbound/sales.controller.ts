@@ -11,21 +11,21 @@ export class SalesController {
   constructor(private readonly changes: OutboundChanges) {}
 
   @Route(contracts.approveSale)
-  approve(@Call(contracts.approveSale) call: CallOf<typeof contracts.approveSale>) {
+  approve(@Call() call: CallOf<typeof contracts.approveSale>) {
     const { notes } = call.body;
     const by = actorOf(call.caller);
     return this.changes.change(call, (state) => approveSale(state, { by, notes }), notes);
   }
 
   @Route(contracts.rejectSale)
-  reject(@Call(contracts.rejectSale) call: CallOf<typeof contracts.rejectSale>) {
+  reject(@Call() call: CallOf<typeof contracts.rejectSale>) {
     const { reason } = call.body;
     const by = actorOf(call.caller);
     return this.changes.run(call, (state) => rejectSale(state, { by, reason }), reason);
   }
 
   @Route(contracts.handOver)
-  handOver(@Call(contracts.handOver) call: CallOf<typeof contracts.handOver>) {
+  handOver(@Call() call: CallOf<typeof contracts.handOver>) {
     return this.changes.change(call, handOver);
   }
 }

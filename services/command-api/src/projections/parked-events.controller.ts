@@ -15,7 +15,7 @@ export class ParkedEventsController {
   ) {}
 
   @Route(contracts.retryParkedEvents)
-  async retry(@Call(contracts.retryParkedEvents) call: CallOf<typeof contracts.retryParkedEvents>) {
+  async retry(@Call() call: CallOf<typeof contracts.retryParkedEvents>) {
     const { reason, stream = null, eventId = null } = call.body;
     const { model } = call.params;
     const situation = await this.situations.of(model);
@@ -27,7 +27,7 @@ export class ParkedEventsController {
   }
 
   @Route(contracts.skipParkedEvent)
-  async skip(@Call(contracts.skipParkedEvent) call: CallOf<typeof contracts.skipParkedEvent>) {
+  async skip(@Call() call: CallOf<typeof contracts.skipParkedEvent>) {
     const { model, eventId } = call.params;
     const { reason } = call.body;
     const situation = await this.situations.of(model);
@@ -39,7 +39,7 @@ export class ParkedEventsController {
   }
 
   @Route(contracts.revealParkedEvent)
-  async reveal(@Call(contracts.revealParkedEvent) call: CallOf<typeof contracts.revealParkedEvent>) {
+  async reveal(@Call() call: CallOf<typeof contracts.revealParkedEvent>) {
     const { model, eventId } = call.params;
     const { reason } = call.body;
     const situation = await this.situations.of(model);

@@ -34,7 +34,7 @@ export class ProjectionsController {
   ) {}
 
   @Route(contracts.rebuildProjection)
-  async rebuild(@Call(contracts.rebuildProjection) call: CallOf<typeof contracts.rebuildProjection>) {
+  async rebuild(@Call() call: CallOf<typeof contracts.rebuildProjection>) {
     const { reason, switchWhenReady } = call.body;
     const { model } = call.params;
     const situation = await this.situations.of(model);
@@ -51,41 +51,39 @@ export class ProjectionsController {
   }
 
   @Route(contracts.rebuildProjections)
-  rebuildSeveral(@Call(contracts.rebuildProjections) call: CallOf<typeof contracts.rebuildProjections>) {
+  rebuildSeveral(@Call() call: CallOf<typeof contracts.rebuildProjections>) {
     const { reason } = call.body;
     return this.commands.execute(new RebuildProjectionsCommand(contextOf(call, { reason }), call.body));
   }
 
   @Route(contracts.setRebuildState)
-  setState(@Call(contracts.setRebuildState) call: CallOf<typeof contracts.setRebuildState>) {
+  setState(@Call() call: CallOf<typeof contracts.setRebuildState>) {
     return this.ask(call, call.body.reason, call.body.state === 'paused' ? pauseRebuild : resumeRebuild);
   }
 
   @Route(contracts.cancelRebuild)
-  cancel(@Call(contracts.cancelRebuild) call: CallOf<typeof contracts.cancelRebuild>) {
+  cancel(@Call() call: CallOf<typeof contracts.cancelRebuild>) {
     return this.ask(call, call.query.reason, cancelRebuild);
   }
 
   @Route(contracts.switchProjection)
-  switch(@Call(contracts.switchProjection) call: CallOf<typeof contracts.switchProjection>) {
+  switch(@Call() call: CallOf<typeof contracts.switchProjection>) {
     return this.ask(call, call.body.reason, requestSwitch);
   }
 
   @Route(contracts.rollBackProjection)
-  rollBack(@Call(contracts.rollBackProjection) call: CallOf<typeof contracts.rollBackProjection>) {
+  rollBack(@Call() call: CallOf<typeof contracts.rollBackProjection>) {
     return this.ask(call, call.body.reason, requestRollback);
   }
 
   @Route(contracts.dropPreviousProjection)
-  dropPrevious(
-    @Call(contracts.dropPreviousProjection) call: CallOf<typeof contracts.dropPreviousProjection>,
-  ) {
+  dropPrevious(@Call() call: CallOf<typeof contracts.dropPreviousProjection>) {
     return this.ask(call, call.query.reason, dropPreviousVersion);
   }
 
   /** The command id is the id of the verification. */
   @Route(contracts.requestVerification)
-  async verify(@Call(contracts.requestVerification) call: CallOf<typeof contracts.requestVerification>) {
+  async verify(@Call() call: CallOf<typeof contracts.requestVerification>) {
     const { reason, stage } = call.body;
     const { model } = call.params;
     const situation = await this.situations.of(model);

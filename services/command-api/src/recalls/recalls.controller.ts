@@ -39,7 +39,7 @@ export class RecallsController {
   ) {}
 
   @Route(contracts.openRecall)
-  open(@Call(contracts.openRecall) call: CallOf<typeof contracts.openRecall>) {
+  open(@Call() call: CallOf<typeof contracts.openRecall>) {
     const { subject, ...asked } = call.body;
     const context = contextOf(call, { reason: asked.reason });
     return this.commands.execute(
@@ -51,7 +51,7 @@ export class RecallsController {
   }
 
   @Route(contracts.notifyRecallCustomer)
-  async notify(@Call(contracts.notifyRecallCustomer) call: CallOf<typeof contracts.notifyRecallCustomer>) {
+  async notify(@Call() call: CallOf<typeof contracts.notifyRecallCustomer>) {
     await this.cases.find(call.caller, call.params.number);
     const { customer: code } = call.body;
     await this.store.consult(customer, code, (state) => {
@@ -61,7 +61,7 @@ export class RecallsController {
   }
 
   @Route(contracts.recordRecallRecovery)
-  async recover(@Call(contracts.recordRecallRecovery) call: CallOf<typeof contracts.recordRecallRecovery>) {
+  async recover(@Call() call: CallOf<typeof contracts.recordRecallRecovery>) {
     await this.cases.find(call.caller, call.params.number);
     const { quantity, outcome, notes } = call.body;
     const { exposed, shipped, returned } = await this.exposedBy(call.body);
@@ -72,7 +72,7 @@ export class RecallsController {
   }
 
   @Route(contracts.reverseRecallRecovery)
-  async reverse(@Call(contracts.reverseRecallRecovery) call: CallOf<typeof contracts.reverseRecallRecovery>) {
+  async reverse(@Call() call: CallOf<typeof contracts.reverseRecallRecovery>) {
     const { recoveries } = await this.cases.find(call.caller, call.params.number);
     const { recovery } = call.params;
     const taken = recoveries.find((one) => one.recovery === recovery);
@@ -82,7 +82,7 @@ export class RecallsController {
   }
 
   @Route(contracts.closeRecall)
-  async close(@Call(contracts.closeRecall) call: CallOf<typeof contracts.closeRecall>) {
+  async close(@Call() call: CallOf<typeof contracts.closeRecall>) {
     const { explanation } = call.body;
     const { batches } = await this.cases.findWhole(call.caller, call.params.number);
     const impact = await impactOf(trailOf(this.store), batches);
@@ -97,12 +97,12 @@ export class RecallsController {
   }
 
   @Route(contracts.cancelRecall)
-  async cancel(@Call(contracts.cancelRecall) call: CallOf<typeof contracts.cancelRecall>) {
+  async cancel(@Call() call: CallOf<typeof contracts.cancelRecall>) {
     return this.advance(call, (state) => cancelRecallCase(state, call.body));
   }
 
   @Route(contracts.reopenRecall)
-  async reopen(@Call(contracts.reopenRecall) call: CallOf<typeof contracts.reopenRecall>) {
+  async reopen(@Call() call: CallOf<typeof contracts.reopenRecall>) {
     return this.advance(call, (state) => reopenRecall(state, call.body));
   }
 

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import { requestReport } from '@granary/api/reports';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { Call, Route, type CallOf } from '@granary/platform/http';
@@ -15,9 +14,7 @@ export class ReportsController {
   ) {}
 
   @Route(requestReport)
-  async request(
-    @Call(requestReport) { body, caller, commandId, fingerprint }: CallOf<typeof requestReport>,
-  ): Promise<AnswerOf<typeof requestReport>> {
+  async request(@Call() { body, caller, commandId, fingerprint }: CallOf<typeof requestReport>) {
     const { name, format, language, ...parameters } = body;
     requireReport(caller, parameters);
     await this.creations.once({ commandId, fingerprint }, () =>

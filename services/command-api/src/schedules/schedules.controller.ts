@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import { reportRules } from '@granary/api/reports';
 import * as contracts from '@granary/api/schedules';
 import { reject } from '@granary/domain/kernel';
@@ -21,9 +20,9 @@ export class SchedulesController {
 
   @Route(contracts.createSchedule)
   async create(
-    @Call(contracts.createSchedule)
+    @Call()
     { body, caller, commandId, fingerprint }: CallOf<typeof contracts.createSchedule>,
-  ): Promise<AnswerOf<typeof contracts.createSchedule>> {
+  ) {
     requireReport(caller, body);
     await this.creations.once({ commandId, fingerprint }, () =>
       this.schedules.create(caller.userId, commandId, body),
@@ -32,9 +31,7 @@ export class SchedulesController {
   }
 
   @Route(contracts.reviseSchedule)
-  async revise(
-    @Call(contracts.reviseSchedule) { body, caller, params }: CallOf<typeof contracts.reviseSchedule>,
-  ): Promise<AnswerOf<typeof contracts.reviseSchedule>> {
+  async revise(@Call() { body, caller, params }: CallOf<typeof contracts.reviseSchedule>) {
     await this.require(caller, params.id);
     requireReport(caller, body);
     await this.schedules.revise(caller.userId, params.id, body);
@@ -42,18 +39,14 @@ export class SchedulesController {
   }
 
   @Route(contracts.pauseSchedule)
-  async pause(
-    @Call(contracts.pauseSchedule) { caller, params }: CallOf<typeof contracts.pauseSchedule>,
-  ): Promise<AnswerOf<typeof contracts.pauseSchedule>> {
+  async pause(@Call() { caller, params }: CallOf<typeof contracts.pauseSchedule>) {
     await this.require(caller, params.id);
     await this.schedules.pause(caller.userId, params.id);
     return {};
   }
 
   @Route(contracts.resumeSchedule)
-  async resume(
-    @Call(contracts.resumeSchedule) { caller, params }: CallOf<typeof contracts.resumeSchedule>,
-  ): Promise<AnswerOf<typeof contracts.resumeSchedule>> {
+  async resume(@Call() { caller, params }: CallOf<typeof contracts.resumeSchedule>) {
     const { report, rhythm } = understood(await this.require(caller, params.id));
     requireReport(caller, report);
     await this.schedules.resume(caller.userId, params.id, rhythm);
@@ -62,9 +55,9 @@ export class SchedulesController {
 
   @Route(contracts.runSchedule)
   async run(
-    @Call(contracts.runSchedule)
+    @Call()
     { caller, params, commandId, fingerprint }: CallOf<typeof contracts.runSchedule>,
-  ): Promise<AnswerOf<typeof contracts.runSchedule>> {
+  ) {
     const schedule = await this.require(caller, params.id);
     const { report } = understood(schedule);
     requireReport(caller, report);
@@ -76,9 +69,7 @@ export class SchedulesController {
 
   /** One that is gone is removed: nobody is told whether it is somebody else’s. */
   @Route(contracts.removeSchedule)
-  async remove(
-    @Call(contracts.removeSchedule) { caller, params }: CallOf<typeof contracts.removeSchedule>,
-  ): Promise<AnswerOf<typeof contracts.removeSchedule>> {
+  async remove(@Call() { caller, params }: CallOf<typeof contracts.removeSchedule>) {
     const found = await this.schedules.find(caller.userId, params.id);
     if (found) requireType(caller, found);
     await this.schedules.remove(caller.userId, params.id);

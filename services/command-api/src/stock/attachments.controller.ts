@@ -17,7 +17,7 @@ export class BatchAttachmentsController {
 
   /** The attachment is called by the command, so that a repeated one is the same. */
   @Route(contracts.attachToBatch)
-  async attach(@Call(contracts.attachToBatch) call: CallOf<typeof contracts.attachToBatch>) {
+  async attach(@Call() call: CallOf<typeof contracts.attachToBatch>) {
     const batch = batchNamed(call.params.id);
     requireWarehouse(call.caller, batch.warehouse);
     const id = call.commandId;
@@ -34,7 +34,7 @@ export class BatchAttachmentsController {
   }
 
   @Route(contracts.removeFromBatch)
-  remove(@Call(contracts.removeFromBatch) call: CallOf<typeof contracts.removeFromBatch>) {
+  remove(@Call() call: CallOf<typeof contracts.removeFromBatch>) {
     const batch = batchNamed(call.params.id);
     requireWarehouse(call.caller, batch.warehouse);
     const { attachment } = call.params;

@@ -42,19 +42,19 @@ export class StockController {
   ) {}
 
   @Route(contracts.lockBatch)
-  lock(@Call(contracts.lockBatch) call: CallOf<typeof contracts.lockBatch>) {
+  lock(@Call() call: CallOf<typeof contracts.lockBatch>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => lock(state, { ...batch, reason }), reason);
   }
 
   @Route(contracts.unlockBatch)
-  unlock(@Call(contracts.unlockBatch) call: CallOf<typeof contracts.unlockBatch>) {
+  unlock(@Call() call: CallOf<typeof contracts.unlockBatch>) {
     const { reason } = call.query;
     return this.change(call, (state, batch) => unlock(state, { ...batch, reason }), reason);
   }
 
   @Route(contracts.cancelBatchRecall)
-  async cancelRecall(@Call(contracts.cancelBatchRecall) call: CallOf<typeof contracts.cancelBatchRecall>) {
+  async cancelRecall(@Call() call: CallOf<typeof contracts.cancelBatchRecall>) {
     const number = call.query.recall;
     const { state: found } = await this.store.load(recallCase, number);
     if (found.status !== 'none') throw reject('RECALL_HAS_CASE', { recall: number });
@@ -66,7 +66,7 @@ export class StockController {
   }
 
   @Route(contracts.inspectBatch)
-  async inspect(@Call(contracts.inspectBatch) call: CallOf<typeof contracts.inspectBatch>) {
+  async inspect(@Call() call: CallOf<typeof contracts.inspectBatch>) {
     const { inspectedAt = call.at, inspectedOn, ...inspection } = call.body;
     if (inspectedAt > call.at) throw reject('DATE_IN_FUTURE', { date: inspectedAt }, 'inspectedAt');
     const { state: place } = await this.store.load(warehouse, batchNamed(call.params.id).warehouse);
@@ -84,13 +84,13 @@ export class StockController {
   }
 
   @Route(contracts.deactivateBatch)
-  deactivate(@Call(contracts.deactivateBatch) call: CallOf<typeof contracts.deactivateBatch>) {
+  deactivate(@Call() call: CallOf<typeof contracts.deactivateBatch>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => deactivate(state, { ...batch, reason }), reason);
   }
 
   @Route(contracts.extendBatchExpiry)
-  async extendExpiry(@Call(contracts.extendBatchExpiry) call: CallOf<typeof contracts.extendBatchExpiry>) {
+  async extendExpiry(@Call() call: CallOf<typeof contracts.extendBatchExpiry>) {
     const { state: place } = await this.store.load(warehouse, batchNamed(call.params.id).warehouse);
     const day = dayIn(timeZoneOf(place), call.at);
     return this.change(
@@ -101,19 +101,19 @@ export class StockController {
   }
 
   @Route(contracts.planBatchExpiry)
-  planExpiry(@Call(contracts.planBatchExpiry) call: CallOf<typeof contracts.planBatchExpiry>) {
+  planExpiry(@Call() call: CallOf<typeof contracts.planBatchExpiry>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => planExpiry(state, { ...batch, ...call.body }), reason);
   }
 
   @Route(contracts.adjustBatch)
-  adjust(@Call(contracts.adjustBatch) call: CallOf<typeof contracts.adjustBatch>) {
+  adjust(@Call() call: CallOf<typeof contracts.adjustBatch>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => adjust(state, { ...batch, ...call.body }), reason);
   }
 
   @Route(contracts.splitBatch)
-  split(@Call(contracts.splitBatch) call: CallOf<typeof contracts.splitBatch>) {
+  split(@Call() call: CallOf<typeof contracts.splitBatch>) {
     const { reason } = call.body;
     return this.change(
       call,
@@ -127,19 +127,19 @@ export class StockController {
   }
 
   @Route(contracts.disposeBatch)
-  dispose(@Call(contracts.disposeBatch) call: CallOf<typeof contracts.disposeBatch>) {
+  dispose(@Call() call: CallOf<typeof contracts.disposeBatch>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => dispose(state, { ...batch, reason }), reason);
   }
 
   @Route(contracts.reviseBatchCost)
-  reviseCost(@Call(contracts.reviseBatchCost) call: CallOf<typeof contracts.reviseBatchCost>) {
+  reviseCost(@Call() call: CallOf<typeof contracts.reviseBatchCost>) {
     const { reason } = call.body;
     return this.change(call, (state, batch) => reviseCost(state, { ...batch, ...call.body }), reason);
   }
 
   @Route(contracts.relocateBatch)
-  relocate(@Call(contracts.relocateBatch) call: CallOf<typeof contracts.relocateBatch>) {
+  relocate(@Call() call: CallOf<typeof contracts.relocateBatch>) {
     return this.change(call, (state, batch) => relocate(state, { ...batch, ...call.body }));
   }
 

@@ -33,7 +33,7 @@ export class SuppliersController {
   ) {}
 
   @Route(registerContract)
-  async register(@Call(registerContract) call: CallOf<typeof registerContract>) {
+  async register(@Call() call: CallOf<typeof registerContract>) {
     const { code } = call.body;
     const profile = await this.profile(code, call.body);
     return this.commands.execute(
@@ -48,7 +48,7 @@ export class SuppliersController {
   }
 
   @Route(reviseContract)
-  async revise(@Call(reviseContract) call: CallOf<typeof reviseContract>) {
+  async revise(@Call() call: CallOf<typeof reviseContract>) {
     const { code } = call.params;
     const profile = await this.profile(code, call.body);
     const decision = unlessChanged(call.body.revision, (state: SupplierState) =>
@@ -58,7 +58,7 @@ export class SuppliersController {
   }
 
   @Route(setSupplierStatus)
-  setStatus(@Call(setSupplierStatus) call: CallOf<typeof setSupplierStatus>) {
+  setStatus(@Call() call: CallOf<typeof setSupplierStatus>) {
     const { status, reason } = call.body;
     return this.commands.execute(
       changeStream(contextOf(call), supplier, call.params.code, (state) =>
@@ -68,7 +68,7 @@ export class SuppliersController {
   }
 
   @Route(deleteSupplier)
-  delete(@Call(deleteSupplier) call: CallOf<typeof deleteSupplier>) {
+  delete(@Call() call: CallOf<typeof deleteSupplier>) {
     const { reason } = call.body;
     return this.commands.execute(
       new DeleteMasterCommand(contextOf(call, { reason }), 'supplier', call.params.code, reason),

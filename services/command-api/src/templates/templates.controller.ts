@@ -34,7 +34,7 @@ export class TemplatesController {
   ) {}
 
   @Route(contracts.createTemplate)
-  async create(@Call(contracts.createTemplate) call: CallOf<typeof contracts.createTemplate>) {
+  async create(@Call() call: CallOf<typeof contracts.createTemplate>) {
     const { type, madeFrom } = call.body;
     requirePermission(call.caller, ...templateWriters[type]);
     const source = madeFrom && (await this.sources.require(madeFrom, call.caller));
@@ -56,7 +56,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.reviseTemplate)
-  async revise(@Call(contracts.reviseTemplate) call: CallOf<typeof contracts.reviseTemplate>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     const { type, version, content } = call.body;
     return this.commands.execute(
@@ -67,7 +67,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.renameTemplate)
-  async rename(@Call(contracts.renameTemplate) call: CallOf<typeof contracts.renameTemplate>) {
+  async rename(@Call() call: CallOf<typeof contracts.renameTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     const { name } = call.body;
     return this.commands.execute(
@@ -76,7 +76,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.shareTemplate)
-  async share(@Call(contracts.shareTemplate) call: CallOf<typeof contracts.shareTemplate>) {
+  async share(@Call() call: CallOf<typeof contracts.shareTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     const { shared } = call.body;
     return this.commands.execute(
@@ -85,7 +85,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.recordTemplateUse)
-  async use(@Call(contracts.recordTemplateUse) call: CallOf<typeof contracts.recordTemplateUse>) {
+  async use(@Call() call: CallOf<typeof contracts.recordTemplateUse>) {
     const { by, context } = await this.templates.toUse(call);
     const { version } = call.body;
     return this.commands.execute(
@@ -94,7 +94,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.setTemplateDefault)
-  async setDefault(@Call(contracts.setTemplateDefault) call: CallOf<typeof contracts.setTemplateDefault>) {
+  async setDefault(@Call() call: CallOf<typeof contracts.setTemplateDefault>) {
     const { isDefault, everybody } = call.body;
     if (everybody) requirePermission(call.caller, ...TEMPLATE_MANAGERS);
     const { by, found, deleted, context } = await this.templates.toUse(call);
@@ -112,7 +112,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.setTemplateFavourite)
-  async favour(@Call(contracts.setTemplateFavourite) call: CallOf<typeof contracts.setTemplateFavourite>) {
+  async favour(@Call() call: CallOf<typeof contracts.setTemplateFavourite>) {
     const { by, deleted, context } = await this.templates.toRead(call);
     const { favourite } = call.body;
     const choice = { person: by.userId, template: call.params.id, favourite };
@@ -125,7 +125,7 @@ export class TemplatesController {
   }
 
   @Route(contracts.deleteTemplate)
-  async delete(@Call(contracts.deleteTemplate) call: CallOf<typeof contracts.deleteTemplate>) {
+  async delete(@Call() call: CallOf<typeof contracts.deleteTemplate>) {
     const { by, context } = await this.templates.toChange(call);
     return this.commands.execute(
       changeStream(context, template, call.params.id, (state) => deleteTemplate(state, { by })),

@@ -42,13 +42,13 @@ export class AuthController {
   ) {}
 
   @Route(login)
-  login(@Call(login) call: CallOf<typeof login>) {
+  login(@Call() call: CallOf<typeof login>) {
     const { username } = call.body;
     return this.#addresses.signIn(call.ip, username, () => this.service.signIn(call, call.body));
   }
 
   @Route(challengeForSecondFactor)
-  challengeBehindPassword(@Call(challengeForSecondFactor) call: CallOf<typeof challengeForSecondFactor>) {
+  challengeBehindPassword(@Call() call: CallOf<typeof challengeForSecondFactor>) {
     const { username } = call.body;
     return this.#addresses.signIn(call.ip, username, () =>
       this.passkeys.challengeBehindPassword(call, call.body),
@@ -56,13 +56,13 @@ export class AuthController {
   }
 
   @Route(challengeForSignIn)
-  challenge(@Call(challengeForSignIn) { ip }: CallOf<typeof challengeForSignIn>) {
+  challenge(@Call() { ip }: CallOf<typeof challengeForSignIn>) {
     this.#challenges.take(networkOf(ip));
     return this.passkeys.challenge();
   }
 
   @Route(signInByPasskey)
-  signInByPasskey(@Call(signInByPasskey) call: CallOf<typeof signInByPasskey>) {
+  signInByPasskey(@Call() call: CallOf<typeof signInByPasskey>) {
     const { passkey } = call.body;
     // No user name is written like this.
     const name = `passkey ${passkey.response.userHandle ?? ''}`;
@@ -70,31 +70,31 @@ export class AuthController {
   }
 
   @Route(refresh)
-  refresh(@Call(refresh) call: CallOf<typeof refresh>) {
+  refresh(@Call() call: CallOf<typeof refresh>) {
     this.#refreshes.take(networkOf(call.ip));
     return this.service.refresh(call.body.refresh_token, call);
   }
 
   @Route(forgottenPassword)
-  async forgotten(@Call(forgottenPassword) { body, ip, language }: CallOf<typeof forgottenPassword>) {
+  async forgotten(@Call() { body, ip, language }: CallOf<typeof forgottenPassword>) {
     this.#recoveries.take(networkOf(ip));
     await this.recoveries.note({ typed: body.username, language, ip });
     return {};
   }
 
   @Route(setPasswordByLink)
-  setByLink(@Call(setPasswordByLink) call: CallOf<typeof setPasswordByLink>) {
+  setByLink(@Call() call: CallOf<typeof setPasswordByLink>) {
     this.#recoveries.take(networkOf(call.ip));
     return this.links.setPassword(call, call.body.token, call.body.password);
   }
 
   @Route(logout)
-  async logout(@Call(logout) call: CallOf<typeof logout>) {
+  async logout(@Call() call: CallOf<typeof logout>) {
     return committed({}, await this.service.signOut(contextOf(call), call.caller));
   }
 
   @Route(changePassword)
-  changePassword(@Call(changePassword) call: CallOf<typeof changePassword>) {
+  changePassword(@Call() call: CallOf<typeof changePassword>) {
     const { currentPassword: current, newPassword: next } = call.body;
     return this.service.changePassword(contextOf(call), call.caller, { current, next }, call);
   }

@@ -26,46 +26,46 @@ export class OwnAccountController {
   ) {}
 
   @Route(reviseOwnProfile)
-  revise(@Call(reviseOwnProfile) call: CallOf<typeof reviseOwnProfile>) {
+  revise(@Call() call: CallOf<typeof reviseOwnProfile>) {
     return this.account.revise(contextOf(call), call.caller, call.body);
   }
 
   @Route(requestContactCode)
-  requestCode(@Call(requestContactCode) call: CallOf<typeof requestContactCode>) {
+  requestCode(@Call() call: CallOf<typeof requestContactCode>) {
     const { caller, params, language } = call;
     return this.verification.request(contextOf(call), caller.userId, params.contact, language);
   }
 
   @Route(verifyContact)
-  verify(@Call(verifyContact) call: CallOf<typeof verifyContact>) {
+  verify(@Call() call: CallOf<typeof verifyContact>) {
     const { caller, params, body } = call;
     return this.verification.verify(contextOf(call), caller.userId, params.contact, body.code);
   }
 
   @Route(endSession)
-  endSession(@Call(endSession) call: CallOf<typeof endSession>) {
+  endSession(@Call() call: CallOf<typeof endSession>) {
     return this.account.endSession(contextOf(call), call.caller, call.params.id);
   }
 
   @Route(endOtherSessions)
-  endOthers(@Call(endOtherSessions) call: CallOf<typeof endOtherSessions>) {
+  endOthers(@Call() call: CallOf<typeof endOtherSessions>) {
     return this.account.endOthers(contextOf(call), call.caller);
   }
 
   @Route(changeAvatar)
-  async changeAvatar(@Call(changeAvatar) { caller, body }: CallOf<typeof changeAvatar>) {
+  async changeAvatar(@Call() { caller, body }: CallOf<typeof changeAvatar>) {
     await this.avatars.change(caller.userId, body.picture);
     return {};
   }
 
   @Route(removeAvatar)
-  async removeAvatar(@Call(removeAvatar) { caller }: CallOf<typeof removeAvatar>) {
+  async removeAvatar(@Call() { caller }: CallOf<typeof removeAvatar>) {
     await this.avatars.remove(caller.userId);
     return {};
   }
 
   @Route(changeSettings)
-  async changeSettings(@Call(changeSettings) { caller, body }: CallOf<typeof changeSettings>) {
+  async changeSettings(@Call() { caller, body }: CallOf<typeof changeSettings>) {
     await this.settings.change(caller.userId, body.rows);
     return {};
   }

@@ -15,27 +15,27 @@ export class PasskeysController {
   constructor(private readonly passkeys: Passkeys) {}
 
   @Route(challengeForChange)
-  challenge(@Call(challengeForChange) { caller }: CallOf<typeof challengeForChange>) {
+  challenge(@Call() { caller }: CallOf<typeof challengeForChange>) {
     return this.passkeys.challenge(caller);
   }
 
   @Route(beginPasskey)
-  begin(@Call(beginPasskey) call: CallOf<typeof beginPasskey>) {
+  begin(@Call() call: CallOf<typeof beginPasskey>) {
     return this.passkeys.begin(contextOf(call), call.caller, call.body);
   }
 
   @Route(addPasskey)
-  add(@Call(addPasskey) call: CallOf<typeof addPasskey>) {
+  add(@Call() call: CallOf<typeof addPasskey>) {
     return this.passkeys.add(contextOf(call), call.caller, call.body);
   }
 
   @Route(renamePasskey)
-  rename(@Call(renamePasskey) call: CallOf<typeof renamePasskey>) {
+  rename(@Call() call: CallOf<typeof renamePasskey>) {
     return this.passkeys.rename(contextOf(call), call.caller, call.params.id, call.body);
   }
 
   @Route(removePasskey)
-  remove(@Call(removePasskey) call: CallOf<typeof removePasskey>) {
+  remove(@Call() call: CallOf<typeof removePasskey>) {
     return this.passkeys.remove(contextOf(call), call.caller, call.params.id, call.body);
   }
 }

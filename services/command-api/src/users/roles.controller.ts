@@ -22,7 +22,7 @@ export class RolesController {
   ) {}
 
   @Route(contracts.defineRole)
-  define(@Call(contracts.defineRole) call: CallOf<typeof contracts.defineRole>) {
+  define(@Call() call: CallOf<typeof contracts.defineRole>) {
     const { caller, body } = call;
     const { code, basedOn, permissions } = body;
     requireWarehouses(caller, 'all');
@@ -41,7 +41,7 @@ export class RolesController {
   }
 
   @Route(contracts.reviseRole)
-  async revise(@Call(contracts.reviseRole) call: CallOf<typeof contracts.reviseRole>) {
+  async revise(@Call() call: CallOf<typeof contracts.reviseRole>) {
     const { caller, params, body } = call;
     await this.requireInReach(caller, params.code);
     requireHeld(caller, body.permissions, 'permissions');
@@ -61,7 +61,7 @@ export class RolesController {
   }
 
   @Route(contracts.retireRole)
-  async retire(@Call(contracts.retireRole) call: CallOf<typeof contracts.retireRole>) {
+  async retire(@Call() call: CallOf<typeof contracts.retireRole>) {
     const { code } = call.params;
     const { reason } = call.body;
     const people = (await this.requireInReach(call.caller, code)).length;

@@ -9,22 +9,22 @@ export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactor) {}
 
   @Route(beginTwoFactor)
-  begin(@Call(beginTwoFactor) call: CallOf<typeof beginTwoFactor>) {
+  begin(@Call() call: CallOf<typeof beginTwoFactor>) {
     return this.twoFactor.begin(contextOf(call), call.caller, call.body);
   }
 
   @Route(enableTwoFactor)
-  enable(@Call(enableTwoFactor) call: CallOf<typeof enableTwoFactor>) {
+  enable(@Call() call: CallOf<typeof enableTwoFactor>) {
     return this.twoFactor.enable(contextOf(call), call.caller, call.body.code);
   }
 
   @Route(disableTwoFactor)
-  disable(@Call(disableTwoFactor) call: CallOf<typeof disableTwoFactor>) {
+  disable(@Call() call: CallOf<typeof disableTwoFactor>) {
     return this.twoFactor.disable(contextOf(call), call.caller, call.body);
   }
 
   @Route(renewRecoveryCodes)
-  renew(@Call(renewRecoveryCodes) call: CallOf<typeof renewRecoveryCodes>) {
+  renew(@Call() call: CallOf<typeof renewRecoveryCodes>) {
     return this.twoFactor.renew(contextOf(call), call.caller, call.body);
   }
 }

@@ -50,7 +50,7 @@ export class UsersController {
   ) {}
 
   @Route(createUser)
-  async create(@Call(createUser) call: CallOf<typeof createUser>) {
+  async create(@Call() call: CallOf<typeof createUser>) {
     const role = await this.roles.given(call.body.role);
     requireRole(call.caller, role);
     requireWarehouses(call.caller, call.body.warehouses, 'warehouses');
@@ -62,13 +62,13 @@ export class UsersController {
   }
 
   @Route(inviteUser)
-  invite(@Call(inviteUser) call: CallOf<typeof inviteUser>) {
+  invite(@Call() call: CallOf<typeof inviteUser>) {
     this.requireMail();
     return this.change(call, changesBy(call.caller).invitation(call.body.language, call.language));
   }
 
   @Route(reviseUser)
-  async revise(@Call(reviseUser) call: CallOf<typeof reviseUser>) {
+  async revise(@Call() call: CallOf<typeof reviseUser>) {
     const { id } = call.params;
     const { state } = await this.store.load(user, id);
     // Check before sealing, which creates a key for the user.
@@ -80,24 +80,24 @@ export class UsersController {
   }
 
   @Route(changeUserRole)
-  async changeRole(@Call(changeUserRole) call: CallOf<typeof changeUserRole>) {
+  async changeRole(@Call() call: CallOf<typeof changeUserRole>) {
     const given = await this.roles.given(call.body.role);
     return this.change(call, changesBy(call.caller).role(given));
   }
 
   @Route(changeUserPermissions)
-  changePermissions(@Call(changeUserPermissions) call: CallOf<typeof changeUserPermissions>) {
+  changePermissions(@Call() call: CallOf<typeof changeUserPermissions>) {
     return this.change(call, changesBy(call.caller).permissions(call.body));
   }
 
   @Route(assignUserWarehouses)
-  async assign(@Call(assignUserWarehouses) call: CallOf<typeof assignUserWarehouses>) {
+  async assign(@Call() call: CallOf<typeof assignUserWarehouses>) {
     await this.requireKept(call.body.warehouses);
     return this.change(call, changesBy(call.caller).warehouses(call.body.warehouses));
   }
 
   @Route(changeUserStatus)
-  async changeStatus(@Call(changeUserStatus) call: CallOf<typeof changeUserStatus>) {
+  async changeStatus(@Call() call: CallOf<typeof changeUserStatus>) {
     const { body, caller, params } = call;
     if (body.status !== 'inactive') requirePermission(caller, 'user:write');
     const wanted =
@@ -113,7 +113,7 @@ export class UsersController {
 
   /** Records first, then destroys. After a crash in between, the follower destroys. */
   @Route(eraseUser)
-  async erase(@Call(eraseUser) call: CallOf<typeof eraseUser>) {
+  async erase(@Call() call: CallOf<typeof eraseUser>) {
     const { username, reason } = call.body;
     const { state, position } = await this.decide(call, changesBy(call.caller).erasure(username, reason));
     await crashPoint('user:erased');
@@ -122,7 +122,7 @@ export class UsersController {
   }
 
   @Route(resetUserPassword)
-  async resetPassword(@Call(resetUserPassword) call: CallOf<typeof resetUserPassword>) {
+  async resetPassword(@Call() call: CallOf<typeof resetUserPassword>) {
     const { caller, params, body } = call;
     const decision = changesBy(caller).password();
     await this.requireAllowed(params.id, decision);
@@ -133,7 +133,7 @@ export class UsersController {
   }
 
   @Route(resetTwoFactor)
-  async resetTwoFactor(@Call(resetTwoFactor) call: CallOf<typeof resetTwoFactor>) {
+  async resetTwoFactor(@Call() call: CallOf<typeof resetTwoFactor>) {
     const decision = changesBy(call.caller).secondFactor(call.body.reason);
     const { events, repeated, position } = await this.decide(call, decision);
     // A lost device may still be signed in.

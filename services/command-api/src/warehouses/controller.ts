@@ -31,7 +31,7 @@ export class WarehousesController {
   constructor(private readonly commands: CommandBus) {}
 
   @Route(openWarehouse)
-  open(@Call(openWarehouse) call: CallOf<typeof openWarehouse>) {
+  open(@Call() call: CallOf<typeof openWarehouse>) {
     const { code } = call.body;
     return this.commands.execute(
       createStream(
@@ -45,7 +45,7 @@ export class WarehousesController {
   }
 
   @Route(reviseWarehouse)
-  revise(@Call(reviseWarehouse) call: CallOf<typeof reviseWarehouse>) {
+  revise(@Call() call: CallOf<typeof reviseWarehouse>) {
     const { revision, ...details } = call.body;
     return this.change(
       call,
@@ -54,7 +54,7 @@ export class WarehousesController {
   }
 
   @Route(changeWarehouseStatus)
-  changeStatus(@Call(changeWarehouseStatus) call: CallOf<typeof changeWarehouseStatus>) {
+  changeStatus(@Call() call: CallOf<typeof changeWarehouseStatus>) {
     const { body } = call;
     if (body.status === 'active') return this.change(call, activateWarehouse);
     const { code } = call.params;
@@ -64,7 +64,7 @@ export class WarehousesController {
   }
 
   @Route(deleteWarehouse)
-  delete(@Call(deleteWarehouse) call: CallOf<typeof deleteWarehouse>) {
+  delete(@Call() call: CallOf<typeof deleteWarehouse>) {
     const { code } = call.params;
     const { reason } = call.body;
     requireWarehouse(call.caller, code);
@@ -73,7 +73,7 @@ export class WarehousesController {
   }
 
   @Route(addLocation)
-  addLocation(@Call(addLocation) call: CallOf<typeof addLocation>) {
+  addLocation(@Call() call: CallOf<typeof addLocation>) {
     const { location } = call.params;
     return this.change(call, (state) =>
       decideAddition(state, { location, description: call.body.description }),
@@ -81,7 +81,7 @@ export class WarehousesController {
   }
 
   @Route(removeLocation)
-  removeLocation(@Call(removeLocation) call: CallOf<typeof removeLocation>) {
+  removeLocation(@Call() call: CallOf<typeof removeLocation>) {
     return this.change(call, (state) => decideRemoval(state, call.params.location));
   }
 

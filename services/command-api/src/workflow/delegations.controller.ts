@@ -24,7 +24,7 @@ export class DelegationsController {
   ) {}
 
   @Route(contracts.delegateTask)
-  async delegate(@Call(contracts.delegateTask) call: CallOf<typeof contracts.delegateTask>) {
+  async delegate(@Call() call: CallOf<typeof contracts.delegateTask>) {
     const { kind, number } = call.params;
     const { reason } = call.body;
     const context = await this.open(call, reason);
@@ -42,7 +42,7 @@ export class DelegationsController {
   }
 
   @Route(contracts.takeTaskBack)
-  async takeBack(@Call(contracts.takeTaskBack) call: CallOf<typeof contracts.takeTaskBack>) {
+  async takeBack(@Call() call: CallOf<typeof contracts.takeTaskBack>) {
     const { kind, number } = call.params;
     const { reason } = call.query;
     const context = await this.open(call, reason);

@@ -12,7 +12,7 @@ export class PoliciesController {
   constructor(private readonly commands: CommandBus) {}
 
   @Route(contracts.setApprovalPolicy)
-  set(@Call(contracts.setApprovalPolicy) call: CallOf<typeof contracts.setApprovalPolicy>) {
+  set(@Call() call: CallOf<typeof contracts.setApprovalPolicy>) {
     const { kind } = call.params;
     const { revision, steps, reason } = call.body;
     for (const [index, { role }] of steps.entries())

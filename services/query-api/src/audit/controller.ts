@@ -10,7 +10,6 @@ import {
   type EventCause,
   type EventPersonal,
 } from '@granary/api/audit';
-import type { AnswerOf } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { user } from '@granary/domain/users';
 import { EventStore, type StoredEvent } from '@granary/event-store';
@@ -38,7 +37,7 @@ export class AuditController {
 
   /** The row identifies the event; its data comes from the log. */
   @Route(getEvent)
-  async event(@Call(getEvent) call: CallOf<typeof getEvent>): Promise<AuditEvent> {
+  async event(@Call() call: CallOf<typeof getEvent>): Promise<AuditEvent> {
     const { permissions } = call.caller;
     const { event, ...surrounding } = await this.reads.snapshot(call, getEvent, async (snapshot) => {
       const found = await findEvent(snapshot.ask, call.params.eventId, call.caller);
@@ -61,7 +60,7 @@ export class AuditController {
   }
 
   @Route(getEventCause)
-  cause(@Call(getEventCause) call: CallOf<typeof getEventCause>): Promise<EventCause> {
+  cause(@Call() call: CallOf<typeof getEventCause>): Promise<EventCause> {
     return this.reads.snapshot(call, getEventCause, async ({ ask, freshness }) => {
       const event = await findEvent(ask, call.params.eventId, call.caller);
       if (!event) throw reject('NOT_FOUND');
@@ -79,7 +78,7 @@ export class AuditController {
 
   /** Decrypted only on request; the access is recorded first. */
   @Route(getEventPersonal)
-  async personal(@Call(getEventPersonal) call: CallOf<typeof getEventPersonal>): Promise<EventPersonal> {
+  async personal(@Call() call: CallOf<typeof getEventPersonal>): Promise<EventPersonal> {
     const event = await this.reads.snapshot(call, getEventPersonal, ({ ask }) =>
       findEvent(ask, call.params.eventId, call.caller),
     );
@@ -91,7 +90,7 @@ export class AuditController {
   }
 
   @Route(listEventCategories)
-  categories(@Call(listEventCategories) call: CallOf<typeof listEventCategories>): Promise<EventCategories> {
+  categories(@Call() call: CallOf<typeof listEventCategories>): Promise<EventCategories> {
     return this.reads.snapshot(call, listEventCategories, async ({ ask, freshness }) => ({
       categories: await categoriesOf(ask, call.caller),
       freshness: await freshness(),
@@ -99,7 +98,7 @@ export class AuditController {
   }
 
   @Route(listStreams)
-  streams(@Call(listStreams) call: CallOf<typeof listStreams>): Promise<AnswerOf<typeof listStreams>> {
+  streams(@Call() call: CallOf<typeof listStreams>) {
     return this.lists.page(call, streamsList);
   }
 

@@ -24,7 +24,7 @@ export class ChangesController {
 
   @Route(followChanges)
   follow(
-    @Call(followChanges) { caller }: CallOf<typeof followChanges>,
+    @Call() { caller }: CallOf<typeof followChanges>,
     @Req() request: ServiceRequest,
     @Res() reply: ServiceReply,
   ): void {

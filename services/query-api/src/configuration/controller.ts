@@ -10,9 +10,7 @@ export class ConfigurationController {
   constructor(private readonly reads: Reads) {}
 
   @Route(listCategories)
-  categories(
-    @Call(listCategories) call: CallOf<typeof listCategories>,
-  ): Promise<AnswerOf<typeof listCategories>> {
+  categories(@Call() call: CallOf<typeof listCategories>): Promise<AnswerOf<typeof listCategories>> {
     return this.reads.snapshot(call, listCategories, async ({ ask, freshness }) => ({
       rows: await allCategories(ask),
       freshness: await freshness(),
@@ -21,7 +19,7 @@ export class ConfigurationController {
 
   @Route(listSpecifications)
   specifications(
-    @Call(listSpecifications) call: CallOf<typeof listSpecifications>,
+    @Call() call: CallOf<typeof listSpecifications>,
   ): Promise<AnswerOf<typeof listSpecifications>> {
     return this.reads.snapshot(call, listSpecifications, async ({ ask, freshness }) => ({
       rows: await allSpecifications(ask),
@@ -30,7 +28,7 @@ export class ConfigurationController {
   }
 
   @Route(listUnits)
-  units(@Call(listUnits) call: CallOf<typeof listUnits>): Promise<AnswerOf<typeof listUnits>> {
+  units(@Call() call: CallOf<typeof listUnits>): Promise<AnswerOf<typeof listUnits>> {
     return this.reads.snapshot(call, listUnits, async ({ ask, freshness }) => ({
       rows: await allUnits(ask),
       freshness: await freshness(),

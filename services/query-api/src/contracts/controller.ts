@@ -5,7 +5,6 @@ import {
   listContracts,
   type ContractDetail,
 } from '@granary/api/contracts';
-import type { AnswerOf } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
@@ -27,13 +26,13 @@ export class ContractsController {
   ) {}
 
   @Route(listContracts)
-  list(@Call(listContracts) call: CallOf<typeof listContracts>): Promise<AnswerOf<typeof listContracts>> {
+  list(@Call() call: CallOf<typeof listContracts>) {
     return this.lists.page(call, contractsList);
   }
 
   /** The contract from the read model, its timeline from its stream. */
   @Route(getContract)
-  async find(@Call(getContract) call: CallOf<typeof getContract>): Promise<ContractDetail> {
+  async find(@Call() call: CallOf<typeof getContract>): Promise<ContractDetail> {
     const { caller, params } = call;
     const document = await this.reads.snapshot(call, getContract, async ({ ask, freshness }) => {
       const found = await findContract(ask, params.code);
@@ -49,7 +48,7 @@ export class ContractsController {
 
   @Route(getContractAttachment)
   async attachment(
-    @Call(getContractAttachment) call: CallOf<typeof getContractAttachment>,
+    @Call() call: CallOf<typeof getContractAttachment>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { code, attachment } = call.params;

@@ -17,9 +17,7 @@ export class CostsController {
   ) {}
 
   @Route(contracts.getProfit)
-  profit(
-    @Call(contracts.getProfit) call: CallOf<typeof contracts.getProfit>,
-  ): Promise<AnswerOf<typeof contracts.getProfit>> {
+  profit(@Call() call: CallOf<typeof contracts.getProfit>): Promise<AnswerOf<typeof contracts.getProfit>> {
     const { by, warehouse, ...period } = call.query;
     if (warehouse !== undefined) requireWarehouse(call.caller, warehouse);
     return this.reads.snapshot(call, contracts.getProfit, async ({ ask, freshness }) => ({
@@ -30,7 +28,7 @@ export class CostsController {
 
   @Route(contracts.getCostOverview)
   overview(
-    @Call(contracts.getCostOverview) call: CallOf<typeof contracts.getCostOverview>,
+    @Call() call: CallOf<typeof contracts.getCostOverview>,
   ): Promise<AnswerOf<typeof contracts.getCostOverview>> {
     const { warehouse } = call.query;
     if (warehouse !== undefined) requireWarehouse(call.caller, warehouse);
@@ -41,23 +39,19 @@ export class CostsController {
   }
 
   @Route(contracts.listProfitLines)
-  lines(
-    @Call(contracts.listProfitLines) call: CallOf<typeof contracts.listProfitLines>,
-  ): Promise<AnswerOf<typeof contracts.listProfitLines>> {
+  lines(@Call() call: CallOf<typeof contracts.listProfitLines>) {
     return this.lists.page(call, profitLinesList);
   }
 
   @Route(contracts.listCostRevisions)
-  async revisions(
-    @Call(contracts.listCostRevisions) call: CallOf<typeof contracts.listCostRevisions>,
-  ): Promise<AnswerOf<typeof contracts.listCostRevisions>> {
+  async revisions(@Call() call: CallOf<typeof contracts.listCostRevisions>) {
     await this.reads.recordAccess(call, 'cost', '*');
     return this.lists.page(call, costRevisionsList);
   }
 
   @Route(contracts.listMarkups)
   markups(
-    @Call(contracts.listMarkups) call: CallOf<typeof contracts.listMarkups>,
+    @Call() call: CallOf<typeof contracts.listMarkups>,
   ): Promise<AnswerOf<typeof contracts.listMarkups>> {
     return this.reads.snapshot(call, contracts.listMarkups, async ({ ask, freshness }) => ({
       rows: await markupsOf(ask),
@@ -66,9 +60,7 @@ export class CostsController {
   }
 
   @Route(contracts.listPriceSuggestions)
-  suggestions(
-    @Call(contracts.listPriceSuggestions) call: CallOf<typeof contracts.listPriceSuggestions>,
-  ): Promise<AnswerOf<typeof contracts.listPriceSuggestions>> {
+  suggestions(@Call() call: CallOf<typeof contracts.listPriceSuggestions>) {
     return this.lists.page(call, priceSuggestionsList);
   }
 }

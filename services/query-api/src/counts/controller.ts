@@ -33,12 +33,12 @@ export class CountsController {
   ) {}
 
   @Route(listCounts)
-  list(@Call(listCounts) call: CallOf<typeof listCounts>): Promise<AnswerOf<typeof listCounts>> {
+  list(@Call() call: CallOf<typeof listCounts>) {
     return this.lists.page(call, countsList);
   }
 
   @Route(proposeCount)
-  propose(@Call(proposeCount) call: CallOf<typeof proposeCount>): Promise<AnswerOf<typeof proposeCount>> {
+  propose(@Call() call: CallOf<typeof proposeCount>): Promise<AnswerOf<typeof proposeCount>> {
     requireWarehouse(call.caller, call.query.warehouse);
     return this.reads.snapshot(call, proposeCount, async ({ ask, freshness }) => {
       const found = await proposedBatches(ask, call.query);
@@ -52,7 +52,7 @@ export class CountsController {
 
   /** The count from its stream, the names from the read models. */
   @Route(getCount)
-  async find(@Call(getCount) call: CallOf<typeof getCount>): Promise<CountDetail> {
+  async find(@Call() call: CallOf<typeof getCount>): Promise<CountDetail> {
     const { caller, params, query } = call;
     const replayed = await this.replay(params.number, caller);
     const detail = await this.reads.snapshot(call, getCount, async ({ ask, freshness }) => ({
@@ -65,10 +65,7 @@ export class CountsController {
   }
 
   @Route(getCountSheet)
-  async sheet(
-    @Call(getCountSheet) call: CallOf<typeof getCountSheet>,
-    @Res() reply: ServiceReply,
-  ): Promise<void> {
+  async sheet(@Call() call: CallOf<typeof getCountSheet>, @Res() reply: ServiceReply): Promise<void> {
     const { number } = call.params;
     const replayed = await this.replay(number, call.caller);
     const facts = await this.reads.snapshot(call, getCount, ({ ask }) => factsOf(ask, idsOf(replayed)));

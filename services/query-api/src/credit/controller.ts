@@ -1,5 +1,4 @@
 import { Controller, Res } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import * as contracts from '@granary/api/credit';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
@@ -24,23 +23,17 @@ export class CreditController {
   ) {}
 
   @Route(contracts.listCreditAccounts)
-  accounts(
-    @Call(contracts.listCreditAccounts) call: CallOf<typeof contracts.listCreditAccounts>,
-  ): Promise<AnswerOf<typeof contracts.listCreditAccounts>> {
+  accounts(@Call() call: CallOf<typeof contracts.listCreditAccounts>) {
     return this.lists.page(call, creditAccountsList);
   }
 
   @Route(contracts.listCreditRecords)
-  records(
-    @Call(contracts.listCreditRecords) call: CallOf<typeof contracts.listCreditRecords>,
-  ): Promise<AnswerOf<typeof contracts.listCreditRecords>> {
+  records(@Call() call: CallOf<typeof contracts.listCreditRecords>) {
     return this.lists.page(call, creditRecordsList);
   }
 
   @Route(contracts.getCreditAccount)
-  account(
-    @Call(contracts.getCreditAccount) call: CallOf<typeof contracts.getCreditAccount>,
-  ): Promise<contracts.CreditAccount> {
+  account(@Call() call: CallOf<typeof contracts.getCreditAccount>): Promise<contracts.CreditAccount> {
     const { customer } = call.params;
     return this.reads.snapshot(call, contracts.getCreditAccount, async ({ ask, freshness }) => {
       const found = await findAccount(ask, customer);
@@ -51,9 +44,7 @@ export class CreditController {
   }
 
   @Route(contracts.getCreditStatement)
-  statement(
-    @Call(contracts.getCreditStatement) call: CallOf<typeof contracts.getCreditStatement>,
-  ): Promise<contracts.CreditStatement> {
+  statement(@Call() call: CallOf<typeof contracts.getCreditStatement>): Promise<contracts.CreditStatement> {
     const { params, query } = call;
     return this.reads.snapshot(call, contracts.getCreditStatement, async ({ ask, freshness }) => {
       const ledger = { ask, customer: params.customer, basis: query.basis };
@@ -67,9 +58,7 @@ export class CreditController {
   }
 
   @Route(contracts.getCreditPeriods)
-  periods(
-    @Call(contracts.getCreditPeriods) call: CallOf<typeof contracts.getCreditPeriods>,
-  ): Promise<contracts.CreditPeriods> {
+  periods(@Call() call: CallOf<typeof contracts.getCreditPeriods>): Promise<contracts.CreditPeriods> {
     const { params, query } = call;
     return this.reads.snapshot(call, contracts.getCreditPeriods, async ({ ask, freshness }) => {
       if (!(await findAccount(ask, params.customer))) throw reject('NOT_FOUND');
@@ -80,7 +69,7 @@ export class CreditController {
 
   @Route(contracts.getStatementPaper)
   async paper(
-    @Call(contracts.getStatementPaper) call: CallOf<typeof contracts.getStatementPaper>,
+    @Call() call: CallOf<typeof contracts.getStatementPaper>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { customer } = call.params;
@@ -102,7 +91,7 @@ export class CreditController {
 
   @Route(contracts.compareCreditStatement)
   compare(
-    @Call(contracts.compareCreditStatement) call: CallOf<typeof contracts.compareCreditStatement>,
+    @Call() call: CallOf<typeof contracts.compareCreditStatement>,
   ): Promise<contracts.CreditComparison> {
     const { params, query } = call;
     return this.reads.snapshot(call, contracts.compareCreditStatement, async ({ ask, freshness }) => ({
@@ -113,9 +102,7 @@ export class CreditController {
 
   /** The row identifies the event; its data comes from the log. */
   @Route(contracts.getCreditLine)
-  async line(
-    @Call(contracts.getCreditLine) call: CallOf<typeof contracts.getCreditLine>,
-  ): Promise<contracts.CreditLineDetail> {
+  async line(@Call() call: CallOf<typeof contracts.getCreditLine>): Promise<contracts.CreditLineDetail> {
     const { customer, id } = call.params;
     const { revision, countsFrom } = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
       findLine(ask, customer, id),
@@ -147,7 +134,7 @@ export class CreditController {
 
   @Route(contracts.verifyCreditAccount)
   async verify(
-    @Call(contracts.verifyCreditAccount) call: CallOf<typeof contracts.verifyCreditAccount>,
+    @Call() call: CallOf<typeof contracts.verifyCreditAccount>,
   ): Promise<contracts.CreditVerification> {
     const { customer } = call.params;
     const { tables, freshness } = await this.reads.snapshot(

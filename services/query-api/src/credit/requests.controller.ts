@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import { getCreditRequest, listCreditRequests, type CreditRequestDetail } from '@granary/api/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import { reject, type Language } from '@granary/domain/kernel';
@@ -20,15 +19,13 @@ export class CreditRequestsController {
   ) {}
 
   @Route(listCreditRequests)
-  list(
-    @Call(listCreditRequests) call: CallOf<typeof listCreditRequests>,
-  ): Promise<AnswerOf<typeof listCreditRequests>> {
+  list(@Call() call: CallOf<typeof listCreditRequests>) {
     return this.lists.page(call, creditRequestsList);
   }
 
   /** The request from the read model, its timeline from its stream. */
   @Route(getCreditRequest)
-  async find(@Call(getCreditRequest) call: CallOf<typeof getCreditRequest>): Promise<CreditRequestDetail> {
+  async find(@Call() call: CallOf<typeof getCreditRequest>): Promise<CreditRequestDetail> {
     const { caller, params } = call;
     const request = await this.reads.snapshot(call, getCreditRequest, async ({ ask, freshness }) => {
       const found = await findRequest(ask, params.number);

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { getCustomer, listCustomers, type CustomerDetail } from '@granary/api/customers';
-import type { AnswerOf } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
@@ -20,12 +19,12 @@ export class CustomersController {
   ) {}
 
   @Route(listCustomers)
-  list(@Call(listCustomers) call: CallOf<typeof listCustomers>): Promise<AnswerOf<typeof listCustomers>> {
+  list(@Call() call: CallOf<typeof listCustomers>) {
     return this.lists.page(call, customersList);
   }
 
   @Route(getCustomer)
-  async find(@Call(getCustomer) call: CallOf<typeof getCustomer>): Promise<CustomerDetail> {
+  async find(@Call() call: CallOf<typeof getCustomer>): Promise<CustomerDetail> {
     const { code } = call.params;
     const { found, statistics, freshness } = await this.reads.snapshot(
       call,

@@ -18,7 +18,7 @@ export class DashboardController {
   constructor(private readonly reads: Reads) {}
 
   @Route(getDashboard)
-  show(@Call(getDashboard) call: CallOf<typeof getDashboard>): Promise<Dashboard> {
+  show(@Call() call: CallOf<typeof getDashboard>): Promise<Dashboard> {
     const { caller } = call;
     const { warehouse, by } = call.query;
     if (warehouse !== undefined) requireWarehouse(caller, warehouse);

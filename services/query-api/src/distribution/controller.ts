@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { getDistribution, listDistributions, type DistributionDetail } from '@granary/api/distribution';
-import type { AnswerOf } from '@granary/api/http';
 import { distribution } from '@granary/domain/distribution';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
@@ -23,15 +22,13 @@ export class DistributionController {
   ) {}
 
   @Route(listDistributions)
-  list(
-    @Call(listDistributions) call: CallOf<typeof listDistributions>,
-  ): Promise<AnswerOf<typeof listDistributions>> {
+  list(@Call() call: CallOf<typeof listDistributions>) {
     return this.lists.page(call, distributionsList);
   }
 
   /** The request from the read model, its timeline from its stream. */
   @Route(getDistribution)
-  async find(@Call(getDistribution) call: CallOf<typeof getDistribution>): Promise<DistributionDetail> {
+  async find(@Call() call: CallOf<typeof getDistribution>): Promise<DistributionDetail> {
     const { caller, params } = call;
     const document = await this.reads.snapshot(call, getDistribution, async ({ ask, freshness }) => {
       const found = await findDistribution(ask, params.number);

@@ -23,7 +23,7 @@ export class EpcisController {
   ) {}
 
   @Route(getEpcisDocument)
-  async document(@Call(getEpcisDocument) call: EpcisCall, @Res() reply: ServiceReply): Promise<void> {
+  async document(@Call() call: EpcisCall, @Res() reply: ServiceReply): Promise<void> {
     const { batch, from, to, warehouse } = call.query;
     const place = batch === undefined ? warehouse : batchNamed(batch).warehouse;
     if (place !== undefined) requireWarehouse(call.caller, place);

@@ -60,7 +60,7 @@ export class EvidenceController {
 
   @Route(contracts.getEvidencePackage)
   async package(
-    @Call(contracts.getEvidencePackage) call: CallOf<typeof contracts.getEvidencePackage>,
+    @Call() call: CallOf<typeof contracts.getEvidencePackage>,
   ): Promise<contracts.EvidencePackage> {
     const { caller, params, query } = call;
     const known = this.runs.find(params.run, caller.userId);
@@ -87,7 +87,7 @@ export class EvidenceController {
 
   @Route(contracts.getEvidencePackageFile)
   async file(
-    @Call(contracts.getEvidencePackageFile) call: CallOf<typeof contracts.getEvidencePackageFile>,
+    @Call() call: CallOf<typeof contracts.getEvidencePackageFile>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const run = this.runs.find(call.params.run, call.caller.userId);

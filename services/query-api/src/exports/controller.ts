@@ -28,17 +28,14 @@ export class ExportsController {
   ) {}
 
   @Route(listExports)
-  async list(@Call(listExports) call: CallOf<typeof listExports>): Promise<AnswerOf<typeof listExports>> {
+  async list(@Call() call: CallOf<typeof listExports>): Promise<AnswerOf<typeof listExports>> {
     const found = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, call.caller));
     return { rows: found.map(shown) };
   }
 
   /** Checks access again: the caller's permissions may have changed since the file was made. */
   @Route(getExportFile)
-  async file(
-    @Call(getExportFile) call: CallOf<typeof getExportFile>,
-    @Res() reply: ServiceReply,
-  ): Promise<void> {
+  async file(@Call() call: CallOf<typeof getExportFile>, @Res() reply: ServiceReply): Promise<void> {
     const { caller, params } = call;
     const [job] = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, caller, params.id));
     if (!job) throw reject('NOT_FOUND');

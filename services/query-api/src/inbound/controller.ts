@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import { INBOUND_PRICE_READERS, getInbound, listInbounds, type InboundDetail } from '@granary/api/inbound';
 import { reject } from '@granary/domain/kernel';
 import { EventStore } from '@granary/event-store';
@@ -20,13 +19,13 @@ export class InboundController {
   ) {}
 
   @Route(listInbounds)
-  list(@Call(listInbounds) call: CallOf<typeof listInbounds>): Promise<AnswerOf<typeof listInbounds>> {
+  list(@Call() call: CallOf<typeof listInbounds>) {
     return this.lists.page(call, inboundsList);
   }
 
   /** The order from the read model, its timeline from its stream. */
   @Route(getInbound)
-  async find(@Call(getInbound) call: CallOf<typeof getInbound>): Promise<InboundDetail> {
+  async find(@Call() call: CallOf<typeof getInbound>): Promise<InboundDetail> {
     const { caller, params, language } = call;
     const pricesVisible = INBOUND_PRICE_READERS.some((permission) => caller.permissions.has(permission));
     const document = await this.reads.snapshot(call, getInbound, async ({ ask, freshness }) => {

@@ -15,12 +15,12 @@ export class ItemsController {
   ) {}
 
   @Route(listItems)
-  list(@Call(listItems) call: CallOf<typeof listItems>): Promise<AnswerOf<typeof listItems>> {
+  list(@Call() call: CallOf<typeof listItems>) {
     return this.lists.page(call, itemsList);
   }
 
   @Route(getItem)
-  async find(@Call(getItem) call: CallOf<typeof getItem>): Promise<AnswerOf<typeof getItem>> {
+  async find(@Call() call: CallOf<typeof getItem>): Promise<AnswerOf<typeof getItem>> {
     const { found, freshness } = await this.reads.snapshot(call, getItem, async (snapshot) => ({
       found: await findItem(snapshot.ask, call.params.code),
       freshness: await snapshot.freshness(),

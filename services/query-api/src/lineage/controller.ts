@@ -16,7 +16,7 @@ export class LineageController {
 
   @Route(contracts.getLineage)
   async lineage(
-    @Call(contracts.getLineage) call: CallOf<typeof contracts.getLineage>,
+    @Call() call: CallOf<typeof contracts.getLineage>,
   ): Promise<AnswerOf<typeof contracts.getLineage>> {
     const question = { ...allowed(call), ...call.query, widest: contracts.LINEAGE_WIDEST };
     return this.reads.snapshot(call, contracts.getLineage, async ({ ask, freshness }) => {
@@ -29,7 +29,7 @@ export class LineageController {
   /** Without `at`, the file is of the current log position, so that it can be reproduced. */
   @Route(contracts.getLineageFile)
   async file(
-    @Call(contracts.getLineageFile) call: CallOf<typeof contracts.getLineageFile>,
+    @Call() call: CallOf<typeof contracts.getLineageFile>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { format, language = call.language, ...query } = call.query;

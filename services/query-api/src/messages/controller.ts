@@ -20,9 +20,7 @@ export class MessagesController {
 
   /** Restricted to super admins: the messages contain links that set any user's password. */
   @Route(listLocalMessages)
-  async list(
-    @Call(listLocalMessages) call: CallOf<typeof listLocalMessages>,
-  ): Promise<AnswerOf<typeof listLocalMessages>> {
+  async list(@Call() call: CallOf<typeof listLocalMessages>): Promise<AnswerOf<typeof listLocalMessages>> {
     const { GRANARY_MAIL: folder, GRANARY_SMTP_URL: smtp } = this.config;
     if (call.caller.role !== 'super_admin') throw reject('PERMISSION_DENIED', { permission: 'super_admin' });
     if (folder === undefined || smtp !== undefined) throw reject('MESSAGES_NOT_LOCAL');

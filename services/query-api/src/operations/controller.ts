@@ -22,18 +22,13 @@ export class OperationsController {
   ) {}
 
   @Route(listOperations)
-  async list(
-    @Call(listOperations) call: CallOf<typeof listOperations>,
-  ): Promise<AnswerOf<typeof listOperations>> {
+  async list(@Call() call: CallOf<typeof listOperations>): Promise<AnswerOf<typeof listOperations>> {
     const page = await this.lists.page(call, operationsList);
     return { ...page, rows: page.rows.map(withMessage(call.language)) };
   }
 
   @Route(getOperationsFile)
-  async file(
-    @Call(getOperationsFile) call: CallOf<typeof getOperationsFile>,
-    @Res() reply: ServiceReply,
-  ): Promise<void> {
+  async file(@Call() call: CallOf<typeof getOperationsFile>, @Res() reply: ServiceReply): Promise<void> {
     const { format, filter, q, language = call.language } = call.query;
     const filters = [...filter.map(formatFilter), ...(q ? [q] : [])];
     const whole = await this.lists.whole<typeof listOperations, Operation>(

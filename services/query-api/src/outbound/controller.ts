@@ -35,14 +35,12 @@ export class OutboundController {
   ) {}
 
   @Route(listOutbounds)
-  list(@Call(listOutbounds) call: CallOf<typeof listOutbounds>): Promise<AnswerOf<typeof listOutbounds>> {
+  list(@Call() call: CallOf<typeof listOutbounds>) {
     return this.lists.page(call, outboundsList);
   }
 
   @Route(getRecentDrafts)
-  recentDrafts(
-    @Call(getRecentDrafts) call: CallOf<typeof getRecentDrafts>,
-  ): Promise<AnswerOf<typeof getRecentDrafts>> {
+  recentDrafts(@Call() call: CallOf<typeof getRecentDrafts>): Promise<AnswerOf<typeof getRecentDrafts>> {
     const { caller, query } = call;
     requireWarehouse(caller, query.warehouse);
     return this.reads.snapshot(call, getRecentDrafts, async ({ ask, freshness }) => ({
@@ -52,21 +50,19 @@ export class OutboundController {
   }
 
   @Route(getOutbound)
-  async find(@Call(getOutbound) call: CallOf<typeof getOutbound>): Promise<OutboundDetail> {
+  async find(@Call() call: CallOf<typeof getOutbound>): Promise<OutboundDetail> {
     const replayed = await this.replayed(call.params.number);
     requireOutboundReader(call.caller, replayed.document);
     return detailOf(replayed, await this.surrounding.withAddress(replayed.document, call));
   }
 
   @Route(listPickTasks)
-  listTasks(
-    @Call(listPickTasks) call: CallOf<typeof listPickTasks>,
-  ): Promise<AnswerOf<typeof listPickTasks>> {
+  listTasks(@Call() call: CallOf<typeof listPickTasks>) {
     return this.lists.page(call, pickTasksList);
   }
 
   @Route(getPickTask)
-  async findTask(@Call(getPickTask) call: CallOf<typeof getPickTask>): Promise<PickTask> {
+  async findTask(@Call() call: CallOf<typeof getPickTask>): Promise<PickTask> {
     const replayed = await this.replayed(call.params.number);
     const { document, position } = replayed;
     requireWarehouse(call.caller, document.warehouse);

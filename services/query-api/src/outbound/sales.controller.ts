@@ -24,14 +24,12 @@ export class SalesController {
   ) {}
 
   @Route(listSales)
-  list(@Call(listSales) call: CallOf<typeof listSales>): Promise<AnswerOf<typeof listSales>> {
+  list(@Call() call: CallOf<typeof listSales>) {
     return this.lists.page(call, salesList);
   }
 
   @Route(listSaleItems)
-  async items(
-    @Call(listSaleItems) call: CallOf<typeof listSaleItems>,
-  ): Promise<AnswerOf<typeof listSaleItems>> {
+  async items(@Call() call: CallOf<typeof listSaleItems>): Promise<AnswerOf<typeof listSaleItems>> {
     const page = await this.lists.page(call, saleItemsList);
     const codes = page.rows.map(({ code }) => code);
     const availability = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
@@ -41,10 +39,7 @@ export class SalesController {
   }
 
   @Route(getSettlementNotice)
-  async notice(
-    @Call(getSettlementNotice) call: CallOf<typeof getSettlementNotice>,
-    @Res() reply: ServiceReply,
-  ): Promise<void> {
+  async notice(@Call() call: CallOf<typeof getSettlementNotice>, @Res() reply: ServiceReply): Promise<void> {
     const { number } = call.params;
     const replayed = await replay(this.store, number);
     if (!replayed) throw reject('NOT_FOUND');

@@ -22,9 +22,7 @@ export class ProjectionsController {
   ) {}
 
   @Route(listProjections)
-  list(
-    @Call(listProjections) call: CallOf<typeof listProjections>,
-  ): Promise<AnswerOf<typeof listProjections>> {
+  list(@Call() call: CallOf<typeof listProjections>): Promise<AnswerOf<typeof listProjections>> {
     return this.reads.snapshot(call, listProjections, async ({ ask }) => ({
       ...(await this.statuses.of(ask, readModels)),
       at: call.at,
@@ -32,7 +30,7 @@ export class ProjectionsController {
   }
 
   @Route(getProjection)
-  find(@Call(getProjection) call: CallOf<typeof getProjection>): Promise<AnswerOf<typeof getProjection>> {
+  find(@Call() call: CallOf<typeof getProjection>): Promise<AnswerOf<typeof getProjection>> {
     const { model } = call.params;
     return this.reads.snapshot(call, getProjection, async ({ ask }) => {
       const { models, head } = await this.statuses.of(ask, [model]);
@@ -49,9 +47,7 @@ export class ProjectionsController {
   }
 
   @Route(estimateRebuild)
-  estimate(
-    @Call(estimateRebuild) call: CallOf<typeof estimateRebuild>,
-  ): Promise<AnswerOf<typeof estimateRebuild>> {
+  estimate(@Call() call: CallOf<typeof estimateRebuild>): Promise<AnswerOf<typeof estimateRebuild>> {
     const { model } = call.params;
     return this.reads.snapshot(call, estimateRebuild, async ({ ask }) => {
       const code = (await findCode(ask)).find(({ name, running }) => name === model && running);

@@ -19,9 +19,7 @@ export class ParkedEventsController {
   ) {}
 
   @Route(listParkedEvents)
-  async list(
-    @Call(listParkedEvents) call: CallOf<typeof listParkedEvents>,
-  ): Promise<AnswerOf<typeof listParkedEvents>> {
+  async list(@Call() call: CallOf<typeof listParkedEvents>): Promise<AnswerOf<typeof listParkedEvents>> {
     const answer = await this.lists.page(call, parkedEventsList);
     const states = new Map<string, ProjectionState>();
     for (const model of new Set(answer.rows.map((row) => row.model)))
@@ -34,24 +32,20 @@ export class ParkedEventsController {
   }
 
   @Route(listParkedErrors)
-  errors(
-    @Call(listParkedErrors) call: CallOf<typeof listParkedErrors>,
-  ): Promise<AnswerOf<typeof listParkedErrors>> {
+  errors(@Call() call: CallOf<typeof listParkedErrors>): Promise<AnswerOf<typeof listParkedErrors>> {
     return this.reads.snapshot(call, listParkedErrors, async ({ ask }) => ({
       errors: await findParkedErrors(ask),
     }));
   }
 
   @Route(listSetAside)
-  setAside(@Call(listSetAside) call: CallOf<typeof listSetAside>): Promise<AnswerOf<typeof listSetAside>> {
+  setAside(@Call() call: CallOf<typeof listSetAside>): Promise<AnswerOf<typeof listSetAside>> {
     return this.reads.snapshot(call, listSetAside, async ({ ask }) => ({ streams: await findSetAside(ask) }));
   }
 
   /** Requires a reason recorded in the log beforehand; every read is recorded too. */
   @Route(getParkedPayload)
-  async payload(
-    @Call(getParkedPayload) call: CallOf<typeof getParkedPayload>,
-  ): Promise<AnswerOf<typeof getParkedPayload>> {
+  async payload(@Call() call: CallOf<typeof getParkedPayload>): Promise<AnswerOf<typeof getParkedPayload>> {
     const { model, eventId } = call.params;
     const place = await this.reads.snapshot(call, getParkedPayload, ({ ask }) =>
       findParked(ask, model, eventId),

@@ -12,18 +12,14 @@ export class VerificationsController {
   constructor(private readonly reads: Reads) {}
 
   @Route(listVerifications)
-  list(
-    @Call(listVerifications) call: CallOf<typeof listVerifications>,
-  ): Promise<AnswerOf<typeof listVerifications>> {
+  list(@Call() call: CallOf<typeof listVerifications>): Promise<AnswerOf<typeof listVerifications>> {
     return this.reads.snapshot(call, listVerifications, async ({ ask }) => ({
       verifications: await findVerifications(ask, call.params.model),
     }));
   }
 
   @Route(getVerification)
-  async find(
-    @Call(getVerification) call: CallOf<typeof getVerification>,
-  ): Promise<AnswerOf<typeof getVerification>> {
+  async find(@Call() call: CallOf<typeof getVerification>): Promise<AnswerOf<typeof getVerification>> {
     const { model, id } = call.params;
     const found = await this.reads.snapshot(call, getVerification, ({ ask }) =>
       findVerification(ask, model, id),

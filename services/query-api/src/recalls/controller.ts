@@ -23,13 +23,13 @@ export class RecallsController {
   ) {}
 
   @Route(contracts.listRecalls)
-  list(@Call(contracts.listRecalls) call: CallOf<typeof contracts.listRecalls>) {
+  list(@Call() call: CallOf<typeof contracts.listRecalls>) {
     return this.lists.page(call, recallsList);
   }
 
   @Route(contracts.listSupplierLots)
   lots(
-    @Call(contracts.listSupplierLots) call: CallOf<typeof contracts.listSupplierLots>,
+    @Call() call: CallOf<typeof contracts.listSupplierLots>,
   ): Promise<AnswerOf<typeof contracts.listSupplierLots>> {
     return this.reads.snapshot(call, contracts.listSupplierLots, async ({ ask, freshness }) => ({
       lots: await lotsFound(ask, call.query.q, call.caller.warehouses),
@@ -38,9 +38,7 @@ export class RecallsController {
   }
 
   @Route(contracts.getRecallImpact)
-  impact(
-    @Call(contracts.getRecallImpact) call: CallOf<typeof contracts.getRecallImpact>,
-  ): Promise<contracts.RecallImpact> {
+  impact(@Call() call: CallOf<typeof contracts.getRecallImpact>): Promise<contracts.RecallImpact> {
     const { batch, item, supplierLot, ancestors } = call.query;
     if (batch)
       return this.cases.impact(
@@ -54,14 +52,14 @@ export class RecallsController {
   }
 
   @Route(contracts.getRecall)
-  find(@Call(contracts.getRecall) call: CallOf<typeof contracts.getRecall>): Promise<contracts.RecallDetail> {
+  find(@Call() call: CallOf<typeof contracts.getRecall>): Promise<contracts.RecallDetail> {
     return this.cases.find(call, contracts.getRecall, call.params.number);
   }
 
   /** Contact data is only decrypted for callers who may read customers. */
   @Route(contracts.getRecallNotice)
   async notice(
-    @Call(contracts.getRecallNotice) call: CallOf<typeof contracts.getRecallNotice>,
+    @Call() call: CallOf<typeof contracts.getRecallNotice>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { number, customer: code } = call.params;
@@ -78,7 +76,7 @@ export class RecallsController {
 
   @Route(contracts.getRecallReport)
   async report(
-    @Call(contracts.getRecallReport) call: CallOf<typeof contracts.getRecallReport>,
+    @Call() call: CallOf<typeof contracts.getRecallReport>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { number } = call.params;

@@ -29,7 +29,7 @@ export class RolesController {
   ) {}
 
   @Route(listRoles)
-  roles(@Call(listRoles) call: CallOf<typeof listRoles>): Promise<AnswerOf<typeof listRoles>> {
+  roles(@Call() call: CallOf<typeof listRoles>): Promise<AnswerOf<typeof listRoles>> {
     return this.reads.snapshot(call, listRoles, async ({ ask, freshness }) => ({
       rows: await allRoles(ask),
       freshness: await freshness(),
@@ -37,14 +37,12 @@ export class RolesController {
   }
 
   @Route(listPermissionHolders)
-  holders(
-    @Call(listPermissionHolders) call: CallOf<typeof listPermissionHolders>,
-  ): Promise<AnswerOf<typeof listPermissionHolders>> {
+  holders(@Call() call: CallOf<typeof listPermissionHolders>) {
     return this.lists.page(call, holdersList);
   }
 
   @Route(getUserPermissions)
-  effective(@Call(getUserPermissions) call: CallOf<typeof getUserPermissions>): Promise<UserPermissions> {
+  effective(@Call() call: CallOf<typeof getUserPermissions>): Promise<UserPermissions> {
     return this.reads.snapshot(call, getUserPermissions, async ({ ask, freshness }) => {
       const found = await findUser<Omit<UserPermissions, 'rows' | 'freshness'>>(ask, call.params.id);
       if (!found) throw reject('USER_NOT_FOUND');
@@ -70,7 +68,7 @@ export class RolesController {
   /** Replayed from the user's stream, so complete and current. */
   @Route(listPermissionChanges)
   async changes(
-    @Call(listPermissionChanges) call: CallOf<typeof listPermissionChanges>,
+    @Call() call: CallOf<typeof listPermissionChanges>,
   ): Promise<AnswerOf<typeof listPermissionChanges>> {
     const { id } = call.params;
     const { state } = await this.store.load(user, id);
@@ -79,9 +77,7 @@ export class RolesController {
   }
 
   @Route(listRoleChanges)
-  async roleChanges(
-    @Call(listRoleChanges) call: CallOf<typeof listRoleChanges>,
-  ): Promise<AnswerOf<typeof listRoleChanges>> {
+  async roleChanges(@Call() call: CallOf<typeof listRoleChanges>): Promise<AnswerOf<typeof listRoleChanges>> {
     const events = await this.eventsOf(role.category, call.params.code);
     if (events.length === 0) throw reject('ROLE_NOT_FOUND');
     return { rows: roleChanges(events) };

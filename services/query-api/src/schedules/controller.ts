@@ -10,9 +10,7 @@ export class SchedulesController {
   constructor(private readonly reads: Reads) {}
 
   @Route(listSchedules)
-  async list(
-    @Call(listSchedules) call: CallOf<typeof listSchedules>,
-  ): Promise<AnswerOf<typeof listSchedules>> {
+  async list(@Call() call: CallOf<typeof listSchedules>): Promise<AnswerOf<typeof listSchedules>> {
     return { rows: await this.reads.snapshot(call, {}, ({ ask }) => schedulesOf(ask, call.caller)) };
   }
 }

@@ -29,23 +29,23 @@ export class StockController {
   ) {}
 
   @Route(contracts.listBatches)
-  list(@Call(contracts.listBatches) call: CallOf<typeof contracts.listBatches>) {
+  list(@Call() call: CallOf<typeof contracts.listBatches>) {
     return this.lists.page(call, batchesList);
   }
 
   @Route(contracts.listItemStock)
-  listItems(@Call(contracts.listItemStock) call: CallOf<typeof contracts.listItemStock>) {
+  listItems(@Call() call: CallOf<typeof contracts.listItemStock>) {
     return this.lists.page(call, itemStockList);
   }
 
   @Route(contracts.listExpiryWarnings)
-  listExpiryWarnings(@Call(contracts.listExpiryWarnings) call: CallOf<typeof contracts.listExpiryWarnings>) {
+  listExpiryWarnings(@Call() call: CallOf<typeof contracts.listExpiryWarnings>) {
     return this.lists.page(call, expiryWarningsList);
   }
 
   @Route(contracts.suggestAllocation)
   async suggest(
-    @Call(contracts.suggestAllocation) call: CallOf<typeof contracts.suggestAllocation>,
+    @Call() call: CallOf<typeof contracts.suggestAllocation>,
   ): Promise<AnswerOf<typeof contracts.suggestAllocation>> {
     const { warehouse: code, item, ...request } = call.query;
     requireWarehouse(call.caller, code);
@@ -56,9 +56,7 @@ export class StockController {
   }
 
   @Route(contracts.getBatch)
-  async find(
-    @Call(contracts.getBatch) call: CallOf<typeof contracts.getBatch>,
-  ): Promise<AnswerOf<typeof contracts.getBatch>> {
+  async find(@Call() call: CallOf<typeof contracts.getBatch>): Promise<AnswerOf<typeof contracts.getBatch>> {
     const { id } = allowed(call);
     return this.reads.snapshot(call, contracts.getBatch, async ({ ask, freshness }) => {
       const found = await findBatch(ask, id, call.caller);
@@ -69,7 +67,7 @@ export class StockController {
 
   @Route(contracts.getBatchAttachment)
   async attachment(
-    @Call(contracts.getBatchAttachment) call: CallOf<typeof contracts.getBatchAttachment>,
+    @Call() call: CallOf<typeof contracts.getBatchAttachment>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { id } = allowed(call);
@@ -82,13 +80,13 @@ export class StockController {
   }
 
   @Route(contracts.listMovements)
-  listMovements(@Call(contracts.listMovements) call: CallOf<typeof contracts.listMovements>) {
+  listMovements(@Call() call: CallOf<typeof contracts.listMovements>) {
     allowed(call);
     return this.lists.page(call, movementsList);
   }
 
   @Route(contracts.listCostChanges)
-  async listCostChanges(@Call(contracts.listCostChanges) call: CallOf<typeof contracts.listCostChanges>) {
+  async listCostChanges(@Call() call: CallOf<typeof contracts.listCostChanges>) {
     const { id } = allowed(call);
     await this.reads.recordAccess(call, 'cost', id);
     return this.lists.page(call, costChangesList);
@@ -96,7 +94,7 @@ export class StockController {
 
   @Route(contracts.getBatchHistory)
   async history(
-    @Call(contracts.getBatchHistory) call: CallOf<typeof contracts.getBatchHistory>,
+    @Call() call: CallOf<typeof contracts.getBatchHistory>,
   ): Promise<AnswerOf<typeof contracts.getBatchHistory>> {
     const { id } = allowed(call);
     const { entries, total } = await batchHistory(this.pasts, id, {
@@ -109,7 +107,7 @@ export class StockController {
 
   @Route(contracts.listHolds)
   async holds(
-    @Call(contracts.listHolds) call: CallOf<typeof contracts.listHolds>,
+    @Call() call: CallOf<typeof contracts.listHolds>,
   ): Promise<AnswerOf<typeof contracts.listHolds>> {
     const { name, id } = allowed(call);
     const { state } = await this.store.load(stock, stockStreamId(name));
@@ -136,7 +134,7 @@ export class StockController {
 
   @Route(contracts.getBatchGroup)
   group(
-    @Call(contracts.getBatchGroup) call: CallOf<typeof contracts.getBatchGroup>,
+    @Call() call: CallOf<typeof contracts.getBatchGroup>,
   ): Promise<AnswerOf<typeof contracts.getBatchGroup>> {
     const { id } = allowed(call);
     return this.reads.snapshot(call, contracts.getBatchGroup, async ({ ask, freshness }) => {

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import { getSupplier, listSuppliers, type SupplierDetail } from '@granary/api/suppliers';
 import { reject, type SealedText } from '@granary/domain/kernel';
 import { Call, Route, type CallOf } from '@granary/platform/http';
@@ -17,12 +16,12 @@ export class SuppliersController {
   ) {}
 
   @Route(listSuppliers)
-  list(@Call(listSuppliers) call: CallOf<typeof listSuppliers>): Promise<AnswerOf<typeof listSuppliers>> {
+  list(@Call() call: CallOf<typeof listSuppliers>) {
     return this.lists.page(call, suppliersList);
   }
 
   @Route(getSupplier)
-  async find(@Call(getSupplier) call: CallOf<typeof getSupplier>): Promise<SupplierDetail> {
+  async find(@Call() call: CallOf<typeof getSupplier>): Promise<SupplierDetail> {
     const { found, freshness } = await this.reads.snapshot(call, getSupplier, async (snapshot) => ({
       found: await findSupplier(snapshot.ask, call.params.code),
       freshness: await snapshot.freshness(),

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf } from '@granary/api/http';
 import {
   TEMPLATE_MANAGERS,
   getTemplate,
@@ -31,13 +30,13 @@ export class TemplatesController {
   ) {}
 
   @Route(listTemplates)
-  list(@Call(listTemplates) call: CallOf<typeof listTemplates>): Promise<AnswerOf<typeof listTemplates>> {
+  list(@Call() call: CallOf<typeof listTemplates>) {
     if (call.query.warehouse !== undefined) requireWarehouse(call.caller, call.query.warehouse);
     return this.lists.page(call, templatesList);
   }
 
   @Route(getTemplate)
-  async find(@Call(getTemplate) call: CallOf<typeof getTemplate>): Promise<TemplateDetail> {
+  async find(@Call() call: CallOf<typeof getTemplate>): Promise<TemplateDetail> {
     const { caller, params, query } = call;
     const { row, freshness } = await this.reads.snapshot(call, getTemplate, async (snapshot) => ({
       row: await findTemplate(snapshot.ask, params.id, caller),
@@ -65,7 +64,7 @@ export class TemplatesController {
 
   /** The newest version as values for a form. Nothing is recorded until the user saves the form. */
   @Route(getTemplateFilling)
-  async filling(@Call(getTemplateFilling) call: CallOf<typeof getTemplateFilling>): Promise<TemplateFilling> {
+  async filling(@Call() call: CallOf<typeof getTemplateFilling>): Promise<TemplateFilling> {
     const { caller, params, query } = call;
     const { warehouse = '' } = query;
     if (warehouse) requireWarehouse(caller, warehouse);

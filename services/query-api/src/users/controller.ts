@@ -32,7 +32,7 @@ export class UsersController {
 
   /** From the user's own stream, so current after every change. */
   @Route(me)
-  async me(@Call(me) call: CallOf<typeof me>): Promise<AnswerOf<typeof me>> {
+  async me(@Call() call: CallOf<typeof me>): Promise<AnswerOf<typeof me>> {
     const { caller } = call;
     const { state } = await this.store.load(user, caller.userId);
     if (state.status === 'none') throw reject('TOKEN_INVALID');
@@ -64,9 +64,7 @@ export class UsersController {
   }
 
   @Route(getTwoFactor)
-  async twoFactor(
-    @Call(getTwoFactor) { caller }: CallOf<typeof getTwoFactor>,
-  ): Promise<AnswerOf<typeof getTwoFactor>> {
+  async twoFactor(@Call() { caller }: CallOf<typeof getTwoFactor>): Promise<AnswerOf<typeof getTwoFactor>> {
     const { state } = await this.store.load(user, caller.userId);
     const { twoFactor, passkeys } = state.status === 'none' ? { twoFactor: undefined, passkeys: [] } : state;
     return {
@@ -77,19 +75,19 @@ export class UsersController {
   }
 
   @Route(verify)
-  verify(@Call(verify) call: CallOf<typeof verify>): AnswerOf<typeof verify> {
+  verify(@Call() call: CallOf<typeof verify>): AnswerOf<typeof verify> {
     return { expires_at: call.caller.expiresAt };
   }
 
   @Route(listUsers)
-  async list(@Call(listUsers) call: CallOf<typeof listUsers>): Promise<AnswerOf<typeof listUsers>> {
+  async list(@Call() call: CallOf<typeof listUsers>): Promise<AnswerOf<typeof listUsers>> {
     const page = await this.lists.page(call, usersList);
     if (page.rows.length > 0) await this.reads.recordAccess(call, 'user', LIST);
     return { ...page, rows: await Promise.all(page.rows.map((row) => this.opened(row))) };
   }
 
   @Route(getUser)
-  async find(@Call(getUser) call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
+  async find(@Call() call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
     const { found, avatar } = await this.reads.snapshot(call, getUser, async ({ ask }) => ({
       found: await findUser<Omit<UserDetail, 'avatar'>>(ask, call.params.id),
       avatar: await avatarOf(ask, call.params.id),

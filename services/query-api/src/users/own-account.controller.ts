@@ -22,9 +22,7 @@ export class OwnAccountController {
   ) {}
 
   @Route(listSessions)
-  async sessions(
-    @Call(listSessions) call: CallOf<typeof listSessions>,
-  ): Promise<AnswerOf<typeof listSessions>> {
+  async sessions(@Call() call: CallOf<typeof listSessions>): Promise<AnswerOf<typeof listSessions>> {
     const { userId, sid: own } = call.caller;
     const found = await this.reads.snapshot(call, listSessions, ({ ask }) => sessionsOf(ask, userId));
     const rows = found.map(async ({ sid, device, place, ...session }) => ({
@@ -38,9 +36,7 @@ export class OwnAccountController {
   }
 
   @Route(listPasskeys)
-  async passkeys(
-    @Call(listPasskeys) call: CallOf<typeof listPasskeys>,
-  ): Promise<AnswerOf<typeof listPasskeys>> {
+  async passkeys(@Call() call: CallOf<typeof listPasskeys>): Promise<AnswerOf<typeof listPasskeys>> {
     const { userId, role } = call.caller;
     const found = await this.reads.snapshot(call, listPasskeys, ({ ask }) => passkeysOf(ask, userId));
     const rows = found.passkeys.map(async (passkey) => ({
@@ -52,13 +48,13 @@ export class OwnAccountController {
   }
 
   @Route(getAvatar)
-  async avatar(@Call(getAvatar) call: CallOf<typeof getAvatar>): Promise<AnswerOf<typeof getAvatar>> {
+  async avatar(@Call() call: CallOf<typeof getAvatar>): Promise<AnswerOf<typeof getAvatar>> {
     const found = await this.reads.snapshot(call, getAvatar, ({ ask }) => avatarOf(ask, call.caller.userId));
     return { avatar: await openedAvatar(this.vault, found) };
   }
 
   @Route(getSettings)
-  async settings(@Call(getSettings) call: CallOf<typeof getSettings>): Promise<AnswerOf<typeof getSettings>> {
+  async settings(@Call() call: CallOf<typeof getSettings>): Promise<AnswerOf<typeof getSettings>> {
     const found = await this.reads.snapshot(call, getSettings, ({ ask }) =>
       settingsOf(ask, call.caller.userId),
     );

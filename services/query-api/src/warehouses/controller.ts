@@ -16,12 +16,12 @@ export class WarehousesController {
   ) {}
 
   @Route(listWarehouses)
-  list(@Call(listWarehouses) call: CallOf<typeof listWarehouses>): Promise<AnswerOf<typeof listWarehouses>> {
+  list(@Call() call: CallOf<typeof listWarehouses>) {
     return this.lists.page(call, warehousesList);
   }
 
   @Route(getWarehouse)
-  async find(@Call(getWarehouse) call: CallOf<typeof getWarehouse>): Promise<AnswerOf<typeof getWarehouse>> {
+  async find(@Call() call: CallOf<typeof getWarehouse>): Promise<AnswerOf<typeof getWarehouse>> {
     const { code } = call.params;
     requireWarehouse(call.caller, code);
     const { found, locations, freshness } = await this.reads.snapshot(
@@ -38,9 +38,7 @@ export class WarehousesController {
   }
 
   @Route(listDestinations)
-  destinations(
-    @Call(listDestinations) call: CallOf<typeof listDestinations>,
-  ): Promise<AnswerOf<typeof listDestinations>> {
+  destinations(@Call() call: CallOf<typeof listDestinations>): Promise<AnswerOf<typeof listDestinations>> {
     return this.reads.snapshot(call, listDestinations, async ({ ask }) => ({
       rows: await activeWarehouses(ask),
     }));

@@ -27,24 +27,22 @@ export class WorkflowController {
   ) {}
 
   @Route(listInbox)
-  inbox(@Call(listInbox) call: CallOf<typeof listInbox>): Promise<AnswerOf<typeof listInbox>> {
+  inbox(@Call() call: CallOf<typeof listInbox>) {
     return this.lists.page(call, inboxList);
   }
 
   @Route(listInstances)
-  instances(
-    @Call(listInstances) call: CallOf<typeof listInstances>,
-  ): Promise<AnswerOf<typeof listInstances>> {
+  instances(@Call() call: CallOf<typeof listInstances>) {
     return this.lists.page(call, instancesList);
   }
 
   @Route(listTasks)
-  tasks(@Call(listTasks) call: CallOf<typeof listTasks>): Promise<AnswerOf<typeof listTasks>> {
+  tasks(@Call() call: CallOf<typeof listTasks>) {
     return this.lists.page(call, tasksList);
   }
 
   @Route(getApproval)
-  approval(@Call(getApproval) call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
+  approval(@Call() call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
     return this.reads.snapshot(call, getApproval, async ({ ask, freshness }) => ({
       ...(await approvalOf(ask, call, call.params.id)),
       freshness: await freshness(),
@@ -52,9 +50,7 @@ export class WorkflowController {
   }
 
   @Route(listDelegates)
-  delegates(
-    @Call(listDelegates) call: CallOf<typeof listDelegates>,
-  ): Promise<AnswerOf<typeof listDelegates>> {
+  delegates(@Call() call: CallOf<typeof listDelegates>): Promise<AnswerOf<typeof listDelegates>> {
     return this.reads.snapshot(call, listDelegates, async ({ ask, freshness }) => ({
       rows: await delegatesFor(ask, call.caller, call.params),
       freshness: await freshness(),
@@ -62,9 +58,7 @@ export class WorkflowController {
   }
 
   @Route(getApprovalPolicies)
-  policies(
-    @Call(getApprovalPolicies) call: CallOf<typeof getApprovalPolicies>,
-  ): Promise<AnswerOf<typeof getApprovalPolicies>> {
+  policies(@Call() call: CallOf<typeof getApprovalPolicies>): Promise<AnswerOf<typeof getApprovalPolicies>> {
     return this.reads.snapshot(call, getApprovalPolicies, async ({ ask, freshness }) => ({
       rows: await approvalPolicies(ask),
       freshness: await freshness(),
@@ -72,9 +66,7 @@ export class WorkflowController {
   }
 
   @Route(getWorkflowStatistics)
-  statistics(
-    @Call(getWorkflowStatistics) call: CallOf<typeof getWorkflowStatistics>,
-  ): Promise<WorkflowStatistics> {
+  statistics(@Call() call: CallOf<typeof getWorkflowStatistics>): Promise<WorkflowStatistics> {
     return this.reads.snapshot(call, getWorkflowStatistics, async ({ ask, freshness }) => ({
       ...(await statisticsOf(ask, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
       freshness: await freshness(),

@@ -24,7 +24,7 @@ export class SearchController {
 
   @Route(searchEvents)
   async search(
-    @Call(searchEvents) call: SearchCall,
+    @Call() call: SearchCall,
     @Res({ passthrough: true }) reply: ServiceReply,
   ): Promise<EventsFound> {
     const looked = await this.#queue.run(call.caller.userId, () =>

@@ -18,16 +18,12 @@ export class StockAsOfController {
   ) {}
 
   @Route(contracts.listStockAsOf)
-  list(
-    @Call(contracts.listStockAsOf) call: CallOf<typeof contracts.listStockAsOf>,
-  ): Promise<AnswerOf<typeof contracts.listStockAsOf>> {
+  list(@Call() call: CallOf<typeof contracts.listStockAsOf>) {
     return this.lists.page(call, stockAsOfList);
   }
 
   @Route(contracts.getStockAsOfTotals)
-  totals(
-    @Call(contracts.getStockAsOfTotals) call: CallOf<typeof contracts.getStockAsOfTotals>,
-  ): Promise<contracts.StockAsOfTotals> {
+  totals(@Call() call: CallOf<typeof contracts.getStockAsOfTotals>): Promise<contracts.StockAsOfTotals> {
     return this.reads.snapshot(call, contracts.getStockAsOfTotals, async ({ ask, freshness }) => ({
       ...(await stockAsOfTotals(ask, call)),
       freshness: await freshness(),
@@ -36,7 +32,7 @@ export class StockAsOfController {
 
   @Route(contracts.getStockAsOfFile)
   async file(
-    @Call(contracts.getStockAsOfFile) call: CallOf<typeof contracts.getStockAsOfFile>,
+    @Call() call: CallOf<typeof contracts.getStockAsOfFile>,
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { format, basis, on, at, filter, q, language = call.language } = call.query;

@@ -30,88 +30,80 @@ export class TimeTravelController {
   ) {}
 
   @Route(contracts.getBatchHappenings)
-  batchHistory(@Call(contracts.getBatchHappenings) call: CallOf<typeof contracts.getBatchHappenings>) {
+  batchHistory(@Call() call: CallOf<typeof contracts.getBatchHappenings>) {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
     return this.history(batchThing, call);
   }
 
   @Route(contracts.getBatchState)
   batchState(
-    @Call(contracts.getBatchState) call: CallOf<typeof contracts.getBatchState>,
+    @Call() call: CallOf<typeof contracts.getBatchState>,
   ): Promise<AnswerOf<typeof contracts.getBatchState>> {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
     return this.state(batchThing, call);
   }
 
   @Route(contracts.getItemStockHappenings)
-  itemStockHistory(
-    @Call(contracts.getItemStockHappenings) call: CallOf<typeof contracts.getItemStockHappenings>,
-  ) {
+  itemStockHistory(@Call() call: CallOf<typeof contracts.getItemStockHappenings>) {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
     return this.history(itemStockThing, call);
   }
 
   @Route(contracts.getItemStockState)
   itemStockState(
-    @Call(contracts.getItemStockState) call: CallOf<typeof contracts.getItemStockState>,
+    @Call() call: CallOf<typeof contracts.getItemStockState>,
   ): Promise<AnswerOf<typeof contracts.getItemStockState>> {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
     return this.state(itemStockThing, call);
   }
 
   @Route(contracts.getCreditHappenings)
-  creditHistory(@Call(contracts.getCreditHappenings) call: CallOf<typeof contracts.getCreditHappenings>) {
+  creditHistory(@Call() call: CallOf<typeof contracts.getCreditHappenings>) {
     return this.history(creditThing, call);
   }
 
   @Route(contracts.getCreditState)
   creditState(
-    @Call(contracts.getCreditState) call: CallOf<typeof contracts.getCreditState>,
+    @Call() call: CallOf<typeof contracts.getCreditState>,
   ): Promise<AnswerOf<typeof contracts.getCreditState>> {
     return this.state(creditThing, call);
   }
 
   @Route(contracts.getContractHappenings)
-  contractHistory(
-    @Call(contracts.getContractHappenings) call: CallOf<typeof contracts.getContractHappenings>,
-  ) {
+  contractHistory(@Call() call: CallOf<typeof contracts.getContractHappenings>) {
     return this.history(contractThing, call);
   }
 
   @Route(contracts.getContractState)
   contractState(
-    @Call(contracts.getContractState) call: CallOf<typeof contracts.getContractState>,
+    @Call() call: CallOf<typeof contracts.getContractState>,
   ): Promise<AnswerOf<typeof contracts.getContractState>> {
     return this.state(contractThing, call);
   }
 
   @Route(contracts.getInboundHappenings)
-  async inboundHistory(
-    @Call(contracts.getInboundHappenings) call: CallOf<typeof contracts.getInboundHappenings>,
-  ) {
+  async inboundHistory(@Call() call: CallOf<typeof contracts.getInboundHappenings>) {
     await this.requireInbound(call.caller, call.params.id);
     return this.history(inboundThing, call);
   }
 
   @Route(contracts.getInboundState)
   async inboundState(
-    @Call(contracts.getInboundState) call: CallOf<typeof contracts.getInboundState>,
+    @Call() call: CallOf<typeof contracts.getInboundState>,
   ): Promise<AnswerOf<typeof contracts.getInboundState>> {
     await this.requireInbound(call.caller, call.params.id);
     return this.state(inboundThing, call);
   }
 
   @Route(contracts.getOutboundHappenings)
-  async outboundHistory(
-    @Call(contracts.getOutboundHappenings) call: CallOf<typeof contracts.getOutboundHappenings>,
-  ) {
+  async outboundHistory(@Call() call: CallOf<typeof contracts.getOutboundHappenings>) {
     await this.requireOutbound(call.caller, call.params.id);
     return this.history(outboundThing, call);
   }
 
   @Route(contracts.getOutboundState)
   async outboundState(
-    @Call(contracts.getOutboundState) call: CallOf<typeof contracts.getOutboundState>,
+    @Call() call: CallOf<typeof contracts.getOutboundState>,
   ): Promise<AnswerOf<typeof contracts.getOutboundState>> {
     await this.requireOutbound(call.caller, call.params.id);
     return this.state(outboundThing, call);
