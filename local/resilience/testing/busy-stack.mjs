@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { openHouse } from '../../testing/house.mjs';
+import { openTestStack } from '../../testing/test-stack.mjs';
 import { addItem, itemCode, stockUp } from '../../testing/masters.mjs';
 import { signIn } from '../../testing/person.mjs';
 import { putToWork } from './people-at-work.mjs';
@@ -22,16 +22,16 @@ const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /** Starts all services and servers with two projectors, and users at work, each with a language. */
-export async function openBusyHouse({ clerks = 3 } = {}) {
-  const house = await openHouse(PARTS);
-  const store = new EventStore(house.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+export async function openBusyStack({ clerks = 3 } = {}) {
+  const testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
   let work;
   const close = async () => {
     await work?.giveUp();
     await Promise.all([pool.end(), store.close()]);
-    await house.close();
+    await testStack.close();
   };
   try {
     // One item has plenty of stock, the other is soon contended.
@@ -41,12 +41,12 @@ export async function openBusyHouse({ clerks = 3 } = {}) {
     await until(() => everythingIsLive(pool), 'the first builds are done');
     const languages = ['en-US', 'zh-CN', 'km-KH'];
     const newcomer = (n) =>
-      signIn(house.commandUrl, { reads: house.queryUrl, language: languages[n % languages.length] });
+      signIn(testStack.commandUrl, { reads: testStack.queryUrl, language: languages[n % languages.length] });
     const [receiver, onlooker, ...others] = await Promise.all(
       Array.from({ length: clerks + 2 }, (_, n) => newcomer(n)),
     );
     work = putToWork({ clerks: others, receiver, onlooker, items: [itemCode(0), itemCode(1)] });
-    return { house, store, pool, work, close };
+    return { testStack, store, pool, work, close };
   } catch (error) {
     await close();
     throw error;
@@ -62,8 +62,8 @@ export const everythingIsLive = async (pool) => {
 };
 
 /** Redis keeps running but loses all data. */
-export async function emptyRedis({ house }) {
-  const socket = connect(Number(new URL(house.redisUrl).port), '127.0.0.1');
+export async function emptyRedis({ testStack }) {
+  const socket = connect(Number(new URL(testStack.redisUrl).port), '127.0.0.1');
   socket.write('FLUSHALL\r\n');
   const [answer] = await once(socket, 'data');
   socket.destroy();

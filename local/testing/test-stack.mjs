@@ -18,7 +18,7 @@ const SERVERS = ['postgres', 'redis', 'event-store'];
  * `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
  * addresses, `env` adds environment variables for every part.
  */
-export async function openHouse(names, { projectors = {}, external = {}, env = {} } = {}) {
+export async function openTestStack(names, { projectors = {}, external = {}, env = {} } = {}) {
   await sweepKilledRuns();
   const directory = await openRunDirectory();
   await makeFolders(directory);
