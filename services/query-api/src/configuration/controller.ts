@@ -13,8 +13,8 @@ export class ConfigurationController {
   categories(
     @Call(listCategories) call: CallOf<typeof listCategories>,
   ): Promise<AnswerOf<typeof listCategories>> {
-    return this.reads.snapshot(call, listCategories, async ({ ask, freshness }) => ({
-      rows: await allCategories(ask),
+    return this.reads.snapshot(call, listCategories, async ({ runQuery, freshness }) => ({
+      rows: await allCategories(runQuery),
       freshness: await freshness(),
     }));
   }
@@ -23,16 +23,16 @@ export class ConfigurationController {
   specifications(
     @Call(listSpecifications) call: CallOf<typeof listSpecifications>,
   ): Promise<AnswerOf<typeof listSpecifications>> {
-    return this.reads.snapshot(call, listSpecifications, async ({ ask, freshness }) => ({
-      rows: await allSpecifications(ask),
+    return this.reads.snapshot(call, listSpecifications, async ({ runQuery, freshness }) => ({
+      rows: await allSpecifications(runQuery),
       freshness: await freshness(),
     }));
   }
 
   @Route(listUnits)
   units(@Call(listUnits) call: CallOf<typeof listUnits>): Promise<AnswerOf<typeof listUnits>> {
-    return this.reads.snapshot(call, listUnits, async ({ ask, freshness }) => ({
-      rows: await allUnits(ask),
+    return this.reads.snapshot(call, listUnits, async ({ runQuery, freshness }) => ({
+      rows: await allUnits(runQuery),
       freshness: await freshness(),
     }));
   }

@@ -15,8 +15,8 @@ export class VerificationsController {
   list(
     @Call(listVerifications) call: CallOf<typeof listVerifications>,
   ): Promise<AnswerOf<typeof listVerifications>> {
-    return this.reads.snapshot(call, listVerifications, async ({ ask }) => ({
-      verifications: await findVerifications(ask, call.params.model),
+    return this.reads.snapshot(call, listVerifications, async ({ runQuery }) => ({
+      verifications: await findVerifications(runQuery, call.params.model),
     }));
   }
 
@@ -25,8 +25,8 @@ export class VerificationsController {
     @Call(getVerification) call: CallOf<typeof getVerification>,
   ): Promise<AnswerOf<typeof getVerification>> {
     const { model, id } = call.params;
-    const found = await this.reads.snapshot(call, getVerification, ({ ask }) =>
-      findVerification(ask, model, id),
+    const found = await this.reads.snapshot(call, getVerification, ({ runQuery }) =>
+      findVerification(runQuery, model, id),
     );
     if (!found) throw reject('NOT_FOUND');
     const { result } = found;

@@ -13,6 +13,8 @@ export class SchedulesController {
   async list(
     @Call(listSchedules) call: CallOf<typeof listSchedules>,
   ): Promise<AnswerOf<typeof listSchedules>> {
-    return { rows: await this.reads.snapshot(call, {}, ({ ask }) => schedulesOf(ask, call.caller)) };
+    return {
+      rows: await this.reads.snapshot(call, {}, ({ runQuery }) => schedulesOf(runQuery, call.caller)),
+    };
   }
 }

@@ -45,8 +45,8 @@ export class WorkflowController {
 
   @Route(getApproval)
   approval(@Call(getApproval) call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
-    return this.reads.snapshot(call, getApproval, async ({ ask, freshness }) => ({
-      ...(await approvalOf(ask, call, call.params.id)),
+    return this.reads.snapshot(call, getApproval, async ({ runQuery, freshness }) => ({
+      ...(await approvalOf(runQuery, call, call.params.id)),
       freshness: await freshness(),
     }));
   }
@@ -55,8 +55,8 @@ export class WorkflowController {
   delegates(
     @Call(listDelegates) call: CallOf<typeof listDelegates>,
   ): Promise<AnswerOf<typeof listDelegates>> {
-    return this.reads.snapshot(call, listDelegates, async ({ ask, freshness }) => ({
-      rows: await delegatesFor(ask, call.caller, call.params),
+    return this.reads.snapshot(call, listDelegates, async ({ runQuery, freshness }) => ({
+      rows: await delegatesFor(runQuery, call.caller, call.params),
       freshness: await freshness(),
     }));
   }
@@ -65,8 +65,8 @@ export class WorkflowController {
   policies(
     @Call(getApprovalPolicies) call: CallOf<typeof getApprovalPolicies>,
   ): Promise<AnswerOf<typeof getApprovalPolicies>> {
-    return this.reads.snapshot(call, getApprovalPolicies, async ({ ask, freshness }) => ({
-      rows: await approvalPolicies(ask),
+    return this.reads.snapshot(call, getApprovalPolicies, async ({ runQuery, freshness }) => ({
+      rows: await approvalPolicies(runQuery),
       freshness: await freshness(),
     }));
   }
@@ -75,8 +75,8 @@ export class WorkflowController {
   statistics(
     @Call(getWorkflowStatistics) call: CallOf<typeof getWorkflowStatistics>,
   ): Promise<WorkflowStatistics> {
-    return this.reads.snapshot(call, getWorkflowStatistics, async ({ ask, freshness }) => ({
-      ...(await statisticsOf(ask, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
+    return this.reads.snapshot(call, getWorkflowStatistics, async ({ runQuery, freshness }) => ({
+      ...(await statisticsOf(runQuery, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
       freshness: await freshness(),
     }));
   }

@@ -28,8 +28,8 @@ export class StockAsOfController {
   totals(
     @Call(contracts.getStockAsOfTotals) call: CallOf<typeof contracts.getStockAsOfTotals>,
   ): Promise<contracts.StockAsOfTotals> {
-    return this.reads.snapshot(call, contracts.getStockAsOfTotals, async ({ ask, freshness }) => ({
-      ...(await stockAsOfTotals(ask, call)),
+    return this.reads.snapshot(call, contracts.getStockAsOfTotals, async ({ runQuery, freshness }) => ({
+      ...(await stockAsOfTotals(runQuery, call)),
       freshness: await freshness(),
     }));
   }
