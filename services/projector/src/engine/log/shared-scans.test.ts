@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoggedEvent } from '@granary/event-store';
-import { SharedReadings, type Companion, type SharedReadingsOptions } from './shared-readings.ts';
+import { SharedScans, type ScanMember, type SharedScansOptions } from './shared-scans.ts';
 import { followed, readToEnd, tenEvents } from '../testing/log.ts';
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -8,13 +8,13 @@ const fromTheBeginning = (readings: readonly (bigint | undefined)[]) =>
   readings.filter((from) => from === undefined).length;
 
 /** Reads to the end and leaves. `seen` may be inspected while it runs. */
-function running(companion: Companion, start = -1n) {
+function running(scan: ScanMember, start = -1n) {
   const seen: number[] = [];
   const done = readToEnd(async (position) => {
-    const page = await companion.after(position);
+    const page = await scan.after(position);
     seen.push(...page.items.map(({ event }) => Number(event.position)));
     return page;
-  }, start).then(() => companion.leave());
+  }, start).then(() => scan.leave());
   return { seen, done };
 }
 
@@ -24,7 +24,7 @@ const everybodyWaits = () => new Promise(setImmediate);
 describe('those who begin together', () => {
   it('read the log once, however much slower one of them is', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const slow = shared.join(-1n, followed);
     const fast = running(shared.join(-1n, followed));
     const first = await slow.after(-1n);
@@ -40,7 +40,7 @@ describe('those who begin together', () => {
 
   it('read it once although the others were through the first pages before one had asked for any', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const preparing = shared.join(-1n, followed);
     const others = [1, 2].map(() => running(shared.join(-1n, followed)));
     await everybodyWaits();
@@ -52,7 +52,7 @@ describe('those who begin together', () => {
 
   it('are all who join while somebody was expected', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const early = running(shared.join(-1n, followed));
     let late: ReturnType<typeof running> | undefined;
     await shared.expecting(async () => {
@@ -65,7 +65,7 @@ describe('those who begin together', () => {
   });
 
   it('wait for nobody who has left', async () => {
-    const shared = new SharedReadings(tenEvents({ pageSize: 1 }).log);
+    const shared = new SharedScans(tenEvents({ pageSize: 1 }).log);
     const slow = shared.join(-1n, followed);
     await slow.after(-1n);
     const fast = running(shared.join(-1n, followed));
@@ -79,7 +79,7 @@ describe('those who begin together', () => {
 describe('who keeps the others waiting for too long', () => {
   it('reads for himself what they read without him', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log, { patienceMs: 1 });
+    const shared = new SharedScans(log, { patienceMs: 1 });
     const slow = shared.join(-1n, followed);
     const first = await slow.after(-1n);
     const fast = running(shared.join(-1n, followed));
@@ -92,7 +92,7 @@ describe('who keeps the others waiting for too long', () => {
 
   it('is not who waits himself', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log, { patienceMs: 60_000 });
+    const shared = new SharedScans(log, { patienceMs: 60_000 });
     const keptWaiting = running(shared.join(-1n, followed));
     const slow = shared.join(-1n, followed);
     await everybodyWaits();
@@ -105,10 +105,10 @@ describe('who keeps the others waiting for too long', () => {
 
 describe('where readings take turns', () => {
   const [units, items] = [new Set(['unit']), new Set(['item'])];
-  const inTurn = (options: SharedReadingsOptions = {}) => {
+  const inTurn = (options: SharedScansOptions = {}) => {
     const { log, ...noted } = tenEvents({ pageSize: 1 });
     const everything = { ...log, categories: new Set([...units, ...items]) };
-    return { shared: new SharedReadings(everything, { inTurn: true, ...options }), ...noted };
+    return { shared: new SharedScans(everything, { inTurn: true, ...options }), ...noted };
   };
 
   it('those who come too late for one begin together once it is over', async () => {
@@ -167,10 +167,10 @@ describe('where readings take turns', () => {
 describe('those who go on where they were stopped', () => {
   it('read together what none of them has read, those further on waiting for the others', async () => {
     const { log, readings } = tenEvents({ pageSize: 2 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const starts = [6n, 2n, 3n];
-    const companions = starts.map((start) => shared.join(start, followed));
-    const runs = companions.map((companion, n) => running(companion, starts[n]));
+    const members = starts.map((start) => shared.join(start, followed));
+    const runs = members.map((scan, n) => running(scan, starts[n]));
     await Promise.all(runs.map(({ done }) => done));
     expect(runs.map(({ seen }) => seen)).toEqual([
       [7, 8, 9],
@@ -185,7 +185,7 @@ describe('those who go on where they were stopped', () => {
 describe('who begins when others are far on', () => {
   it('reads for himself and keeps nobody', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const first = shared.join(-1n, followed);
     let at = -1n;
     for (let n = 0; n < 6; n += 1) at = (await first.after(at)).through;
@@ -199,7 +199,7 @@ describe('who begins when others are far on', () => {
 describe('who begins at the beginning while the first page of others further on is read', () => {
   it('reads for himself, and nobody waits for ever', async () => {
     const { log, readings } = tenEvents({ pageSize: 1 });
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const resumed = running(shared.join(4n, followed), 4n);
     const first = running(shared.join(-1n, followed));
     await Promise.all([resumed.done, first.done]);
@@ -219,7 +219,7 @@ describe('what comes with a reading', () => {
 
   it('is what those who begin together want, and nothing else', async () => {
     const { log, categoriesAsked } = logOfAll();
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const runs = [units, items].map((wanted) => running(shared.join(-1n, wanted)));
     await Promise.all(runs.map(({ done }) => done));
     expect(categoriesAsked[0]).toEqual(['unit', 'item']);
@@ -227,7 +227,7 @@ describe('what comes with a reading', () => {
 
   it('is everything while it is not known who else will begin', async () => {
     const { log, categoriesAsked, readings } = logOfAll();
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const early = running(shared.join(-1n, units));
     let late: ReturnType<typeof running> | undefined;
     await shared.expecting(async () => {
@@ -241,7 +241,7 @@ describe('what comes with a reading', () => {
 
   it('is not enough for somebody who comes later and wants more', async () => {
     const { log, categoriesAsked } = logOfAll();
-    const shared = new SharedReadings(log);
+    const shared = new SharedScans(log);
     const first = shared.join(-1n, units);
     await first.after(-1n);
     await running(shared.join(-1n, items)).done;
@@ -265,7 +265,7 @@ describe('what is read together', () => {
       },
     };
     const log = { ...tenEvents({ pageSize: 20 }).log, source };
-    const reader = new SharedReadings(log).join(-1n, followed);
+    const reader = new SharedScans(log).join(-1n, followed);
     expect((await reader.after(-1n)).items).toHaveLength(2);
     expect(logged.map(({ known }) => known !== undefined)).toEqual([true, false]);
   });
@@ -281,7 +281,7 @@ describe('what is read together', () => {
         }
       },
     };
-    const reader = new SharedReadings({ ...log, source }).join(-1n, followed);
+    const reader = new SharedScans({ ...log, source }).join(-1n, followed);
     const { through } = await reader.after(-1n);
     await expect(reader.after(through)).rejects.toThrow('unavailable');
     expect((await readToEnd((position) => reader.after(position), through)).positions).toEqual(all.slice(2));

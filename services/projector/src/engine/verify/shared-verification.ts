@@ -1,10 +1,10 @@
 import type { KeyedQueue } from '@granary/event-store';
-import type { Companion } from '../log/shared-readings.ts';
+import type { ScanMember } from '../log/shared-scans.ts';
 
 /** Verifications that run at the same time. */
-export interface Company {
+export interface SharedVerification {
   /** Shares the pass over the log. */
-  readonly companion: Companion;
+  readonly scan: ScanMember;
   /** One snapshot at a time: snapshots hold back vacuum, so they should be short. */
   readonly comparing: KeyedQueue;
 }

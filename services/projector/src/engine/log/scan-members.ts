@@ -1,4 +1,4 @@
-/** One member of a shared reading. */
+/** One member of a shared scan. */
 export interface Reader {
   /** Categories the reading must include. */
   readonly asked: ReadonlySet<string>;
@@ -9,8 +9,8 @@ export interface Reader {
   busySince: number | undefined;
 }
 
-/** The members of a shared reading. A member that stalls for longer than the patience limit is no longer waited for. */
-export class Readers {
+/** The members of a shared scan. A member that stalls for longer than the patience limit is no longer waited for. */
+export class ScanMembers {
   readonly #patienceMs: number;
   readonly #readers = new Set<Reader>();
   /** Called when a reader has moved or a page has arrived. */

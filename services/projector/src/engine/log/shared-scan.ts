@@ -9,7 +9,7 @@ import {
   type Page,
   type ReadableLog,
 } from './log-reading.ts';
-import { Readers, type Reader } from './readers.ts';
+import { ScanMembers, type Reader } from './scan-members.ts';
 
 /** How many pages the fastest reader may be ahead of the slowest. */
 const PAGES_KEPT = 4;
@@ -17,15 +17,15 @@ const PAGES_KEPT = 4;
 export interface SharingOptions {
   /** A reader that falls too far behind detaches and catches up on its own. */
   readonly patienceMs: number;
-  /** Whether the reading may begin now. */
-  readonly mayBegin: (reading: SharedReading) => boolean;
+  /** Whether the scan may begin now. */
+  readonly mayBegin: (reading: SharedScan) => boolean;
 }
 
 /** One pass over the log for several readers in step: each page is read once and handed to each reader in turn. */
-export class SharedReading {
+export class SharedScan {
   readonly #log: ReadableLog;
   readonly #options: SharingOptions;
-  readonly #readers: Readers;
+  readonly #readers: ScanMembers;
   /** Categories any reader needs; other events are not even parsed. */
   #wanted: ReadonlySet<string> = new Set();
   /** Categories included since the pass began. */
@@ -39,10 +39,10 @@ export class SharedReading {
   constructor(log: ReadableLog, options: SharingOptions) {
     this.#log = log;
     this.#options = options;
-    this.#readers = new Readers(options.patienceMs);
+    this.#readers = new ScanMembers(options.patienceMs);
   }
 
-  get readers(): Pick<Readers, 'isEmpty' | 'isComplete' | 'isStalled' | 'move'> {
+  get readers(): Pick<ScanMembers, 'isEmpty' | 'isComplete' | 'isStalled' | 'move'> {
     return this.#readers;
   }
 
