@@ -36,16 +36,17 @@ afterAll(async () => {
   await testStack?.close();
 }, TIME_MS);
 
-interface Said {
+interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs `npm run ops -- …` in a process of its own. */
-const ops = (line: string, env: Record<string, string> = {}): Promise<Said> => program('ops', line, env);
+const ops = (line: string, env: Record<string, string> = {}): Promise<ProgramResult> =>
+  program('ops', line, env);
 
-const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<Said> =>
+const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const child = execFile(

@@ -98,7 +98,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
 };
 
 /** The list's query from the URL, without paging. */
-const useQuestion = () => {
+const useListQuery = () => {
   const [{ on, basis = 'effective', filter, q }] = useSearchState<StockAsOfSearch>();
   return { basis, on, filter, q };
 };
@@ -107,7 +107,7 @@ const useQuestion = () => {
 const AsOf = () => {
   const { t } = useTranslation();
   const [{ on, basis = 'effective' }, change] = useSearchState<StockAsOfSearch>();
-  const question = useQuestion();
+  const question = useListQuery();
   const { data: totals } = useQueryOf(
     'stock',
     getStockAsOfTotals,

@@ -11,7 +11,7 @@ import { Messages, type Letter, type Message } from '../messages/index.ts';
 
 export const READY = 'reportReady';
 
-/** Writes to people that a report of theirs is ready; a message carries the id of its job. */
+/** Tells users by e-mail that a scheduled report is ready. The message id is the id of its job. */
 @Injectable()
 export class ReadyLetters {
   constructor(
@@ -24,7 +24,7 @@ export class ReadyLetters {
     messages.register(READY, (message) => this.compose(message));
   }
 
-  /** Undefined where it has been removed meanwhile, and where they have no address. */
+  /** Undefined if the report has been removed or the user has no address. */
   private async compose({ id, userId, language }: Message): Promise<Omit<Letter, 'id'> | undefined> {
     const { rows } = await this.pool.query<{ name: string; format: string }>(
       `SELECT name, format FROM platform.job

@@ -31,7 +31,7 @@ export const startJobs = (api: TestApi) => {
   };
 
   /** Inserts the job as command-api does. */
-  const runQuery = async ({ userId, person }: SignedIn, columns: Readonly<Record<string, unknown>>) => {
+  const ask = async ({ userId, person }: SignedIn, columns: Readonly<Record<string, unknown>>) => {
     const { role, permissions, warehouses } = person;
     const row: Record<string, unknown> = {
       id: randomUUID(),
@@ -62,7 +62,7 @@ export const startJobs = (api: TestApi) => {
 
   return {
     signIn,
-    runQuery,
+    ask,
     fileOf,
     jobs: () => api.app.get(JobRuns),
     listed: async ({ token }: SignedIn, id: string) =>
