@@ -2,9 +2,9 @@ import { atLeast, lineOf } from './measuring/lines.mjs';
 import { inTurns, keepDoing } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
-import { openWorld } from './world/open-world.mjs';
-import { draftOrder } from './world/orders.mjs';
-import { reservationsBy } from './world/reservations.mjs';
+import { openFixtures } from './fixtures/open-fixtures.mjs';
+import { draftOrder } from './fixtures/orders.mjs';
+import { reservationsBy } from './fixtures/reservations.mjs';
 
 export const name = 'append-throughput';
 
@@ -13,8 +13,8 @@ const ROUND_MS = sized(2_000, 200);
 
 /** Throughput of single-event commands with 64 clients, compared with appends by the official client. */
 export async function run({ rounds = 5 } = {}) {
-  const world = await openWorld();
-  const { store, bare, person } = world;
+  const fixtures = await openFixtures();
+  const { store, bare, person } = fixtures;
   try {
     await stockUp(store, { items: AT_ONCE, batches: 12, quantity: '1000000.000' });
     const orders = await Promise.all(
@@ -45,7 +45,7 @@ export async function run({ rounds = 5 } = {}) {
       lineOf({ name: 'decide and append', unit: '/s', goal: atLeast(0.8) }, direct.map(twice)),
     ];
   } finally {
-    await world.close();
+    await fixtures.close();
   }
 }
 

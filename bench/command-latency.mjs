@@ -3,9 +3,9 @@ import { inTurns, keepDoing, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
-import { openWorld } from './world/open-world.mjs';
-import { draftOrder } from './world/orders.mjs';
-import { reservationsBy } from './world/reservations.mjs';
+import { openFixtures } from './fixtures/open-fixtures.mjs';
+import { draftOrder } from './fixtures/orders.mjs';
+import { reservationsBy } from './fixtures/reservations.mjs';
 
 export const name = 'command-latency';
 
@@ -21,23 +21,24 @@ const QUANTITY = '2';
  * streams), compared with the official client appending the same events in the same way.
  */
 export async function run({ rounds = 5 } = {}) {
-  const world = await openWorld();
+  const fixtures = await openFixtures();
   try {
-    await stockUp(world.store, STOCK);
+    await stockUp(fixtures.store, STOCK);
     const orders = await Promise.all(
-      Array.from({ length: MOST }, (_, client) => draftOrder(world.person, itemCode(client), QUANTITY)),
+      Array.from({ length: MOST }, (_, client) => draftOrder(fixtures.person, itemCode(client), QUANTITY)),
     );
-    const cycle = await eventsOfOneCycle(world, orders[0]);
+    const cycle = await eventsOfOneCycle(fixtures, orders[0]);
     const lines = [];
-    for (const clients of AT_ONCE) lines.push(...(await overHttp(world, { orders, cycle, clients, rounds })));
-    for (const clients of AT_ONCE) lines.push(...(await withoutHttp(world, { cycle, clients, rounds })));
+    for (const clients of AT_ONCE)
+      lines.push(...(await overHttp(fixtures, { orders, cycle, clients, rounds })));
+    for (const clients of AT_ONCE) lines.push(...(await withoutHttp(fixtures, { cycle, clients, rounds })));
     return lines;
   } finally {
-    await world.close();
+    await fixtures.close();
   }
 }
 
-async function overHttp(world, { orders, cycle, clients, rounds }) {
+async function overHttp(fixtures, { orders, cycle, clients, rounds }) {
   const measure = (order) => async () => {
     const seen = { allocate: [], reserve: [] };
     await keepDoing(ROUND_MS, clients, async (client) => {
@@ -56,7 +57,7 @@ async function overHttp(world, { orders, cycle, clients, rounds }) {
   });
   const pairs = await inTurns(rounds, {
     work: measure((client) => orders[client]),
-    baseline: measure((client) => sameEventsBare(world.bare, cycle, client)),
+    baseline: measure((client) => sameEventsBare(fixtures.bare, cycle, client)),
   });
   return ['allocate', 'reserve'].flatMap((step) => [
     latencyLine(`${step} over HTTP, p50, ${clients} at once`, atMost(3), pairs, step, 0.5),

@@ -2,8 +2,8 @@ import { atLeast, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { WAREHOUSE, addItem, itemCode, stockUp } from '../local/testing/masters.mjs';
-import { openWorld } from './world/open-world.mjs';
-import { draftOrder } from './world/orders.mjs';
+import { openFixtures } from './fixtures/open-fixtures.mjs';
+import { draftOrder } from './fixtures/orders.mjs';
 
 export const name = 'contention';
 
@@ -15,9 +15,9 @@ const CONTESTED = itemCode(0);
 
 /** 64 clients submit an order each at the same time, all for one item; the baseline is one item per client. */
 export async function run({ rounds = 5 } = {}) {
-  const world = await openWorld();
+  const fixtures = await openFixtures();
   try {
-    const { store, person } = world;
+    const { store, person } = fixtures;
     await stockUp(store, { items: CLIENTS, batches: 1, quantity: '1000000.000' });
     const same = await draftAll(person, () => CONTESTED);
     const own = await draftAll(person, itemCode);
@@ -25,7 +25,7 @@ export async function run({ rounds = 5 } = {}) {
     const bursts = (orders) => () => submissionsPerSecond(orders, refused);
     const pairs = await inTurns(rounds, { work: bursts(same), baseline: bursts(own) });
     const scarce = [];
-    for (let round = 0; round < rounds; round += 1) scarce.push(await scarcity(world, CLIENTS + round));
+    for (let round = 0; round < rounds; round += 1) scarce.push(await scarcity(fixtures, CLIENTS + round));
     const none = (title, counts) => plainLine({ name: title, unit: '', goal: valueAtMost(0) }, counts);
     return [
       lineOf({ name: 'submissions, 64 at once, one item', unit: '/s', goal: atLeast(0.3) }, pairs),
@@ -44,7 +44,7 @@ export async function run({ rounds = 5 } = {}) {
       ),
     ];
   } finally {
-    await world.close();
+    await fixtures.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { WAREHOUSE, itemCode, stockUp } from '../local/testing/masters.mjs';
 import { atLeast, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
-import { openWorld } from './world/open-world.mjs';
+import { openFixtures } from './fixtures/open-fixtures.mjs';
 
 export const name = 'credit-contention';
 
@@ -19,9 +19,9 @@ const PLENTY = 1_000_000;
  * each.
  */
 export async function run({ rounds = 5 } = {}) {
-  const world = await openWorld();
+  const fixtures = await openFixtures();
   try {
-    const { store, person } = world;
+    const { store, person } = fixtures;
     await stockUp(store, { items: SELLERS, batches: 1, quantity: '1000000.000' });
     const customers = await customersWith(person, { count: SELLERS, limit: PLENTY });
     const [one] = customers;
@@ -39,7 +39,7 @@ export async function run({ rounds = 5 } = {}) {
       baseline: sales((seller) => customers[seller]),
     });
     const scarce = [];
-    for (let round = 0; round < rounds; round += 1) scarce.push(await scarcity(world));
+    for (let round = 0; round < rounds; round += 1) scarce.push(await scarcity(fixtures));
     const none = (title, counts) => plainLine({ name: title, unit: '', goal: valueAtMost(0) }, counts);
     return [
       lineOf({ name: 'sales submitted, 64 at once, one customer', unit: '/s', goal: atLeast(0.3) }, pairs),
@@ -57,7 +57,7 @@ export async function run({ rounds = 5 } = {}) {
       ),
     ];
   } finally {
-    await world.close();
+    await fixtures.close();
   }
 }
 

@@ -5,7 +5,7 @@ import { atLeast, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { measure, startServers } from './rebuild.mjs';
-import { ownDataSet } from './world/data-set.mjs';
+import { ownDataSet } from './fixtures/data-set.mjs';
 
 const WORKER = fileURLToPath(new URL('following-worker.mjs', import.meta.url));
 const EVENTS = sized(10_000, 1_000);

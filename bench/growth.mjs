@@ -3,7 +3,7 @@ import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
-import { openGrownHouse } from './world/grown-house.mjs';
+import { openGrownStack } from './fixtures/grown-stack.mjs';
 
 export const name = 'growth';
 
@@ -22,12 +22,12 @@ const SUSPICIOUS_MS = 50;
  * the documents.
  */
 export async function run({ rounds = 5 } = {}) {
-  const worlds = [];
+  const stacks = [];
   try {
-    const small = await openGrownHouse(A_TENTH);
-    worlds.push(small);
-    const large = await openGrownHouse(EVENTS);
-    worlds.push(large);
+    const small = await openGrownStack(A_TENTH);
+    stacks.push(small);
+    const large = await openGrownStack(EVENTS);
+    stacks.push(large);
     const questions = await questionsTo(large.person);
     const tried = [];
     for (const question of questions) tried.push({ question, milliseconds: await tryOut(large, question) });
@@ -36,7 +36,7 @@ export async function run({ rounds = 5 } = {}) {
       measured.push({ ...one, results: await measure(one, { small, large }, rounds) });
     return linesOf(measured, questions.length);
   } finally {
-    await Promise.all(worlds.map((world) => world.close()));
+    await Promise.all(stacks.map((stack) => stack.close()));
   }
 }
 

@@ -3,15 +3,15 @@ import { createCustomer } from '@granary/api/customers';
 import { getLineage } from '@granary/api/lineage';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { openHouse } from '../local/testing/house.mjs';
+import { openTestStack } from '../local/testing/test-stack.mjs';
 import { itemCode, stockUp } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
-import { modelsAreLive } from './world/live-models.mjs';
-import { draftOrder } from './world/orders.mjs';
+import { modelsAreLive } from './fixtures/live-models.mjs';
+import { draftOrder } from './fixtures/orders.mjs';
 
 export const name = 'lineage';
 
@@ -32,7 +32,7 @@ const EDGES_IN_FULL = 1_000_000;
  * The lineage of a batch in the middle of its family: both directions, five steps, over HTTP, one request at a time.
  */
 export async function run({ rounds = 5, full = false } = {}) {
-  const house = await openHouse([
+  const testStack = await openTestStack([
     'postgres',
     'redis',
     'event-store',
@@ -40,12 +40,12 @@ export async function run({ rounds = 5, full = false } = {}) {
     'projector',
     'query-api',
   ]);
-  const client = new pg.Client({ connectionString: house.databaseUrl });
-  const store = new EventStore(house.eventStoreUrl);
+  const client = new pg.Client({ connectionString: testStack.databaseUrl });
+  const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   try {
     await client.connect();
-    const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
+    const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent });
     const lines = [];
     await modelsAreLive(client, MODELS);
     const templates = await realRows({ client, person, store });
@@ -60,7 +60,7 @@ export async function run({ rounds = 5, full = false } = {}) {
   } finally {
     agent.destroy();
     await Promise.all([client.end(), store.close()]);
-    await house.close();
+    await testStack.close();
   }
 }
 

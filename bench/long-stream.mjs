@@ -10,8 +10,8 @@ import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
 import { WAREHOUSE, itemCode, stockUp, systemContext } from '../local/testing/masters.mjs';
-import { openWorld } from './world/open-world.mjs';
-import { reservationsBy, toRelease, toReserve } from './world/reservations.mjs';
+import { openFixtures } from './fixtures/open-fixtures.mjs';
+import { reservationsBy, toRelease, toReserve } from './fixtures/reservations.mjs';
 
 export const name = 'long-stream';
 
@@ -25,15 +25,15 @@ const PAGE = 500;
  * snapshot. Without HTTP, which would mask the difference.
  */
 export async function run({ rounds = 5 } = {}) {
-  const world = await openWorld(['postgres', 'event-store']);
-  await migratePlatform(world.house.databaseUrl);
-  const pool = new pg.Pool({ connectionString: world.house.databaseUrl, max: 4 });
+  const fixtures = await openFixtures(['postgres', 'event-store']);
+  await migratePlatform(fixtures.testStack.databaseUrl);
+  const pool = new pg.Pool({ connectionString: fixtures.testStack.databaseUrl, max: 4 });
   const snapshots = postgresSnapshots(pool);
   try {
-    await stockUp(world.store, { items: 2, batches: 12, quantity: '1000000.000' });
-    for (const { item, events } of [LONG, SHORT]) await fill(world, item, events);
+    await stockUp(fixtures.store, { items: 2, batches: 12, quantity: '1000000.000' });
+    for (const { item, events } of [LONG, SHORT]) await fill(fixtures, item, events);
 
-    const store = new EventStore(world.house.eventStoreUrl, { snapshots });
+    const store = new EventStore(fixtures.testStack.eventStoreUrl, { snapshots });
     await snapshotTaken(store, pool);
     const pairs = await inTurns(rounds, {
       work: () => warm(store, LONG.item),
@@ -41,7 +41,7 @@ export async function run({ rounds = 5 } = {}) {
     });
     await store.close();
     const cold = [];
-    for (let round = 0; round < rounds; round += 1) cold.push(await coldStart(world, snapshots));
+    for (let round = 0; round < rounds; round += 1) cold.push(await coldStart(fixtures, snapshots));
     const of = (key) => pairs.map(({ work, baseline }) => ({ work: work[key], baseline: baseline[key] }));
     return [
       lineOf({ name: '100,000 events, warm, p50', unit: 'ms', goal: atMost(1.2) }, of('p50')),
@@ -53,7 +53,7 @@ export async function run({ rounds = 5 } = {}) {
     ];
   } finally {
     await pool.end();
-    await world.close();
+    await fixtures.close();
   }
 }
 
@@ -117,8 +117,8 @@ async function warm(store, item) {
 }
 
 /** The load time in a new store, connected beforehand. */
-async function coldStart({ house }, snapshots) {
-  const store = new EventStore(house.eventStoreUrl, { snapshots });
+async function coldStart({ testStack }, snapshots) {
+  const store = new EventStore(testStack.eventStoreUrl, { snapshots });
   await store.head();
   const milliseconds = await timed(() => store.load(stock, `${WAREHOUSE}.${itemCode(LONG.item)}`));
   await store.close();

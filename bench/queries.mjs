@@ -2,15 +2,15 @@ import { Agent } from 'node:http';
 import { getBatch, listBatches, suggestAllocation } from '@granary/api/stock';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { openHouse } from '../local/testing/house.mjs';
+import { openTestStack } from '../local/testing/test-stack.mjs';
 import { WAREHOUSE, itemCode } from '../local/testing/masters.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
-import { modelsAreLive } from './world/live-models.mjs';
-import { ITEMS, manyBatches } from './world/many-batches.mjs';
+import { modelsAreLive } from './fixtures/live-models.mjs';
+import { ITEMS, manyBatches } from './fixtures/many-batches.mjs';
 
 export const name = 'queries';
 
@@ -23,14 +23,14 @@ const WARM = sized(30, 1);
 
 /** The most frequent queries with many batches: over HTTP, compared with plain SQL for the same rows. */
 export async function run({ rounds = 5, full = false } = {}) {
-  const house = await openHouse(PARTS);
-  const store = new EventStore(house.eventStoreUrl);
+  const testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 });
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1 });
   try {
     const stocked = await manyBatches(store, full ? BATCHES_IN_FULL : BATCHES);
     await folded(pool, stocked.total);
-    const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
+    const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent });
     const lines = [];
     for (const question of questionsTo(person, pool, stocked))
       lines.push(...(await measured(question, stocked.total, rounds)));
@@ -38,7 +38,7 @@ export async function run({ rounds = 5, full = false } = {}) {
   } finally {
     agent.destroy();
     await Promise.all([store.close(), pool.end()]);
-    await house.close();
+    await testStack.close();
   }
 }
 

@@ -2,7 +2,7 @@ import { atMost, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { measure, startServers } from './rebuild.mjs';
-import { dataSet } from './world/data-set.mjs';
+import { dataSet } from './fixtures/data-set.mjs';
 
 const MOST_MEGABYTES = 256;
 const FEW = sized(100_000, 1_000);

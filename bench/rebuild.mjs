@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { atLeast, lineOf } from './measuring/lines.mjs';
 import { inTurns } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
-import { dataSet } from './world/data-set.mjs';
+import { dataSet } from './fixtures/data-set.mjs';
 
 const WORKER = fileURLToPath(new URL('rebuild-worker.mjs', import.meta.url));
 const ENTITY_MODELS = ['documents', 'inventory'];

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { permissions } from '@granary/api/access';
-import { openHouse } from '../local/testing/house.mjs';
+import { openTestStack } from '../local/testing/test-stack.mjs';
 import { MakerThread } from '../services/query-api/dist/exports/running/thread.js';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
-import { tradedYears } from './world/traded-years.mjs';
+import { tradedYears } from './fixtures/traded-years.mjs';
 
 export const name = 'reports';
 
@@ -75,15 +75,15 @@ const list = {
  * file.
  */
 export async function run({ rounds = 3 } = {}) {
-  const house = await openHouse(PARTS);
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const testStack = await openTestStack(PARTS);
+  const client = new pg.Client({ connectionString: testStack.databaseUrl });
   const folder = await mkdtemp(join(tmpdir(), 'granary-bench-reports-'));
   const thread = new MakerThread();
   try {
     await client.connect();
     const moves = await tradedYears(client, BATCHES);
     const make = (what, format, least) => () =>
-      makeFile({ thread, house, folder }, { ...what, format }, least);
+      makeFile({ thread, testStack, folder }, { ...what, format }, least);
     // The first file loads the modules of the worker thread.
     await make(list, 'csv', BATCHES)();
     const kinds = [
@@ -124,7 +124,7 @@ export async function run({ rounds = 3 } = {}) {
     await thread.close();
     await rm(folder, { recursive: true, force: true });
     await client.end();
-    await house.close();
+    await testStack.close();
   }
 }
 
@@ -138,10 +138,15 @@ async function copied(client, question) {
   }
 }
 
-async function makeFile({ thread, house, folder }, given, least) {
+async function makeFile({ thread, testStack, folder }, given, least) {
   const [id, run] = [randomUUID(), randomUUID()];
   const path = join(folder, `${id}.${run}`);
-  const assignment = { job: { ...given, id, run }, databaseUrl: house.databaseUrl, dataKey: DATA_KEY, path };
+  const assignment = {
+    job: { ...given, id, run },
+    databaseUrl: testStack.databaseUrl,
+    dataKey: DATA_KEY,
+    path,
+  };
   const rest = process.memoryUsage.rss();
   let most = rest;
   const sampling = setInterval(() => {

@@ -3,7 +3,7 @@ import { getCreditStatement } from '@granary/api/credit';
 import { chargeCredit, credit, holdCredit, openCredit, repayCredit } from '@granary/domain/credit';
 import { EventStore } from '@granary/event-store';
 import { systemContext } from '../local/testing/masters.mjs';
-import { openHouse } from '../local/testing/house.mjs';
+import { openTestStack } from '../local/testing/test-stack.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { timed } from './measuring/rounds.mjs';
@@ -26,7 +26,7 @@ const MONTH_MS = 30 * 86_400_000;
  * Statement pages of a customer with 10,000 lines in three years, from all positions, over HTTP, one request at a time.
  */
 export async function run({ rounds = 5 } = {}) {
-  const house = await openHouse([
+  const testStack = await openTestStack([
     'postgres',
     'redis',
     'event-store',
@@ -34,10 +34,10 @@ export async function run({ rounds = 5 } = {}) {
     'projector',
     'query-api',
   ]);
-  const store = new EventStore(house.eventStoreUrl);
+  const store = new EventStore(testStack.eventStoreUrl);
   const agent = new Agent({ keepAlive: true });
   try {
-    const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
+    const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent });
     await tradeForYears(store);
     await folded(person);
     const lines = [];
@@ -55,7 +55,7 @@ export async function run({ rounds = 5 } = {}) {
   } finally {
     agent.destroy();
     await store.close();
-    await house.close();
+    await testStack.close();
   }
 }
 

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import { getStockAsOfTotals, listStockAsOf } from '@granary/api/audit';
 import pg from 'pg';
-import { openHouse } from '../local/testing/house.mjs';
+import { openTestStack } from '../local/testing/test-stack.mjs';
 import { signIn } from '../local/testing/person.mjs';
 import { plainLine, valueAtMost } from './measuring/lines.mjs';
 import { timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
 import { percentile } from './measuring/statistics.mjs';
-import { tradedYears } from './world/traded-years.mjs';
+import { tradedYears } from './fixtures/traded-years.mjs';
 
 export const name = 'stock-as-of';
 
@@ -44,12 +44,12 @@ const questions = [
 
 /** Stock and value on a past day with 100,000 batches and a million movements, over HTTP. */
 export async function run({ rounds = 5 } = {}) {
-  const house = await openHouse(PARTS);
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const testStack = await openTestStack(PARTS);
+  const client = new pg.Client({ connectionString: testStack.databaseUrl });
   const agent = new Agent({ keepAlive: true });
   try {
     await client.connect();
-    const person = await signIn(house.commandUrl, { reads: house.queryUrl, agent });
+    const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl, agent });
     const movements = await tradedYears(client, BATCHES);
     const lines = [];
     for (const { title, contract, query, goal } of questions) {
@@ -75,6 +75,6 @@ export async function run({ rounds = 5 } = {}) {
   } finally {
     agent.destroy();
     await client.end();
-    await house.close();
+    await testStack.close();
   }
 }

@@ -56,7 +56,7 @@ import {
   listTasks,
   taskFields,
 } from '@granary/api/workflow';
-import { HOT } from '../world/growing-years.mjs';
+import { HOT } from '../fixtures/growing-years.mjs';
 
 const hotBatch = { id: `${HOT.warehouse}.${HOT.item}.${HOT.batch}` };
 

@@ -12,7 +12,7 @@ import { getDashboard } from '@granary/api/dashboard';
 import { filterOperators } from '@granary/api/http';
 import { getBatch, getBatchGroup, getBatchHistory, listHolds } from '@granary/api/stock';
 import { getWorkflowStatistics } from '@granary/api/workflow';
-import { HOT } from '../world/growing-years.mjs';
+import { HOT } from '../fixtures/growing-years.mjs';
 import { LISTS } from './lists.mjs';
 
 const SAMPLED = 100;

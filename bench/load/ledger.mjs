@@ -1,6 +1,6 @@
 import { headers } from '@granary/api/http';
 import { commandIdOf } from '@granary/platform/http';
-import { caughtUp, settled } from '../../local/resilience/testing/busy-house.mjs';
+import { caughtUp, settled } from '../../local/resilience/testing/busy-stack.mjs';
 import { agreement } from '../../local/resilience/testing/reckoning.mjs';
 import { differences } from '../../local/resilience/testing/verification.mjs';
 
@@ -12,13 +12,13 @@ const WITHOUT_EVENTS = new Set(['/exports', '/files', '/reports', '/reports/sche
  * Checks, after the load has stopped, the responses against the log, the log for consistency, and every read model
  * against the log. Returns the disagreements.
  */
-export async function reckonLoad({ house, store, pool, keys }) {
+export async function reckonLoad({ testStack, store, pool, keys }) {
   await caughtUp({ store, pool });
   await settled({ pool });
   return [
     ...(await keptAndOnce(store, keys)),
     ...(await agreement({ store, pool })).faults,
-    ...(await differences({ house, pool })),
+    ...(await differences({ testStack, pool })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
 import { seededRandom } from '../../libs/embedded-event-store/dist/testing/seeded-random.js';
-import { everythingIsLive, until } from '../../local/resilience/testing/busy-house.mjs';
+import { everythingIsLive, until } from '../../local/resilience/testing/busy-stack.mjs';
 import { createMasters } from '../../local/security/testing/masters.mjs';
 import { officeBy } from '../../local/security/testing/office.mjs';
 import { hire, theFirst } from '../../local/security/testing/people.mjs';
@@ -10,7 +10,7 @@ import { receivingBy } from '../../local/security/testing/receiving.mjs';
 import { shelvesBy } from '../../local/security/testing/shelves.mjs';
 import { shippingBy } from '../../local/security/testing/shipping.mjs';
 import { LOCAL_PASSWORD } from '../../local/stack/applications.mjs';
-import { openHouse } from '../../local/testing/house.mjs';
+import { openTestStack } from '../../local/testing/test-stack.mjs';
 import { answerBook } from './answers.mjs';
 import { diceOf } from './dice.mjs';
 import { everyCommand } from './every-command.mjs';
@@ -27,16 +27,16 @@ const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', '
  */
 export async function openLoad({ clients, seed, eventStoreUrl }) {
   const parts = PARTS.filter((name) => !(eventStoreUrl && name === 'event-store'));
-  const house = await openHouse(parts, eventStoreUrl ? onEventStore(eventStoreUrl) : {});
-  const store = new EventStore(house.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+  const testStack = await openTestStack(parts, eventStoreUrl ? onEventStore(eventStoreUrl) : {});
+  const store = new EventStore(testStack.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
   const record = { answers: answerBook(), keys: new Map(), strange: [] };
-  const http = patientHttp(house.url, { ...record, random: diceOf(seededRandom(seed)) });
+  const http = patientHttp(testStack.url, { ...record, random: diceOf(seededRandom(seed)) });
   const close = async () => {
     http.close();
     await Promise.all([pool.end(), store.close()]);
-    await house.close();
+    await testStack.close();
   };
   try {
     await until(() => everythingIsLive(pool), 'the first builds are done');
@@ -58,7 +58,7 @@ export async function openLoad({ clients, seed, eventStoreUrl }) {
       work.isOver = true;
       await work.all;
     };
-    return { house, store, pool, ...record, begin, stop, close };
+    return { testStack, store, pool, ...record, begin, stop, close };
   } catch (error) {
     await close();
     throw error;

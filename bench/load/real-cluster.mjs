@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, readlink } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { refuseTakenPorts } from '../../local/stack/ports.mjs';
-import { until } from '../../local/resilience/testing/busy-house.mjs';
+import { until } from '../../local/resilience/testing/busy-stack.mjs';
 
 const NODES = 3;
 /** Below the ephemeral port range. Each node uses a second port for replication. */

@@ -16,8 +16,8 @@ const { values } = parseArgs({
 });
 buildServices();
 const { seededRandom } = await import('../../libs/embedded-event-store/dist/testing/seeded-random.js');
-const { caughtUp, emptyRedis, openBusyHouse, settled, workGoesOn } =
-  await import('../../local/resilience/testing/busy-house.mjs');
+const { caughtUp, emptyRedis, openBusyStack, settled, workGoesOn } =
+  await import('../../local/resilience/testing/busy-stack.mjs');
 const { isOdd } = await import('../../local/resilience/testing/odd-answers.mjs');
 const { putToOperate } = await import('../../local/resilience/testing/operations.mjs');
 const { reckon } = await import('../../local/resilience/testing/reckoning.mjs');
@@ -45,7 +45,7 @@ const totals = { outages: 0, answers: 0, commands: 0, orders: 0, rebuilds: 0 };
 const say = (text) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
 say(`seed ${values.seed}`);
-const busy = await openBusyHouse({ clerks: Number(values.clerks) });
+const busy = await openBusyStack({ clerks: Number(values.clerks) });
 const operations = putToOperate(busy, random);
 try {
   for (;;) {
@@ -70,10 +70,10 @@ async function outage() {
   const gone = [...new Set(random() < 0.3 ? [pick(STOPPABLE), pick(STOPPABLE)] : [pick(STOPPABLE)])];
   const milliseconds = Math.floor(random() * LONGEST_MS);
   for (const name of gone)
-    await (KILLABLE.includes(name) && random() < 0.7 ? busy.house.kill : busy.house.stop)(name);
+    await (KILLABLE.includes(name) && random() < 0.7 ? busy.testStack.kill : busy.testStack.stop)(name);
   if (!gone.includes('redis') && random() < FORGETS) await emptyRedis(busy);
   await pause(milliseconds);
-  await Promise.all(gone.map((name) => busy.house.start(name)));
+  await Promise.all(gone.map((name) => busy.testStack.start(name)));
   await workGoesOn(busy);
   await caughtUp(busy);
   totals.outages += 1;

@@ -25,7 +25,7 @@ const { openLoad } = await import('../load/open-load.mjs');
 const { reckonLoad } = await import('../load/ledger.mjs');
 const { reachOfBlocks } = await import('../load/reach.mjs');
 const { report, say } = await import('../load/report.mjs');
-const { until } = await import('../../local/resilience/testing/busy-house.mjs');
+const { until } = await import('../../local/resilience/testing/busy-stack.mjs');
 
 const AWAY_MS = [0, 1_000, 4_000];
 const PATIENCE_MS = 60_000;
@@ -52,13 +52,13 @@ try {
 
 /** The outage ends when the health check passes. */
 async function restart(part, count) {
-  const { house, answers } = load;
+  const { testStack, answers } = load;
   // A killed Postgres leaves processes behind that hold its shared memory for a moment, which would delay the restart.
   const how = part === 'postgres' || count % 2 === 1 ? 'stop' : 'kill';
   const milliseconds = await answers.outage(part, async () => {
-    await house[how](part);
+    await testStack[how](part);
     await pause(AWAY_MS[count % AWAY_MS.length]);
-    await house.start(part);
+    await testStack.start(part);
     await until(allIsWell, `all is well after ${part}`, PATIENCE_MS);
   });
   say(`${part}: ${how}, all well again after ${milliseconds} ms`);
@@ -66,7 +66,7 @@ async function restart(part, count) {
 
 /** Throws the health report if any part is unhealthy. */
 async function allIsWell() {
-  const answer = await fetch(`${load.house.url}/api/v1/health`);
+  const answer = await fetch(`${load.testStack.url}/api/v1/health`);
   if (!answer.ok) throw new Error(await answer.text());
   return true;
 }

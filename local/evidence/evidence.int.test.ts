@@ -19,7 +19,7 @@ import { until } from '@granary/testing';
 import { unzipSync } from 'fflate';
 import { LOCAL_PASSWORD } from '../stack/applications.mjs';
 import { ROOT } from '../stack/layout.mjs';
-import { openHouse } from '../testing/house.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
 import { WAREHOUSE, itemCode, stockUp } from '../testing/masters.mjs';
 
 const TIME_MS = 120_000;
@@ -27,26 +27,26 @@ const PATIENCE_MS = 60_000;
 jest.setTimeout(TIME_MS);
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let person: ApiClient;
 let token: string;
 let batch: string;
 const folders: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse(PARTS);
-  const store = new EventStore(house.eventStoreUrl);
+  testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
   await stockUp(store, { items: 2, batches: 1, quantity: '10.000' });
   await store.close();
-  const anybody = await connect(house.url, { token: '' });
+  const anybody = await connect(testStack.url, { token: '' });
   const body = { username: 'super_admin', password: LOCAL_PASSWORD };
   token = (await anybody.request(login, { body })).access_token;
-  person = await connect(house.url, { token });
+  person = await connect(testStack.url, { token });
   batch = await receivedByCommands();
 }, TIME_MS);
 afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
-  await house?.close();
+  await testStack?.close();
 }, TIME_MS);
 
 /** Receives goods through an inbound order (draft, submission, approval) and locks the batch. */
@@ -88,7 +88,7 @@ async function made(query: Record<string, string>, asker = person) {
 }
 
 const fetched = (run: string, bearer = token): Promise<Response> =>
-  fetch(`${house.url}/api/v1/evidence/packages/${run}/file`, {
+  fetch(`${testStack.url}/api/v1/evidence/packages/${run}/file`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
 
@@ -164,7 +164,7 @@ describe('a package of a batch', () => {
 
   it('is nobody else’s', async () => {
     const body = { username: 'super_admin', password: LOCAL_PASSWORD };
-    const again = await (await connect(house.url, { token: '' })).request(login, { body });
+    const again = await (await connect(testStack.url, { token: '' })).request(login, { body });
     expect((await fetched(answer.run, again.access_token)).status).toBe(200);
     expect((await fetched(answer.run, '')).status).toBe(401);
     expect((await fetched(randomUUID())).status).toBe(404);
@@ -182,10 +182,10 @@ async function auditorWithout(revoked: Permission): Promise<{ client: ApiClient;
     params: { id },
     body: { grants: [], revokes: [revoked] },
   });
-  const auditor = await connect(house.url, { username, password: LOCAL_PASSWORD });
+  const auditor = await connect(testStack.url, { username, password: LOCAL_PASSWORD });
   const body = { currentPassword: LOCAL_PASSWORD, newPassword: `${LOCAL_PASSWORD}-own` };
   const { access_token: own } = await auditor.request(changePassword, { body });
-  return { client: await connect(house.url, { token: own }), token: own };
+  return { client: await connect(testStack.url, { token: own }), token: own };
 }
 
 describe('a package leaves out, and counts,', () => {
@@ -324,7 +324,7 @@ describe('other packages', () => {
 describe('the projector', () => {
   it('goes on signing after it was killed, and the command line finds nothing wrong', async () => {
     const before = (await person.request(getEvidence)).heads[0]!;
-    await house.kill('projector');
+    await testStack.kill('projector');
     await person.request(createCustomer, {
       body: {
         code: 'EV-LATER',
@@ -335,13 +335,13 @@ describe('the projector', () => {
         openingLimit: '1.00',
       },
     });
-    await house.start('projector');
+    await testStack.start('projector');
     const answer = await made({ kind: 'customer', subject: 'EV-LATER' });
     expect(answer.made!.head.size).toBeGreaterThan(before.size);
     const audit = await run(process.execPath, [join(ROOT, 'local/audit.mjs'), 'verify'], ROOT, {
-      EVENTSTORE_URL: house.eventStoreUrl,
-      GRANARY_EVIDENCE: join(house.directory, 'evidence'),
-      GRANARY_EVIDENCE_KEY: JSON.parse(await readFile(join(house.directory, 'secrets.json'), 'utf8'))
+      EVENTSTORE_URL: testStack.eventStoreUrl,
+      GRANARY_EVIDENCE: join(testStack.directory, 'evidence'),
+      GRANARY_EVIDENCE_KEY: JSON.parse(await readFile(join(testStack.directory, 'secrets.json'), 'utf8'))
         .GRANARY_EVIDENCE_KEY,
     });
     expect(audit).toMatchObject({ code: 0, stdout: expect.stringMatching(/^verified/) });

@@ -6,7 +6,7 @@ import { unit } from '@granary/domain/configuration';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
 import { ROOT } from '../stack/layout.mjs';
-import { openHouse } from '../testing/house.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
 import { stockUp, systemContext } from '../testing/masters.mjs';
 
 const TIME_MS = 120_000;
@@ -14,15 +14,15 @@ const PATIENCE_MS = 60_000;
 jest.setTimeout(TIME_MS);
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let store: EventStore;
 let pool: pg.Pool;
 /** The version of each read model in the running code. */
 let versionOf: Readonly<Record<string, number>>;
 beforeAll(async () => {
-  house = await openHouse(PARTS);
-  store = new EventStore(house.eventStoreUrl);
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+  testStack = await openTestStack(PARTS);
+  store = new EventStore(testStack.eventStoreUrl);
+  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
   await stockUp(store, { items: 5, batches: 3, quantity: '10.000' });
   await until('status --check', 0);
@@ -33,25 +33,26 @@ beforeAll(async () => {
 }, TIME_MS);
 afterAll(async () => {
   await Promise.all([pool?.end(), store?.close()]);
-  await house?.close();
+  await testStack?.close();
 }, TIME_MS);
 
-interface Said {
+interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs `npm run ops -- …` in a process of its own. */
-const ops = (line: string, env: Record<string, string> = {}): Promise<Said> => program('ops', line, env);
+const ops = (line: string, env: Record<string, string> = {}): Promise<ProgramResult> =>
+  program('ops', line, env);
 
-const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<Said> =>
+const program = (name: 'ops' | 'import', line: string, env: Record<string, string>): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const child = execFile(
       process.execPath,
       [join(ROOT, `local/${name}.mjs`), ...words],
-      { env: { PATH: process.env['PATH'], GRANARY_URL: house.url, ...env } },
+      { env: { PATH: process.env['PATH'], GRANARY_URL: testStack.url, ...env } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
@@ -106,23 +107,23 @@ describe('the command line', () => {
   });
 
   it('says whom it asks before it does, and honours PORT', async () => {
-    const { port } = new URL(house.url);
+    const { port } = new URL(testStack.url);
     expect(await ops('health', { GRANARY_URL: '', PORT: port })).toMatchObject({
       code: 0,
-      stderr: `Asking ${house.url} as super_admin\n`,
+      stderr: `Asking ${testStack.url} as super_admin\n`,
     });
     expect((await ops('projections status', { GRANARY_USER: 'nobody' })).stderr).toMatch(
-      new RegExp(`^Asking ${house.url} as nobody\n`),
+      new RegExp(`^Asking ${testStack.url} as nobody\n`),
     );
   });
 
   it('says into which server it is about to import', async () => {
-    const { port } = new URL(house.url);
+    const { port } = new URL(testStack.url);
     const env = { GRANARY_URL: '', PORT: port, GRANARY_PASSWORD: 'wrong' };
     expect(await program('import', 'local/demo/data/suppliers.csv', env)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        new RegExp(`^Importing local/demo/data/suppliers.csv into ${house.url} as super_admin\n`),
+        new RegExp(`^Importing local/demo/data/suppliers.csv into ${testStack.url} as super_admin\n`),
       ),
     });
   });
@@ -317,7 +318,7 @@ describe('a parked event', () => {
 
 describe('without a projector', () => {
   it('what was asked for is kept, and nobody waits for ever', async () => {
-    await house.stop('projector');
+    await testStack.stop('projector');
     await pool.query(`UPDATE platform.read_model_code SET seen_at = now() - interval '1 minute'`);
     expect(await projections('status --check')).toMatchObject({
       code: 4,
@@ -327,7 +328,7 @@ describe('without a projector', () => {
       code: 1,
       stderr: expect.stringContaining('No projector runs'),
     });
-    await house.start('projector');
+    await testStack.start('projector');
     await until('status --check', 0);
     const asked = async () =>
       ((await json('verifications inventory')) as { state: string; reason: string | null }[]).find(
@@ -341,11 +342,11 @@ describe('without a projector', () => {
 
 describe('a restored database', () => {
   it('has its read models built anew from the log, and they are right', async () => {
-    await house.stop('projector');
+    await testStack.stop('projector');
     await pool.query(await readFile(join(ROOT, 'local/production/forget-read-models.sql'), 'utf8'));
     const { rows } = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^inventory'`);
     expect(rows).toEqual([]);
-    await house.start('projector');
+    await testStack.start('projector');
     await until('status --check', 0);
     const verified = await projections('verify --all --reason "after the restore"');
     expect(verified).toMatchObject({ code: 0 });

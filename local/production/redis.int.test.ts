@@ -6,7 +6,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePorts, portAnswers } from '../stack/ports.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
-import { openHouse } from '../testing/house.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
 import { writeCertificates } from './certificates.mjs';
 
 const TIME_MS = 120_000;
@@ -35,18 +35,18 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-const houseWith = (password: string) =>
-  openHouse(PARTS, {
+const testStackWith = (password: string) =>
+  openTestStack(PARTS, {
     external: { redis: `rediss://:${password}@127.0.0.1:${port}` },
     env: { NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt'), LOG_LEVEL: 'trace' },
   });
-type House = Awaited<ReturnType<typeof houseWith>>;
+type TestStack = Awaited<ReturnType<typeof testStackWith>>;
 
-const redisHealth = async ({ commandUrl }: House): Promise<unknown> => {
+const redisHealth = async ({ commandUrl }: TestStack): Promise<unknown> => {
   const answer = await fetch(`${commandUrl}/health`);
   return ((await answer.json()) as { parts: { redis: { status: string } } }).parts.redis.status;
 };
-const logsOf = ({ directory }: House): string =>
+const logsOf = ({ directory }: TestStack): string =>
   readdirSync(join(directory, 'logs'))
     .map((name) => readFileSync(join(directory, 'logs', name), 'utf8'))
     .join('');
@@ -63,25 +63,25 @@ const ask = (command: string): Promise<string> =>
 
 describe('Redis over TLS with a password', () => {
   it('carries the wake-ups, and no log names the password', async () => {
-    const house = await houseWith(PASSWORD);
+    const testStack = await testStackWith(PASSWORD);
     try {
-      expect(await redisHealth(house)).toBe('ok');
+      expect(await redisHealth(testStack)).toBe('ok');
       while (!/bull:watchdog/.test(await ask('KEYS bull:*'))) expect(redis.exitCode).toBeNull();
-      expect(logsOf(house)).not.toContain(PASSWORD);
+      expect(logsOf(testStack)).not.toContain(PASSWORD);
     } finally {
-      await house.close();
+      await testStack.close();
     }
   });
 
   it('that refuses the password is told as away, and no log names what was tried', async () => {
     const wrong = 'another-password-nobody-may-read';
-    const house = await houseWith(wrong);
+    const testStack = await testStackWith(wrong);
     try {
-      expect(await redisHealth(house)).toBe('degraded');
-      while (!/redis is away|Redis/.test(logsOf(house))) await redisHealth(house);
-      expect(logsOf(house)).not.toContain(wrong);
+      expect(await redisHealth(testStack)).toBe('degraded');
+      while (!/redis is away|Redis/.test(logsOf(testStack))) await redisHealth(testStack);
+      expect(logsOf(testStack)).not.toContain(wrong);
     } finally {
-      await house.close();
+      await testStack.close();
     }
   });
 });

@@ -3,26 +3,26 @@ import { projection } from '@granary/domain/projections';
 import { EventStore } from '@granary/event-store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { openHouse } from '../testing/house.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
 import { systemContext } from '../testing/masters.mjs';
-import { until } from './testing/busy-house.mjs';
+import { until } from './testing/busy-stack.mjs';
 
 const TIME_MS = 180_000;
 const APPENDS = 50;
 const EVENTS_AN_APPEND = 500;
 const GATE = 4711;
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let store: EventStore;
 let pool: pg.Pool;
 beforeAll(async () => {
-  house = await openHouse(['postgres', 'redis', 'event-store', 'projector']);
-  store = new EventStore(house.eventStoreUrl);
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 3 });
+  testStack = await openTestStack(['postgres', 'redis', 'event-store', 'projector']);
+  store = new EventStore(testStack.eventStoreUrl);
+  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 3 });
 }, TIME_MS);
 afterAll(async () => {
   await Promise.all([pool?.end(), store?.close()]);
-  await house?.close();
+  await testStack?.close();
 }, TIME_MS);
 
 interface Build {
@@ -94,14 +94,14 @@ it(
     await until(() => exists(table), 'the build has begun');
     const letGo = await stopAfterTheFirstRows(table);
     await until(async () => ((await build(2))?.position ?? -1n) > 0n, 'the build has got somewhere');
-    await house.kill('projector');
+    await testStack.kill('projector');
     await letGo();
     const half = await build(2);
     expect(half).toMatchObject({ state: 'building' });
     expect(half?.events).toBeGreaterThan(0);
     expect(half?.events).toBeLessThan(APPENDS * EVENTS_AN_APPEND);
 
-    await house.start('projector');
+    await testStack.start('projector');
     await until(async () => (await build(2))?.state === 'live', 'the build has taken its place');
     const head = await store.head();
     await until(async () => ((await build(2))?.position ?? -1n) >= head, 'it has folded everything');

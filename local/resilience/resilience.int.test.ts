@@ -4,16 +4,16 @@ import { listProjections, rebuildProjections, type ProjectionStatus } from '@gra
 import { messageOf } from '@granary/api/texts';
 import { WAREHOUSE, itemCode } from '../testing/masters.mjs';
 import { signIn } from '../testing/person.mjs';
-import { caughtUp, emptyRedis, openBusyHouse, settled, until, workGoesOn } from './testing/busy-house.mjs';
+import { caughtUp, emptyRedis, openBusyStack, settled, until, workGoesOn } from './testing/busy-stack.mjs';
 import { isOdd } from './testing/odd-answers.mjs';
 import { reckon } from './testing/reckoning.mjs';
 import { differences } from './testing/verification.mjs';
 
 const TIME_MS = 120_000;
 
-let busy: Awaited<ReturnType<typeof openBusyHouse>>;
+let busy: Awaited<ReturnType<typeof openBusyStack>>;
 beforeAll(async () => {
-  busy = await openBusyHouse();
+  busy = await openBusyStack();
   await workGoesOn(busy);
 }, 2 * TIME_MS);
 afterAll(() => busy?.close(), TIME_MS);
@@ -35,9 +35,9 @@ describe('people at work notice nothing', () => {
     'when Redis is stopped and comes back empty',
     async () => {
       const told = listening();
-      await busy.house.stop('redis');
+      await busy.testStack.stop('redis');
       await recovered();
-      await busy.house.start('redis');
+      await busy.testStack.start('redis');
       await recovered();
       expect(told.unavailable()).toEqual([]);
     },
@@ -62,11 +62,11 @@ describe('people at work notice nothing', () => {
     'when a projector is killed, and when all are for a while',
     async () => {
       const told = listening();
-      await busy.house.kill('projector');
+      await busy.testStack.kill('projector');
       await recovered();
-      await busy.house.kill('second-projector');
+      await busy.testStack.kill('second-projector');
       await workGoesOn(busy);
-      await Promise.all(['projector', 'second-projector'].map((name) => busy.house.start(name)));
+      await Promise.all(['projector', 'second-projector'].map((name) => busy.testStack.start(name)));
       await recovered();
       expect(told.unavailable()).toEqual([]);
     },
@@ -79,7 +79,7 @@ describe('people at work notice nothing of operations', () => {
     'when all read models are built anew, verified and switched under them',
     async () => {
       const told = listening();
-      const { commandUrl, queryUrl } = busy.house;
+      const { commandUrl, queryUrl } = busy.testStack;
       const operator = await signIn(commandUrl, { reads: queryUrl });
       await operator.do(rebuildProjections, { body: { reason: 'after the mending of a projection' } });
       const models = async () => (await operator.do(listProjections)).models as ProjectionStatus[];
@@ -99,20 +99,20 @@ describe('people at work ask again, and go on by themselves', () => {
   it(
     'when Postgres is restarted; what needs only the log is done meanwhile',
     async () => {
-      const clerk = await signIn(busy.house.commandUrl, { language: 'km-KH' });
+      const clerk = await signIn(busy.testStack.commandUrl, { language: 'km-KH' });
       const lines = [{ item: itemCode(0), quantity: '1' }];
       const order = { warehouse: WAREHOUSE, type: 'other', title: 'Field trial', lines };
       const { number } = await clerk.do(createOutbound, { body: order });
       busy.work.orders.set(number, { item: itemCode(0), held: false });
 
-      await busy.house.stop('postgres');
+      await busy.testStack.stop('postgres');
       const plan = { params: { number }, body: { lines: [{ line: 1, strategy: 'fifo' }] } };
       expect(await clerk.send(planAllocation, plan)).toMatchObject({ status: 200 });
       expect(await clerk.send(createOutbound, { body: order })).toMatchObject({
         status: 503,
         body: { code: 'SERVICE_UNAVAILABLE', message: messageOf('SERVICE_UNAVAILABLE', {}, 'km-KH') },
       });
-      await busy.house.start('postgres');
+      await busy.testStack.start('postgres');
       await recovered();
     },
     TIME_MS,
@@ -122,9 +122,9 @@ describe('people at work ask again, and go on by themselves', () => {
     'when the event store is restarted',
     async () => {
       const told = listening();
-      await busy.house.stop('event-store');
+      await busy.testStack.stop('event-store');
       await until(() => told.unavailable().length > 5, 'people are told');
-      await busy.house.start('event-store');
+      await busy.testStack.start('event-store');
       await recovered();
     },
     TIME_MS,

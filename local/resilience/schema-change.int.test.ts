@@ -4,9 +4,9 @@ import { listProjections, rollBackProjection, type ProjectionStatus } from '@gra
 import { listSuppliers, registerSupplier, reviseSupplier } from '@granary/api/suppliers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { openHouse } from '../testing/house.mjs';
+import { openTestStack } from '../testing/test-stack.mjs';
 import { signIn } from '../testing/person.mjs';
-import { until } from './testing/busy-house.mjs';
+import { until } from './testing/busy-stack.mjs';
 
 const NEXT_PROJECTOR = fileURLToPath(
   new URL('../../services/projector/dist/testing/next-release.js', import.meta.url),
@@ -30,18 +30,18 @@ interface Read {
   readonly suppliers: readonly { readonly code: string; readonly englishName: string | null }[];
 }
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testStack: Awaited<ReturnType<typeof openTestStack>>;
 let pool: pg.Pool;
 let operator: Person;
 beforeAll(async () => {
   const parts = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector'];
-  house = await openHouse(parts, { projectors: { 'next-projector': NEXT_PROJECTOR } });
-  pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1, options: '-c role=granary_reader' });
-  operator = await signIn(house.commandUrl, { reads: house.queryUrl });
+  testStack = await openTestStack(parts, { projectors: { 'next-projector': NEXT_PROJECTOR } });
+  pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1, options: '-c role=granary_reader' });
+  operator = await signIn(testStack.commandUrl, { reads: testStack.queryUrl });
 }, TIME_MS);
 afterAll(async () => {
   await pool?.end();
-  await house?.close();
+  await testStack?.close();
 }, TIME_MS);
 
 const catalogue = async () => {
@@ -115,7 +115,7 @@ it(
     try {
       await work.seen(false);
       // The old projector keeps folding the live version until it is not needed any more.
-      await house.start('next-projector');
+      await testStack.start('next-projector');
       await work.seen(true);
       expect(await catalogue()).toMatchObject({
         live: { version: version + 1, build: 1 },
@@ -130,7 +130,7 @@ it(
 
       await operator.do(rollBackProjection, because);
       await work.seen(true);
-      await house.stop('projector');
+      await testStack.stop('projector');
       await work.seen(true);
     } finally {
       await work.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { event } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { UnreadableEvent, decode, encode, lift, loggedEvent } from './codec.ts';
+import { UnreadableEvent, decode, encode, upcast, loggedEvent } from './codec.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
 const place = { id: 'e-1', stream: 'unit-litre', revision: 0n, position: 1n, type: 'UnitNamed' };
@@ -33,8 +33,8 @@ const recorded = (change: Partial<RecordedEvent>): RecordedEvent => ({
 
 describe('reading and writing events', () => {
   it('lifts an old version step by step to the current one', () => {
-    expect(lift(definitions, place, 1, { title: '升' })).toEqual({ name: '升', symbol: '', sort: 0 });
-    expect(lift(definitions, place, 2, { name: '升', symbol: 'L' })).toEqual({
+    expect(upcast(definitions, place, 1, { title: '升' })).toEqual({ name: '升', symbol: '', sort: 0 });
+    expect(upcast(definitions, place, 2, { name: '升', symbol: 'L' })).toEqual({
       name: '升',
       symbol: 'L',
       sort: 0,
@@ -44,11 +44,11 @@ describe('reading and writing events', () => {
   it('refuses what is newer, unknown, of another shape, or cannot be lifted', () => {
     const withoutSteps = { UnitNamed: event(2, z.object({})) };
     for (const [kind, attempt] of [
-      ['newer-version', () => lift(definitions, place, 4, {})],
-      ['unknown-type', () => lift({}, place, 1, {})],
-      ['malformed', () => lift(definitions, place, 3, { name: 1 })],
-      ['not-lifted', () => lift(withoutSteps, place, 1, {})],
-      ['not-lifted', () => lift(definitions, place, 1, null)],
+      ['newer-version', () => upcast(definitions, place, 4, {})],
+      ['unknown-type', () => upcast({}, place, 1, {})],
+      ['malformed', () => upcast(definitions, place, 3, { name: 1 })],
+      ['not-lifted', () => upcast(withoutSteps, place, 1, {})],
+      ['not-lifted', () => upcast(definitions, place, 1, null)],
     ] as const) {
       expect(attempt).toThrow(UnreadableEvent);
       expect(attempt).toThrow(expect.objectContaining({ kind }));
@@ -56,7 +56,7 @@ describe('reading and writing events', () => {
   });
 
   it('says in one line what is not of its shape, and where', () => {
-    expect(() => lift(definitions, place, 3, { name: 1, symbol: 'L', sort: 'x' })).toThrow(
+    expect(() => upcast(definitions, place, 3, { name: 1, symbol: 'L', sort: 'x' })).toThrow(
       /cannot be read: name: .*string.*; sort: .*number.*$/,
     );
   });

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { isoText } from './iso-text.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 import { splitStreamName, type StoredEvent } from './stored-event.ts';
-import { unalteredBy } from './unaltered.ts';
+import { isValidAsIs } from './is-valid-as-is.ts';
 import { WireEvent } from './wire/wire-event.ts';
 
 /** `not-lifted`: an upcaster is missing or failed; `malformed`: the data does not match the schema of its type. */
@@ -83,7 +83,7 @@ export const decode = (recorded: RecordedEvent): StoredEvent | undefined => {
     revision: recorded.revision,
     position: recorded.position,
     type,
-    data: lift(definitions, recorded, metadata.schemaVersion, recorded.data),
+    data: upcast(definitions, recorded, metadata.schemaVersion, recorded.data),
     metadata,
     recordedAt: isoText(recorded.createdMs),
   };
@@ -125,7 +125,7 @@ export class LoggedEvent implements EventPlace {
   }
 
   /** Whether decoding may upcast the data, so that the event holds more than its stored JSON. */
-  get isLifted(): boolean {
+  get mayBeUpcast(): boolean {
     return definitionsByCategory.get(this.category)?.[this.type]?.version !== 1;
   }
 
@@ -157,7 +157,7 @@ export const loggedEvent = (recorded: RecordedEvent): LoggedEvent | undefined =>
 };
 
 /** Upcasts stored data to the current version and parses it. Throws `UnreadableEvent`. */
-export const lift = (
+export const upcast = (
   definitions: EventDefinitions,
   where: EventPlace,
   storedVersion: number,
@@ -169,17 +169,17 @@ export const lift = (
     throw new UnreadableEvent(where, 'newer-version', `version ${storedVersion} is newer`);
   let data = stored;
   for (let version = storedVersion; version < definition.version; version += 1) {
-    const upcast = definition.upcasters[version];
-    if (!upcast) throw new UnreadableEvent(where, 'not-lifted', `no upcaster from version ${version}`);
-    data = lifted(where, version, () => upcast(data));
+    const upcaster = definition.upcasters[version];
+    if (!upcaster) throw new UnreadableEvent(where, 'not-lifted', `no upcaster from version ${version}`);
+    data = applied(where, version, () => upcaster(data));
   }
   return parse(where, definition.data, data);
 };
 
 /** Wraps an upcaster's error in `UnreadableEvent`: it concerns one event and must not end the whole read. */
-function lifted(where: EventPlace, version: number, upcast: () => unknown): unknown {
+function applied(where: EventPlace, version: number, upcaster: () => unknown): unknown {
   try {
-    return upcast();
+    return upcaster();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UnreadableEvent(where, 'not-lifted', `the upcaster from version ${version} fails: ${why}`);
@@ -191,7 +191,7 @@ function parse<Schema extends z.ZodType>(
   schema: Schema,
   stored: unknown,
 ): z.output<Schema> {
-  if (unalteredBy(schema)(stored)) return stored as z.output<Schema>;
+  if (isValidAsIs(schema)(stored)) return stored as z.output<Schema>;
   const parsed = schema.safeParse(stored);
   if (!parsed.success) throw new UnreadableEvent(where, 'malformed', faults(parsed.error));
   return parsed.data;

@@ -27,10 +27,10 @@ describe.each(Object.values(deciders))('the golden events of $category', ({ cate
   it('are still readable, whatever their version', () => {
     for (const { type, version, data } of examples) {
       const definition = events[type];
-      let lifted = data;
+      let upcast = data;
       for (let from = version; from < (definition?.version ?? 0); from += 1)
-        lifted = definition?.upcasters[from]?.(lifted);
-      expect(definition?.data.safeParse(lifted)).toMatchObject({ success: true });
+        upcast = definition?.upcasters[from]?.(upcast);
+      expect(definition?.data.safeParse(upcast)).toMatchObject({ success: true });
     }
   });
 

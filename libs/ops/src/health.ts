@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { table } from './format.ts';
 import { outageOf } from './outage.ts';
-import { noMore } from './projections/words.ts';
+import { noMore } from './projections/arguments.ts';
 
 interface Part {
   readonly status: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { openHouse } from '../../testing/house.mjs';
+import { openTestStack } from '../../testing/test-stack.mjs';
 import { signIn } from '../../testing/person.mjs';
 import { Comparison } from './comparison.mjs';
 import { choices, tellCredit, tellGoods } from './histories.mjs';
@@ -21,11 +21,11 @@ const POLL_MS = 50;
 
 /** Writes the histories, compares the answers at many moments in both time bases, and returns the result. */
 export async function compareAsOf({ histories, moments, seed, steps = 60, say = () => undefined }) {
-  const house = await openHouse(PARTS);
-  const store = new EventStore(house.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 1 });
+  const testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 1 });
   try {
-    const person = await signIn(house.commandUrl, { reads: house.queryUrl });
+    const person = await signIn(testStack.commandUrl, { reads: testStack.queryUrl });
     const choose = choices(seed);
     const names = Array.from({ length: histories }, (_, n) => ({
       item: `ITEM-${n}`,
@@ -68,7 +68,7 @@ export async function compareAsOf({ histories, moments, seed, steps = 60, say = 
     };
   } finally {
     await Promise.all([store.close(), pool.end()]);
-    await house.close();
+    await testStack.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancelRebuild, rebuildProjections, setRebuildState } from '@granary/api/projections';
 import { signIn } from '../../testing/person.mjs';
-import { until } from './busy-house.mjs';
+import { until } from './busy-stack.mjs';
 
 const BETWEEN_MS = 300;
 const PAUSED_MS = 500;
@@ -13,14 +13,14 @@ const BODY = { reason: 'after the mending of a projection' };
  * Rebuilds every read model continuously, sometimes pausing or cancelling a build, until `stop()`. `random` returns
  * numbers in [0, 1). Rejected requests are ignored.
  */
-export function putToOperate({ house, pool }, random) {
+export function putToOperate({ testStack, pool }, random) {
   let isOver = false;
   let rebuilds = 0;
 
   /** Returns whether the request succeeded. */
   const ask = async (contract, sent) => {
     try {
-      const operator = await signIn(house.commandUrl);
+      const operator = await signIn(testStack.commandUrl);
       return (await operator.send(contract, sent)).body.success;
     } catch {
       return false;

@@ -1,6 +1,6 @@
 import { plus, toQuantity } from '@granary/domain/kernel';
 import { stock } from '@granary/domain/stock';
-import { caughtUp } from './busy-house.mjs';
+import { caughtUp } from './busy-stack.mjs';
 import { ORDERED } from './people-at-work.mjs';
 
 /**

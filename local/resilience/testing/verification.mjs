@@ -1,12 +1,12 @@
 import { requestVerification } from '@granary/api/projections';
 import { signIn } from '../../testing/person.mjs';
-import { until } from './busy-house.mjs';
+import { until } from './busy-stack.mjs';
 
 const BODY = { stage: 'live', reason: 'After the outages' };
 
 /** Verifies every read model row by row against a fold of the whole log. Returns the differences as text. */
-export async function differences({ house, pool }) {
-  const person = await signIn(house.commandUrl);
+export async function differences({ testStack, pool }) {
+  const person = await signIn(testStack.commandUrl);
   const { rows } = await pool.query(
     `SELECT DISTINCT name FROM platform.read_model_version WHERE state = 'live' ORDER BY name`,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getEvidencePackage, getEvidencePackageFile } from '@granary/api/evidence';
-import { until } from '../../resilience/testing/busy-house.mjs';
+import { until } from '../../resilience/testing/busy-stack.mjs';
 import { inParallel } from './in-parallel.mjs';
 import { contractOf } from './operations.mjs';
 import { readsOf } from './reads.mjs';

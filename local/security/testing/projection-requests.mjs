@@ -6,7 +6,7 @@ import {
   setRebuildState,
   switchProjection,
 } from '@granary/api/projections';
-import { until } from '../../resilience/testing/busy-house.mjs';
+import { until } from '../../resilience/testing/busy-stack.mjs';
 
 const reason = 'For a reason that is long enough';
 /** Small, and few requests wait for it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readModels } from '@granary/api/http';
 import { EventStore } from '@granary/event-store';
 import pg from 'pg';
-import { caughtUp, settled, until } from '../../resilience/testing/busy-house.mjs';
-import { openHouse } from '../../testing/house.mjs';
+import { caughtUp, settled, until } from '../../resilience/testing/busy-stack.mjs';
+import { openTestStack } from '../../testing/test-stack.mjs';
 import { httpClient } from './http.mjs';
 
 const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', 'projector', 'gateway'];
@@ -14,22 +14,22 @@ const PARTS = ['postgres', 'redis', 'event-store', 'command-api', 'query-api', '
  * tests.
  */
 export async function openStack() {
-  const house = await openHouse(PARTS);
-  const store = new EventStore(house.eventStoreUrl);
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
+  const testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
-  const http = httpClient(house.url);
+  const http = httpClient(testStack.url);
   const close = async () => {
     http.close();
     await Promise.all([pool.end(), store.close()]);
-    await house.close();
+    await testStack.close();
   };
   try {
-    const kept = JSON.parse(await readFile(join(house.directory, 'secrets.json'), 'utf8'));
+    const kept = JSON.parse(await readFile(join(testStack.directory, 'secrets.json'), 'utf8'));
     await until(() => isBuilt(pool), 'the first builds of the read models');
     return {
-      house,
-      url: house.url,
+      testStack,
+      url: testStack.url,
       store,
       pool,
       http,

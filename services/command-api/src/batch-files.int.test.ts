@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let mark = 0;
-/** A batch of its own. */
+/** Receives a new batch. */
 const newBatch = async (): Promise<string> => {
   mark += 1;
   await receiveStock(api.store, GLY, `CQ-${mark}`, '5.000', `20${10 + mark}-01-01T00:00:00.000Z`);
@@ -102,7 +102,7 @@ describe('a certificate of a batch', () => {
     const foreign = { token: house.tokens.elsewhere };
     for (const { status, body } of [
       await attach(batch, { name: 'scan.pdf', sha256 }, foreign),
-      // Nothing is said of a file or a batch before the warehouse has been looked at.
+      // The warehouse is checked before the file and the batch.
       await attach(batch, { name: 'scan.pdf', sha256: 'f'.repeat(64) }, foreign),
       await attach('NO-SUCH', { name: 'scan.pdf', sha256 }, foreign),
       await remove(batch, id, foreign),
@@ -147,7 +147,7 @@ describe('a certificate of a batch', () => {
   });
 
   it('goes with the goods to another warehouse', async () => {
-    // The oldest goods of the house: they are what is allocated first.
+    // The oldest stock, which is allocated first.
     await receiveStock(api.store, GLY, 'TRIP', '5.000', '2001-01-01T00:00:00.000Z');
     const sha256 = await uploaded();
     await attach('TRIP', { name: 'scan.pdf', sha256 });

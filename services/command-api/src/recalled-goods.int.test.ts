@@ -11,7 +11,7 @@ import { DESTINATION, ITEMS, SOURCE } from './outbound/testing/world.ts';
 import { atCrashPoint, Processes } from './processes/index.ts';
 import { RecallPlaces } from './recalls/places.ts';
 import { RecallProcess } from './recalls/recall.process.ts';
-import { startDoomed } from './testing-doomed.ts';
+import { startCrashingService } from './testing-crashing-service.ts';
 import { asked, ofBatch, ofLot, openRecallHouse, sale, transfer } from './testing-recalls.ts';
 
 const [GLY] = ITEMS;
@@ -207,12 +207,12 @@ describe('a service killed for real', () => {
     await world.delivers(await world.shippedFrom(made.batch, '5', transfer));
     return made;
   };
-  const killed = async (crashAt: string, ...sent: Parameters<Doomed['send']>): Promise<void> => {
-    const { send, died } = await startDoomed(world.api, crashAt);
+  const killed = async (crashAt: string, ...sent: Parameters<CrashingService['send']>): Promise<void> => {
+    const { send, died } = await startCrashingService(world.api, crashAt);
     await expect(send(...sent)).rejects.toThrow();
     expect(await died).toEqual([null, 'SIGKILL']);
   };
-  type Doomed = Awaited<ReturnType<typeof startDoomed>>;
+  type CrashingService = Awaited<ReturnType<typeof startCrashingService>>;
 
   it.each(['recall:lot', 'recall:block', 'recall:extend'])(
     'at %s has one case and has blocked every batch once',

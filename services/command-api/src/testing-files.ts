@@ -1,7 +1,7 @@
 import { uploadFile } from '@granary/api/files';
 import type { TestAnswer, TestApi } from './testing.ts';
 
-/** The smallest whole PDF there is, told apart by a number. */
+/** A minimal valid PDF; different numbers give different files. */
 export const pdf = (mark = 1): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 export const uploadTo = async (

@@ -9,7 +9,7 @@ import { ask } from '../ui/dialogs/ask.ts';
 import { ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { roleName, stepText } from './names.ts';
-import { useApproval } from './use-obstacle.ts';
+import { useApproval } from './use-decision-blocker.ts';
 
 interface Props {
   readonly category: string;

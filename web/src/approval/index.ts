@@ -1,4 +1,4 @@
 export { ApprovalBanner, ApprovalProgress } from './ApprovalProgress.tsx';
-export { useAnswers } from './use-answers.tsx';
-export { useObstacle } from './use-obstacle.ts';
+export { useDecisionActions } from './use-decision-actions.tsx';
+export { useDecisionBlocker } from './use-decision-blocker.ts';
 export { roleName, stepText } from './names.ts';

@@ -12,8 +12,8 @@ import { contractSource, useTimeTravel, useTravelPage } from '../time-travel/ind
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { InBin } from '../ui/detail/InBin.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
@@ -27,7 +27,7 @@ import { ActivateDialog } from './ActivateDialog.tsx';
 import { ContractAttachments } from './ContractAttachments.tsx';
 import { ContractLines } from './ContractLines.tsx';
 import { valuesOf } from './form.ts';
-import { happeningTone } from './names.ts';
+import { historyEntryTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -178,38 +178,44 @@ const Banner = ({ contract, actions }: { contract: ContractDetail; actions: Cont
   const { t } = useTranslation();
   const can = useCan();
   const because = (type: string): string =>
-    contract.timeline.findLast((happening) => happening.type === type)?.note ?? '';
+    contract.timeline.findLast((historyEntry) => historyEntry.type === type)?.note ?? '';
   if (contract.deletedAt !== null)
     return (
-      <InBin
+      <DeletedBanner
         body={t('contracts:inBin')}
         mayRestore={can(restorersOf('contract'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(contract)}
       />
     );
-  if (contract.processing) return <Said severity="info">{t('contracts:processingBody')}</Said>;
+  if (contract.processing) return <StatusAlert severity="info">{t('contracts:processingBody')}</StatusAlert>;
   if (contract.approvalStatus === 'rejected')
     return (
-      <Said severity="error">{t('contracts:rejectedBecause', { why: because('ContractRejected') })}</Said>
+      <StatusAlert severity="error">
+        {t('contracts:rejectedBecause', { why: because('ContractRejected') })}
+      </StatusAlert>
     );
   if (contract.businessStatus === 'suspended')
     return (
-      <Said severity="warning">{t('contracts:suspendedBecause', { why: because('ContractSuspended') })}</Said>
+      <StatusAlert severity="warning">
+        {t('contracts:suspendedBecause', { why: because('ContractSuspended') })}
+      </StatusAlert>
     );
   if (contract.businessStatus === 'terminated')
     return (
-      <Said severity="info">{t('contracts:terminatedBecause', { why: because('ContractTerminated') })}</Said>
+      <StatusAlert severity="info">
+        {t('contracts:terminatedBecause', { why: because('ContractTerminated') })}
+      </StatusAlert>
     );
   if (contract.businessStatus === 'expired')
-    return <Said severity="warning">{t('contracts:expiredBody')}</Said>;
+    return <StatusAlert severity="warning">{t('contracts:expiredBody')}</StatusAlert>;
   return null;
 };
 
 const useTimeline = ({ timeline }: ContractDetail): TimelineEntry[] => {
   const { t } = useTranslation();
   return timelineOf(timeline, {
-    tone: happeningTone,
+    tone: historyEntryTone,
     body: ({ note, contribution }) =>
       contribution
         ? t('contracts:contributionChanged', {

@@ -4,7 +4,7 @@ import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { mayActivate, maySuspend, mayTerminate, type ContractStatus } from '@granary/domain/contracts/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../approval/index.ts';
+import { useDecisionActions } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { ContractActions } from './use-contract-actions.ts';
@@ -26,7 +26,7 @@ export const useSteps = (
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { code, approvalStatus, businessStatus, own } = contract;
-  const answers = useAnswers('contract_approval', code);
+  const answers = useDecisionActions('contract_approval', code);
   if (contract.processing || contract.deletedAt !== null) return nothing;
 
   const remove: RowAction = {

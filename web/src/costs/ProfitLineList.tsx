@@ -61,13 +61,13 @@ const useColumns = (): Column<ProfitLine>[] => {
         flex: 1,
         width: 145,
         card: 'title',
-        leaves: { of: ['itemNames'] },
+        download: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
       }),
       column.text('customer', t('costs:customer'), {
         flex: 1,
         width: 135,
-        leaves: { of: ['customerNames'] },
+        download: { of: ['customerNames'] },
         text: (row) => localName(row.customerNames),
       }),
       column.moment('shippedAt', t('costs:shippedAt'), { width: 150 }),
@@ -81,7 +81,7 @@ const useColumns = (): Column<ProfitLine>[] => {
         label: t('costs:margin'),
         width: 85,
         align: 'right',
-        leaves: { as: 'number' },
+        download: { as: 'number' },
         text: ({ margin }) => percent(margin),
       },
       {
@@ -90,7 +90,7 @@ const useColumns = (): Column<ProfitLine>[] => {
         width: 165,
         render: ({ revisedSince }) =>
           revisedSince ? <ToneChip tone="info">{t('costs:revisedSince')}</ToneChip> : null,
-        leaves: { of: ['revisedSince'], words: { true: t('costs:revisedSince'), false: '' } },
+        download: { of: ['revisedSince'], words: { true: t('costs:revisedSince'), false: '' } },
         text: ({ revisedSince }) => (revisedSince ? t('costs:revisedSince') : ''),
       },
     ],

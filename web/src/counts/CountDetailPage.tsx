@@ -8,7 +8,7 @@ import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import { reasonText } from '../ui/widgets/event-name.ts';
@@ -17,7 +17,7 @@ import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { CountLines } from './CountLines.tsx';
-import { happeningTone, placeOf, scopeName } from './names.ts';
+import { historyEntryTone, placeOf, scopeName } from './names.ts';
 import { useCountActions } from './use-count-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -56,7 +56,7 @@ const Document = ({ document }: { document: CountDetail }) => {
         },
         { key: 'profile', label: t('counts:header'), render: () => <Header document={document} /> },
       ]}
-      timeline={timelineOf(document.timeline, { tone: happeningTone })}
+      timeline={timelineOf(document.timeline, { tone: historyEntryTone })}
     />
   );
 };
@@ -121,20 +121,25 @@ const Banner = ({ document }: { document: CountDetail }) => {
     ({ applied, difference, refusal }) => refusal === null && applied !== null && applied !== difference,
   ).length;
   const ended = timeline.findLast(({ type }) => type === 'CountRejected' || type === 'CountCancelled');
-  if (processing) return <Said severity="info">{t('counts:bookingBody')}</Said>;
-  if (status === 'recounting') return <Said severity="warning">{t('counts:recountingBody')}</Said>;
+  if (processing) return <StatusAlert severity="info">{t('counts:bookingBody')}</StatusAlert>;
+  if (status === 'recounting')
+    return <StatusAlert severity="warning">{t('counts:recountingBody')}</StatusAlert>;
   if (isBlind(status))
     return (
-      <Said severity="info">
+      <StatusAlert severity="info">
         {scope.kind === 'short_pick' ? `${t('counts:shortPickBody')} ` : ''}
         {t('counts:blindBody')}
-      </Said>
+      </StatusAlert>
     );
   if (status === 'rejected' || status === 'cancelled')
-    return <Said severity="warning">{t(`counts:${status}Because`, { why: ended?.note ?? '' })}</Said>;
-  if (refused > 0) return <Said severity="warning">{t('counts:refusedBody', { count: refused })}</Said>;
-  if (short > 0) return <Said severity="warning">{t('counts:partlyBooked', { count: short })}</Said>;
+    return (
+      <StatusAlert severity="warning">{t(`counts:${status}Because`, { why: ended?.note ?? '' })}</StatusAlert>
+    );
+  if (refused > 0)
+    return <StatusAlert severity="warning">{t('counts:refusedBody', { count: refused })}</StatusAlert>;
+  if (short > 0)
+    return <StatusAlert severity="warning">{t('counts:partlyBooked', { count: short })}</StatusAlert>;
   if (status === 'counted' && lines.every(({ difference }) => difference === null || isZero(difference)))
-    return <Said severity="success">{t('counts:noDifferences')}</Said>;
+    return <StatusAlert severity="success">{t('counts:noDifferences')}</StatusAlert>;
   return null;
 };

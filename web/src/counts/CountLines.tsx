@@ -45,8 +45,11 @@ export const CountLines = ({ document, actions }: Props) => {
   /** Refetches the lines as an export, so that the server records it. */
   const save = async () => {
     try {
-      const { lines: leaving } = await call(getCount, { params: { number }, query: { purpose: 'export' } });
-      saveCsv(`${number}.csv`, toCsv(lineColumns(t, localName, told), leaving));
+      const { lines: downloaded } = await call(getCount, {
+        params: { number },
+        query: { purpose: 'export' },
+      });
+      saveCsv(`${number}.csv`, toCsv(lineColumns(t, localName, told), downloaded));
     } catch (failure) {
       notifyFailure(failure);
     }

@@ -4,7 +4,7 @@ import { getCountSheet, type CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../approval/index.ts';
+import { useDecisionActions } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
@@ -22,7 +22,7 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, status, differenceCount } = document;
-  const answers = useAnswers('count_approval', number);
+  const answers = useDecisionActions('count_approval', number);
   const sheet = useDownload();
   const cancel: RowAction[] = mayCancelCount(status)
     ? [

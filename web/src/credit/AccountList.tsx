@@ -58,7 +58,7 @@ const useColumns = (): Column<CreditAccountRow>[] => {
         label: t('credit:usageRate'),
         width: 90,
         align: 'right',
-        leaves: { as: 'number' },
+        download: { as: 'number' },
         text: ({ usageRate }) => `${usageRate} %`,
       },
       column.money('upTo30', t('credit:ageing.upTo30'), { width: 105, card: 'none' }),

@@ -5,12 +5,12 @@ import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovalBanner, useAnswers } from '../approval/index.ts';
+import { ApprovalBanner, useDecisionActions } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
@@ -20,7 +20,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { directionName, happeningTone } from './names.ts';
+import { directionName, historyEntryTone } from './names.ts';
 import { useRequestActions, type RequestActions } from './use-request-actions.ts';
 
 export const RequestDetailPage = () => {
@@ -70,7 +70,7 @@ const Request = ({ request }: { request: CreditRequestDetail }) => {
         }
         syncing={actions.syncing}
         tabs={[{ key: 'request', label: t('credit:request'), render: () => <Content request={request} /> }]}
-        timeline={timelineOf(request.timeline, { tone: happeningTone })}
+        timeline={timelineOf(request.timeline, { tone: historyEntryTone })}
       />
       {urgency.dialog}
       {approving && <ApproveDialog request={request} onClose={() => setApproving(false)} />}
@@ -89,7 +89,7 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, approvalStatus, processing } = request;
-  const answers = useAnswers('credit_approval', number);
+  const answers = useDecisionActions('credit_approval', number);
   if (processing) return {};
   if (mayEdit(approvalStatus))
     return {
@@ -201,7 +201,9 @@ const Banner = ({ request }: { request: CreditRequestDetail }) => {
   const { t } = useTranslation();
   const { approvalStatus, timeline, processing } = request;
   const refused = timeline.findLast(({ type }) => type === 'CreditRequestRejected');
-  if (processing) return <Said severity="info">{t('credit:processingBody')}</Said>;
+  if (processing) return <StatusAlert severity="info">{t('credit:processingBody')}</StatusAlert>;
   if (approvalStatus !== 'rejected') return null;
-  return <Said severity="error">{t('credit:rejectedBecause', { why: refused?.note ?? '' })}</Said>;
+  return (
+    <StatusAlert severity="error">{t('credit:rejectedBecause', { why: refused?.note ?? '' })}</StatusAlert>
+  );
 };

@@ -24,7 +24,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { AsOfBar, PastBanner } from './AsOfBar.tsx';
 import { EquationStrip } from './EquationStrip.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
-import { PaperButtons } from './PaperButtons.tsx';
+import { PrintoutButtons } from './PrintoutButtons.tsx';
 import { PeriodSums } from './PeriodSums.tsx';
 import { StatementPages, StatementTable } from './StatementTable.tsx';
 import { basisOf, type StatementSearch } from './statement-search.ts';
@@ -74,7 +74,7 @@ const Statement = ({ account }: { account: CreditAccount }) => {
           }
           actions={
             <>
-              <PaperButtons customer={customer} search={search} />
+              <PrintoutButtons customer={customer} search={search} />
               {!past && <Actions account={account} search={search} change={change} />}
             </>
           }

@@ -21,7 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** Tone of a timeline entry. */
-export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';
+export const historyEntryTone = (type: string): Tone => tones[type] ?? 'neutral';
 
 /** The page of the document behind a line; undefined if it has none. */
 export const documentPath = (line: {

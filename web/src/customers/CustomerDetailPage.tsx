@@ -10,8 +10,8 @@ import { useEvidenceAction } from '../evidence/index.ts';
 import { creditSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { InBin } from '../ui/detail/InBin.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
@@ -149,12 +149,12 @@ const Banner = ({ customer, actions }: { customer: CustomerDetail; actions: Cust
   const can = useCan();
   if (customer.deletedAt !== null)
     return (
-      <InBin
+      <DeletedBanner
         body={t('customers:inBin')}
         mayRestore={can(restorersOf('customer'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(customer)}
       />
     );
-  return customer.erased ? <Said severity="info">{t('customers:erasedBody')}</Said> : null;
+  return customer.erased ? <StatusAlert severity="info">{t('customers:erasedBody')}</StatusAlert> : null;
 };

@@ -10,7 +10,7 @@ import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money } from '../ui/widgets/figures.tsx';
@@ -22,7 +22,7 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DistributionLines } from './DistributionLines.tsx';
 import { valuesOf } from './form.ts';
-import { happeningTone } from './names.ts';
+import { historyEntryTone } from './names.ts';
 import { useDistributionActions } from './use-distribution-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -89,7 +89,7 @@ const Document = ({ document }: { document: DistributionDetail }) => {
             render: () => <Header document={document} />,
           },
         ]}
-        timeline={timelineOf(document.timeline, { tone: happeningTone })}
+        timeline={timelineOf(document.timeline, { tone: historyEntryTone })}
       />
       {saving.dialog}
       {urgency.dialog}
@@ -161,14 +161,21 @@ const Banner = ({ document }: { document: DistributionDetail }) => {
   const { t } = useTranslation();
   const rejected = document.timeline.findLast(({ type }) => type === 'DistributionRejected');
   const cancelled = document.timeline.findLast(({ type }) => type === 'DistributionCancelled');
-  if (document.processing) return <Said severity="info">{t('distribution:processingBody')}</Said>;
+  if (document.processing)
+    return <StatusAlert severity="info">{t('distribution:processingBody')}</StatusAlert>;
   if (document.approvalStatus === 'rejected')
-    return <Said severity="error">{t('distribution:rejectedBecause', { why: rejected?.note ?? '' })}</Said>;
+    return (
+      <StatusAlert severity="error">
+        {t('distribution:rejectedBecause', { why: rejected?.note ?? '' })}
+      </StatusAlert>
+    );
   if (document.recordStatus === 'cancelled')
     return (
-      <Said severity="warning">{t('distribution:cancelledBecause', { why: cancelled?.note ?? '' })}</Said>
+      <StatusAlert severity="warning">
+        {t('distribution:cancelledBecause', { why: cancelled?.note ?? '' })}
+      </StatusAlert>
     );
   if (document.recordStatus === 'pending')
-    return <Said severity="info">{t('distribution:pendingBody')}</Said>;
+    return <StatusAlert severity="info">{t('distribution:pendingBody')}</StatusAlert>;
   return null;
 };

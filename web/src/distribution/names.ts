@@ -17,4 +17,4 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** Tone of a timeline entry. */
-export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';
+export const historyEntryTone = (type: string): Tone => tones[type] ?? 'neutral';

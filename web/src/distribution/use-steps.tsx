@@ -4,7 +4,7 @@ import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { mayCancel } from '@granary/domain/distribution/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../approval/index.ts';
+import { useDecisionActions } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { DistributionActions } from './use-distribution-actions.ts';
@@ -24,7 +24,7 @@ export const useSteps = (
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, approvalStatus, recordStatus, outbound } = document;
-  const answers = useAnswers('distribution_approval', number);
+  const answers = useDecisionActions('distribution_approval', number);
   const { pending } = actions;
   if (document.processing) return { actions: [] };
 

@@ -14,8 +14,10 @@ export const Progress = ({ one }: { readonly one: Exported }) => {
     return (
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <StatusChip kind="export" value={state} />
-        {failure && <Said>{t(`status:exportFailure.${failure}`)}</Said>}
-        {state === 'ready' && !available && <Said>{t('status:exportFailure.rights-changed')}</Said>}
+        {failure && <StatusAlert>{t(`status:exportFailure.${failure}`)}</StatusAlert>}
+        {state === 'ready' && !available && (
+          <StatusAlert>{t('status:exportFailure.rights-changed')}</StatusAlert>
+        )}
       </Box>
     );
   const known = total !== null && total > 0;
@@ -34,7 +36,7 @@ export const Progress = ({ one }: { readonly one: Exported }) => {
   );
 };
 
-const Said = ({ children }: { readonly children: string }) => (
+const StatusAlert = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
     {children}
   </Box>

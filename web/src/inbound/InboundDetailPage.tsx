@@ -11,8 +11,8 @@ import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/inde
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { InBin } from '../ui/detail/InBin.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import { DateText, Money, Quantity } from '../ui/widgets/figures.tsx';
@@ -21,7 +21,7 @@ import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { valuesOf } from './form.ts';
 import { InboundLines } from './InboundLines.tsx';
-import { happeningTone, typeName } from './names.ts';
+import { historyEntryTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
@@ -97,7 +97,7 @@ const Document = ({ document }: { document: InboundDetail }) => {
         },
         { key: 'profile', label: t('inbound:header'), render: () => <Header document={document} /> },
       ]}
-      timeline={timelineOf(document.timeline, { tone: happeningTone })}
+      timeline={timelineOf(document.timeline, { tone: historyEntryTone })}
       {...past}
     />
   );
@@ -164,20 +164,25 @@ const Banner = ({ document, actions }: { document: InboundDetail; actions: Inbou
   const rejected = document.timeline.findLast(({ type }) => type === 'InboundRejected');
   if (document.deletedAt !== null)
     return (
-      <InBin
+      <DeletedBanner
         body={t('inbound:inBin')}
         mayRestore={can(restorersOf('inbound'))}
         pending={actions.pending}
         onRestore={() => void actions.restore(document)}
       />
     );
-  if (document.processing) return <Said severity="info">{t('inbound:processingBody')}</Said>;
+  if (document.processing) return <StatusAlert severity="info">{t('inbound:processingBody')}</StatusAlert>;
   if (latest?.type === 'InboundApprovalFailed')
-    return <Said severity="warning">{t('inbound:approvalFailed', { why: latest.note })}</Said>;
+    return <StatusAlert severity="warning">{t('inbound:approvalFailed', { why: latest.note })}</StatusAlert>;
   if (latest?.type === 'InboundReversalRefused')
-    return <Said severity="warning">{t('inbound:reversalRefused', { why: latest.note })}</Said>;
+    return <StatusAlert severity="warning">{t('inbound:reversalRefused', { why: latest.note })}</StatusAlert>;
   if (document.approvalStatus === 'rejected')
-    return <Said severity="error">{t('inbound:rejectedBecause', { why: rejected?.note ?? '' })}</Said>;
-  if (document.status === 'reversed') return <Said severity="info">{t('inbound:reversedBody')}</Said>;
+    return (
+      <StatusAlert severity="error">
+        {t('inbound:rejectedBecause', { why: rejected?.note ?? '' })}
+      </StatusAlert>
+    );
+  if (document.status === 'reversed')
+    return <StatusAlert severity="info">{t('inbound:reversedBody')}</StatusAlert>;
   return null;
 };

@@ -22,4 +22,4 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** Tone of a timeline entry. */
-export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';
+export const historyEntryTone = (type: string): Tone => tones[type] ?? 'neutral';

@@ -3,7 +3,7 @@ import type { InboundDetail } from '@granary/api/inbound';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../approval/index.ts';
+import { useDecisionActions } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { InboundActions } from './use-inbound-actions.ts';
@@ -19,7 +19,7 @@ export const useSteps = (document: InboundDetail, actions: InboundActions): Step
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { number, approvalStatus, status, own } = document;
-  const answers = useAnswers('inbound_approval', number);
+  const answers = useDecisionActions('inbound_approval', number);
   const nothing = { next: undefined, second: undefined, actions: [] };
   if (document.processing || document.deletedAt !== null) return nothing;
 

@@ -18,7 +18,7 @@ import { formatQuantity } from '../ui/widgets/format.ts';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import type { DrawnNode } from './drawing.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from './layout.ts';
-import { useNodeText } from './node-texts.ts';
+import { useNodeText } from './node-labels.ts';
 
 export interface FlowNodeData extends Omit<DrawnNode, 'key'>, Record<string, unknown> {
   readonly unit: Lineage['unit'];

@@ -9,7 +9,7 @@ import { EventLink } from '../ui/widgets/EventLink.tsx';
 import { DateText, Quantity } from '../ui/widgets/figures.tsx';
 import { useLocalName } from '../ui/widgets/local-name.ts';
 import { NodeLink } from './NodeLink.tsx';
-import { documentKindOf } from './node-texts.ts';
+import { documentKindOf } from './node-labels.ts';
 
 /** The graph's edges as a table. */
 export const LineageTable = ({ lineage }: { lineage: Lineage }) => {

@@ -3,7 +3,7 @@ import type { LineageNode } from '@granary/api/lineage';
 import { useCan } from '../app/session/can.ts';
 import type { LinkTarget } from '../ui/list/types.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
-import { useNodeText } from './node-texts.ts';
+import { useNodeText } from './node-labels.ts';
 
 /** Returns the page of a node's record; undefined if there is none or the user may not open it. */
 export const usePageOf = (): ((node: LineageNode) => LinkTarget | undefined) => {

@@ -8,7 +8,7 @@ import { useLocalName } from '../ui/widgets/local-name.ts';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { LineageTable } from './LineageTable.tsx';
 import { usePageOf } from './NodeLink.tsx';
-import { useNodeText } from './node-texts.ts';
+import { useNodeText } from './node-labels.ts';
 
 /** Details of the selected node: its edges with their documents and events, and a link to its page. */
 export const SelectedNode = ({ lineage, node }: { lineage: Lineage; node: LineageNode }) => {

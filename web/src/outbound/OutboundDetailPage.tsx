@@ -21,8 +21,8 @@ import { outboundSource, useTimeTravel, useTravelPage } from '../time-travel/ind
 import { useSaveAsTemplate } from '../templates/index.ts';
 import { DetailPage, type DetailTab } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { InBin } from '../ui/detail/InBin.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { DeletedBanner } from '../ui/detail/DeletedBanner.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { Loaded } from '../ui/states/Loaded.tsx';
 import { timelineOf } from '../ui/timeline/entries.tsx';
 import type { TimelineEntry } from '../ui/timeline/Timeline.tsx';
@@ -33,7 +33,7 @@ import { StatusChip, ToneChip } from '../ui/widgets/StatusChip.tsx';
 import { useNameOf } from '../ui/widgets/local-name.ts';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { valuesOf } from './form.ts';
-import { happeningTone, routeOf, typeName } from './names.ts';
+import { historyEntryTone, routeOf, typeName } from './names.ts';
 import { OutboundLines } from './OutboundLines.tsx';
 import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
@@ -228,39 +228,53 @@ const Banner = ({ document, actions }: { document: OutboundDetail; actions: Outb
   const said = (type: string) => document.timeline.findLast((entry) => entry.type === type)?.note ?? '';
   if (document.deletedAt !== null)
     return (
-      <InBin
+      <DeletedBanner
         body={t('outbound:inBin')}
         mayRestore={can([permissionFor(document.type, 'restore'), 'data:restore'])}
         pending={actions.pending}
         onRestore={() => void actions.restore(document)}
       />
     );
-  if (document.processing) return <Said severity="info">{t('outbound:processingBody')}</Said>;
+  if (document.processing) return <StatusAlert severity="info">{t('outbound:processingBody')}</StatusAlert>;
   if (document.allocation === 'error') {
     if (document.status === 'created')
       return (
-        <Said severity="error">{t('outbound:planTaken', { why: said('OutboundSubmissionRefused') })}</Said>
+        <StatusAlert severity="error">
+          {t('outbound:planTaken', { why: said('OutboundSubmissionRefused') })}
+        </StatusAlert>
       );
     if (document.status === 'picked')
       return (
-        <Said severity="error">
+        <StatusAlert severity="error">
           {t('outbound:shipmentRefused', { why: said('OutboundShipmentRefused') })}
-        </Said>
+        </StatusAlert>
       );
-    return <Said severity="error">{t('outbound:allocationInvalid')}</Said>;
+    return <StatusAlert severity="error">{t('outbound:allocationInvalid')}</StatusAlert>;
   }
   if (document.status === 'created' && wasRefused(document))
     return (
-      <Said severity="error">{t('outbound:creditRefused', { why: said('OutboundSubmissionRefused') })}</Said>
+      <StatusAlert severity="error">
+        {t('outbound:creditRefused', { why: said('OutboundSubmissionRefused') })}
+      </StatusAlert>
     );
   if (document.status === 'sales_rejected')
     return (
-      <Said severity="error">{t('outbound:rejectedBecause', { why: said('OutboundSalesRejected') })}</Said>
+      <StatusAlert severity="error">
+        {t('outbound:rejectedBecause', { why: said('OutboundSalesRejected') })}
+      </StatusAlert>
     );
   if (document.status === 'inventory_rejected')
-    return <Said severity="error">{t('outbound:rejectedBecause', { why: said('OutboundRejected') })}</Said>;
+    return (
+      <StatusAlert severity="error">
+        {t('outbound:rejectedBecause', { why: said('OutboundRejected') })}
+      </StatusAlert>
+    );
   if (document.status === 'shipped' && document.destination)
-    return <Said severity="info">{t('outbound:onTheWay', { destination: document.destination })}</Said>;
+    return (
+      <StatusAlert severity="info">
+        {t('outbound:onTheWay', { destination: document.destination })}
+      </StatusAlert>
+    );
   return null;
 };
 
@@ -278,7 +292,7 @@ const drafting: ReadonlySet<string> = new Set([
 const useTimeline = ({ timeline }: OutboundDetail): TimelineEntry[] => {
   const { t } = useTranslation();
   return timelineOf(timeline, {
-    tone: happeningTone,
+    tone: historyEntryTone,
     body: ({ note, line, batch, quantity }) => (
       <>
         {line !== null && (

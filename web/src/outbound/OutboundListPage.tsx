@@ -100,7 +100,7 @@ const useColumns = (): Column<OutboundRow>[] => {
       label: t('outbound:goesTo'),
       flex: 1,
       width: 170,
-      leaves: { of: ['destination', 'supplier', 'customer'] },
+      download: { of: ['destination', 'supplier', 'customer'] },
       text: ({ destination, supplier, customer }) =>
         destination ?? (supplier ? nameOf(supplier) : customer ? nameOf(customer) : ''),
     },

@@ -7,7 +7,7 @@ import { permissionFor, type OutboundDetail } from '@granary/api/outbound';
 import { obstacleTo, type OutboundCommand } from '@granary/domain/outbound/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../approval/index.ts';
+import { useDecisionActions } from '../approval/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { editPath, listPath } from './places.ts';
@@ -26,15 +26,15 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
   const { number, own, completed, type } = document;
   const write = permissionFor(type, 'write');
   const standing = { ...document, deleted: document.deletedAt !== null };
-  const obstacle = (command: OutboundCommand) => obstacleTo(command, standing);
-  const may = (command: OutboundCommand) => obstacle(command) === undefined;
-  const shown = (command: OutboundCommand) => may(command) || obstacle(command) === 'allocation';
+  const blocker = (command: OutboundCommand) => obstacleTo(command, standing);
+  const may = (command: OutboundCommand) => blocker(command) === undefined;
+  const shown = (command: OutboundCommand) => may(command) || blocker(command) === 'allocation';
   const { pending } = actions;
   const blocked = (command: OutboundCommand) =>
-    obstacle(command) === 'allocation' ? t('outbound:allocateFirst') : undefined;
+    blocker(command) === 'allocation' ? t('outbound:allocateFirst') : undefined;
   const page = (name: 'pick' | 'ship' | 'deliver') => () =>
     void navigate({ to: `/warehouse/outbound/$number/${name}`, params: { number } });
-  const selling = useAnswers(
+  const selling = useDecisionActions(
     'sales_approval',
     number,
   )({
@@ -42,7 +42,7 @@ export const useSteps = (document: OutboundDetail, actions: OutboundActions, red
     reject: { label: t('outbound:reject'), run: () => actions.rejectSale(document) },
     pending,
   });
-  const review = useAnswers(
+  const review = useDecisionActions(
     'outbound_review',
     number,
   )({

@@ -51,7 +51,7 @@ const columnsIn = (t: TFunction): Column<ParkedEventRow>[] => {
       flex: 1,
       width: 170,
       card: 'title',
-      leaves: { of: ['stream', 'revision'] },
+      download: { of: ['stream', 'revision'] },
       text: ({ stream, revision }) => `${stream}@${revision}`,
     }),
     column.choice('model', t('projections:readModel'), modelName, { width: 120, card: 'subtitle' }),

@@ -18,7 +18,7 @@ export interface EndOf {
 }
 
 type ActionType = Projection['actions'][number]['type'];
-type Said = Pick<Notice, 'level'> & { readonly lines: readonly string[] };
+type NoticeText = Pick<Notice, 'level'> & { readonly lines: readonly string[] };
 
 export const noticeOfMissing = (model: ReadModel, missing: Missing): Notice => ({
   level: 'warning',
@@ -34,7 +34,7 @@ const together = { switched: 'severalSwitched', ready: 'severalReady', verified:
 export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] => {
   const each = ends.map(({ model, end }) => ({
     state: end.state,
-    notice: { title: modelName(model), ...saidOf(type, end), stays: true },
+    notice: { title: modelName(model), ...textOf(type, end), stays: true },
   }));
   const alike = Object.entries(together).flatMap(([state, text]) => {
     const well = each.filter((one) => one.state === state && one.notice.level === 'success');
@@ -50,7 +50,7 @@ export const noticesOf = (type: ActionType, ends: readonly EndOf[]): Notice[] =>
   ];
 };
 
-const saidOf = (type: ActionType, end: EndOf['end']): Said => {
+const textOf = (type: ActionType, end: EndOf['end']): NoticeText => {
   const { t } = i18next;
   const text = (name: string, more: object = {}) => t(`projections:cameOfIt.${name}`, { ...end, ...more });
   switch (end.state) {
@@ -81,7 +81,7 @@ const saidOf = (type: ActionType, end: EndOf['end']): Said => {
   }
 };
 
-const found = ({ state, differenceCount, error }: Verification): Said => {
+const found = ({ state, differenceCount, error }: Verification): NoticeText => {
   const { t } = i18next;
   if (state === 'passed') return { level: 'success', lines: [t('projections:cameOfIt.verified')] };
   if (state === 'differs')

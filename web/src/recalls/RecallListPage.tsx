@@ -45,13 +45,13 @@ const useColumns = (): Column<RecallRow>[] => {
         flex: 1,
         width: 230,
         card: 'title',
-        leaves: { of: ['itemNames', 'item'] },
+        download: { of: ['itemNames', 'item'] },
         text: ({ item, itemNames }) => `${localName(itemNames)} · ${item}`,
       },
       {
         field: 'supplierLot',
         label: t('recalls:subject'),
-        leaves: { of: ['batch', 'supplierLot'] },
+        download: { of: ['batch', 'supplierLot'] },
         width: 170,
         text: (row) =>
           row.supplierLot === null

@@ -8,7 +8,7 @@ import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
 import { DetailPage, type NextStep } from '../ui/detail/DetailPage.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { ask } from '../ui/dialogs/ask.ts';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
@@ -19,7 +19,7 @@ import { BatchesTable } from './BatchesTable.tsx';
 import { CustomersTab } from './CustomersTab.tsx';
 import { CloseDialog } from './dialogs.tsx';
 import { useFigures } from './figures.tsx';
-import { className, happeningTone } from './names.ts';
+import { className, historyEntryTone } from './names.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 import { ReportTab } from './ReportTab.tsx';
 
@@ -122,7 +122,7 @@ const Case = ({ found }: { found: RecallDetail }) => {
           },
           { key: 'report', label: t('recalls:tab.report'), render: () => <ReportTab found={found} /> },
         ]}
-        timeline={timelineOf(found.timeline, { tone: happeningTone })}
+        timeline={timelineOf(found.timeline, { tone: historyEntryTone })}
       />
       {closing && <CloseDialog found={found} onClose={() => setClosing(false)} />}
     </>
@@ -163,8 +163,10 @@ const Banner = ({ found: { status, reason, cancelled, closing, later } }: { foun
           : (['info', t('recalls:cancelledBody', { why: cancelled ?? '' })] as const);
   return (
     <>
-      <Said severity={severity}>{text}</Said>
-      {later.length > 0 && <Said severity="warning">{t('recalls:laterBody', { count: later.length })}</Said>}
+      <StatusAlert severity={severity}>{text}</StatusAlert>
+      {later.length > 0 && (
+        <StatusAlert severity="warning">{t('recalls:laterBody', { count: later.length })}</StatusAlert>
+      )}
     </>
   );
 };

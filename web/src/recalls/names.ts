@@ -12,7 +12,7 @@ const tones: Readonly<Record<string, Tone>> = {
   RecallReopened: 'warning',
   RecallCancelled: 'neutral',
 };
-export const happeningTone = (type: string): Tone => tones[type] ?? 'neutral';
+export const historyEntryTone = (type: string): Tone => tones[type] ?? 'neutral';
 
 export const className = (classification: string): string =>
   i18next.t(`recalls:class.${classification}`, { defaultValue: classification });

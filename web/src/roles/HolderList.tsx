@@ -84,7 +84,7 @@ const columnsIn = (t: TFunction): Column<HolderRow>[] => {
     column.choice('role', t('users:role'), (role) => roleName(t, role), {
       width: 190,
       text: (row) => nameOfRole(t, row),
-      leaves: { of: ['role', 'ownRoleName'] },
+      download: { of: ['role', 'ownRoleName'] },
     }),
     {
       field: 'because',

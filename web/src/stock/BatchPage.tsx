@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { Happening } from '@granary/api/audit';
+import type { HistoryEntry } from '@granary/api/audit';
 import { COST_READERS, getBatch, type BatchDetail } from '@granary/api/stock';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -13,7 +13,7 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { RecallLinks } from '../ui/widgets/RecallLinks.tsx';
 import {
   batchSource,
-  Happenings,
+  HistoryEntries,
   PastBanner,
   TimeSlider,
   usePastTabs,
@@ -104,7 +104,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
         dock={<TimeSlider travel={travel} />}
         aside={{
           label: t('stock:happenings'),
-          content: <Happenings travel={travel} documentOf={documentOf} />,
+          content: <HistoryEntries travel={travel} documentOf={documentOf} />,
         }}
         syncing={batch.freshness.stale}
       />
@@ -114,7 +114,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
   );
 };
 
-const documentOf = ({ documentKind, document, line }: Happening) => (
+const documentOf = ({ documentKind, document, line }: HistoryEntry) => (
   <DocumentLink kind={documentKind} number={document} line={line} />
 );
 

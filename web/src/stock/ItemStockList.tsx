@@ -67,13 +67,13 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
         label: t('stock:itemName'),
         flex: 1,
         width: 210,
-        leaves: { of: ['itemNames'] },
+        download: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
         card: 'title',
       },
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
         width: 150,
-        leaves: { of: ['warehouseNames'] },
+        download: { of: ['warehouseNames'] },
         text: (row) => localName(row.warehouseNames),
         hidden: !severalWarehouses,
         card: severalWarehouses ? 'detail' : 'none',
@@ -84,7 +84,7 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
         width: 165,
         card: 'status',
         render: (row) => <Level row={row} />,
-        leaves: false,
+        download: false,
         text: (row) => t(levelOf(row)),
       },
       column.quantity('current', t('stock:current'), unit, {
@@ -98,7 +98,7 @@ const useColumns = (severalWarehouses: boolean): Column<ItemStockRow>[] => {
         field: 'minMax',
         label: t('stock:minMax'),
         width: 130,
-        leaves: { of: ['minStock', 'maxStock'] },
+        download: { of: ['minStock', 'maxStock'] },
         align: 'right',
         text: (row) =>
           [row.minStock, row.maxStock].map((limit) => (limit ? formatQuantity(limit) : '–')).join(' / '),

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { getItemStockState, type Happening, type ItemStockState } from '@granary/api/audit';
+import { getItemStockState, type HistoryEntry, type ItemStockState } from '@granary/api/audit';
 import type { Packed } from '@granary/api/http';
 import { COST_READERS, listItemStock } from '@granary/api/stock';
 import { useParams } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import {
-  Happenings,
+  HistoryEntries,
   itemStockSource,
   PastBanner,
   TimeSlider,
@@ -57,13 +57,13 @@ const ItemStock = ({ id, now }: { id: string; now: ItemStockState | null }) => {
       dock={<TimeSlider travel={travel} />}
       aside={{
         label: t('stock:happenings'),
-        content: <Happenings travel={travel} documentOf={documentOf} />,
+        content: <HistoryEntries travel={travel} documentOf={documentOf} />,
       }}
     />
   );
 };
 
-const documentOf = ({ documentKind, document, line }: Happening) => (
+const documentOf = ({ documentKind, document, line }: HistoryEntry) => (
   <DocumentLink kind={documentKind} number={document} line={line} />
 );
 

@@ -68,7 +68,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
     () => [
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
         width: 165,
-        leaves: { of: ['warehouseNames'] },
+        download: { of: ['warehouseNames'] },
         text: (row) => localName(row.warehouseNames),
       }),
       column.text('item', t('stock:itemCode'), { width: 130, card: 'subtitle' }),
@@ -77,7 +77,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
         label: t('stock:itemName'),
         flex: 1,
         width: 200,
-        leaves: { of: ['itemNames'] },
+        download: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
         card: 'title',
       },
@@ -98,7 +98,7 @@ const useColumns = (): Column<StockAsOfRow>[] => {
 };
 
 /** The list's query from the URL, without paging. */
-const useQuestion = () => {
+const useListQuery = () => {
   const [{ on, basis = 'effective', filter, q }] = useSearchState<StockAsOfSearch>();
   return { basis, on, filter, q };
 };
@@ -107,7 +107,7 @@ const useQuestion = () => {
 const AsOf = () => {
   const { t } = useTranslation();
   const [{ on, basis = 'effective' }, change] = useSearchState<StockAsOfSearch>();
-  const question = useQuestion();
+  const question = useListQuery();
   const { data: totals } = useQueryOf(
     'stock',
     getStockAsOfTotals,

@@ -81,7 +81,7 @@ const columnsIn = (t: Translate): Column<TemplateRow>[] => {
     column.text('warehouse', t('templates:warehouse'), {
       width: 130,
       text: ({ warehouse }) => warehouse ?? t('templates:everyWarehouse'),
-      leaves: { of: ['warehouse'] },
+      download: { of: ['warehouse'] },
     }),
     column.count('version', t('templates:version'), { width: 90 }),
     column.count('lineCount', t('templates:lines'), { width: 90, hidden: true, card: 'none' }),

@@ -7,7 +7,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Facts } from '../ui/detail/Facts.tsx';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import { Loaded } from '../ui/states/Loaded.tsx';
@@ -76,12 +76,12 @@ const Found = ({ found, onVersion }: Props) => {
         actions={actions.list}
         banner={
           shownVersion !== version && (
-            <Said severity="info">
+            <StatusAlert severity="info">
               {t('templates:olderVersion', { version: shownVersion, newest: version })}{' '}
               <Button size="small" color="inherit" onClick={() => onVersion(undefined)}>
                 {t('templates:toNewest')}
               </Button>
-            </Said>
+            </StatusAlert>
           )
         }
         syncing={actions.syncing || found.freshness.stale}

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { timeBases, type Happening, type TimeBasis } from '@granary/api/audit';
+import { timeBases, type HistoryEntry, type TimeBasis } from '@granary/api/audit';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
@@ -41,8 +41,8 @@ export const TimeSlider = ({ travel, lean = false }: Props) => {
   const [playing, setPlaying] = usePlay(travel);
 
   const sayAt = (place: number): string => {
-    const happening = happenings[place];
-    return happening ? momentOf(happening, basis, language) : t('past:now');
+    const historyEntry = happenings[place];
+    return historyEntry ? momentOf(historyEntry, basis, language) : t('past:now');
   };
   const here = dragged === undefined && index < 0 ? undefined : happenings[value];
   return (
@@ -227,7 +227,7 @@ const usePlay = ({ past, happenings, step, go }: TimeTravel) => {
 };
 
 export const momentOf = (
-  happening: Pick<Happening, 'recordedAt' | 'effectiveAt'>,
+  historyEntry: Pick<HistoryEntry, 'recordedAt' | 'effectiveAt'>,
   basis: TimeBasis,
   language: Parameters<typeof formatMoment>[1],
-): string => formatMoment(timeOf(happening, basis), language);
+): string => formatMoment(timeOf(historyEntry, basis), language);

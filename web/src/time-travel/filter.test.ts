@@ -1,8 +1,8 @@
-import type { Happening } from '@granary/api/audit';
+import type { HistoryEntry } from '@granary/api/audit';
 import { describe, expect, it } from '@jest/globals';
 import { NO_FILTER, matches } from './filter.ts';
 
-const happening: Happening = {
+const historyEntry: HistoryEntry = {
   eventId: '00000000-0000-4000-8000-000000000001',
   position: '7',
   revision: '0',
@@ -21,16 +21,16 @@ const happening: Happening = {
 
 describe('a filter of happenings', () => {
   it('without anything in it lets all through', () => {
-    expect(matches(happening, NO_FILTER)).toBe(true);
+    expect(matches(historyEntry, NO_FILTER)).toBe(true);
   });
 
   it('looks at the type, at who did it, and for words in document and reason', () => {
-    expect(matches(happening, { ...NO_FILTER, types: ['BatchLocked', 'BatchAdjusted'] })).toBe(true);
-    expect(matches(happening, { ...NO_FILTER, types: ['BatchLocked'] })).toBe(false);
-    expect(matches(happening, { ...NO_FILTER, username: 'sok' })).toBe(true);
-    expect(matches(happening, { ...NO_FILTER, username: 'dara' })).toBe(false);
-    expect(matches(happening, { ...NO_FILTER, words: ' torn ' })).toBe(true);
-    expect(matches(happening, { ...NO_FILTER, words: 'cnt-7' })).toBe(true);
-    expect(matches(happening, { ...NO_FILTER, words: 'cnt-8' })).toBe(false);
+    expect(matches(historyEntry, { ...NO_FILTER, types: ['BatchLocked', 'BatchAdjusted'] })).toBe(true);
+    expect(matches(historyEntry, { ...NO_FILTER, types: ['BatchLocked'] })).toBe(false);
+    expect(matches(historyEntry, { ...NO_FILTER, username: 'sok' })).toBe(true);
+    expect(matches(historyEntry, { ...NO_FILTER, username: 'dara' })).toBe(false);
+    expect(matches(historyEntry, { ...NO_FILTER, words: ' torn ' })).toBe(true);
+    expect(matches(historyEntry, { ...NO_FILTER, words: 'cnt-7' })).toBe(true);
+    expect(matches(historyEntry, { ...NO_FILTER, words: 'cnt-8' })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-export { Happenings } from './Happenings.tsx';
+export { HistoryEntries } from './HistoryEntries.tsx';
 export { usePastTabs } from './past-tabs.tsx';
 export { PastBanner } from './PastBanner.tsx';
 export {

@@ -1,7 +1,7 @@
 import type {
-  Happening,
+  HistoryEntry,
   StateDifference,
-  ThingHistory,
+  SubjectHistory,
   TimeBasis,
   getBatchHappenings,
   getBatchState,
@@ -15,7 +15,7 @@ import type { Source } from './sources.ts';
 import type { TravelSearch } from './travel-search.ts';
 
 type Moment<State> = {
-  readonly event: Omit<Happening, 'changes'> | null;
+  readonly event: Omit<HistoryEntry, 'changes'> | null;
   readonly state: State | null;
 };
 export type StateAsOf<State> = Moment<State> & {
@@ -33,8 +33,8 @@ export interface TimeTravel<State = unknown> {
   /** Whether the slider is shown: always in the past, otherwise on request. */
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  readonly history: UseQueryResult<ThingHistory, ApiFailure>;
-  readonly happenings: readonly Happening[];
+  readonly history: UseQueryResult<SubjectHistory, ApiFailure>;
+  readonly happenings: readonly HistoryEntry[];
   /** Index of `at` in `happenings`; their length for the present, -1 before the first. */
   readonly index: number;
   /** The state at `at`; fetched only in the past. */
@@ -134,20 +134,20 @@ export const useTimeTravel = <State>(
 
 /** For pages that use moments: the time of the event at a position. */
 const momentOf = (
-  happenings: readonly Happening[],
+  happenings: readonly HistoryEntry[],
   place: string | undefined,
   basis: TimeBasis,
 ): string | undefined => {
-  const happening = happenings.find(({ position }) => position === place);
-  return happening && timeOf(happening, basis);
+  const historyEntry = happenings.find(({ position }) => position === place);
+  return historyEntry && timeOf(historyEntry, basis);
 };
 
 export const timeOf = (
-  { recordedAt, effectiveAt }: Pick<Happening, 'recordedAt' | 'effectiveAt'>,
+  { recordedAt, effectiveAt }: Pick<HistoryEntry, 'recordedAt' | 'effectiveAt'>,
   basis: TimeBasis,
 ): string => (basis === 'effective' ? effectiveAt : recordedAt);
 
-const indexOf = (happenings: readonly Happening[], at: string, basis: TimeBasis): number => {
+const indexOf = (happenings: readonly HistoryEntry[], at: string, basis: TimeBasis): number => {
   if (at.includes('T'))
     return happenings.findLastIndex((each) => Date.parse(timeOf(each, basis)) <= Date.parse(at));
   if (basis === 'effective') return happenings.findIndex(({ position }) => position === at);

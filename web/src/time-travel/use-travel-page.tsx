@@ -1,13 +1,13 @@
 import HistoryIcon from '@mui/icons-material/History';
 import ToggleButton from '@mui/material/ToggleButton';
-import type { Happening } from '@granary/api/audit';
+import type { HistoryEntry } from '@granary/api/audit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DetailTab } from '../ui/detail/DetailPage.tsx';
 import type { RowAction } from '../ui/list/types.ts';
 import type { Figure } from '../ui/widgets/KeyFigure.tsx';
 import { Tip } from '../ui/widgets/Tip.tsx';
-import { Happenings } from './Happenings.tsx';
+import { HistoryEntries } from './HistoryEntries.tsx';
 import { PastBanner } from './PastBanner.tsx';
 import { usePastTabs } from './past-tabs.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
@@ -16,7 +16,7 @@ import type { TimeTravel } from './use-time-travel.ts';
 interface Shown<State> {
   readonly status: (state: State) => ReactNode;
   readonly figures: (state: State) => Figure[];
-  readonly documentOf?: (happening: Happening) => ReactNode;
+  readonly documentOf?: (historyEntry: HistoryEntry) => ReactNode;
 }
 
 interface PastPage {
@@ -46,7 +46,7 @@ export const useTravelPage = <State,>(travel: TimeTravel<State>, shown: Shown<St
   };
   const state = travel.asOf.data?.state;
   const { documentOf = ({ document }) => document } = shown;
-  const content = <Happenings travel={travel} documentOf={documentOf} />;
+  const content = <HistoryEntries travel={travel} documentOf={documentOf} />;
   const pastPage: PastPage | undefined = past
     ? {
         status: state ? shown.status(state) : null,

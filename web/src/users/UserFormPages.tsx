@@ -12,7 +12,7 @@ import { useQueryOf } from '../app/client/use-query-of.ts';
 import { languageNames } from '../app/settings/language-names.ts';
 import { settings } from '../app/settings/settings.ts';
 import { useRoleChoices } from '../roles/use-role-choices.ts';
-import { Said } from '../ui/detail/Said.tsx';
+import { StatusAlert } from '../ui/detail/StatusAlert.tsx';
 import { SelectInput, TextInput } from '../ui/form/fields.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { FormSection, Wide } from '../ui/form/FormSection.tsx';
@@ -110,7 +110,7 @@ const Erased = ({ user: { username } }: { user: Detail }) => {
   return (
     <>
       <PageHeader title={username} />
-      <Said severity="info">{t('users:erasedBody')}</Said>
+      <StatusAlert severity="info">{t('users:erasedBody')}</StatusAlert>
     </>
   );
 };

@@ -169,13 +169,13 @@ const columnsIn = (t: TFunction): Column<UserRow>[] => [
   column.choice('role', t('users:role'), (role) => t(`status:role.${role}`), {
     width: 190,
     text: (row) => nameOfRole(t, row),
-    leaves: { of: ['role', 'ownRoleName'] },
+    download: { of: ['role', 'ownRoleName'] },
   }),
   {
     field: 'warehouses',
     label: t('users:warehouses'),
     width: 150,
-    leaves: { words: { all: t('users:everywhere') } },
+    download: { words: { all: t('users:everywhere') } },
     text: ({ warehouses }) => (warehouses === 'all' ? t('users:everywhere') : warehouses.join(', ')),
   },
   column.text('department', t('users:department'), { width: 120 }),
@@ -203,7 +203,7 @@ const verified = (field: 'emailVerified' | 'phoneVerified', label: string, t: TF
     width: 150,
     hidden: true,
     card: 'none',
-    leaves: { words: { true: t('users:verified'), false: t('users:notVerified') } },
+    download: { words: { true: t('users:verified'), false: t('users:notVerified') } },
     render: (row) => <VerifiedChip verified={row[field]} />,
     text: word,
   };
@@ -216,7 +216,7 @@ const secondFactor = (t: TFunction): Column<UserRow> => {
     label: t('users:secondFactor'),
     width: 100,
     stays: true,
-    leaves: { words },
+    download: { words },
     text: (row) => words[row.secondFactor ? 'true' : 'false'],
   };
 };

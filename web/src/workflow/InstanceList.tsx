@@ -57,7 +57,7 @@ const columnsIn = (t: TFunction): Column<InstanceRow>[] => [
   column.text('delegate', t('workflow:delegate'), { hidden: true }),
   column.moment('endedAt', t('workflow:endedAt'), { hidden: true }),
   column.count('seconds', t('workflow:took'), {
-    leaves: { as: 'duration' },
+    download: { as: 'duration' },
     text: ({ seconds }) => durationText(seconds),
     width: 110,
   }),

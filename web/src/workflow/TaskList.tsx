@@ -56,7 +56,7 @@ const columnsIn = (t: TFunction): Column<TaskRow>[] => [
     width: 130,
     render: ({ seconds, overdue }) =>
       overdue ? <ToneChip tone="warning">{durationText(seconds)}</ToneChip> : durationText(seconds),
-    leaves: { as: 'duration' },
+    download: { as: 'duration' },
     text: ({ seconds }) => durationText(seconds),
   }),
   column.moment('closedAt', t('workflow:closedAt'), { hidden: true }),

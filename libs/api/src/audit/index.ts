@@ -40,9 +40,9 @@ export {
   getItemStockState,
   getOutboundHappenings,
   getOutboundState,
-  type Happening,
+  type HistoryEntry,
   type StateDifference,
-  type ThingHistory,
+  type SubjectHistory,
 } from './time-travel.ts';
 export {
   STOCK_AS_OF_LINES,

@@ -18,7 +18,7 @@ const basis = z.enum(timeBases).default('recorded');
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** One event in the history of a record. */
-export const happening = z.object({
+export const historyEntry = z.object({
   eventId: z.uuid(),
   position,
   revision: z.string(),
@@ -36,13 +36,13 @@ export const happening = z.object({
   /** Changes of the displayed figures; null if the record did not exist before. */
   changes: z.array(z.object({ field: z.string(), before: leaf, after: leaf })),
 });
-export type Happening = z.output<typeof happening>;
+export type HistoryEntry = z.output<typeof historyEntry>;
 
-const MOST_HAPPENINGS = 1000;
+const MAX_HISTORY_ENTRIES = 1000;
 
 const historyQuery = z.object({
   basis,
-  limit: z.coerce.number().int().min(1).max(MOST_HAPPENINGS).default(300),
+  limit: z.coerce.number().int().min(1).max(MAX_HISTORY_ENTRIES).default(300),
   /** Returns the page around this log position; defaults to the newest. */
   around: position.optional(),
 });
@@ -50,12 +50,12 @@ const historyQuery = z.object({
 const history = z.object({
   basis: z.enum(timeBases),
   /** Oldest first, in the order of the time basis. */
-  happenings: z.array(happening),
+  happenings: z.array(historyEntry),
   /** Number of events before the first and after the last of these. */
   earlier: z.number().int(),
   later: z.number().int(),
 });
-export type ThingHistory = z.output<typeof history>;
+export type SubjectHistory = z.output<typeof history>;
 
 const stateQuery = z.object({
   basis,
@@ -74,7 +74,7 @@ export type StateDifference = z.output<typeof difference>;
 const stateOf = <State extends z.ZodType>(state: State) => {
   const moment = z.object({
     /** The last event included; null if the record did not exist yet. */
-    event: happening.omit({ changes: true }).nullable(),
+    event: historyEntry.omit({ changes: true }).nullable(),
     state: state.nullable(),
   });
   return moment.extend({

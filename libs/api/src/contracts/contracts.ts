@@ -7,7 +7,7 @@ import { attachedFile } from '../files/index.ts';
 import { done, endpoint, freshness, listQuery, optionalText, page } from '../http/index.ts';
 import {
   contractFields,
-  contractHappening,
+  contractHistoryEntry,
   contractInput,
   contractLineDetail,
   contractRow,
@@ -52,7 +52,7 @@ export const getContract = endpoint({
     own: z.boolean(),
     reviewer: z.string().nullable(),
     approvedAt: z.string().nullable(),
-    timeline: z.array(contractHappening),
+    timeline: z.array(contractHistoryEntry),
     freshness,
   }),
   models: ['contracts', 'customers', 'catalogue'],

@@ -96,7 +96,7 @@ export const contractLineDetail = z.object({
 export type ContractLineDetail = z.output<typeof contractLineDetail>;
 
 /** One event of the contract's own stream. */
-export const contractHappening = z.object({
+export const contractHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   /** Business time. */
@@ -109,4 +109,4 @@ export const contractHappening = z.object({
   /** The contract's contribution to the limit before and after the event. */
   contribution: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
-export type ContractHappening = z.output<typeof contractHappening>;
+export type ContractHistoryEntry = z.output<typeof contractHistoryEntry>;

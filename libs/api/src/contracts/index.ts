@@ -24,7 +24,7 @@ export {
   contractFields,
   contractInput,
   newContract,
-  type ContractHappening,
+  type ContractHistoryEntry,
   type ContractLineDetail,
   type ContractRow,
 } from './documents.ts';

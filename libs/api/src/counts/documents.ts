@@ -129,7 +129,7 @@ export const countLineDetail = z.object({
 });
 export type CountLineDetail = z.output<typeof countLineDetail>;
 
-const countHappening = z.object({
+const countHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   at: z.string(),
@@ -151,7 +151,7 @@ export const countDetail = countRow.extend({
   gainValue: money.nullable(),
   lossValue: money.nullable(),
   lines: z.array(countLineDetail),
-  timeline: z.array(countHappening),
+  timeline: z.array(countHistoryEntry),
 });
 
 /** A batch for a new sheet. Its quantity is withheld on purpose. */

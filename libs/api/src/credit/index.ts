@@ -37,7 +37,7 @@ export {
   STATEMENT_PAPER_LINES,
   getCreditStatement,
   getStatementPaper,
-  paperFormats,
+  statementFormats,
   statementQuery,
   verifyCreditAccount,
   type CreditComparison,

@@ -109,7 +109,7 @@ export const getCreditPeriods = endpoint({
 });
 export type CreditPeriods = z.output<typeof getCreditPeriods.answer>;
 
-export const paperFormats = ['pdf', 'xlsx'] as const;
+export const statementFormats = ['pdf', 'xlsx'] as const;
 
 /** Maximum number of lines. Longer statements need a shorter period. */
 export const STATEMENT_PAPER_LINES = { pdf: 2_000, xlsx: 10_000 } as const;
@@ -121,7 +121,7 @@ export const getStatementPaper = endpoint({
   access: 'credit:read',
   params: one,
   query: statementQuery.pick({ basis: true, from: true, to: true, at: true }).extend({
-    format: z.enum(paperFormats),
+    format: z.enum(statementFormats),
     /** Defaults to the language of the request. */
     language: z.enum(languages).optional(),
   }),

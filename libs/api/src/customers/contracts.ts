@@ -3,7 +3,7 @@ import { customerStatuses } from '@granary/domain/customers/rules';
 import { customerCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, optionalText, page, reasonText } from '../http/index.ts';
-import { customerFields, customerHappening, customerInput, customerRow, newCustomer } from './profile.ts';
+import { customerFields, customerHistoryEntry, customerInput, customerRow, newCustomer } from './profile.ts';
 
 const one = z.object({ code: customerCode });
 const maybeReason = z.object({ reason: optionalText(500) });
@@ -57,7 +57,7 @@ export const getCustomer = endpoint({
     }),
     /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
-    timeline: z.array(customerHappening),
+    timeline: z.array(customerHistoryEntry),
     freshness,
   }),
   models: ['customers', 'credit', 'contracts', 'documents'],

@@ -80,7 +80,7 @@ export const customerRow = z.object({
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** One event of the customer's stream. */
-export const customerHappening = z.object({
+export const customerHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   at: z.string(),

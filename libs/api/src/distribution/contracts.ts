@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, optionalText, page, priorityInput } from '../http/index.ts';
 import {
   distributionFields,
-  distributionHappening,
+  distributionHistoryEntry,
   distributionInput,
   distributionLine,
   distributionRow,
@@ -50,7 +50,7 @@ export const getDistribution = endpoint({
     reviewer: z.string().nullable(),
     /** Its outbound order is being created. */
     processing: z.boolean(),
-    timeline: z.array(distributionHappening),
+    timeline: z.array(distributionHistoryEntry),
     freshness,
   }),
   models: ['distribution', 'documents', 'customers', 'catalogue'],

@@ -106,7 +106,7 @@ export const distributionLine = z.object({
 export type DistributionLine = z.output<typeof distributionLine>;
 
 /** One event of the request's stream. */
-export const distributionHappening = z.object({
+export const distributionHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   at: z.string(),

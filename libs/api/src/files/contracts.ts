@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Permission } from '../access/index.ts';
 import { endpoint } from '../http/index.ts';
 
-/** Who keeps documents that files may be attached to. */
+/** Permissions to write documents that can have attachments. */
 const FILE_WRITERS = ['contract:write', 'batch:write'] as const satisfies readonly Permission[];
 
-/** A file as whoever reads its document sees it. */
+/** An attachment as returned to readers of its document. */
 export const attachedFile = attachment.extend({ addedBy: z.string(), addedAt: z.string() });
 export type AttachedFile = z.output<typeof attachedFile>;
 

@@ -5,7 +5,7 @@ import { done, endpoint, freshness, listQuery, page, priorityInput, revision } f
 import {
   blankable,
   inboundFields,
-  inboundHappening,
+  inboundHistoryEntry,
   inboundInput,
   inboundLineDetail,
   inboundRow,
@@ -51,7 +51,7 @@ export const getInbound = endpoint({
     receivedAt: z.string().nullable(),
     /** For a transfer: number of the outbound document. */
     outbound: z.string().nullable(),
-    timeline: z.array(inboundHappening),
+    timeline: z.array(inboundHistoryEntry),
     freshness,
   }),
   models: ['documents', 'catalogue'],

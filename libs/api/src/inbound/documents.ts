@@ -152,7 +152,7 @@ export const inboundLineDetail = z.object({
 export type InboundLineDetail = z.output<typeof inboundLineDetail>;
 
 /** One event of the document's stream. */
-export const inboundHappening = z.object({
+export const inboundHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   /** Business time, or the recording time if a back-dated receipt would otherwise precede its own approval. */
@@ -164,4 +164,4 @@ export const inboundHappening = z.object({
   /** Reason, approval notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
 });
-export type InboundHappening = z.output<typeof inboundHappening>;
+export type InboundHistoryEntry = z.output<typeof inboundHistoryEntry>;

@@ -25,7 +25,7 @@ export {
   inboundLineInput,
   inboundStatuses,
   newInbound,
-  type InboundHappening,
+  type InboundHistoryEntry,
   type InboundLineDetail,
   type InboundLineInput,
   type InboundRow,

@@ -19,7 +19,7 @@ import {
   lineStrategy,
   newOutbound,
   outboundFields,
-  outboundHappening,
+  outboundHistoryEntry,
   outboundInput,
   outboundLineDetail,
   outboundRow,
@@ -78,7 +78,7 @@ export const getOutbound = endpoint({
     inbound: z.string().nullable(),
     /** Required when revising, for optimistic concurrency. */
     revision: z.number().int(),
-    timeline: z.array(outboundHappening),
+    timeline: z.array(outboundHistoryEntry),
     freshness,
   }),
 });

@@ -220,7 +220,7 @@ export const saleDetail = z.object({
 export type SaleDetail = z.output<typeof saleDetail>;
 
 /** One event of the document's stream. */
-export const outboundHappening = z.object({
+export const outboundHistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   occurredAt: z.string(),
@@ -235,7 +235,7 @@ export const outboundHappening = z.object({
   /** Reason, notes, or why a step was refused, in the caller's language. */
   note: z.string().nullable(),
 });
-export type OutboundHappening = z.output<typeof outboundHappening>;
+export type OutboundHistoryEntry = z.output<typeof outboundHistoryEntry>;
 
 export const pickTaskFields = {
   number: { kind: 'text', sortable: true, searched: true },

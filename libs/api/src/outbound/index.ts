@@ -31,7 +31,7 @@ export {
   type LineBatch,
   type LineStrategy,
   type NewOutbound,
-  type OutboundHappening,
+  type OutboundHistoryEntry,
   type OutboundInput,
   type OutboundLineDetail,
   type OutboundLineInput,

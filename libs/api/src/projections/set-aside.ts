@@ -2,13 +2,13 @@ import { poisonKinds } from '@granary/domain/projections';
 import { z } from 'zod';
 import { endpoint } from '../http/index.ts';
 
-/** A stream whose events start no work over several streams for now. */
+/** A stream that command-api does not follow for now, so its events start no processes. */
 const streamAside = z.object({
   stream: z.string(),
-  /** The first event that waits. */
+  /** Revision of the first event that is not followed. */
   revision: z.number().int(),
   eventType: z.string(),
-  /** Whether the unreadable event is its own; otherwise following it needs another stream that has one. */
+  /** Whether the unreadable event is in this stream; otherwise following it needs another stream that has one. */
   own: z.boolean(),
   kind: z.enum(poisonKinds),
   error: z.string(),

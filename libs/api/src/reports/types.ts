@@ -67,7 +67,7 @@ const chosen = <Code extends z.ZodType<string, string>>(code: Code) =>
     .transform((value) => value || undefined)
     .optional();
 
-/** Its type, and what it is narrowed to. */
+/** Type and filters. */
 const subject = {
   type: z.enum(reportTypes),
   warehouse: chosen(parameters.warehouse),
@@ -85,12 +85,12 @@ const refuseForeign = (
       context.addIssue({ code: 'custom', path: [name], message: 'not of this report' });
 };
 
-/** What a report is of: its subject, and its days by the company's clock. */
+/** A requested report: subject and period, in the company's time zone. */
 export const reportAsked = z
   .object({
     ...subject,
     period: reportPeriod,
-    /** As of which place in the log; left out, as things stand. */
+    /** Log position to report as of; defaults to now. */
     at: position.optional(),
   })
   .superRefine((asked, context) => {
@@ -101,7 +101,7 @@ export const reportAsked = z
   });
 export type ReportAsked = z.output<typeof reportAsked>;
 
-/** What each of many reports is of: its days are those of the last such period that is over. */
+/** A recurring report: each run covers the last period of this kind that has ended. */
 export const reportRepeated = z
   .object({ ...subject, period: z.enum(calendarPeriods) })
   .superRefine(refuseForeign);

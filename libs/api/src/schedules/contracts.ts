@@ -5,23 +5,23 @@ import { done, endpoint } from '../http/index.ts';
 import { reportFormats, reportRepeated } from '../reports/index.ts';
 import { rhythm } from './rhythm.ts';
 
-/** A person has no more of them than this. */
+/** Per user. */
 export const SCHEDULES_MOST = 20;
-/** The days of each report are added to it. */
+/** Leaves room for the report's days. */
 const LONGEST_NAME = 70;
 
 /**
- * Why none is made: its owner wants it so; their account is suspended or they have left; they lack what the report is read
- * by, or the warehouse it is of; what was asked is no longer understood.
+ * Why a schedule is paused: by its owner; account suspended or erased; missing permission for the report or its
+ * warehouse; or a report that no longer exists.
  */
 export const pauseReasons = ['owner', 'account', 'permission', 'warehouse', 'refused'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 const asked = reportRepeated.safeExtend({
-  /** What people call it, and its files. */
+  /** Name of the schedule and its files. */
   name: z.string().trim().min(1).max(LONGEST_NAME),
   format: z.enum(reportFormats),
-  /** Of its files, and of what is written to its owner. */
+  /** Language of its files and of messages to its owner. */
   language: z.enum(languages),
   rhythm,
 });
@@ -87,17 +87,17 @@ export const removeSchedule = endpoint({
 const schedule = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null, like its rhythm: of a kind that there is no longer; it can be changed to another, or removed. */
+  /** Null, like the rhythm, if its type no longer exists; it can be changed to another or removed. */
   report: reportRepeated.nullable(),
   format: z.enum(reportFormats),
   language: z.enum(languages),
   rhythm: rhythm.nullable(),
-  /** Null: it is paused. */
+  /** Null while paused. */
   nextRunAt: z.string().nullable(),
   pause: z.object({ reason: z.enum(pauseReasons), at: z.string() }).nullable(),
   lastRun: z
     .object({
-      /** When it was due, or asked for. */
+      /** When it was due or requested. */
       dueAt: z.string(),
       state: z.enum(exportStates),
       failure: z.enum(exportFailures).nullable(),

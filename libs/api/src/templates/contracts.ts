@@ -98,7 +98,7 @@ export const listTemplates = endpoint({
   models: ['templates'],
 });
 
-const happening = z.object({
+const historyEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   at: z.string(),
@@ -126,7 +126,7 @@ export const getTemplate = endpoint({
     versions: z.array(z.object({ version: z.number().int(), at: z.string(), username: z.string() })),
     madeFrom: templateSource.nullable(),
     changeable: z.boolean(),
-    timeline: z.array(happening),
+    timeline: z.array(historyEntry),
     freshness,
   }),
   models: ['templates'],

@@ -1,4 +1,4 @@
-export { codeWord, codeWords } from './code-words.ts';
+export { codeLabel, codeLabels } from './code-labels.ts';
 export { formatCount, formatMoney, formatQuantity } from './figures.ts';
 export { letterIn, type LetterName } from './letters.ts';
 export { messageOf } from './message.ts';

@@ -4,7 +4,7 @@ import { languages } from '@granary/domain/kernel';
 import { batchStatuses } from '@granary/domain/stock';
 import { describe, expect, it } from '@jest/globals';
 import { messageOf } from './message.ts';
-import { codeWords } from './code-words.ts';
+import { codeLabels } from './code-labels.ts';
 
 describe('what a refusal says', () => {
   it('names what stands in the way, the first three of it', () => {
@@ -83,7 +83,7 @@ describe('what a refusal says', () => {
   });
 
   it.each(languages)('knows a word in %s for every status a refusal may say', (language) => {
-    const { batch, contract, approval } = codeWords[language];
+    const { batch, contract, approval } = codeLabels[language];
     expect(batchStatuses.filter((status) => !(status in batch))).toEqual([]);
     expect(contractStatuses.filter((status) => !(status in contract))).toEqual([]);
     expect(approvalStatuses.filter((status) => !(status in approval))).toEqual([]);

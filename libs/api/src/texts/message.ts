@@ -11,15 +11,15 @@ import {
 } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { z } from 'zod';
-import { codeWord } from './code-words.ts';
+import { codeLabel } from './code-labels.ts';
 import { formatMoney, formatQuantity } from './figures.ts';
 import { filled } from './filled.ts';
 import { rejectionTexts } from './rejections.ts';
 
 /** The display text of facts that are codes. */
 const wordOf = (code: RejectionCode, name: string, fact: string, language: Language): string | undefined => {
-  if (name === 'cause') return codeWord('category', fact, language);
-  if (name === 'role') return codeWord('role', fact, language);
+  if (name === 'cause') return codeLabel('category', fact, language);
+  if (name === 'role') return codeLabel('role', fact, language);
   if (name === 'approvalStatus') return statusWord('approval', fact, language);
   if (name !== 'status') return undefined;
   return statusWord(code === 'CONTRACT_STATUS_FORBIDS' ? 'contract' : 'batch', fact, language);
@@ -27,7 +27,7 @@ const wordOf = (code: RejectionCode, name: string, fact: string, language: Langu
 
 /** As in the screen's status chip; lower case within an English sentence. */
 const statusWord = (kind: 'approval' | 'batch' | 'contract', status: string, language: Language): string => {
-  const word = codeWord(kind, status, language);
+  const word = codeLabel(kind, status, language);
   return language === 'en-US' ? (inSentence[status] ?? word.toLowerCase()) : word;
 };
 const inSentence: Readonly<Record<string, string>> = { draft: 'a draft', reviewing: 'under review' };
@@ -48,7 +48,7 @@ const comma: Readonly<Record<Language, string>> = { 'zh-CN': '、', 'en-US': ', 
 /** `Inbound order IN-20261121-0004, User dara, …` */
 const sources = (fact: unknown, language: Language): string => {
   const named = z.array(namedBy).parse(fact ?? []);
-  const told = named.slice(0, TOLD).map(({ kind, id }) => `${codeWord('category', kind, language)} ${id}`);
+  const told = named.slice(0, TOLD).map(({ kind, id }) => `${codeLabel('category', kind, language)} ${id}`);
   return [...told, ...(named.length > TOLD ? ['…'] : [])].join(comma[language]) || '–';
 };
 

@@ -45,7 +45,7 @@ export const userRow = z.object({
   /** Verified by a code that was sent there and entered by the user. */
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
-  /** A code or a passkey besides the password; null: not for who asks. */
+  /** Whether the account has a second factor; null if the caller may not see it. */
   secondFactor: z.boolean().nullable(),
   /** Has left for good; name, e-mail, phone and place of work are blank. */
   erased: z.boolean(),
@@ -109,9 +109,9 @@ export const createUser = endpoint({
   body: profile.extend({
     username,
     password: password.optional(),
-    /** Of the invitation, where there is no password; left out, that of the request. */
+    /** Language of the invitation if no password is given; defaults to that of the request. */
     language: z.enum(languages).optional(),
-    /** A built-in one or one of one's own. */
+    /** Built-in or custom role. */
     role: roleCode,
     warehouses: warehouseAccess,
   }),
@@ -123,7 +123,7 @@ export const inviteUser = endpoint({
   summary: 'Mail the invitation once more; the link of the earlier one ends',
   access: 'user:write',
   params: userId,
-  /** Left out, the language of the earlier one. */
+  /** Defaults to the language of the earlier invitation. */
   body: z.object({ language: z.enum(languages).optional() }),
   answer: done,
 });

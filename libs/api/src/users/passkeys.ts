@@ -13,7 +13,7 @@ const name = z.string().trim().min(1).max(PASSKEY_NAME_LONGEST);
 const currentPassword = z.string().min(1).max(64);
 const passkeyId = z.object({ id: z.string().min(1).max(64) });
 
-/** What a passkey has signed, as browsers write it: `AuthenticationResponseJSON` of WebAuthn. */
+/** A passkey's signature: WebAuthn's `AuthenticationResponseJSON`. */
 export const passkeyAnswer = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -22,13 +22,13 @@ export const passkeyAnswer = z.object({
     clientDataJSON: base64url(4_096),
     authenticatorData: base64url(4_096),
     signature: base64url(8_192),
-    /** Whose it says it is; a key that is kept on no device says nothing. */
+    /** The claimed owner; absent if the key is not discoverable. */
     userHandle: base64url(128).nullish(),
   }),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** A new passkey, as browsers write it: `RegistrationResponseJSON` of WebAuthn. */
+/** A new passkey: WebAuthn's `RegistrationResponseJSON`. */
 const newPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -44,7 +44,7 @@ const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** The second factor of whoever has one, to confirm a change with: a code, or what one of their passkeys has signed. */
+/** The second factor, if the user has one, to confirm a change: a code or a passkey's signature. */
 const secondFactor = {
   code: z.string().trim().min(6).max(32).optional(),
   passkey: passkeyAnswer.optional(),
@@ -57,12 +57,12 @@ const known = z.object({
 });
 const challenge = z.object({
   challenge: z.string(),
-  /** The name that the web is reached by: a passkey works there alone. */
+  /** The web app's host name, the only one the passkey works for. */
   rpId: z.string(),
   /** Milliseconds. */
   timeout: z.number(),
   userVerification: z.enum(['required', 'preferred', 'discouraged']),
-  /** Empty: whichever of theirs the person chooses. */
+  /** Empty: any passkey the user chooses. */
   allowCredentials: z.array(known),
 });
 export type PasskeyChallenge = z.output<typeof challenge>;
@@ -94,13 +94,13 @@ export const listPasskeys = endpoint({
         id: z.string(),
         name: z.string(),
         addedAt: z.string(),
-        /** Null: never since it was added. */
+        /** Null if never used. */
         lastUsedAt: z.string().nullable(),
       }),
     ),
-    /** Of the role: the last second factor stays. */
+    /** Whether the role requires a second factor, so the last one cannot be removed. */
     required: z.boolean(),
-    /** There is an authenticator, too, whose codes confirm as well. */
+    /** Whether codes of an authenticator app are accepted as well. */
     codes: z.boolean(),
   }),
   models: ['people'],

@@ -34,7 +34,7 @@ export const login = endpoint({
     password: z.string().min(1).max(64),
     /** From the authenticator, or a recovery code; required if the account has a second factor. */
     code: z.string().trim().max(32).optional(),
-    /** What one of their passkeys has signed; in place of a code. */
+    /** A passkey's signature, instead of a code. */
     passkey: passkeyAnswer.optional(),
   }),
   answer: signIn,

@@ -22,7 +22,7 @@ export const beginTwoFactor = endpoint({
   summary: 'A new secret for an authenticator; it counts once a code of it was shown',
   access: 'signed-in',
   beforeTwoFactor: true,
-  /** Whoever has a passkey confirms with it as well. */
+  /** Users with a passkey must confirm with it. */
   body: z.object({ currentPassword, passkey: passkeyAnswer.optional() }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });

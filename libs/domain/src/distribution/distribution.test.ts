@@ -18,7 +18,7 @@ import {
   type DistributionState,
   type EnteredDistribution,
   type Grant,
-  type OutboundHappening,
+  type OutboundProgress,
 } from './index.ts';
 
 const clerk: Actor = { userId: 'u-clerk', username: 'sokha', role: 'admin' };
@@ -67,9 +67,9 @@ const approve =
     approveDistribution(state, { by, notes, grants, outbound, prices });
 const made: Decide = (state) => recordOutboundMade(state);
 const follow =
-  (happening: OutboundHappening, of = outbound): Decide =>
+  (progress: OutboundProgress, of = outbound): Decide =>
   (state) =>
-    followOutbound(state, { outbound: of, happening });
+    followOutbound(state, { outbound: of, progress });
 const shipped = { what: 'shipped', shippedAt: '2026-11-24T02:00:00.000Z', amount: '126.00' } as const;
 
 describe('a request', () => {
@@ -253,8 +253,8 @@ describe('the outbound order', () => {
 });
 
 describe('the record', () => {
-  const record = (...happenings: OutboundHappening[]) => {
-    const state = after(draft, submit, approve(), made, ...happenings.map((one) => follow(one)));
+  const record = (...steps: OutboundProgress[]) => {
+    const state = after(draft, submit, approve(), made, ...steps.map((one) => follow(one)));
     return state.status === 'present' ? state.record?.status : undefined;
   };
 
@@ -268,8 +268,8 @@ describe('the record', () => {
     ['completed', [{ what: 'allocated' }, shipped, { what: 'received' }, { what: 'completed' }]],
     ['cancelled', [{ what: 'allocated' }, { what: 'deleted', reason: null }, { what: 'released' }]],
     ['pending', [{ what: 'deleted', reason: null }, { what: 'restored' }]],
-  ] as [string, OutboundHappening[]][])('is %s after what happened to its order', (status, happenings) => {
-    expect(record(...happenings)).toBe(status);
+  ] as [string, OutboundProgress[]][])('is %s after what happened to its order', (status, steps) => {
+    expect(record(...steps)).toBe(status);
   });
 
   it('takes no notice of what it knows, nor of other orders', () => {

@@ -20,7 +20,7 @@ export {
   type DistributionEvent,
   type RequestedLine,
 } from './events.ts';
-export { followOutbound, recordOutboundMade, requireCancellable, type OutboundHappening } from './record.ts';
+export { followOutbound, recordOutboundMade, requireCancellable, type OutboundProgress } from './record.ts';
 export { lineAmount, mayCancel, recordStatuses, totalAmount, type RecordStatus } from './rules.ts';
 export {
   distribution,

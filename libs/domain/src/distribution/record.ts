@@ -11,12 +11,12 @@ export function recordOutboundMade(state: DistributionState): DistributionEvent[
 }
 
 /** Changes of the outbound order that affect the record. */
-export type OutboundHappening =
+export type OutboundProgress =
   | { readonly what: 'allocated' | 'released' | 'voided' | 'received' | 'completed' | 'restored' }
   | { readonly what: 'shipped'; readonly shippedAt: string; readonly amount: string }
   | { readonly what: 'deleted'; readonly reason: string | null };
 
-const from: Readonly<Record<OutboundHappening['what'], readonly RecordStatus[]>> = {
+const from: Readonly<Record<OutboundProgress['what'], readonly RecordStatus[]>> = {
   allocated: ['pending'],
   released: ['allocated'],
   shipped: ['allocated'],
@@ -30,20 +30,20 @@ const from: Readonly<Record<OutboundHappening['what'], readonly RecordStatus[]>>
 /** Ignores changes that do not follow from the current status (already recorded) or belong to another order. */
 export function followOutbound(
   state: DistributionState,
-  command: { readonly outbound: string; readonly happening: OutboundHappening },
+  command: { readonly outbound: string; readonly progress: OutboundProgress },
 ): DistributionEvent[] {
   if (state.status === 'none') return [];
   const { number, record } = state;
-  const { outbound, happening } = command;
-  if (record?.outbound !== outbound || !from[happening.what].includes(record.status)) return [];
+  const { outbound, progress } = command;
+  if (record?.outbound !== outbound || !from[progress.what].includes(record.status)) return [];
   const data = { number, outbound };
-  switch (happening.what) {
+  switch (progress.what) {
     case 'allocated':
       return [{ type: 'DistributionAllocated', data }];
     case 'released':
       return [{ type: 'DistributionAllocationReleased', data }];
     case 'shipped': {
-      const { shippedAt, amount } = happening;
+      const { shippedAt, amount } = progress;
       return [{ type: 'DistributionShipped', data: { ...data, shippedAt, amount } }];
     }
     case 'voided':
@@ -53,7 +53,7 @@ export function followOutbound(
     case 'completed':
       return [{ type: 'DistributionCompleted', data }];
     case 'deleted':
-      return [{ type: 'DistributionCancelled', data: { ...data, reason: happening.reason } }];
+      return [{ type: 'DistributionCancelled', data: { ...data, reason: progress.reason } }];
     case 'restored':
       return [{ type: 'DistributionReopened', data }];
   }

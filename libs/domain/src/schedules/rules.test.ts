@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dayIn, daysFrom, minuteIn } from '../kernel/index.ts';
 import { monthDays, newestDue, nextRun, periodOfRun, weekdays, type Rhythm } from './rules.ts';
 
-/** Put on by an hour, by half an hour, at midnight, by a whole day; and never. */
+/** Clock changes by an hour, half an hour, at midnight, by a whole day, and none. */
 const zones = [
   'Asia/Phnom_Penh',
   'UTC',
@@ -29,7 +29,7 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.oneof(
   fc.record({ kind: fc.constant('monthly' as const), day: fc.constantFrom(...monthDays), time }),
 );
 
-/** As a calendar on the wall would have it. */
+/** Reference implementation, by calendar day. */
 const isOn = (asked: Rhythm, day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
   if (asked.kind === 'daily') return true;
@@ -111,7 +111,7 @@ describe('a rhythm', () => {
         const next = nextRun(asked, after, at);
         const day = dayIn(at, next);
         if (minuteIn(at, next) === `${day} ${asked.time}`) return expect(isOn(asked, day)).toBe(true);
-        // The moment before, the clocks had not got there yet.
+        // A moment earlier, the clock showed an earlier time.
         const [shown, earlier] = [minuteIn(at, next), minuteIn(at, before(next))];
         const skipped = [day, daysFrom(day, -1)].filter((one) => isOn(asked, one));
         return expect(
@@ -133,7 +133,7 @@ describe('a rhythm', () => {
           if (isOn(asked, day)) days.push(day);
         const first = firstShown(at);
         const expected = days.map((day) => first(day, asked.time)).filter((one) => one > start);
-        // Of a day that was left out altogether, and its morrow, the clocks make one.
+        // A day skipped by a clock change coincides with the next.
         expect(found).toEqual([...new Set(expected)].slice(0, found.length));
       }),
       { numRuns: 40 },
@@ -141,7 +141,7 @@ describe('a rhythm', () => {
   });
 });
 
-/** Looked for minute by minute: the first at which the clock shows as much. */
+/** Reference implementation: searches minute by minute for the first that reaches the time. */
 const firstShown = (at: string) => (day: string, wanted: string) => {
   const begin = Date.parse(`${day}T${wanted}:00Z`) - 15 * 3_600_000;
   for (let ms = begin; ; ms += 60_000) {

@@ -1,7 +1,7 @@
 import { dayAfter, dayIn, daysBetween, momentAt } from '../kernel/index.ts';
 import { spanBefore, spanOf, type CalendarPeriod } from '../reports/rules.ts';
 
-/** As weeks begin. */
+/** In calendar order. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -15,18 +15,18 @@ export type Weekday = (typeof weekdays)[number];
 
 const LONGEST_MONTH = 31;
 const ofMonth = Array.from({ length: LONGEST_MONTH }, (_, n) => String(n + 1));
-/** In a month that has no such day, its last one. */
+/** In shorter months, the last day. */
 export const monthDays: readonly string[] = [...ofMonth, 'last'];
 
 export const rhythmKinds = ['daily', 'weekly', 'monthly'] as const;
 
-/** When something comes again and again, by the clock of a zone; `time` is `08:30`. */
+/** A recurrence in a time zone; `time` is `08:30`. */
 export type Rhythm =
   | { readonly kind: 'daily'; readonly time: string }
   | { readonly kind: 'weekly'; readonly weekday: Weekday; readonly time: string }
   | { readonly kind: 'monthly'; readonly day: string; readonly time: string };
 
-/** The first time after a moment, ISO 8601 in UTC: once on each of its days, whatever the clocks do there. */
+/** The first time after a moment, ISO 8601 in UTC; exactly once per day, across clock changes. */
 export const nextRun = (rhythm: Rhythm, after: string, timeZone: string): string => {
   for (let day = dayIn(timeZone, after); ; day = dayAfter(day)) {
     if (!isOn(rhythm, day)) continue;
@@ -35,7 +35,7 @@ export const nextRun = (rhythm: Rhythm, after: string, timeZone: string): string
   }
 };
 
-/** Of all times that have come since one was due, the newest: what was missed is made up for once. */
+/** The newest time that is due, so that missed runs are made up for only once. */
 export const newestDue = (rhythm: Rhythm, due: string, now: string, timeZone: string): string => {
   let newest = due;
   for (let next = nextRun(rhythm, due, timeZone); next <= now; next = nextRun(rhythm, next, timeZone))
@@ -43,7 +43,7 @@ export const newestDue = (rhythm: Rhythm, due: string, now: string, timeZone: st
   return newest;
 };
 
-/** The last such period that was over when it was due, named by its first day. */
+/** The last period of this kind that had ended when the run was due, as its first day. */
 export const periodOfRun = (
   kind: CalendarPeriod,
   due: string,
@@ -68,7 +68,7 @@ const isOn = (rhythm: Rhythm, day: string): boolean => {
   }
 };
 
-/** Whether the last day of a month stands for the one that is asked for. */
+/** Whether the month's last day stands in for the wanted day. */
 const isPast = (wanted: string, last: string): boolean => wanted === 'last' || Number(wanted) >= ofDate(last);
 
 const ofDate = (day: string): number => Number(day.slice(-2));

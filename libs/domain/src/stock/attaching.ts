@@ -8,7 +8,7 @@ import type { StockState } from './state.ts';
 
 type Added = Extract<StockEvent, { type: 'BatchAttachmentAdded' }>;
 
-/** In any state: papers come late, and are asked for long after the goods have gone. */
+/** Allowed in any state: certificates arrive late, and are needed long after the goods are gone. */
 export const attachToBatch = (state: StockState, command: BatchFile): StockEvent[] => {
   const batch = batchOf(state, command.batch);
   if (batch.closed === 'reversed')
@@ -31,7 +31,7 @@ export const removeFromBatch = (state: StockState, command: RemoveBatchFile): St
   ];
 };
 
-/** What lay with the goods comes with them; where there is no room for more, the rest stays behind. */
+/** Attachments arrive with the goods, up to the limit per batch. */
 export const attachmentsArrived = (
   { warehouse, item, batch, after }: OneBatch & { readonly after: BatchFigures },
   coming: readonly Attachment[],
@@ -42,7 +42,7 @@ export const attachmentsArrived = (
     .slice(0, Math.max(0, ATTACHMENTS_MAX - present.length))
     .map((one) => added({ warehouse, item, batch }, one, after));
 
-/** By their ids: in whichever order they are told, the same list comes of it. */
+/** Sorted by id, so that the result does not depend on the order of events. */
 export const withAttachment = (attachments: readonly Attachment[], added: Attachment): Attachment[] =>
   [...withoutAttachment(attachments, added.id), added].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 

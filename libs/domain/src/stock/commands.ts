@@ -60,7 +60,7 @@ export interface RecallMark {
 
 export interface ReceiveTransfer extends Arrival {
   readonly recalls: readonly RecallMark[];
-  /** Papers about the goods, which come along. */
+  /** Attachments that arrive with the goods. */
   readonly attachments?: readonly Attachment[] | undefined;
   readonly outbound: string;
   readonly parent: BatchName;

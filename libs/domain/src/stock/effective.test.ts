@@ -9,7 +9,7 @@ import {
   reviseCost,
   split,
   stock,
-  toldByEffect,
+  orderedByEffect,
 } from './index.ts';
 
 const day = (n: number): string => `2026-11-${String(n).padStart(2, '0')}T03:00:00.000Z`;
@@ -28,7 +28,7 @@ const standsOn = (steps: readonly (readonly [number, Step])[], asked: number, ba
     known = fold(stock, made, known);
     return made.map((event) => ({ ...event, metadata: { occurredAt: day(on) } }));
   });
-  const state = toldByEffect(events)
+  const state = orderedByEffect(events)
     .filter(({ effectiveAt }) => effectiveAt <= day(asked))
     .reduce((then, { apply }) => apply(then), stock.initial());
   const found = state.batches[batch];
@@ -88,6 +88,8 @@ describe('by business time', () => {
   it('moments are written in one way, however they were recorded', () => {
     const metadata = { occurredAt: '2026-11-05T03:00:00.000400Z' };
     const events = received('A', '10.000')(stock.initial()).map((event) => ({ ...event, metadata }));
-    expect(toldByEffect(events).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-05T03:00:00.000Z']);
+    expect(orderedByEffect(events).map(({ effectiveAt }) => effectiveAt)).toEqual([
+      '2026-11-05T03:00:00.000Z',
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import type { Batch, StockState } from './state.ts';
 export type DatedStockEvent = StockEvent & { readonly metadata: { readonly occurredAt: string } };
 
 /** An event in business-time order, with its effective time and its effect on the state before it. */
-export interface ToldByEffect<Event> {
+export interface OrderedByEffect<Event> {
   readonly event: Event;
   readonly effectiveAt: string;
   readonly apply: (state: StockState) => StockState;
@@ -19,9 +19,9 @@ export interface ToldByEffect<Event> {
  * over anything recorded before it; a reservation takes effect no later than the events that follow from it; and
  * nothing takes effect before the first goods of the batch arrived. The final state equals the one in recording order.
  */
-export const toldByEffect = <Event extends DatedStockEvent>(
+export const orderedByEffect = <Event extends DatedStockEvent>(
   events: readonly Event[],
-): ToldByEffect<Event>[] => {
+): OrderedByEffect<Event>[] => {
   const occurred = events.map(({ metadata }) => Date.parse(metadata.occurredAt));
   const isDatedBack = occurred.some((moment, place) => moment < (occurred[place - 1] ?? moment));
   if (!isDatedBack) return events.map(asRecorded);
@@ -41,7 +41,7 @@ export const toldByEffect = <Event extends DatedStockEvent>(
   }));
 };
 
-const asRecorded = <Event extends DatedStockEvent>(event: Event): ToldByEffect<Event> => ({
+const asRecorded = <Event extends DatedStockEvent>(event: Event): OrderedByEffect<Event> => ({
   event,
   effectiveAt: toMoment(event.metadata.occurredAt),
   apply: (state) => stock.evolve(state, event),

@@ -166,14 +166,18 @@ const wordsOf = ({ type, data }: StockEvent): Effect[] => {
   }
 };
 
-type Said = Partial<Batch>;
+type BatchChange = Partial<Batch>;
 
-const word = (about: string, code: string, said: Said | ((before: Batch) => Said)): Effect => ({
+const word = (
+  about: string,
+  code: string,
+  change: BatchChange | ((before: Batch) => BatchChange),
+): Effect => ({
   thread: `${about} ${code}`,
   batches: [code],
   waits: false,
   apply: ({ batches }) => {
     const batch = batches[code];
-    if (batch) Object.assign(batch, typeof said === 'function' ? said(batch) : said);
+    if (batch) Object.assign(batch, typeof change === 'function' ? change(batch) : change);
   },
 });

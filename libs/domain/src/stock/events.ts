@@ -253,7 +253,7 @@ export const stockEvents = {
       shelf: z.string().nullable(),
     }),
   ),
-  /** A paper about the goods, such as a certificate of their inspection. */
+  /** An attachment, such as an inspection certificate. */
   BatchAttachmentAdded: event(1, z.object({ ...oneBatch, attachment })),
   BatchAttachmentRemoved: event(
     1,

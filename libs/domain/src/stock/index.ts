@@ -45,7 +45,7 @@ export type {
   SplitBatch,
 } from './commands.ts';
 export { adjust, relocate, reviseCost, split } from './corrections.ts';
-export { toldByEffect, type ToldByEffect } from './effective.ts';
+export { orderedByEffect, type OrderedByEffect } from './effective.ts';
 export { planExpiry } from './expiry-plans.ts';
 export {
   marksOn,

@@ -78,7 +78,7 @@ export const shipped = (reservation: string): Step[] => [
 export const parts = (batches: readonly { batch: string; quantity: string }[]): Record<string, string> =>
   Object.fromEntries(batches.map(({ batch, quantity }) => [batch, quantity]));
 
-/** A paper about goods; those of one number are the same. */
+/** An attachment; equal numbers give equal attachments. */
 export const paper = (n: number, changes: Partial<Attachment> = {}): Attachment => ({
   id: `01938f5e-0000-7000-8000-00000000000${n}`,
   name: `certificate-${n}.pdf`,

@@ -33,7 +33,7 @@ import {
   batchesConcernedBy,
   stock,
   stockPurposes,
-  toldByEffect,
+  orderedByEffect,
   unlock,
   unreserved,
   type StockEvent,
@@ -476,7 +476,7 @@ describe('told by business time', () => {
   });
   type Dated = ReturnType<typeof attempt>[number] & { metadata: { occurredAt: string } };
   const until = (events: readonly Dated[], at: string): StockState =>
-    toldByEffect(events)
+    orderedByEffect(events)
       .filter(({ effectiveAt }) => effectiveAt <= at)
       .reduce((state, { apply }) => apply(state), stock.initial());
   const standing = ({ batches, reservations }: StockState) => ({

@@ -68,7 +68,7 @@ const naming: ReadonlySet<TemplateFieldKind> = new Set([
 ]);
 
 /** All references in the content, with their paths. */
-export const namedIn = (type: TemplateType, content: TemplateContent): Named[] => {
+export const referencesIn = (type: TemplateType, content: TemplateContent): Named[] => {
   const { header, line } = templateForms[type];
   const found = (fields: readonly TemplateField[], values: TemplateValues, at: string): Named[] =>
     fields.flatMap(({ name, kind }) => {

@@ -14,7 +14,7 @@ export {
   type TemplateSource,
 } from './events.ts';
 export { isOfWarehouse, templateForms, templateTypes, type TemplateType } from './fields.ts';
-export { expanded, filledIn, namedIn, without, type Circumstances, type Named } from './filling.ts';
+export { expanded, filledIn, referencesIn, without, type Circumstances, type Named } from './filling.ts';
 export {
   changeableBy,
   createTemplate,

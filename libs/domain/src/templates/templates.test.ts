@@ -9,7 +9,7 @@ import {
   enteredContent,
   favourTemplate,
   filledIn,
-  namedIn,
+  referencesIn,
   noteTemplateUse,
   renameTemplate,
   reviseTemplate,
@@ -210,7 +210,7 @@ describe('a form that is filled in', () => {
   });
 
   it('leaves out what is gone: a line with its item, of anything else the value alone', () => {
-    const named = namedIn('inbound_order', content);
+    const named = referencesIn('inbound_order', content);
     expect(named.map(({ path }) => path)).toEqual([
       'fields.supplier',
       'lines.0.item',

@@ -33,7 +33,7 @@ export const createUser = (
   throw reject('CODE_TAKEN', { code: command.userId });
 };
 
-/** Once more, because the first mail was lost, came too late or went elsewhere; in the language of the first, unless said otherwise. */
+/** Repeats an invitation whose mail was lost or expired, by default in its language. */
 export const inviteUser = (
   state: UserState,
   { language, usual }: { language?: Language | undefined; usual: Language },
@@ -150,7 +150,7 @@ export const suspendUser = (state: UserState, command: { reason: string; by: str
 
 export type Proof = 'device' | 'recovery-code' | { readonly passkeyId: string };
 
-/** `proof`: of the second factor; it may have been turned on, or removed, while this sign-in was on its way. */
+/** `proof`: the second factor used, which may have been enabled or removed during this sign-in. */
 export const recordSignIn = (
   state: UserState,
   command: { sid: string; proof?: Proof | undefined },
@@ -165,7 +165,7 @@ export const recordSignIn = (
   return [...unlocked, ...used, { type: 'SignedIn', data: { userId, sid: command.sid } }];
 };
 
-/** Of whoever has one: what a sign-in is to show besides the password. */
+/** The rejection that asks for the second factor of an account that has one. */
 export const secondFactorAsked = ({ twoFactor, passkeys }: ExistingUser): Rejection =>
   twoFactor
     ? reject('TWO_FACTOR_CODE_REQUIRED', { orPasskey: passkeys.length > 0 })

@@ -108,13 +108,13 @@ export const userEvents = {
   /** Sign-in requires a code from here on, and recovery codes were issued. */
   TwoFactorEnabled: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
   TwoFactorDisabled: event(1, z.object({ ...user })),
-  /** By an administrator: its owner has neither the device nor a recovery code. Passkeys go with it. */
+  /** By an administrator, if the owner has neither the device nor a recovery code. Removes passkeys too. */
   TwoFactorReset: event(1, z.object({ ...user, reason: z.string() })),
   RecoveryCodesRenewed: event(1, z.object({ ...user, recoveryCodes: z.number().int() })),
   RecoveryCodeUsed: event(1, z.object({ ...user })),
   /** The password was right but the code was wrong. */
   TwoFactorFailed: event(1, z.object({ ...user })),
-  /** `credential`: its id and public key, as JSON; `counter`: 0 for ever where it does not count. */
+  /** `credential`: id and public key as JSON; `counter`: always 0 for passkeys without a counter. */
   PasskeyAdded: event(
     1,
     z.object({
@@ -126,11 +126,11 @@ export const userEvents = {
   ),
   PasskeyRenamed: event(1, z.object({ ...passkey, name: sealedText })),
   PasskeyRemoved: event(1, z.object({ ...passkey })),
-  /** For a sign-in, or to confirm a change. */
+  /** To sign in or to confirm a change. */
   PasskeyUsed: event(1, z.object({ ...passkey, counter: z.number().int().nonnegative() })),
-  /** `not_verified`: it has not asked who holds it, and was to be all that opens the account. */
+  /** `not_verified`: no user verification, although the passkey was the only factor. */
   PasskeyRefused: event(1, z.object({ ...passkey, cause: z.enum(['wrong', 'not_verified']) })),
-  /** Its signature was right and its counter had gone back: somebody has a copy. */
+  /** The signature was valid but the counter went backwards: the passkey was probably cloned. */
   PasskeyCopyRefused: event(1, z.object({ ...passkey })),
 } as const;
 export type UserEvent = EventOf<typeof userEvents>;

@@ -15,7 +15,7 @@ const requireOwn = ({ passkeys }: ExistingUser, passkeyId: string): Passkey => {
   return passkey;
 };
 
-/** Whether a password alone does not open the account. */
+/** Whether sign-in requires more than the password. */
 export const hasSecondFactor = ({ twoFactor, passkeys }: Pick<ExistingUser, 'twoFactor' | 'passkeys'>) =>
   twoFactor !== undefined || passkeys.length > 0;
 
@@ -41,7 +41,7 @@ export const renamePasskey = (
   return [{ type: 'PasskeyRenamed', data: { userId: account.userId, passkeyId, name } }];
 };
 
-/** `isRequired`: a second factor, of everybody with this role. */
+/** `isRequired`: whether the user's role requires a second factor. */
 export const removePasskey = (
   state: UserState,
   { passkeyId, isRequired }: { passkeyId: string; isRequired: boolean },
@@ -54,8 +54,8 @@ export const removePasskey = (
 };
 
 /**
- * What it has signed was right. A counter that does not go on says that there are two of it; passkeys that do not count
- * say 0 for ever.
+ * Records a valid signature. A counter that does not increase indicates a cloned passkey; passkeys without a counter
+ * always report 0.
  */
 export const usePasskey = (
   state: UserState,
@@ -70,7 +70,7 @@ export const usePasskey = (
     : [{ type: 'PasskeyCopyRefused', data }];
 };
 
-/** Nothing where it is nobody's any more: whoever tries it has nothing to learn. */
+/** Returns no events if the passkey has been removed. */
 export const recordRefusedPasskey = (
   state: UserState,
   { passkeyId, cause }: { passkeyId: string; cause: 'wrong' | 'not_verified' },

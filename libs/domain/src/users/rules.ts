@@ -7,7 +7,7 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 /** Per e-mail or phone of a user. */
 export const CODES_PER_HOUR = 3;
-/** Of one person. */
+/** Per user. */
 export const PASSKEYS_MOST = 10;
 export const PASSKEY_NAME_LONGEST = 40;
 export const LOCKOUT_FAILURES = 5;

@@ -1,11 +1,11 @@
 import type { ReadModel } from '@granary/api/http';
 import { outcomeOf, type Ended, type Outcome, type Projection } from '@granary/api/projections';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import type { Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { firstLine } from '../format.ts';
 import { ended, exitCodeOf, read } from './waiting.ts';
-import { reasonOf } from './words.ts';
+import { reasonOf } from './arguments.ts';
 
 export interface Request {
   readonly model: ReadModel;
@@ -52,7 +52,7 @@ function textOf(end: Exclude<Ended, { state: 'done' }>, options: Invocation['opt
       const wait = end.streams === 1 ? 'one stream still waits' : `${end.streams} streams still wait`;
       const { kind, error } = end.first;
       const said = kind
-        ? `${codeWord('poison', kind, options.language)} (${firstLine(error)})`
+        ? `${codeLabel('poison', kind, options.language)} (${firstLine(error)})`
         : firstLine(error);
       return `tried again; ${wait}: ${said}`;
     }
@@ -68,7 +68,7 @@ function textOf(end: Exclude<Ended, { state: 'done' }>, options: Invocation['opt
 export const refusedText = (
   { detail }: Extract<Ended, { state: 'refused' }>,
   { language }: Invocation['options'],
-): string => `refused: ${codeWord('refusal', detail ?? '–', language)}`;
+): string => `refused: ${codeLabel('refusal', detail ?? '–', language)}`;
 
 export const reasonOption = '--reason "…"       why; it is kept with the action and who did it';
 export const waitOptions = [

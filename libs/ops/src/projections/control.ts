@@ -9,7 +9,7 @@ import {
 import type { ApiClient } from '@granary/import';
 import type { Command } from '../command.ts';
 import { carryOut, reasonOption, waitOptions, type Request } from './carry-out.ts';
-import { modelOf, noMore } from './words.ts';
+import { modelOf, noMore } from './arguments.ts';
 
 type Act = (client: ApiClient, model: ReadModel, reason: string) => Promise<unknown>;
 

@@ -9,18 +9,18 @@ import {
   type ParkedEventRow,
 } from '@granary/api/projections';
 import type { AnswerOf } from '@granary/api/http';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import type { Command, Invocation } from '../command.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { firstLine, many, moment, table } from '../format.ts';
 import { UsageError } from '../usage.ts';
 import { carryOut, reasonOption, waitOptions } from './carry-out.ts';
-import { modelOf, noMore, reasonOf } from './words.ts';
+import { modelOf, noMore, reasonOf } from './arguments.ts';
 
 const kindColumn = (language: Language) => ({
   label: 'KIND',
-  value: ({ kind }: Pick<ParkedEventRow, 'kind'>) => (kind ? codeWord('poison', kind, language) : '–'),
+  value: ({ kind }: Pick<ParkedEventRow, 'kind'>) => (kind ? codeLabel('poison', kind, language) : '–'),
 });
 /** The raw error message, shown below the row. */
 const technical = ({ error }: Pick<ParkedEventRow, 'error'>) => firstLine(error);

@@ -14,7 +14,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { count, duration, many, table } from '../format.ts';
 import { reasonOption, refusedText, waitOptions } from './carry-out.ts';
 import { exitCodeOf, missingText, patienceOf, POLL_MS, read } from './waiting.ts';
-import { modelsOf, reasonOf } from './words.ts';
+import { modelsOf, reasonOf } from './arguments.ts';
 
 export const rebuild: Command = {
   words: 'MODEL | --all',

@@ -2,7 +2,7 @@ import { listProjections, type ProjectionStatus } from '@granary/api/projections
 import type { Command } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { ago, count, duration, many, moment, shortened, table } from '../format.ts';
-import { modelOf, noMore } from './words.ts';
+import { modelOf, noMore } from './arguments.ts';
 
 const ERROR_WIDTH = 60;
 /** Same threshold as the alerts. */

@@ -1,5 +1,5 @@
 import type { VerificationDetail, VerificationResult } from '@granary/api/projections';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { count, duration, many } from '../format.ts';
 
@@ -58,6 +58,6 @@ const laws = ({ invariants }: VerificationResult): string[] =>
 
 const unfoldable = ({ unfoldable: events }: VerificationResult, language: Language): string[] =>
   events.flatMap(({ type, stream, revision, kind, error }) => [
-    `  cannot be folded: ${type}, ${stream}@${revision}${kind ? `: ${codeWord('poison', kind, language)}` : ''}`,
+    `  cannot be folded: ${type}, ${stream}@${revision}${kind ? `: ${codeLabel('poison', kind, language)}` : ''}`,
     `      ${error}`,
   ]);

@@ -4,7 +4,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { moment, table } from '../format.ts';
 import { verificationText } from './verification-text.ts';
 import { worst } from './verify.ts';
-import { modelOf, noMore } from './words.ts';
+import { modelOf, noMore } from './arguments.ts';
 
 const columns = [
   { label: 'ID', value: ({ id }: Verification) => id },

@@ -17,7 +17,7 @@ import { duration } from '../format.ts';
 import { reasonOption, refusedText, waitOptions } from './carry-out.ts';
 import { verificationText } from './verification-text.ts';
 import { missingText, orOutage, patienceOf, POLL_MS, read } from './waiting.ts';
-import { modelsOf, reasonOf } from './words.ts';
+import { modelsOf, reasonOf } from './arguments.ts';
 
 const stages = ['live', 'building', 'previous'] as const;
 

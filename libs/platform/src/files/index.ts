@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const INCOMING_FOLDER = 'incoming';
 
 /** Unattached files are kept here until it is certain that no one is attaching them. */
-export const LEAVING_FOLDER = 'leaving';
+export const REMOVAL_FOLDER = 'leaving';
 
 /** Files are named by the SHA-256 of their content, which deduplicates them and makes names verifiable. */
 export const filePath = (root: string, sha256: string): string =>

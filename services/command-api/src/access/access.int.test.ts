@@ -11,7 +11,7 @@ import { until } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { atCrashPoint } from '../processes/index.ts';
-import { startDoomed } from '../testing-doomed.ts';
+import { startCrashingService } from '../testing-crashing-service.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 import { AccessRelay } from './access-relay.ts';
 
@@ -244,7 +244,7 @@ describe('what query-api has noted', () => {
   });
 
   it('is in the log once when the service is killed for real in between', async () => {
-    const { died } = await startDoomed(api, 'access:appended');
+    const { died } = await startCrashingService(api, 'access:appended');
     let dead = false;
     void died.then(() => {
       dead = true;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { clearIncoming } from '../files/keeping.ts';
+import { clearIncoming } from '../files/file-storage.ts';
 import { pdf } from '../testing-files.ts';
 import { startWorld, type World } from './testing/world.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@granary/api/contracts';
-import { LEAVING_FOLDER, filePath, fileSize } from '@granary/platform/files';
+import { REMOVAL_FOLDER, filePath, fileSize } from '@granary/platform/files';
 import { until } from '@granary/testing';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dropFile, touchFile } from '../files/leaving.ts';
+import { dropFile, touchFile } from '../files/file-removal.ts';
 import { UNATTACHED_FOR_MS, UnattachedFiles } from '../files/unattached-files.ts';
 import { pdf } from '../testing-files.ts';
 import { startWorld, type World } from './testing/world.ts';
@@ -79,14 +79,14 @@ describe('an upload that nobody attaches', () => {
 
   it('is put back, or goes, when a sweep was killed half way', async () => {
     const [young, old] = [await uploaded(), await uploaded()];
-    await mkdir(join(root, LEAVING_FOLDER), { recursive: true });
+    await mkdir(join(root, REMOVAL_FOLDER), { recursive: true });
     for (const sha256 of [young, old])
-      await rename(filePath(root, sha256), join(root, LEAVING_FOLDER, sha256));
+      await rename(filePath(root, sha256), join(root, REMOVAL_FOLDER, sha256));
     const twoDaysAgo = (Date.now() - 2 * UNATTACHED_FOR_MS) / 1000;
-    await utimes(join(root, LEAVING_FOLDER, old), twoDaysAgo, twoDaysAgo);
+    await utimes(join(root, REMOVAL_FOLDER, old), twoDaysAgo, twoDaysAgo);
     await unattached.sweep();
     expect([await isKept(young), await isKept(old)]).toEqual([true, false]);
-    expect(await readdir(join(root, LEAVING_FOLDER))).toEqual([]);
+    expect(await readdir(join(root, REMOVAL_FOLDER))).toEqual([]);
   });
 
   it('that is older than the log stays: it may belong to one that is about to be restored', async () => {

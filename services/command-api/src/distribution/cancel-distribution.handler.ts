@@ -44,7 +44,7 @@ export class CancelDistributionHandler implements ICommandHandler<CancelDistribu
       distribution,
       number,
       stepContext(context, stepId(`distribution-${number}`, 0n, 'cancel', context.commandId)),
-      (record) => followOutbound(record, { outbound, happening: { what: 'deleted', reason } }),
+      (record) => followOutbound(record, { outbound, progress: { what: 'deleted', reason } }),
     );
     return committed({}, followed.position);
   }

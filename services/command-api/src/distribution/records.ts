@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { distribution, followOutbound, type OutboundHappening } from '@granary/domain/distribution';
+import { distribution, followOutbound, type OutboundProgress } from '@granary/domain/distribution';
 import { isDocument, outbound, type OutboundEvent } from '@granary/domain/outbound';
 import { EventStore, type StoredEvent } from '@granary/event-store';
 import { contextAfter, placeOf, type Follower } from '../processes/index.ts';
@@ -12,16 +12,16 @@ export class DistributionRecords implements Follower {
   constructor(private readonly store: EventStore) {}
 
   async follow(stored: StoredEvent): Promise<void> {
-    const happening = happeningIn({ type: stored.type, data: stored.data } as OutboundEvent);
-    if (!happening) return;
+    const progress = progressIn({ type: stored.type, data: stored.data } as OutboundEvent);
+    if (!progress) return;
     const order = stored.streamId;
-    if (happening.what === 'deleted' && (await this.isRestored(order))) return;
+    if (progress.what === 'deleted' && (await this.isRestored(order))) return;
     const request = await this.requestOf(order);
     if (request === null) return;
     const { occurredAt } = stored.metadata;
     const context = contextAfter(stored, 'distribution', { occurredAt, ...placeOf(stored) });
     await this.store.decide(distribution, request, context, (state) =>
-      followOutbound(state, { outbound: order, happening }),
+      followOutbound(state, { outbound: order, progress }),
     );
   }
 
@@ -49,7 +49,7 @@ export class DistributionRecords implements Follower {
 const requestIn = ({ type, reference }: { type: string; reference: string | null }): string | null =>
   type === 'distribution' ? reference : null;
 
-const happeningIn = ({ type, data }: OutboundEvent): OutboundHappening | undefined => {
+const progressIn = ({ type, data }: OutboundEvent): OutboundProgress | undefined => {
   switch (type) {
     case 'OutboundReserved':
       return { what: 'allocated' };

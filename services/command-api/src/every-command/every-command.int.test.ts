@@ -6,7 +6,7 @@ import { outboundStatuses } from '@granary/domain/outbound/rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openGround, type Ground } from './testing/ground.ts';
 import { orders } from './testing/orders.ts';
-import { agreements, countings, creditRequests, receipts, requests } from './testing/papers.ts';
+import { agreements, countings, creditRequests, receipts, requests } from './testing/documents.ts';
 import { walk, type Kind } from './testing/walk.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);

@@ -30,13 +30,13 @@ export interface AskedJob {
   readonly timeZone: string;
 }
 
-/** Whose it is, and with which rights it is made. */
+/** The requesting user, and the permissions with which the file is made. */
 export type JobOwner = Pick<
   Caller,
   'userId' | 'username' | 'role' | 'permissions' | 'warehouses' | 'permissionVersion'
 >;
 
-/** Files that people have made in the background: asked for here, worked off by query-api, which is told through Redis. */
+/** Files made in the background: requested here, made by query-api, which is notified through Redis. */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #redis: Redis | undefined;
@@ -64,13 +64,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.#redis?.disconnect();
   }
 
-  /** The same request again finds its job. Throws `EXPORTS_WAITING`. */
+  /** Idempotent. Throws `EXPORTS_WAITING`. */
   async ask(owner: JobOwner, job: AskedJob): Promise<void> {
     await inTransaction(this.pool, (client) => this.put(client, owner, job));
     await this.wake();
   }
 
-  /** The same as part of more that is to be kept together; whoever has kept it wakes those who make files. */
+  /** Like `ask`, as part of a transaction; call `wake` after the commit. */
   async put(client: pg.PoolClient, owner: JobOwner, job: AskedJob): Promise<void> {
     await takeTurns(client, owner);
     const known = await client.query('SELECT FROM platform.job WHERE id = $1 AND user_id = $2', [
@@ -98,7 +98,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     );
   }
 
-  /** Carries nothing: where it is lost, whoever makes the files looks for what waits. */
+  /** Carries no data. If it is lost, query-api finds waiting jobs by polling. */
   async wake(): Promise<void> {
     await this.#queue
       ?.add('make', {}, { removeOnComplete: true, removeOnFail: true })
@@ -146,7 +146,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-/** Of one person one after the other: nobody passes the limit by asking twice at once. */
+/** Serialised per user, so that concurrent requests cannot exceed the limit. */
 const takeTurns = (client: pg.PoolClient, { userId }: JobOwner) =>
   client.query(`SELECT pg_advisory_xact_lock(hashtext('platform.job'), hashtext($1))`, [userId]);
 

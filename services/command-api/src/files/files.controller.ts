@@ -4,7 +4,7 @@ import { UPLOAD_CONTENT_TYPE, uploadFile } from '@granary/api/files';
 import { reject } from '@granary/domain/kernel';
 import { Route, type ServiceRequest } from '@granary/platform/http';
 import { Files } from './files.ts';
-import { requireAcceptableSize } from './keeping.ts';
+import { requireAcceptableSize } from './file-storage.ts';
 
 @Controller()
 export class FilesController {

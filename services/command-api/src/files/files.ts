@@ -3,8 +3,8 @@ import type { Attachment } from '@granary/domain/attachments';
 import { reject } from '@granary/domain/kernel';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import { filePath, fileSize } from '@granary/platform/files';
-import { attachmentTypeOf, clearIncoming, keepFile, type KeptFile } from './keeping.ts';
-import { touchFile } from './leaving.ts';
+import { attachmentTypeOf, clearIncoming, storeFile, type StoredFile } from './file-storage.ts';
+import { touchFile } from './file-removal.ts';
 
 /** The files that documents refer to: stored here, served by query-api. */
 @Injectable()
@@ -19,8 +19,8 @@ export class Files implements OnModuleInit {
     await clearIncoming(this.#root);
   }
 
-  keep(source: AsyncIterable<Buffer>): Promise<KeptFile> {
-    return keepFile(this.#root, source);
+  keep(source: AsyncIterable<Buffer>): Promise<StoredFile> {
+    return storeFile(this.#root, source);
   }
 
   /** An uploaded file as an attachment. Its type and size are read again: the request only claims a digest. */

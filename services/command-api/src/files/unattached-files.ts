@@ -11,7 +11,7 @@ import { LOGGER } from '@granary/platform/bootstrap';
 import { SERVICE_CONFIG, type ServiceConfig } from '@granary/platform/config';
 import type { Logger } from '@granary/platform/logging';
 import { z } from 'zod';
-import { dropFile, filesOf, settleLeaving } from './leaving.ts';
+import { dropFile, filesOf, settleRemovals } from './file-removal.ts';
 
 /** How long a form may stay open between an upload and its attachment. */
 export const UNATTACHED_FOR_MS = 86_400_000;
@@ -60,7 +60,7 @@ export class UnattachedFiles implements OnApplicationBootstrap, BeforeApplicatio
   /** Returns the digests of removed files. Idempotent; safe to run concurrently with instances and attachments. */
   async sweep(now = Date.now()): Promise<string[]> {
     const before = now - UNATTACHED_FOR_MS;
-    await settleLeaving(this.#root, before);
+    await settleRemovals(this.#root, before);
     // A file older than the log was attached in another log, which may be about to be restored.
     const old = await filesOf(this.#root, { from: await this.#beginning(), before });
     if (old.every((sha256) => this.#attached.has(sha256))) return [];

@@ -3,7 +3,7 @@ import type { Endpoint } from '@granary/api/http';
 import * as contracts from '@granary/api/outbound';
 import { until } from '@granary/testing';
 import { Processes } from '../processes/index.ts';
-import { startDoomed } from '../testing-doomed.ts';
+import { startCrashingService } from '../testing-crashing-service.ts';
 import { startTestApi, type TestApi } from '../testing.ts';
 import {
   DESTINATION,
@@ -41,7 +41,7 @@ const rescue = async (number: string): Promise<void> => {
 };
 
 const killedAt = async (crashAt: string, contract: Endpoint, number: string, token: string) => {
-  const { send, died } = await startDoomed(api, crashAt);
+  const { send, died } = await startCrashingService(api, crashAt);
   await expect(send(contract, number, token)).rejects.toThrow();
   expect(await died).toEqual([null, 'SIGKILL']);
   expect((await house.document(number)).process.kind).not.toBe('none');

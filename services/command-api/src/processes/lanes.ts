@@ -61,7 +61,7 @@ export class Lanes {
     this.#tell();
   }
 
-  /** Comes back as soon as the work has a place; throws what any work before has failed with. */
+  /** Resolves once the work has been queued. Throws the failure of any earlier work. */
   async start(
     { stream, position }: Pick<StoredEvent, 'stream' | 'position'>,
     work: () => Promise<void>,

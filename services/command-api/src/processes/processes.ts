@@ -33,9 +33,9 @@ const FOLLOWER = 'command-api.3';
 const HALF_DONE_AFTER_SECONDS = 5;
 const SWEEP_DEADLINE_MS = 30_000;
 const RETRY_MS = 500;
-/** Another process may be of a release that reads more, or may have set aside what this one has followed. */
+/** Other processes may run another release, which reads more or less than this one. */
 const TAKE_UP_EVERY_MS = 30_000;
-/** Work on a stream that is no event of the log's order. */
+/** Position of work that does not come from an event. */
 const NO_POSITION = -1n;
 
 /**
@@ -112,7 +112,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await this.#sweeping?.catch(() => undefined);
   }
 
-  /** A position up to which everything has been recorded; it may be further. */
+  /** A position up to which everything has been recorded; possibly more has been. */
   async followed(): Promise<bigint | undefined> {
     return (await this.#position.read())?.position;
   }
@@ -131,17 +131,17 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     });
     for await (const { type, streamId } of later)
       if (this.#processes.get(category)?.opens.has(type)) open.add(streamId);
-    // Nobody knows how these stand.
+    // Their state is unknown.
     for (const id of await this.#setAside.of(category)) open.add(id);
     return [...open];
   }
 
-  /** Asked after `followed`: whether what was noted up to there is all that there is in these categories. */
+  /** Whether everything in these categories up to `followed` has been recorded. Call after `followed`. */
   async hasNotedAll(categories: readonly string[]): Promise<boolean> {
     return !(await this.#setAside.hides(categories));
   }
 
-  /** Finishes half-done documents and does what is due, all that there is now. Runs once at a time. */
+  /** Finishes half-done documents and does all due work. Runs once at a time. */
   sweep(): Promise<void> {
     if (this.#stopping.signal.aborted || !this.#isAtHome) return Promise.resolve();
     if (!this.#sweeping) {
@@ -177,7 +177,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     }
   }
 
-  /** Runs until something fails; the caller then starts again from what is done. */
+  /** Runs until something fails; the caller then restarts from the stored position. */
   async #followOnce(categories: ReadonlySet<string>): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, this.#stopping.signal]);
@@ -201,7 +201,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     try {
       for (const one of aside) await this.#takeUpOne(lanes, one);
       for await (const page of this.store.subscribePages({ after, categories, signal, onUnreadable })) {
-        // Before the log is passed.
+        // Must be stored before the position passes these events.
         await written;
         const events = page.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
         lanes.take(events);
@@ -219,12 +219,12 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     lanes.requireWell();
   }
 
-  /** What could not be read may be readable by now. */
+  /** Retries streams set aside: another release or process may have made them readable. */
   async #takeUp(lanes: Lanes): Promise<void> {
     for (const one of await this.#setAside.load()) await this.#takeUpOne(lanes, one);
   }
 
-  /** In turn with what comes of the same stream meanwhile. */
+  /** Queued with new events of the same stream. */
   #takeUpOne(lanes: Lanes, { stream, revision }: StreamAside): Promise<void> {
     const { category, streamId } = splitStreamName(stream);
     return lanes.start({ stream, position: NO_POSITION }, async () => {
@@ -250,7 +250,7 @@ export class Processes implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await this.#orSetAside(event, () => this.#followBy(event));
   }
 
-  /** One by one, where a master cannot be read that one of them takes back. */
+  /** Records one by one if a master that one of the events reinstates cannot be read. */
   async #noteReadable(events: readonly StoredEvent[]): Promise<void> {
     try {
       await this.#note(events);

@@ -36,9 +36,9 @@ afterEach(async () => {
   await events.close();
 });
 
-/** What a unit's stream has been followed by, in turn. */
+/** The followed events, in order. */
 let followed: string[];
-/** A unit called `with-‹id›` is followed by looking at that one. */
+/** Following a unit named `with-‹id›` also loads the unit with that id. */
 const follower: Follower = {
   categories: ['unit'],
   follow: async ({ streamId, revision }: StoredEvent) => {
@@ -59,7 +59,7 @@ const endFollowing = async (): Promise<void> => {
   await following?.stop();
   following = undefined;
 };
-/** As a process of this release that starts anew. */
+/** Starts following like a new process of this release. */
 const follow = async (): Promise<void> => {
   await endFollowing();
   followed = [];
@@ -83,7 +83,7 @@ const revise = (id: string, sort = 1) =>
     { type: 'UnitRevised', data: unitDetails(id, sort) },
   ]);
 const definitions = unit.events as Record<string, EventDefinition>;
-/** While this lasts everybody is of the next release, which has another version of the event. */
+/** Runs work as the next release, which has another version of the event. */
 const inNextRelease = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   const known = definitions['UnitRevised']!;
   const { version, upcasters } = known;
@@ -157,7 +157,7 @@ describe('an event that cannot be read', () => {
     await revise('b', 2);
     await isFollowed('b@1');
     expect(await waiting()).toHaveLength(2);
-    // A process does not change its release: this one may still be trying what waits.
+    // A real process does not change its release: stop this one before it retries.
     await endFollowing();
     await inNextRelease(async () => {
       await follow();
@@ -180,7 +180,7 @@ describe('an event that cannot be read', () => {
     const { processes } = following!;
     expect(await processes.hasNotedAll(['unit', 'item'])).toBe(false);
     expect(await processes.hasNotedAll(['item'])).toBe(true);
-    // Somebody has to look at them, whatever they may be.
+    // Documents in an unknown state count as open.
     await until(async () => (await processes.followed()) !== undefined, { what: 'a place is kept' });
     expect((await processes.openOf('unit')).toSorted()).toEqual(['a', 'with-a']);
   });

@@ -10,17 +10,17 @@ interface Cause {
 }
 
 interface Waiting extends Cause {
-  /** From there on. */
+  /** First unfollowed revision. */
   readonly revision: bigint;
 }
 
-/** Where a stream is taken up again. */
+/** A stream that was set aside, and the revision at which to resume following it. */
 export interface StreamAside {
   readonly stream: string;
   readonly revision: bigint;
 }
 
-/** What cannot be read, however far down somebody has met it. */
+/** The UnreadableEvent in an error's chain of causes. */
 export const unreadableIn = (error: unknown): UnreadableEvent | undefined => {
   if (error instanceof UnreadableEvent) return error;
   return error instanceof Error && error.cause !== undefined ? unreadableIn(error.cause) : undefined;
@@ -45,7 +45,7 @@ export class SetAside {
     return this.#waiting.size;
   }
 
-  /** Before anything is followed. */
+  /** Resets the cache. Call before following starts. */
   begin(): Promise<StreamAside[]> {
     this.#waiting.clear();
     return this.load();
@@ -75,7 +75,7 @@ export class SetAside {
       this.#logger.error({ stream: place.stream, err: unreadable }, 'a stream is not followed for now');
   }
 
-  /** Whether the event has to wait; it is noted as one that has been passed over. */
+  /** Whether the event's stream is set aside; records the event as passed over. */
   async holds(place: EventPlace): Promise<boolean> {
     const waiting = this.#waiting.get(place.stream);
     if (!waiting || place.revision < waiting.revision) return false;
@@ -83,7 +83,7 @@ export class SetAside {
     return true;
   }
 
-  /** Unless something has been passed over since; true: nothing of the stream waits any more. */
+  /** Follows the stream again, unless later events have been passed over. Returns whether it was released. */
   async release(stream: string, followedTo: bigint): Promise<boolean> {
     const { rows } = await this.#pool.query(
       `WITH gone AS (DELETE FROM platform.set_aside WHERE stream = $1 AND latest <= $2 RETURNING stream)
@@ -96,7 +96,7 @@ export class SetAside {
     return true;
   }
 
-  /** What came before is followed; from there on it still waits. */
+  /** Moves the resume point: earlier revisions have been followed. */
   async moveOn(stream: string, revision: bigint): Promise<void> {
     const waiting = this.#waiting.get(stream);
     if (waiting) this.#waiting.set(stream, { ...waiting, revision });
@@ -106,7 +106,7 @@ export class SetAside {
     );
   }
 
-  /** The ids of a category's streams. */
+  /** Ids of a category's streams that are set aside. */
   async of(category: string): Promise<string[]> {
     const { rows } = await this.#pool.query<{ stream: string }>(
       'SELECT stream FROM platform.set_aside WHERE category = $1',
@@ -115,7 +115,7 @@ export class SetAside {
     return rows.map(({ stream }) => splitStreamName(stream).streamId);
   }
 
-  /** Whether something in these categories may say what nobody can read. */
+  /** Whether unreadable events may have changed something in these categories. */
   async hides(categories: readonly string[]): Promise<boolean> {
     const { rows } = await this.#pool.query(
       'SELECT FROM platform.set_aside WHERE own AND category = ANY($1) LIMIT 1',

@@ -7,7 +7,7 @@ import { POOL } from '@granary/platform/bootstrap';
 import type pg from 'pg';
 import { Processes } from '../processes/index.ts';
 import { masterDeletedBy, masterKinds } from './masters.ts';
-import { namedIn, namingCategories, type Reference } from './named-in.ts';
+import { referencesIn, referringCategories, type Reference } from './references-in.ts';
 
 const REMEMBERED = 10_000;
 /** More than a rejection lists. */
@@ -25,7 +25,7 @@ interface Naming {
  */
 @Injectable()
 export class References {
-  readonly categories = [...new Set([...namingCategories, ...masterKinds])];
+  readonly categories = [...new Set([...referringCategories, ...masterKinds])];
 
   /** Keys written recently; streams refer to the same codes repeatedly. */
   readonly #kept = new Set<string>();
@@ -166,7 +166,7 @@ const isReadable = (event: StoredEvent | UnreadableEvent): event is StoredEvent 
 const named = (event: StoredEvent): Reference[] => {
   const deleted = masterDeletedBy(event);
   if (deleted) return [deleted];
-  return namingCategories.includes(event.category) ? namedIn(event) : [];
+  return referringCategories.includes(event.category) ? referencesIn(event) : [];
 };
 
 const keyOf = ({ kind, target }: Reference, { stream }: Pick<StoredEvent, 'stream'>): string =>

@@ -1,7 +1,7 @@
 import { reportRules, type ReportType } from '@granary/api/reports';
 import { requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 
-/** Throws unless the person may read on a screen what it is made of, and works where it is of. */
+/** Throws unless the user may read the report's data on screen and has access to its warehouse. */
 export const requireReport = (
   caller: Caller,
   { type, warehouse }: { readonly type: ReportType; readonly warehouse?: string | undefined },

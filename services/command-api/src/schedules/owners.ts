@@ -7,12 +7,12 @@ import { EventStore } from '@granary/event-store';
 import { holds, mayUseWarehouse } from '@granary/platform/access';
 import type { JobOwner } from '../exports/index.ts';
 
-/** People as they are now, by the log: nobody has signed in. */
+/** Loads users' current permissions from the log, because no one is signed in when a schedule runs. */
 @Injectable()
 export class Owners {
   constructor(private readonly store: EventStore) {}
 
-  /** Undefined: there is nobody who could sign in. */
+  /** Undefined if the user does not exist or may not sign in. */
   async now(userId: string): Promise<JobOwner | undefined> {
     const { state } = await this.store.load(user, userId);
     if (state.status === 'none' || !maySignIn(state.status)) return undefined;
@@ -22,7 +22,7 @@ export class Owners {
   }
 }
 
-/** Why a report is not made for somebody; undefined: it is. */
+/** Why the user may not have the report; undefined if they may. */
 export const whyNot = (owner: JobOwner, { type, warehouse }: ReportRepeated): PauseReason | undefined => {
   if (!holds(owner, 'data:export') || !holds(owner, ...reportRules[type].access)) return 'permission';
   return warehouse === undefined || mayUseWarehouse(owner, warehouse) ? undefined : 'warehouse';

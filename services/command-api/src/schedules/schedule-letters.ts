@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_KEPT_DAYS, type ExportFailure } from '@granary/api/exports';
 import type { PauseReason } from '@granary/api/schedules';
-import { codeWord, letterIn, type LetterName } from '@granary/api/texts';
+import { codeLabel, letterIn, type LetterName } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { maySignIn, user } from '@granary/domain/users';
 import { EventStore, stepId } from '@granary/event-store';
@@ -64,7 +64,7 @@ export class ScheduleLetters {
       report: job.name,
       format: job.format.toUpperCase(),
       days: String(EXPORT_KEPT_DAYS),
-      reason: job.failure ? codeWord('exportFailure', job.failure, job.language) : '',
+      reason: job.failure ? codeLabel('exportFailure', job.failure, job.language) : '',
     });
   }
 
@@ -77,7 +77,7 @@ export class ScheduleLetters {
     );
     const paused = rows.find((row) => pauseId(row.id, row.revision) === id);
     if (!paused) return undefined;
-    const reason = codeWord('pauseReason', paused.reason, paused.language);
+    const reason = codeLabel('pauseReason', paused.reason, paused.language);
     return this.letterTo(userId, paused.language, PAUSED, { report: paused.name, reason });
   }
 

@@ -26,7 +26,7 @@ const LOOK_MS = 5_000;
 const SETTLED_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** One report of a schedule: the job that it becomes, when it was due, and whose it is. */
+/** One run of a schedule: its job, when it was due, and its owner. */
 interface Run {
   readonly schedule: Schedule;
   readonly report: ReportRepeated;
@@ -44,7 +44,7 @@ interface Ended {
   readonly expiresAt: Date | null;
 }
 
-/** Asks for the reports that are due, as their owners would, and says what has become of them. */
+/** Requests due reports with their owners' permissions, and records the outcomes. */
 @Injectable()
 export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #looking: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
     await this.#working;
   }
 
-  /** Until nothing is due. Runs once at a time; who asks while it ends has it look again. */
+  /** Runs until nothing is due. One run at a time; a call while it is ending makes it check again. */
   work(): Promise<void> {
     this.#askedAgain = true;
     this.#working ??= this.#workOff()
@@ -82,7 +82,7 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
     return this.#working;
   }
 
-  /** Besides those that come by themselves. The same again changes nothing. Throws `EXPORTS_WAITING`. */
+  /** Runs a schedule once, outside of its times. Idempotent. Throws `EXPORTS_WAITING`. */
   async runNow(run: Omit<Run, 'dueAt'>): Promise<void> {
     const { id, userId } = run.schedule;
     await inTransaction(this.pool, async (client) => {
@@ -110,14 +110,14 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
       const due = await this.schedules.nextDue(looked);
       if (!due) return;
       looked.push(due.id);
-      // Whatever it is, of one schedule: it stays due, and the others are made.
+      // A failure affects only this schedule, which stays due.
       await this.#begin(due).catch((error: unknown) =>
         this.logger.warn({ err: error, schedule: due.id }, 'a scheduled report has to wait'),
       );
     }
   }
 
-  /** Several processes may find it due: the first to move it on begins it. */
+  /** Several processes may find the same schedule due: the first to advance it runs it. */
   async #begin(due: DueSchedule): Promise<void> {
     const { report, rhythm, dueAt, now } = due;
     const owner = await this.owners.now(due.userId);
@@ -157,7 +157,7 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
       [run.id, run.schedule.id, run.dueAt],
     );
     if (!rowCount) return;
-    // Of one schedule the last is told.
+    // Keep only the latest run of a schedule.
     await client.query(
       'DELETE FROM platform.report_run WHERE schedule_id = $1 AND id <> $2 AND settled_at IS NOT NULL',
       [run.schedule.id, run.id],
@@ -165,7 +165,7 @@ export class ScheduleRuns implements OnApplicationBootstrap, BeforeApplicationSh
     await this.jobs.put(client, run.owner, jobOf(run));
   }
 
-  /** A message is put first, under the id of its job: killed in between, nobody hears of it twice. */
+  /** Queues the message first, under the job's id, so that a crash in between neither loses nor repeats it. */
   async #settle(): Promise<void> {
     const { rows } = await this.pool.query<Ended>(
       `SELECT r.id, s.user_id AS "userId", s.language, coalesce(j.state, 'cancelled') AS state, j.failure,

@@ -9,7 +9,7 @@ import { requireReport } from '../reports/index.ts';
 import { ScheduleRuns } from './schedule-runs.ts';
 import { Schedules, type Schedule } from './schedules.ts';
 
-/** A schedule carries the id of the command that created it, and a report that is asked for that of its own. */
+/** The command id is the id of the created schedule or requested report. */
 @Controller()
 export class SchedulesController {
   constructor(
@@ -67,7 +67,7 @@ export class SchedulesController {
     return { id: commandId };
   }
 
-  /** One that is gone is removed: nobody is told whether it is somebody else’s. */
+  /** Succeeds for unknown schedules too, so that others' schedules cannot be detected. */
   @Route(contracts.removeSchedule)
   async remove(@Call() { caller, params }: CallOf<typeof contracts.removeSchedule>) {
     const found = await this.schedules.find(caller.userId, params.id);
@@ -76,7 +76,7 @@ export class SchedulesController {
     return {};
   }
 
-  /** One’s own, of what one may read. Throws `NOT_FOUND`. */
+  /** The caller's own schedule, if they may read its report. Throws `NOT_FOUND`. */
   private async require(caller: Caller, id: string): Promise<Schedule> {
     const found = await this.schedules.find(caller.userId, id);
     if (!found) throw reject('NOT_FOUND');
@@ -89,7 +89,7 @@ const requireType = (caller: Caller, { report }: Schedule): void => {
   if (report) requirePermission(caller, ...reportRules[report.type].access);
 };
 
-/** Throws where it is of a report that there is no longer: it can be changed to another, or removed. */
+/** Throws if its report no longer exists; such a schedule can only be changed or removed. */
 const understood = ({ report, rhythm }: Schedule) => {
   if (!report || !rhythm) throw reject('VALIDATION_ERROR', {}, 'report');
   return { report, rhythm };

@@ -80,7 +80,7 @@ const runsOf = async (schedule: string) =>
     )
   ).rows;
 const work = () => api.app.get(ScheduleRuns).work();
-/** At eight in the morning of so many days ago. */
+/** Makes the schedule due since 08:00 this many days ago. */
 const missedSince = (id: string, daysAgo: number) => {
   const day = daysFrom(dayIn(ZONE, Date.now()), -daysAgo);
   return api.pool.query('UPDATE platform.report_schedule SET next_run_at = $2 WHERE id = $1', [
@@ -89,7 +89,7 @@ const missedSince = (id: string, daysAgo: number) => {
   ]);
 };
 
-/** Somebody with an account, who is signed in. */
+/** A signed-in user with an account. */
 const hired = async (username: string, role: Role = 'manager', warehouses: string[] = ['WH-A']) => {
   const person = {
     username,

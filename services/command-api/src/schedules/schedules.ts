@@ -11,7 +11,7 @@ import type pg from 'pg';
 
 export type Asked = BodyOf<typeof createSchedule>;
 
-/** As it is kept; what a later release no longer understands is undefined. */
+/** As stored; a report or rhythm this release cannot parse is undefined. */
 export interface Schedule {
   readonly id: string;
   readonly userId: string;
@@ -39,15 +39,15 @@ const SCHEDULE = `id, user_id AS "userId", name, report, rhythm, format, languag
   now() AS now`;
 const OWN = 'id = $1 AND user_id = $2';
 
-/** Beside the log, like the jobs that they become: what is made of it is no business fact. */
+/** Stored outside the log, like jobs, because schedules are no business facts. */
 @Injectable()
 export class Schedules {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** The same again changes nothing. Throws `TOO_MANY_SCHEDULES`. */
+  /** Idempotent. Throws `TOO_MANY_SCHEDULES`. */
   async create(userId: string, id: string, asked: Asked): Promise<void> {
     await inTransaction(this.pool, async (client) => {
-      // One after the other, so that they are counted right.
+      // Serialised per user, so that the limit is counted correctly.
       await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`schedules ${userId}`]);
       const { rows } = await client.query<{ known: boolean; others: number }>(
         `SELECT coalesce(bool_or(id = $1), false) AS known, count(*)::int AS others
@@ -65,7 +65,7 @@ export class Schedules {
     });
   }
 
-  /** One’s own; undefined: there is none. */
+  /** The user's own schedule; undefined if there is none. */
   async find(userId: string, id: string): Promise<Schedule | undefined> {
     const { rows } = await this.pool.query<Row>(
       `SELECT ${SCHEDULE} FROM platform.report_schedule WHERE ${OWN}`,
@@ -74,7 +74,7 @@ export class Schedules {
     return rows[0] && read(rows[0]);
   }
 
-  /** One that is due stays due unless its times are others. */
+  /** A due schedule stays due unless its rhythm changes. */
   async revise(userId: string, id: string, asked: Asked): Promise<void> {
     await this.pool.query(
       `UPDATE platform.report_schedule SET name = $3, format = $4, language = $5, report = $6, rhythm = $7,
@@ -107,7 +107,7 @@ export class Schedules {
     await this.pool.query(`DELETE FROM platform.report_schedule WHERE ${OWN}`, [id, userId]);
   }
 
-  /** The one that has been due longest, but for these. */
+  /** The schedule that has been due longest, except these. */
   async nextDue(but: readonly string[]): Promise<DueSchedule | undefined> {
     const { rows } = await this.pool.query<Row>(
       `SELECT ${SCHEDULE} FROM platform.report_schedule WHERE next_run_at <= now() AND id <> ALL($1::uuid[])
@@ -120,7 +120,7 @@ export class Schedules {
       : undefined;
   }
 
-  /** False: it has been changed, begun or removed since it was looked at. */
+  /** Returns false if it was changed, started or removed since it was read. */
   async moveOn(client: pg.PoolClient, { id, revision }: Schedule, next: string): Promise<boolean> {
     const { rowCount } = await client.query(
       `UPDATE platform.report_schedule SET next_run_at = $3, revision = revision + 1

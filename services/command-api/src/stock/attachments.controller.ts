@@ -7,7 +7,7 @@ import { Call, Route, type CallOf } from '@granary/platform/http';
 import { changeStream, contextOf } from '../commands/index.ts';
 import { Files } from '../files/index.ts';
 
-/** Papers about goods: certificates of their inspection, pictures of what arrived. */
+/** Attachments of batches: inspection certificates, photos of the goods received. */
 @Controller()
 export class BatchAttachmentsController {
   constructor(
@@ -15,7 +15,7 @@ export class BatchAttachmentsController {
     private readonly files: Files,
   ) {}
 
-  /** The attachment is called by the command, so that a repeated one is the same. */
+  /** The command id is the attachment id, so a repeated command yields the same attachment. */
   @Route(contracts.attachToBatch)
   async attach(@Call() call: CallOf<typeof contracts.attachToBatch>) {
     const batch = batchNamed(call.params.id);

@@ -21,9 +21,9 @@ import { SignInService } from './sign-in.ts';
 
 /** Only limits load: refresh tokens cannot be guessed. */
 const REFRESHES_PER_MINUTE = 300;
-/** Nobody has said yet who they are: this is for the load alone. */
+/** Only limits load: the caller is still anonymous. */
 const CHALLENGES_PER_MINUTE = 300;
-/** For the load, and for the mailboxes of many people. */
+/** Limits load, and mail to many users. */
 const RECOVERIES_PER_MINUTE = 30;
 
 @Controller()
@@ -64,7 +64,7 @@ export class AuthController {
   @Route(signInByPasskey)
   signInByPasskey(@Call() call: CallOf<typeof signInByPasskey>) {
     const { passkey } = call.body;
-    // No user name is written like this.
+    // User names contain no spaces.
     const name = `passkey ${passkey.response.userHandle ?? ''}`;
     return this.#addresses.signIn(call.ip, name, () => this.passkeys.signIn(call, passkey));
   }

@@ -8,10 +8,10 @@ import type { Follower } from '../processes/index.ts';
 
 const tellsAddress: ReadonlySet<string> = new Set(['UserCreated', 'UserProfileRevised', 'UserErased']);
 
-/** How people write one address. */
+/** Ignores case and surrounding blanks. */
 const asWritten = (email: string): string => email.trim().toLowerCase();
 
-/** Finds accounts by e-mail address. Only digests are kept: a copy of the table tells no address. */
+/** Finds accounts by e-mail address. Stores only digests, so the table reveals no address. */
 @Injectable()
 export class EmailAccounts implements Follower {
   readonly categories = [user.category];
@@ -36,7 +36,7 @@ export class EmailAccounts implements Follower {
     );
   }
 
-  /** Several people may share an address. Looked at again: what was noted may be behind the account. */
+  /** Users may share an address. Verifies each match, because the table may lag behind the account. */
   async having(digest: string): Promise<string[]> {
     await this.addMissing();
     const { rows } = await this.pool.query<{ userId: string }>(
@@ -49,7 +49,7 @@ export class EmailAccounts implements Follower {
     return still;
   }
 
-  /** Accounts that were followed before addresses were looked up. */
+  /** Adds accounts from before this table existed. */
   private async addMissing(): Promise<void> {
     const { rows } = await this.pool.query<{ userId: string }>(
       `SELECT user_id AS "userId" FROM platform.account a

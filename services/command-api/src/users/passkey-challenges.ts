@@ -3,7 +3,7 @@ import { POOL } from '@granary/platform/bootstrap';
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** What is signed for one purpose is worth nothing for another; the fields are whose it is, and in which session. */
+/** A challenge is valid for one purpose only, and for the given user and session. */
 export type ChallengeOf =
   | { readonly purpose: 'sign-in' }
   | { readonly purpose: 'second-factor'; readonly userId: string }
@@ -12,12 +12,12 @@ export type ChallengeOf =
 export const CHALLENGE_MINUTES = 5;
 const CHALLENGE_BYTES = 32;
 
-/** Digests alone, and only of what may still be signed. */
+/** Stores only the digests of valid challenges. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** In a session it ends the one before. */
+  /** Replaces the session's earlier challenge of the same purpose. */
   async issue(of: ChallengeOf): Promise<string> {
     const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
     await this.pool.query(
@@ -31,7 +31,10 @@ export class PasskeyChallenges {
     return challenge;
   }
 
-  /** It is gone with this: of several at once, one gets it. False: it is none, or of something else, or was taken. */
+  /**
+   * Consumes the challenge; of concurrent attempts one succeeds. Returns false if it is unknown, expired or of another
+   * purpose.
+   */
   async take(challenge: string, of: ChallengeOf): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM vault.passkey_challenge WHERE digest = $1 AND expires_at > now() AND purpose = $2

@@ -21,7 +21,7 @@ const codeOf = {
   copied: 'PASSKEY_COPIED',
 } as const satisfies Record<Refused, string>;
 
-/** A passkey that has checked who holds it is both factors in one. */
+/** Signs in by passkey alone. With user verification it counts as both factors. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -39,7 +39,7 @@ export class PasskeySignIn {
     return this.signatures.ask({ purpose: 'sign-in' }, 'required');
   }
 
-  /** Which passkeys somebody has is told to nobody who does not know the password. */
+  /** A user's passkeys are revealed only after the correct password. */
   async challengeBehindPassword(
     attempt: Attempt,
     typed: { username: string; password: string },
@@ -49,7 +49,7 @@ export class PasskeySignIn {
     return this.signatures.ask({ purpose: 'second-factor', userId: account.userId }, 'discouraged', account);
   }
 
-  /** Whoever has no such passkey learns nothing of the account, not even whether there is one. */
+  /** Without a valid passkey, the response does not reveal whether the account exists. */
   async signIn(attempt: Attempt & Origin, answer: PasskeyAnswer): Promise<SignIn> {
     const since = this.clock.now();
     const account = await this.ownerOf(answer);

@@ -12,10 +12,10 @@ import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 
 const NAME = 'Granary';
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
-/** Ed25519, ECDSA with P-256, RSA: what phones, laptops and security keys have. */
+/** Ed25519, ECDSA with P-256, RSA: supported by phones, laptops and security keys. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** How the event keeps it, sealed. */
+/** As sealed in the event. */
 const credential = z.object({
   id: z.string(),
   publicKey: z.base64url(),
@@ -27,7 +27,7 @@ type KnownCredential = Credential & { readonly passkeyId: string };
 interface Signed {
   readonly passkeyId: string;
   readonly counter: number;
-  /** It has asked for a finger, a face or a number before it signed. */
+  /** User verification: it asked for a fingerprint, face or PIN before signing. */
   readonly isVerified: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Made {
   readonly counter: number;
 }
 
-/** What passkeys are asked, and whether their answers are right. */
+/** Creates WebAuthn challenges and verifies the responses. */
 @Injectable()
 export class PasskeySignatures {
   readonly #party: RelyingParty | undefined;
@@ -80,7 +80,7 @@ export class PasskeySignatures {
     };
   }
 
-  /** Undefined: it is none that was asked for. Who has built the device is not looked into, and nobody is asked about it. */
+  /** The new passkey; undefined if it does not answer the challenge. Devices are not attested. */
   async made(response: NewPasskey, of: ChallengeOf): Promise<Made | undefined> {
     const party = this.#partyOrRefuse();
     try {
@@ -113,7 +113,7 @@ export class PasskeySignatures {
     }
   }
 
-  /** Undefined: none of their passkeys has signed this. Its counter is looked at by whoever decides. */
+  /** Undefined if none of the user's passkeys signed this. The decision checks the counter. */
   async signed(account: ExistingUser, answer: PasskeyAnswer, of: ChallengeOf): Promise<Signed | undefined> {
     const party = this.#partyOrRefuse();
     const known = await this.named(account, answer);
@@ -136,7 +136,7 @@ export class PasskeySignatures {
     }
   }
 
-  /** Which of theirs it says it is. */
+  /** The user's passkey with the id in the response, whose signature is not verified here. */
   async named(
     account: ExistingUser,
     { id }: Pick<PasskeyAnswer, 'id'>,
@@ -146,7 +146,7 @@ export class PasskeySignatures {
 
   private async credentialsOf({ passkeys }: ExistingUser): Promise<KnownCredential[]> {
     const known: KnownCredential[] = [];
-    // One after the other: the first brings the key, and the others find it.
+    // Sequentially: the first loads the key into the cache for the others.
     for (const { id: passkeyId, credential: sealed } of passkeys) {
       const clear = await this.vault.open(sealed as SealedText);
       if (clear !== null) known.push({ passkeyId, ...credential.parse(JSON.parse(clear)) });
@@ -160,10 +160,10 @@ export class PasskeySignatures {
   }
 }
 
-/** How a passkey names its owner. */
+/** The user handle stored in a passkey. */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** Undefined: nobody is called that. */
+/** Undefined if it cannot be a user id. */
 export const userIdOf = (handle: string): string | undefined => {
   const userId = Buffer.from(handle, 'base64url').toString();
   return /^[\w-]{1,64}$/.test(userId) ? userId : undefined;
@@ -175,7 +175,7 @@ const described = ({ id, transports }: Credential) => ({
   ...(transports && { transports }),
 });
 
-/** Certificates would be followed to wherever they point. */
+/** Rejects attestation certificates, because verifying them could fetch URLs they contain. */
 const saysNothingOfItsMaker = (attestationObject: string): boolean => {
   const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
   const format = attestation.get('fmt');

@@ -6,10 +6,10 @@ import { v7 as uuidV7 } from 'uuid';
 import type { ChallengeOf } from './passkey-challenges.ts';
 import { PasskeySignatures } from './passkey-signatures.ts';
 
-/** `unknown`: it is none of theirs. */
+/** `unknown`: not a passkey of this user. */
 export type Refused = 'unknown' | 'wrong' | 'not_verified' | 'disabled' | 'copied';
 
-/** Takes what a passkey has signed, once, and tells the log what became of it. */
+/** Accepts a passkey's signature once, and records the outcome in the log. */
 @Injectable()
 export class PasskeyUse {
   constructor(
@@ -17,7 +17,7 @@ export class PasskeyUse {
     private readonly signatures: PasskeySignatures,
   ) {}
 
-  /** `alone`: nothing else proves who it is, so the passkey must have looked. */
+  /** `alone`: the only proof of identity, so user verification is required. */
   async take(
     account: ExistingUser,
     answer: PasskeyAnswer,
@@ -50,7 +50,7 @@ export class PasskeyUse {
   }
 }
 
-/** Its own, so that the command that it proves is not taken for repeated. */
+/** A command id of its own, so that the command it authorises is not taken for a repetition. */
 const ownCommand = (context: CommandContext): CommandContext => ({
   ...context,
   commandId: uuidV7(),

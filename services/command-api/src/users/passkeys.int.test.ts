@@ -48,7 +48,7 @@ const { create, signIn } = peopleOf(
   () => owner,
 );
 
-/** Somebody whose first password is their own. */
+/** A signed-in user who does not have to change the initial password. */
 const enter = async (username: string, role?: string): Promise<Person> => {
   const id = await create(username, role);
   await api.pool.query('UPDATE vault.credential SET must_change = false WHERE user_id = $1', [id]);
@@ -71,7 +71,7 @@ const loginWith = (username: string, passkey: object, password = PASSWORD) =>
 const confirmation = async (token: string, passkey: SoftPasskey, userId: string, says?: Says) =>
   passkey.sign(challengeOf(await api.request(challengeForChange, { token })), userId, says);
 
-/** Somebody with one passkey, and a session that it has opened. */
+/** A user with one passkey, signed in by it. */
 const keyed = async (username: string, role?: string) => {
   const person = await enter(username, role);
   const passkey = softPasskey();

@@ -25,7 +25,7 @@ import { Tokens } from './tokens.ts';
 
 type Proof = BodyOf<typeof beginPasskey>;
 
-/** A person's own passkeys. */
+/** Manages a user's own passkeys. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -39,21 +39,21 @@ export class Passkeys {
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** To confirm a change with one of them. */
+  /** A challenge to confirm a change. */
   async challenge({ userId, sid }: Caller): Promise<PasskeyChallenge> {
     const account = await this.accountOf(userId);
     if (account.passkeys.length === 0) throw reject('PASSKEY_NOT_FOUND');
     return this.signatures.ask({ purpose: 'change', userId, sid }, 'discouraged', account);
   }
 
-  /** A session left open is not enough to let another device into somebody's account. */
+  /** Requires password and second factor, so that an open session is not enough to add a device. */
   async begin(context: CommandContext, caller: Caller, proof: Proof): Promise<PasskeyEnrolment> {
     requireRoomForPasskey(await this.accountOf(caller.userId));
     await this.prove(context, caller, proof);
     return this.signatures.askForNew(await this.accountOf(caller.userId), caller.sid);
   }
 
-  /** The first second factor ends every other session of the person: those were opened with the password alone. */
+  /** Adding the first second factor ends the user's other sessions, which were opened with the password alone. */
   async add(
     context: CommandContext,
     { userId, sid }: Caller,

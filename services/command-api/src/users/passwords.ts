@@ -13,7 +13,7 @@ const nobody = hash(randomUUID());
 /** Identifies the command that sets a password, as in the log. */
 export type PasswordRequest = Pick<CommandContext, 'commandId' | 'fingerprint'>;
 
-/** What somebody has just proved to know, or which was theirs when they proved it otherwise. */
+/** The password hash that was in force when the user proved their identity. */
 export interface Credential {
   readonly hash: string;
   readonly mustChange: boolean;
@@ -88,7 +88,7 @@ export class Passwords {
     return right ? credential : undefined;
   }
 
-  /** Of whoever has proved in another way who they are; undefined: there is none. */
+  /** The credential of a user who has been authenticated otherwise; undefined if there is none. */
   async current(userId: string | undefined): Promise<Credential | undefined> {
     const { rows } = await this.pool.query<Credential>(
       'SELECT hash, must_change AS "mustChange" FROM vault.credential WHERE user_id = $1',

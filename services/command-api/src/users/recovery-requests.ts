@@ -20,7 +20,7 @@ import { attemptContext } from './failed-sign-ins.ts';
 const EVERY_MS = 1_000;
 const DEADLINE_MS = 5_000;
 const AT_ONCE = 100;
-/** More mails would not help. */
+/** More mails would not help the user. */
 const LINKS_PER_HOUR = 3;
 const KEPT_HOURS = 24;
 
@@ -54,9 +54,9 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One too many within the hour is not noted, and answered like the others. */
+  /** Ignores requests over the hourly limit, with the same response as for others. */
   note({ typed, language, ip }: { typed: string; language: Language; ip: string }): Promise<void> {
-    // No address is kept, not even that of somebody who is nobody here.
+    // Stores no address, whether or not an account has it.
     const name = isAddress(typed) ? this.emails.digest(typed) : typed;
     return inTransaction(this.pool, async (client) => {
       // Serialised per name, so that concurrent requests cannot exceed the limit.
@@ -117,7 +117,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     return named === undefined ? this.emails.having(name) : [named];
   }
 
-  /** Each account by a command of its own: several may share an address. */
+  /** Each account has its own command id, because several may share an address. */
   async #tellOne(userId: string, { id, language, ip, at }: RecoveryRequest): Promise<void> {
     const { state: account } = await this.store.load(user, userId);
     if (account.status === 'none') return;

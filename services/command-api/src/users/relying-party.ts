@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Who passkeys are made for: the name that the web is reached by, and the only place where they sign. */
+/** The WebAuthn relying party: the web app's host name, and the only origin where passkeys sign. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** Undefined: the web has no name. Browsers know no passkeys of bare addresses, but this machine has a name everywhere. */
+/**
+ * Undefined if the URL has an IP address, for which browsers support no passkeys. Loopback addresses become
+ * `localhost`.
+ */
 export const relyingPartyOf = (publicUrl: string): RelyingParty | undefined => {
   const url = new URL(publicUrl);
   if (isLoopback(url.hostname)) url.hostname = 'localhost';

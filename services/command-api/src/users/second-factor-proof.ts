@@ -14,7 +14,7 @@ export interface ShownFactor {
   readonly passkey?: PasskeyAnswer | undefined;
 }
 
-/** Whoever has found a session open, and knows the password, must not change what a sign-in asks for besides. */
+/** Requires the second factor again for sensitive changes: an open session and the password are not enough. */
 @Injectable()
 export class SecondFactorProof {
   constructor(
@@ -24,7 +24,7 @@ export class SecondFactorProof {
     private readonly passkeys: PasskeyUse,
   ) {}
 
-  /** Nothing is asked of who has none. Throws what the person is told. */
+  /** Passes if the user has no second factor. Throws a rejection for the user. */
   async require(context: CommandContext, { userId, sid }: Caller, shown: ShownFactor): Promise<void> {
     const { state } = await this.store.load(user, userId);
     if (state.status === 'none' || !hasSecondFactor(state)) return;

@@ -73,7 +73,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Takes a code, once and for all; of several at once, one gets through. Undefined: it is none, or was one. */
+  /** Consumes a code; of concurrent attempts one succeeds. Undefined if it is wrong or was used. */
   async take(userId: string, code: string): Promise<'device' | 'recovery-code' | undefined> {
     if (/^\d{6}$/.test(code)) return (await this.#takeStep(userId, code)) ? 'device' : undefined;
     const { rowCount } = await this.pool.query(

@@ -6,7 +6,7 @@ import { inTransaction } from '@granary/platform/database';
 import { Vault } from '@granary/platform/vault';
 import type pg from 'pg';
 
-/** As the web keeps it. */
+/** Name of the setting, as used by the web app. */
 const LANGUAGE = 'language';
 
 interface Setting {
@@ -54,7 +54,7 @@ export class Settings {
     });
   }
 
-  /** What the person reads the product in; undefined: they have never said. */
+  /** The user's interface language; undefined if never set. */
   async languageOf(userId: string): Promise<Language | undefined> {
     const { rows } = await this.pool.query<{ value: SealedText }>(
       'SELECT value FROM platform.setting WHERE user_id = $1 AND name = $2',

@@ -56,7 +56,7 @@ export class SignInService {
     return this.enter(account, proved, { attempt, context, proof });
   }
 
-  /** Whoever does not know the password learns nothing of the account, not even whether there is one. */
+  /** Without the password, the response does not reveal whether the account exists. */
   async behindPassword(
     attempt: Attempt,
     { username, password }: { username: string; password: string },
@@ -82,7 +82,7 @@ export class SignInService {
     return { account, proved, context };
   }
 
-  /** For whoever has shown all that is asked for. */
+  /** Opens a session, after all required proofs. */
   async enter(
     account: ExistingUser,
     proved: Credential,

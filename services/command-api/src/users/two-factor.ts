@@ -65,7 +65,7 @@ export class TwoFactor {
     return proof;
   }
 
-  /** A session left open is not enough to bind somebody's account to another device. */
+  /** Requires the password, so that an open session is not enough to bind another device. */
   async begin(
     context: CommandContext,
     caller: Caller,

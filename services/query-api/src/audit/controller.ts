@@ -40,9 +40,9 @@ export class AuditController {
   async event(@Call() call: CallOf<typeof getEvent>): Promise<AuditEvent> {
     const { permissions } = call.caller;
     const { event, ...surrounding } = await this.reads.snapshot(call, getEvent, async (snapshot) => {
-      const found = await findEvent(snapshot.ask, call.params.eventId, call.caller);
+      const found = await findEvent(snapshot.runQuery, call.params.eventId, call.caller);
       if (!found) throw reject('NOT_FOUND');
-      const neighbours = await neighboursOf(snapshot.ask, found, call.caller);
+      const neighbours = await neighboursOf(snapshot.runQuery, found, call.caller);
       return { event: found, ...neighbours, freshness: await snapshot.freshness() };
     });
     const { category, subject, revision, type } = event;
@@ -61,10 +61,10 @@ export class AuditController {
 
   @Route(getEventCause)
   cause(@Call() call: CallOf<typeof getEventCause>): Promise<EventCause> {
-    return this.reads.snapshot(call, getEventCause, async ({ ask, freshness }) => {
-      const event = await findEvent(ask, call.params.eventId, call.caller);
+    return this.reads.snapshot(call, getEventCause, async ({ runQuery, freshness }) => {
+      const event = await findEvent(runQuery, call.params.eventId, call.caller);
       if (!event) throw reject('NOT_FOUND');
-      const { events, hidden, truncated } = await conversationOf(ask, event, call.caller);
+      const { events, hidden, truncated } = await conversationOf(runQuery, event, call.caller);
       return {
         eventId: event.eventId,
         correlationId: event.correlationId,
@@ -79,8 +79,8 @@ export class AuditController {
   /** Decrypted only on request; the access is recorded first. */
   @Route(getEventPersonal)
   async personal(@Call() call: CallOf<typeof getEventPersonal>): Promise<EventPersonal> {
-    const event = await this.reads.snapshot(call, getEventPersonal, ({ ask }) =>
-      findEvent(ask, call.params.eventId, call.caller),
+    const event = await this.reads.snapshot(call, getEventPersonal, ({ runQuery }) =>
+      findEvent(runQuery, call.params.eventId, call.caller),
     );
     const stored = event && (await this.stored(event));
     if (!event || !stored) throw reject('NOT_FOUND');
@@ -91,8 +91,8 @@ export class AuditController {
 
   @Route(listEventCategories)
   categories(@Call() call: CallOf<typeof listEventCategories>): Promise<EventCategories> {
-    return this.reads.snapshot(call, listEventCategories, async ({ ask, freshness }) => ({
-      categories: await categoriesOf(ask, call.caller),
+    return this.reads.snapshot(call, listEventCategories, async ({ runQuery, freshness }) => ({
+      categories: await categoriesOf(runQuery, call.caller),
       freshness: await freshness(),
     }));
   }

@@ -1,7 +1,7 @@
 import { CAUSE_EVENTS, type AuditEvent } from '@granary/api/audit';
 import type { Operation } from '@granary/api/operations';
 import { mayUseWarehouse } from '@granary/platform/access';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import type { ListCall } from '../lists/index.ts';
 import { operationColumns, visibleTo } from '../operations/index.ts';
 import type { CausedEvent } from './cause.ts';
@@ -24,24 +24,24 @@ const named = (name: string): Sql =>
   /^\d+$/.test(name) ? sql`o.id = ${`${name.padStart(19, '0')}-0000`}` : sql`o.event_id = ${name}`;
 
 export const findEvent = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   name: string,
   { warehouses }: Caller,
 ): Promise<FoundEvent | undefined> => {
-  const [found] = await ask<FoundEvent>(sql`
+  const [found] = await runQuery<FoundEvent>(sql`
     SELECT ${selected} FROM operations.operation o WHERE ${all([named(name), visibleTo(warehouses)])}`);
   return found;
 };
 
 /** The previous and next event of its stream that the caller may see. */
 export const neighboursOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   { category, subject, position, recordedAt }: FoundEvent,
   { warehouses }: Caller,
 ): Promise<Pick<AuditEvent, 'previous' | 'next'>> => {
   const beside = async (sign: '<' | '>', direction: 'ASC' | 'DESC') => {
     const place = `${position.padStart(19, '0')}-0000`;
-    const [found] = await ask<NonNullable<AuditEvent['next']>>(sql`
+    const [found] = await runQuery<NonNullable<AuditEvent['next']>>(sql`
       SELECT o.event_id AS "eventId", o.type FROM operations.operation o
       WHERE ${all([
         sql`o.subject = ${subject} AND o.category = ${category}`,
@@ -64,17 +64,17 @@ export interface Conversation {
  * All events of a request, oldest first. A very long conversation is truncated to its beginning and the event itself.
  */
 export const conversationOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   { eventId, correlationId }: FoundEvent,
   caller: Caller,
 ): Promise<Conversation> => {
-  const found = await ask<CausedEvent>(sql`
+  const found = await runQuery<CausedEvent>(sql`
     SELECT ${selected} FROM operations.operation o WHERE o.correlation_id = ${correlationId}
     ORDER BY o.recorded_at, o.id LIMIT ${CAUSE_EVENTS + 1}`);
   const begun = found.slice(0, CAUSE_EVENTS);
   const itself = begun.some((event) => event.eventId === eventId)
     ? []
-    : await ask<CausedEvent>(sql`
+    : await runQuery<CausedEvent>(sql`
         SELECT ${selected} FROM operations.operation o WHERE o.event_id = ${eventId}`);
   const events = [...begun, ...itself];
   const seen = events.filter(({ warehouse }) => warehouse === null || mayUseWarehouse(caller, warehouse));

@@ -1,6 +1,6 @@
 import { CATEGORY_CEILING, listStreams, streamFields, type EventCategories } from '@granary/api/audit';
 import { deciders } from '@granary/domain/registry';
-import { all, sql, type Ask } from '../database/index.ts';
+import { all, sql, type QueryRunner } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 import { ledByWords, visibleTo } from '../operations/index.ts';
 
@@ -33,12 +33,15 @@ export const streamsList = defineList(listStreams, streamFields, {
 });
 
 /** Counted per event type, up to a ceiling each, so that the cost does not grow with the log. */
-export const categoriesOf = async (ask: Ask, { warehouses }: ListCall['caller']): Promise<Category[]> => {
+export const categoriesOf = async (
+  runQuery: QueryRunner,
+  { warehouses }: ListCall['caller'],
+): Promise<Category[]> => {
   const types = Object.values(deciders).flatMap(({ category, events }) =>
     Object.keys(events).map((type) => ({ category, type })),
   );
   const seen = all([sql`o.type = t.type`, visibleTo(warehouses)]);
-  return ask<Category>(sql`
+  return runQuery<Category>(sql`
     SELECT t.category, sum(c.count)::int AS events, bool_and(c.count <= ${CATEGORY_CEILING}) AS exact,
       min(f.at) AS "firstAt", max(l.at) AS "lastAt"
     FROM unnest(${types.map(({ category }) => category)}::text[], ${types.map(({ type }) => type)}::text[])

@@ -11,8 +11,8 @@ export class ConfigurationController {
 
   @Route(listCategories)
   categories(@Call() call: CallOf<typeof listCategories>): Promise<AnswerOf<typeof listCategories>> {
-    return this.reads.snapshot(call, listCategories, async ({ ask, freshness }) => ({
-      rows: await allCategories(ask),
+    return this.reads.snapshot(call, listCategories, async ({ runQuery, freshness }) => ({
+      rows: await allCategories(runQuery),
       freshness: await freshness(),
     }));
   }
@@ -21,16 +21,16 @@ export class ConfigurationController {
   specifications(
     @Call() call: CallOf<typeof listSpecifications>,
   ): Promise<AnswerOf<typeof listSpecifications>> {
-    return this.reads.snapshot(call, listSpecifications, async ({ ask, freshness }) => ({
-      rows: await allSpecifications(ask),
+    return this.reads.snapshot(call, listSpecifications, async ({ runQuery, freshness }) => ({
+      rows: await allSpecifications(runQuery),
       freshness: await freshness(),
     }));
   }
 
   @Route(listUnits)
   units(@Call() call: CallOf<typeof listUnits>): Promise<AnswerOf<typeof listUnits>> {
-    return this.reads.snapshot(call, listUnits, async ({ ask, freshness }) => ({
-      rows: await allUnits(ask),
+    return this.reads.snapshot(call, listUnits, async ({ runQuery, freshness }) => ({
+      rows: await allUnits(runQuery),
       freshness: await freshness(),
     }));
   }

@@ -34,11 +34,11 @@ export class ContractsController {
   @Route(getContract)
   async find(@Call() call: CallOf<typeof getContract>): Promise<ContractDetail> {
     const { caller, params } = call;
-    const document = await this.reads.snapshot(call, getContract, async ({ ask, freshness }) => {
-      const found = await findContract(ask, params.code);
+    const document = await this.reads.snapshot(call, getContract, async ({ runQuery, freshness }) => {
+      const found = await findContract(runQuery, params.code);
       if (!found) throw reject('NOT_FOUND');
       return {
-        ...(await detailOf(ask, found)),
+        ...(await detailOf(runQuery, found)),
         own: found.submitterId === caller.userId,
         freshness: await freshness(),
       };
@@ -52,7 +52,9 @@ export class ContractsController {
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { code, attachment } = call.params;
-    const found = await this.reads.snapshot(call, getContract, ({ ask }) => findContract(ask, code));
+    const found = await this.reads.snapshot(call, getContract, ({ runQuery }) =>
+      findContract(runQuery, code),
+    );
     const file = found?.attachments.find(({ id }) => id === attachment);
     if (!file) throw reject('NOT_FOUND');
     await serveFile(reply, this.config.GRANARY_FILES, file);

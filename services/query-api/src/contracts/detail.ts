@@ -1,16 +1,16 @@
 import type { ContractDetail } from '@granary/api/contracts';
 import type { Coded } from '@granary/api/http';
-import type { Ask } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { attachedFiles } from '../files/index.ts';
 import { namesOfItems, type ContractFound } from './queries.ts';
 
 type Detail = Omit<ContractDetail, 'own' | 'timeline' | 'freshness'>;
 
 /** The contract with the names of its items. */
-export async function detailOf(ask: Ask, found: ContractFound): Promise<Detail> {
+export async function detailOf(runQuery: QueryRunner, found: ContractFound): Promise<Detail> {
   const { submitterId: _, lines, attachments, ...header } = found;
   const codes = [...new Set(lines.map(({ item }) => item))];
-  const items = new Map((await namesOfItems(ask, codes)).map((item) => [item.code, item]));
+  const items = new Map((await namesOfItems(runQuery, codes)).map((item) => [item.code, item]));
   return {
     ...header,
     lines: lines.map((line) => ({ ...line, item: items.get(line.item) ?? nameless(line.item) })),

@@ -1,7 +1,7 @@
 import { contractFields, listContracts, type ContractRow } from '@granary/api/contracts';
 import type { Coded } from '@granary/api/http';
 import type { ContractRow as StoredContract } from '@granary/read-models/contracts';
-import { type Ask, coded, raw, sql } from '../database/index.ts';
+import { type QueryRunner, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = 'contracts.contract k LEFT JOIN customers.customer c ON c.code = k.customer';
@@ -50,7 +50,10 @@ export type ContractFound = ContractRow &
     | 'approvedAt'
   >;
 
-export const findContract = async (ask: Ask, code: string): Promise<ContractFound | undefined> => {
+export const findContract = async (
+  runQuery: QueryRunner,
+  code: string,
+): Promise<ContractFound | undefined> => {
   const columns = Object.entries({
     ...select,
     revision: 'k.revision',
@@ -62,13 +65,13 @@ export const findContract = async (ask: Ask, code: string): Promise<ContractFoun
     reviewer: 'k.reviewer',
     approvedAt: 'k.approved_at',
   });
-  const [found] = await ask<ContractFound>(sql`
+  const [found] = await runQuery<ContractFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE k.code = ${code}`);
   return found;
 };
 
-export const namesOfItems = (ask: Ask, codes: readonly string[]): Promise<Coded[]> =>
-  ask<Coded>(sql`
+export const namesOfItems = (runQuery: QueryRunner, codes: readonly string[]): Promise<Coded[]> =>
+  runQuery<Coded>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.item WHERE code = ANY(${codes})`);

@@ -1,11 +1,11 @@
-import type { ContractHappening } from '@granary/api/contracts';
+import type { ContractHistoryEntry } from '@granary/api/contracts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { contract, type ContractEvent } from '@granary/domain/contracts';
 import type { EventStore } from '@granary/event-store';
 
 /** The history of a contract, oldest first, read from its stream. */
-export async function timelineOf(store: EventStore, code: string): Promise<ContractHappening[]> {
-  const timeline: ContractHappening[] = [];
+export async function timelineOf(store: EventStore, code: string): Promise<ContractHistoryEntry[]> {
+  const timeline: ContractHistoryEntry[] = [];
   for await (const stored of store.readStream(contract.category, code)) {
     const event = { type: stored.type, data: stored.data } as ContractEvent;
     timeline.push({

@@ -20,8 +20,8 @@ export class CostsController {
   profit(@Call() call: CallOf<typeof contracts.getProfit>): Promise<AnswerOf<typeof contracts.getProfit>> {
     const { by, warehouse, ...period } = call.query;
     if (warehouse !== undefined) requireWarehouse(call.caller, warehouse);
-    return this.reads.snapshot(call, contracts.getProfit, async ({ ask, freshness }) => ({
-      ...(await profitBy(ask, by, { caller: call.caller, warehouse }, period)),
+    return this.reads.snapshot(call, contracts.getProfit, async ({ runQuery, freshness }) => ({
+      ...(await profitBy(runQuery, by, { caller: call.caller, warehouse }, period)),
       freshness: await freshness(),
     }));
   }
@@ -32,8 +32,8 @@ export class CostsController {
   ): Promise<AnswerOf<typeof contracts.getCostOverview>> {
     const { warehouse } = call.query;
     if (warehouse !== undefined) requireWarehouse(call.caller, warehouse);
-    return this.reads.snapshot(call, contracts.getCostOverview, async ({ ask, freshness }) => ({
-      ...(await overviewOf(ask, { caller: call.caller, warehouse })),
+    return this.reads.snapshot(call, contracts.getCostOverview, async ({ runQuery, freshness }) => ({
+      ...(await overviewOf(runQuery, { caller: call.caller, warehouse })),
       freshness: await freshness(),
     }));
   }
@@ -53,8 +53,8 @@ export class CostsController {
   markups(
     @Call() call: CallOf<typeof contracts.listMarkups>,
   ): Promise<AnswerOf<typeof contracts.listMarkups>> {
-    return this.reads.snapshot(call, contracts.listMarkups, async ({ ask, freshness }) => ({
-      rows: await markupsOf(ask),
+    return this.reads.snapshot(call, contracts.listMarkups, async ({ runQuery, freshness }) => ({
+      rows: await markupsOf(runQuery),
       freshness: await freshness(),
     }));
   }

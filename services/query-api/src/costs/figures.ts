@@ -8,7 +8,7 @@ import {
 } from '@granary/api/costs';
 import type { Caller } from '@granary/platform/access';
 import type { StatisticalPeriod } from '@granary/domain/periods/rules';
-import { all, type Ask, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
+import { all, type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
 import { marginOf, shippedOn, sold } from './sold.ts';
 
 export interface Scope {
@@ -61,7 +61,7 @@ const figures = `coalesce(sum(x.revenue), 0)::numeric(18,2) AS revenue, coalesce
   count(*)::int AS lines`;
 
 export const profitBy = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   by: ProfitGrouping,
   scope: Scope,
   { from, to }: Period,
@@ -73,10 +73,10 @@ export const profitBy = async (
   ]);
   const { key, join, names } = groupingOf(by);
   const order = isPeriod(by) ? 'key DESC' : 'sum(x.profit) DESC, key';
-  const groups = await ask<ProfitGroup>(sql`
+  const groups = await runQuery<ProfitGroup>(sql`
     SELECT ${key} AS key, ${raw(names)} AS names, ${raw(figures)}
     FROM ${raw(sold)} x ${raw(join)} WHERE ${where} GROUP BY 1, 2 ORDER BY ${raw(order)} LIMIT ${MOST_GROUPS + 1}`);
-  const [total] = await ask<ProfitAnswer['total']>(
+  const [total] = await runQuery<ProfitAnswer['total']>(
     sql`SELECT ${raw(figures)} FROM ${raw(sold)} x WHERE ${where}`,
   );
   if (!total) throw new Error('an aggregate answers one row');
@@ -88,8 +88,11 @@ export const profitBy = async (
   };
 };
 
-export const overviewOf = async (ask: Ask, scope: Scope): Promise<Omit<CostOverview, 'freshness'>> => {
-  const [found] = await ask<Omit<CostOverview, 'freshness'>>(sql`
+export const overviewOf = async (
+  runQuery: QueryRunner,
+  scope: Scope,
+): Promise<Omit<CostOverview, 'freshness'>> => {
+  const [found] = await runQuery<Omit<CostOverview, 'freshness'>>(sql`
     SELECT
       (SELECT coalesce(sum(b.value), 0)::numeric(18,2) FROM inventory.batch b WHERE ${inside('b', scope)}) AS "stockValue",
       (SELECT count(*)::int FROM inventory.batch b
@@ -101,8 +104,8 @@ export const overviewOf = async (ask: Ask, scope: Scope): Promise<Omit<CostOverv
   return found;
 };
 
-export const markupsOf = (ask: Ask): Promise<MarkupRule[]> =>
-  ask<MarkupRule>(sql`
+export const markupsOf = (runQuery: QueryRunner): Promise<MarkupRule[]> =>
+  runQuery<MarkupRule>(sql`
     SELECT m.scope, m.kind, m.target, m.percent, m.reason, m.username, m.changed_at AS "changedAt",
       CASE m.kind WHEN 'item' THEN ${raw(named('i', 'm.target'))} WHEN 'category' THEN ${raw(named('g', 'm.target'))} END AS names
     FROM profit.markup m

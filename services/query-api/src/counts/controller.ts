@@ -40,8 +40,8 @@ export class CountsController {
   @Route(proposeCount)
   propose(@Call() call: CallOf<typeof proposeCount>): Promise<AnswerOf<typeof proposeCount>> {
     requireWarehouse(call.caller, call.query.warehouse);
-    return this.reads.snapshot(call, proposeCount, async ({ ask, freshness }) => {
-      const found = await proposedBatches(ask, call.query);
+    return this.reads.snapshot(call, proposeCount, async ({ runQuery, freshness }) => {
+      const found = await proposedBatches(runQuery, call.query);
       return {
         batches: found.slice(0, SHEET_LINES_MAX),
         more: found.length > SHEET_LINES_MAX,
@@ -55,8 +55,8 @@ export class CountsController {
   async find(@Call() call: CallOf<typeof getCount>): Promise<CountDetail> {
     const { caller, params, query } = call;
     const replayed = await this.replay(params.number, caller);
-    const detail = await this.reads.snapshot(call, getCount, async ({ ask, freshness }) => ({
-      ...detailOf(replayed, await factsOf(ask, idsOf(replayed)), readerOf(caller)),
+    const detail = await this.reads.snapshot(call, getCount, async ({ runQuery, freshness }) => ({
+      ...detailOf(replayed, await factsOf(runQuery, idsOf(replayed)), readerOf(caller)),
       freshness: await freshness(),
     }));
     if (query.purpose === 'export')
@@ -68,7 +68,9 @@ export class CountsController {
   async sheet(@Call() call: CallOf<typeof getCountSheet>, @Res() reply: ServiceReply): Promise<void> {
     const { number } = call.params;
     const replayed = await this.replay(number, call.caller);
-    const facts = await this.reads.snapshot(call, getCount, ({ ask }) => factsOf(ask, idsOf(replayed)));
+    const facts = await this.reads.snapshot(call, getCount, ({ runQuery }) =>
+      factsOf(runQuery, idsOf(replayed)),
+    );
     const detail = detailOf(replayed, facts, readerOf(call.caller));
     const language = call.query.language ?? call.language;
     await servePdf(reply, `${number}.pdf`, await countSheet(detail, language, call.at));

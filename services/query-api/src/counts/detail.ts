@@ -50,7 +50,7 @@ export const detailOf = (
     gainValue: total((value) => isPositive(value)),
     lossValue: total((value) => compare(value, 0) < 0),
     lines,
-    timeline: replayed.happenings.map(happeningOf),
+    timeline: replayed.happenings.map(historyEntryOf),
   };
 };
 
@@ -113,7 +113,7 @@ const lineOf = (
   };
 };
 
-const happeningOf = ({ id, type, data, metadata }: StoredEvent): CountDetail['timeline'][number] => {
+const historyEntryOf = ({ id, type, data, metadata }: StoredEvent): CountDetail['timeline'][number] => {
   const { reason, notes } = data as { readonly reason?: string | null; readonly notes?: string | null };
   const { username, role } = metadata.actor;
   const event = { type, data };

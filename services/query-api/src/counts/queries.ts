@@ -6,7 +6,7 @@ import {
   type ProposedBatch,
 } from '@granary/api/counts';
 import type { QueryOf } from '@granary/api/http';
-import { all, any, type Ask, named, raw, type Sql, sql } from '../database/index.ts';
+import { all, any, type QueryRunner, named, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 export const countsList = defineList(listCounts, countFields, {
@@ -41,8 +41,11 @@ export interface BatchFacts extends Pick<ProposedBatch, 'itemNames' | 'supplierL
   readonly unitCost: string;
 }
 
-export const factsOf = async (ask: Ask, ids: readonly string[]): Promise<Map<string, BatchFacts>> => {
-  const found = await ask<BatchFacts>(sql`
+export const factsOf = async (
+  runQuery: QueryRunner,
+  ids: readonly string[],
+): Promise<Map<string, BatchFacts>> => {
+  const found = await runQuery<BatchFacts>(sql`
     SELECT b.id, ${raw(named('i', 'b.item'))} AS "itemNames", ${raw(named('u', `''`))} AS unit,
       b.supplier_lot AS "supplierLot", b.expiry_date AS "expiryDate", b.unit_cost AS "unitCost"
     FROM inventory.batch b LEFT JOIN catalogue.item i ON i.code = b.item LEFT JOIN catalogue.unit u ON u.id = i.unit
@@ -53,8 +56,8 @@ export const factsOf = async (ask: Ask, ids: readonly string[]): Promise<Map<str
 type Wanted = QueryOf<typeof proposeCount>;
 
 /** In shelf order, without quantities: users who open a sheet may also count by it. */
-export const proposedBatches = (ask: Ask, wanted: Wanted): Promise<ProposedBatch[]> =>
-  ask<ProposedBatch>(sql`
+export const proposedBatches = (runQuery: QueryRunner, wanted: Wanted): Promise<ProposedBatch[]> =>
+  runQuery<ProposedBatch>(sql`
     SELECT b.item, ${raw(named('i', 'b.item'))} AS "itemNames", b.batch, b.location, b.shelf,
       b.supplier_lot AS "supplierLot", b.expiry_date AS "expiryDate",
       (SELECT c.number FROM counts.count c WHERE c.warehouse = b.warehouse

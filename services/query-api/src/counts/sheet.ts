@@ -2,8 +2,8 @@ import type { CountDetail, CountLineDetail } from '@granary/api/counts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
-import { nameIn, paperMinute } from '../files/index.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { nameIn, printedMinute } from '../files/index.ts';
+import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
 
@@ -12,7 +12,7 @@ export const countSheet = (sheet: SheetSource, language: Language, at: string): 
 
 /** A sheet to fill in by hand: the lines of the round with room for results, without quantities. */
 const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
-  const say = (word: keyof typeof sheetTexts): string => sheetTexts[word][language];
+  const say = (word: keyof typeof sheetLabels): string => sheetLabels[word][language];
   const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;
   return {
     title: say('title'),
@@ -21,7 +21,7 @@ const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocumen
     facts: [
       [say('what'), title],
       [say('warehouse'), warehouse],
-      [say('opened'), `${createdBy} ${paperMinute(createdAt)}`],
+      [say('opened'), `${createdBy} ${printedMinute(createdAt)}`],
       [say('round'), String(round)],
       ...(notes ? [[say('notes'), notes] as const] : []),
     ],
@@ -55,7 +55,7 @@ const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocumen
     ],
     notes: [say('hint')],
     signatures: [say('counter'), say('witness')],
-    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
   };
 };
 

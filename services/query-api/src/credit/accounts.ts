@@ -9,7 +9,7 @@ import {
 } from '@granary/api/credit';
 import { ageingLimitsDays } from '@granary/domain/credit';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { type Ask, coded, raw, type Sql, sql } from '../database/index.ts';
+import { type QueryRunner, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** Age of a shipment in days; days change at midnight in the company's time zone. */
@@ -89,14 +89,14 @@ export const creditRecordsList = defineList(listCreditRecords, creditRecordField
 
 type Found = Omit<CreditAccount, 'ageing' | 'shipments' | 'openShipments' | 'freshness'>;
 
-export const findAccount = async (ask: Ask, customer: string): Promise<Found | undefined> => {
+export const findAccount = async (runQuery: QueryRunner, customer: string): Promise<Found | undefined> => {
   const columns = Object.entries({
     ...figures,
     customer: coded('a.customer', 'c'),
     openedAt: 'a.opened_at',
     updatedAt: 'a.updated_at',
   });
-  const [found] = await ask<Found>(sql`
+  const [found] = await runQuery<Found>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
     WHERE a.customer = ${customer}`);
@@ -105,17 +105,20 @@ export const findAccount = async (ask: Ask, customer: string): Promise<Found | u
 
 const OLDEST_SHOWN = 50;
 
-export const openShipmentsOf = (ask: Ask, customer: string): Promise<CreditAccount['shipments']> =>
-  ask(sql`
+export const openShipmentsOf = (
+  runQuery: QueryRunner,
+  customer: string,
+): Promise<CreditAccount['shipments']> =>
+  runQuery(sql`
     SELECT s.document, s.kind, s.shipped_at AS "shippedAt", ${raw(daysSince)} AS days, s.amount, s.outstanding
     FROM credit.shipment s WHERE s.customer = ${customer} AND s.outstanding > 0
     ORDER BY s.shipped_at, s.document LIMIT ${OLDEST_SHOWN}`);
 
 export const ageingOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   customer: string,
 ): Promise<{ ageing: Ageing; openShipments: number }> => {
-  const [found] = await ask<Ageing & { openShipments: number }>(sql`
+  const [found] = await runQuery<Ageing & { openShipments: number }>(sql`
     SELECT o.up_to_30 AS "upTo30", o.up_to_60 AS "upTo60", o.up_to_90 AS "upTo90", o.up_to_120 AS "upTo120",
       o.over_120 AS "over120", o.shipments AS "openShipments"
     FROM (SELECT ${raw(ageingColumns)}, count(*)::int AS shipments
@@ -125,8 +128,8 @@ export const ageingOf = async (
   return { ageing, openShipments };
 };
 
-export const balanceNow = async (ask: Ask, customer: string): Promise<BalanceAnswer | null> => {
-  const [found] = await ask<BalanceAnswer>(sql`
+export const balanceNow = async (runQuery: QueryRunner, customer: string): Promise<BalanceAnswer | null> => {
+  const [found] = await runQuery<BalanceAnswer>(sql`
     SELECT a.credit_limit AS "limit", a.used, a.reserved, a.available, a.prepaid, a.standing
     FROM credit.account a WHERE a.customer = ${customer}`);
   return found ?? null;

@@ -20,7 +20,7 @@ export const comparisonOf = async (
 ): Promise<Omit<CreditComparison, 'freshness'>> => {
   const span = { after: momentAfter(from), before: momentAfter(to) };
   const period = await periodOf(ledger, span);
-  const found = await ledger.ask<FoundCause>(sql`
+  const found = await ledger.runQuery<FoundCause>(sql`
     SELECT l.type, count(*)::int AS lines, sum(l.limit_change) AS "limit", sum(l.used_change) AS used,
       sum(l.reserved_change) AS reserved
     FROM credit.line l

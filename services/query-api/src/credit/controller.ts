@@ -9,7 +9,7 @@ import { Lists } from '../lists/index.ts';
 import { ageingOf, creditAccountsList, creditRecordsList, findAccount, openShipmentsOf } from './accounts.ts';
 import { comparisonOf } from './comparison.ts';
 import { causingEvent, chainOf, findLine, notesOf } from './line-detail.ts';
-import { statementPdf, statementXlsx } from './paper.ts';
+import { statementPdf, statementXlsx } from './printout.ts';
 import { creditPeriodsOf } from './periods.ts';
 import { statementOf, wholeStatement } from './statement.ts';
 import { tablesOf, verified } from './verification.ts';
@@ -35,21 +35,21 @@ export class CreditController {
   @Route(contracts.getCreditAccount)
   account(@Call() call: CallOf<typeof contracts.getCreditAccount>): Promise<contracts.CreditAccount> {
     const { customer } = call.params;
-    return this.reads.snapshot(call, contracts.getCreditAccount, async ({ ask, freshness }) => {
-      const found = await findAccount(ask, customer);
+    return this.reads.snapshot(call, contracts.getCreditAccount, async ({ runQuery, freshness }) => {
+      const found = await findAccount(runQuery, customer);
       if (!found) throw reject('NOT_FOUND');
-      const shipments = await openShipmentsOf(ask, customer);
-      return { ...found, ...(await ageingOf(ask, customer)), shipments, freshness: await freshness() };
+      const shipments = await openShipmentsOf(runQuery, customer);
+      return { ...found, ...(await ageingOf(runQuery, customer)), shipments, freshness: await freshness() };
     });
   }
 
   @Route(contracts.getCreditStatement)
   statement(@Call() call: CallOf<typeof contracts.getCreditStatement>): Promise<contracts.CreditStatement> {
     const { params, query } = call;
-    return this.reads.snapshot(call, contracts.getCreditStatement, async ({ ask, freshness }) => {
-      const ledger = { ask, customer: params.customer, basis: query.basis };
+    return this.reads.snapshot(call, contracts.getCreditStatement, async ({ runQuery, freshness }) => {
+      const ledger = { runQuery, customer: params.customer, basis: query.basis };
       const [account, statement] = await Promise.all([
-        findAccount(ask, params.customer),
+        findAccount(runQuery, params.customer),
         statementOf(ledger, query),
       ]);
       if (!account) throw reject('NOT_FOUND');
@@ -60,9 +60,9 @@ export class CreditController {
   @Route(contracts.getCreditPeriods)
   periods(@Call() call: CallOf<typeof contracts.getCreditPeriods>): Promise<contracts.CreditPeriods> {
     const { params, query } = call;
-    return this.reads.snapshot(call, contracts.getCreditPeriods, async ({ ask, freshness }) => {
-      if (!(await findAccount(ask, params.customer))) throw reject('NOT_FOUND');
-      const ledger = { ask, customer: params.customer, basis: query.basis };
+    return this.reads.snapshot(call, contracts.getCreditPeriods, async ({ runQuery, freshness }) => {
+      if (!(await findAccount(runQuery, params.customer))) throw reject('NOT_FOUND');
+      const ledger = { runQuery, customer: params.customer, basis: query.basis };
       return { ...(await creditPeriodsOf(ledger, query)), freshness: await freshness() };
     });
   }
@@ -75,9 +75,9 @@ export class CreditController {
     const { customer } = call.params;
     const { query } = call;
     const statement = await this.reads.snapshot(call, contracts.getStatementPaper, async (snapshot) => {
-      const account = await findAccount(snapshot.ask, customer);
+      const account = await findAccount(snapshot.runQuery, customer);
       if (!account) throw reject('NOT_FOUND');
-      const ledger = { ask: snapshot.ask, customer, basis: query.basis };
+      const ledger = { runQuery: snapshot.runQuery, customer, basis: query.basis };
       const whole = await wholeStatement(ledger, query, contracts.STATEMENT_PAPER_LINES[query.format]);
       return { ...whole, customer: account.customer, freshness: await snapshot.freshness() };
     });
@@ -94,8 +94,8 @@ export class CreditController {
     @Call() call: CallOf<typeof contracts.compareCreditStatement>,
   ): Promise<contracts.CreditComparison> {
     const { params, query } = call;
-    return this.reads.snapshot(call, contracts.compareCreditStatement, async ({ ask, freshness }) => ({
-      ...(await comparisonOf({ ask, customer: params.customer, basis: query.basis }, query)),
+    return this.reads.snapshot(call, contracts.compareCreditStatement, async ({ runQuery, freshness }) => ({
+      ...(await comparisonOf({ runQuery, customer: params.customer, basis: query.basis }, query)),
       freshness: await freshness(),
     }));
   }
@@ -104,13 +104,15 @@ export class CreditController {
   @Route(contracts.getCreditLine)
   async line(@Call() call: CallOf<typeof contracts.getCreditLine>): Promise<contracts.CreditLineDetail> {
     const { customer, id } = call.params;
-    const { revision, countsFrom } = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
-      findLine(ask, customer, id),
+    const { revision, countsFrom } = await this.reads.snapshot(
+      call,
+      contracts.getCreditLine,
+      ({ runQuery }) => findLine(runQuery, customer, id),
     );
     const { event, before, after } = await causingEvent(this.store, customer, revision);
     const { metadata } = event;
-    const chain = await this.reads.snapshot(call, contracts.getCreditLine, ({ ask }) =>
-      chainOf(ask, metadata.$correlationId, call.caller.warehouses),
+    const chain = await this.reads.snapshot(call, contracts.getCreditLine, ({ runQuery }) =>
+      chainOf(runQuery, metadata.$correlationId, call.caller.warehouses),
     );
     return {
       eventId: event.id,
@@ -141,7 +143,7 @@ export class CreditController {
       call,
       contracts.verifyCreditAccount,
       async (snapshot) => ({
-        tables: await tablesOf(snapshot.ask, customer),
+        tables: await tablesOf(snapshot.runQuery, customer),
         freshness: await snapshot.freshness(),
       }),
     );

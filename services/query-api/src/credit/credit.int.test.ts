@@ -45,7 +45,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { customerRow, waitingCreditRequest } from '../testing/rows.ts';
-import { digestOf, paperOf } from './paper.ts';
+import { digestOf, printoutOf } from './printout.ts';
 import { tablesFrom, type CreditTables, type Happened } from './testing.ts';
 
 let api: TestApi;
@@ -345,7 +345,11 @@ describe('the statement on paper', () => {
     const changed = { ...first!, usedChange: '0.01' };
     expect(digestOf({ ...answer, lines: [...lines] })).toBe(digestOf(answer));
     expect(digestOf({ ...answer, lines: [changed, ...rest] })).not.toBe(digestOf(answer));
-    const printed = paperOf(answer, { from: null, to: null, printedAt: '2026-11-21T10:00:00.000Z' }, 'en-US');
+    const printed = printoutOf(
+      answer,
+      { from: null, to: null, printedAt: '2026-11-21T10:00:00.000Z' },
+      'en-US',
+    );
     expect(printed.footer).toContain(digestOf(answer));
     expect(printed.footer).toContain(`Log position ${answer.freshness.position}`);
     expect(printed.tables[0]?.rows).toHaveLength(LINES + 1);

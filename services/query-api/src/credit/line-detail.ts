@@ -1,20 +1,20 @@
 import type { BalanceAnswer, CreditLineDetail } from '@granary/api/credit';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { balanceFrom, credit, type CreditBalance, type CreditEvent } from '@granary/domain/credit';
 import { reject, type Language } from '@granary/domain/kernel';
 import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 const CHAIN_SHOWN = 100;
 
 export const findLine = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   customer: string,
   id: string,
 ): Promise<{ revision: number; countsFrom: string }> => {
-  const [found] = await ask<{ revision: number; countsFrom: string }>(sql`
+  const [found] = await runQuery<{ revision: number; countsFrom: string }>(sql`
     SELECT l.revision, l.occurred_at AS "countsFrom" FROM credit.line l
     WHERE l.customer = ${customer} AND l.id = ${id}`);
   if (!found) throw reject('NOT_FOUND');
@@ -25,11 +25,11 @@ type Link = Omit<CreditLineDetail['chain'][number], 'self'>;
 
 /** All events of the same request in the caller's warehouses. */
 export const chainOf = (
-  ask: Ask,
+  runQuery: QueryRunner,
   correlationId: string,
   warehouses: readonly string[] | 'all',
 ): Promise<Link[]> =>
-  ask<Link>(sql`
+  runQuery<Link>(sql`
     SELECT o.event_id AS "eventId", o.type, o.category || '-' || o.subject AS stream, o.username,
       o.recorded_at AS "recordedAt"
     FROM operations.operation o WHERE o.correlation_id = ${correlationId}
@@ -70,7 +70,7 @@ const shown = ({ limit, used, reserved, available, prepaid, standing }: CreditBa
 export const notesOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data };
   if (isApprovalEvent(event)) return noteOfApproval(event);
-  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
+  if (isPriorityEvent(event)) return codeLabel('priority', event.data.priority, language);
   const { notes, reason } = data as { notes?: string | null; reason?: string };
   return notes ?? reason ?? null;
 };

@@ -2,14 +2,14 @@ import type { CreditStatement } from '@granary/api/credit';
 import type { CreditSums } from '@granary/domain/credit';
 import { dayAfter, dayIn, startOfDayIn } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { all, planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, planned, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { NONE, taken, together, without, type Part } from './sums.ts';
 
 export type Basis = CreditStatement['basis'];
 
 /** A customer's lines, ordered by the basis. */
 export interface Ledger {
-  readonly ask: Ask;
+  readonly runQuery: QueryRunner;
   readonly customer: string;
   readonly basis: Basis;
 }
@@ -77,7 +77,7 @@ export const spanOf = (month: string): MonthSpan => {
 
 /** Sums these lines one by one. */
 const partOf = async (ledger: Ledger, span: Span): Promise<Part> => {
-  const [found] = await ledger.ask<{ lines: number; limit: string; used: string; reserved: string }>(sql`
+  const [found] = await ledger.runQuery<{ lines: number; limit: string; used: string; reserved: string }>(sql`
     SELECT count(*)::int AS lines, COALESCE(sum(l.limit_change), 0)::numeric(18,2) AS "limit",
       COALESCE(sum(l.used_change), 0)::numeric(18,2) AS used,
       COALESCE(sum(l.reserved_change), 0)::numeric(18,2) AS reserved
@@ -96,8 +96,12 @@ interface FoundMonth extends CreditSums {
   readonly newest: number;
 }
 
-const monthsOf = async ({ ask, customer, basis }: Ledger): Promise<{ months: Month[]; gapless: boolean }> => {
-  const found = await ask<FoundMonth>(
+const monthsOf = async ({
+  runQuery,
+  customer,
+  basis,
+}: Ledger): Promise<{ months: Month[]; gapless: boolean }> => {
+  const found = await runQuery<FoundMonth>(
     planned(sql`
       SELECT m.month, m.lines, m.limit_change AS "limit", m.used_change AS used, m.reserved_change AS reserved,
         sum(m.limit_change) OVER w AS "limitAfter", sum(m.used_change) OVER w AS "usedAfter",

@@ -18,7 +18,7 @@ export const creditPeriodsOf = async (
   const span = spanAsked(query);
   const before = span.after === null ? undefined : { after: null, before: span.after };
   let stood = (before === undefined ? NONE : closingOf(await periodOf(ledger, before))).sums;
-  const found = await ledger.ask<Found>(sql`
+  const found = await ledger.runQuery<Found>(sql`
     SELECT ${periodNamed(query.by, times[ledger.basis])} AS key, count(*)::int AS lines,
       sum(l.limit_change)::numeric(18,2) AS "limit", sum(l.used_change)::numeric(18,2) AS used,
       sum(l.reserved_change)::numeric(18,2) AS reserved

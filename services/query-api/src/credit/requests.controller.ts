@@ -27,14 +27,14 @@ export class CreditRequestsController {
   @Route(getCreditRequest)
   async find(@Call() call: CallOf<typeof getCreditRequest>): Promise<CreditRequestDetail> {
     const { caller, params } = call;
-    const request = await this.reads.snapshot(call, getCreditRequest, async ({ ask, freshness }) => {
-      const found = await findRequest(ask, params.number);
+    const request = await this.reads.snapshot(call, getCreditRequest, async ({ runQuery, freshness }) => {
+      const found = await findRequest(runQuery, params.number);
       if (!found) throw reject('NOT_FOUND');
       const { requesterId, submitterId, ...row } = found;
       return {
         ...row,
         own: [requesterId, submitterId].includes(caller.userId),
-        balance: await balanceNow(ask, row.customer.code),
+        balance: await balanceNow(runQuery, row.customer.code),
         freshness: await freshness(),
       };
     });

@@ -1,7 +1,7 @@
 import { creditRequestFields, listCreditRequests, type CreditRequestRow } from '@granary/api/credit';
 import { creditRequest } from '@granary/domain/credit-requests';
 import type { CreditRequestRow as StoredRequest } from '@granary/read-models/credit';
-import { all, type Ask, coded, raw, type Sql, sql } from '../database/index.ts';
+import { all, type QueryRunner, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 import { waitingFor } from '../workflow/index.ts';
 
@@ -54,9 +54,12 @@ export const creditRequestsList = defineList(listCreditRequests, creditRequestFi
 
 export type RequestFound = CreditRequestRow & Pick<StoredRequest, 'requesterId' | 'submitterId'>;
 
-export const findRequest = async (ask: Ask, number: string): Promise<RequestFound | undefined> => {
+export const findRequest = async (
+  runQuery: QueryRunner,
+  number: string,
+): Promise<RequestFound | undefined> => {
   const columns = Object.entries({ ...select, requesterId: 'r.requester_id', submitterId: 'r.submitter_id' });
-  const [found] = await ask<RequestFound>(sql`
+  const [found] = await runQuery<RequestFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE r.number = ${number}`);
   return found;

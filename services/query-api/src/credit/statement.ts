@@ -106,8 +106,12 @@ type SummedLine = FoundLine & {
 };
 
 /** Each line stores the running sums at its recording. */
-const linesByRevision = ({ ask, customer }: Ledger, first: number, count: number): Promise<SummedLine[]> =>
-  ask(
+const linesByRevision = (
+  { runQuery, customer }: Ledger,
+  first: number,
+  count: number,
+): Promise<SummedLine[]> =>
+  runQuery(
     planned(sql`
       SELECT ${columns}, l.limit_sum AS "limitSum", l.used_sum AS "usedSum", l.reserved_sum AS "reservedSum"
       FROM credit.line l ${people}
@@ -125,7 +129,7 @@ const linesByTime = (
   const { months, before, passed } = monthsOfPage(period, skip, limit);
   const order = sql`${timeOf(ledger.basis)}, l.id`;
   const rest = within(ledger, narrowed(span, months));
-  return ledger.ask(
+  return ledger.runQuery(
     planned(sql`
       WITH passed AS MATERIALIZED (
         SELECT ${before.limit}::numeric + COALESCE(sum(l.limit_change), 0) AS "limit",
@@ -198,7 +202,7 @@ const linesOfTerm = async (
   limit: number,
 ): Promise<{ total: number; lines: StatementLine[] }> => {
   const time = timeOf(ledger.basis);
-  const found = await ledger.ask<LineOfTerm>(sql`
+  const found = await ledger.runQuery<LineOfTerm>(sql`
     SELECT ${columns}, l.total, l."limitSum", l."usedSum", l."reservedSum" FROM (
       SELECT l.*, count(*) OVER ()::int AS total FROM (
         SELECT l.*, sum(l.limit_change) OVER w AS "limitSum", sum(l.used_change) OVER w AS "usedSum",

@@ -2,7 +2,7 @@ import type { BalanceAnswer, CreditVerification } from '@granary/api/credit';
 import { balanceOf, credit, type CreditEvent, type CreditState } from '@granary/domain/credit';
 import { reject } from '@granary/domain/kernel';
 import type { EventStore } from '@granary/event-store';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 import { balanceNow } from './accounts.ts';
 import { shownOf, type Running } from './sums.ts';
 
@@ -12,10 +12,10 @@ export interface Tables {
   readonly count: number;
 }
 
-export const tablesOf = async (ask: Ask, customer: string): Promise<Tables> => {
-  const table = await balanceNow(ask, customer);
+export const tablesOf = async (runQuery: QueryRunner, customer: string): Promise<Tables> => {
+  const table = await balanceNow(runQuery, customer);
   if (!table) throw reject('NOT_FOUND');
-  const [found] = await ask<{ count: number; limit: string; used: string; reserved: string }>(sql`
+  const [found] = await runQuery<{ count: number; limit: string; used: string; reserved: string }>(sql`
     SELECT count(*)::int AS count, sum(l.limit_change) AS "limit", sum(l.used_change) AS used,
       sum(l.reserved_change) AS reserved
     FROM credit.line l WHERE l.customer = ${customer}`);

@@ -22,8 +22,8 @@ export class CustomerContacts {
   ) {}
 
   async find(call: Reader, code: string): Promise<Contact | null> {
-    const [sealed] = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
-      ask<Contact & { readonly code: string }>(sql`
+    const [sealed] = await this.reads.snapshot({ waitFor: undefined }, {}, ({ runQuery }) =>
+      runQuery<Contact & { readonly code: string }>(sql`
         SELECT code, contact_person AS "contactPerson", phone, email, address
         FROM customers.customer WHERE code = ${code}`),
     );

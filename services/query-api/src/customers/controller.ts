@@ -30,8 +30,8 @@ export class CustomersController {
       call,
       getCustomer,
       async (snapshot) => ({
-        found: await findCustomer(snapshot.ask, code),
-        statistics: await statisticsOf(snapshot.ask, code),
+        found: await findCustomer(snapshot.runQuery, code),
+        statistics: await statisticsOf(snapshot.runQuery, code),
         freshness: await snapshot.freshness(),
       }),
     );

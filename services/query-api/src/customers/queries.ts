@@ -4,7 +4,7 @@ import {
   listCustomers,
   type CustomerDetail,
 } from '@granary/api/customers';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const select = {
@@ -55,7 +55,10 @@ const unsubmitted = ['created', 'sales_rejected', 'inventory_rejected'];
 export type CustomerFound = Omit<CustomerDetail, 'freshness' | 'timeline' | 'statistics'>;
 
 /** The contact is encrypted; the controller decrypts it. */
-export const findCustomer = async (ask: Ask, code: string): Promise<CustomerFound | undefined> => {
+export const findCustomer = async (
+  runQuery: QueryRunner,
+  code: string,
+): Promise<CustomerFound | undefined> => {
   const columns = Object.entries({
     ...select,
     contactPerson: 'c.contact_person',
@@ -67,14 +70,17 @@ export const findCustomer = async (ask: Ask, code: string): Promise<CustomerFoun
     remarks: 'c.remarks',
     revision: 'c.revision',
   });
-  const [found] = await ask<CustomerFound>(sql`
+  const [found] = await runQuery<CustomerFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE c.code = ${code}`);
   return found;
 };
 
-export const statisticsOf = async (ask: Ask, code: string): Promise<CustomerDetail['statistics']> => {
-  const [found] = await ask<CustomerDetail['statistics']>(sql`
+export const statisticsOf = async (
+  runQuery: QueryRunner,
+  code: string,
+): Promise<CustomerDetail['statistics']> => {
+  const [found] = await runQuery<CustomerDetail['statistics']>(sql`
     SELECT count(*) FILTER (WHERE o.status <> 'created')::int AS orders,
       count(*) FILTER (WHERE o.shipped_at IS NULL AND o.status <> ALL (${unsubmitted}))::int AS "openOrders",
       coalesce(sum(o.sales_amount) FILTER (WHERE o.shipped_at IS NOT NULL), 0)::numeric(18,2) AS sales,

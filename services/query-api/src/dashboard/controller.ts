@@ -5,7 +5,7 @@ import { listBatches } from '@granary/api/stock';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { Reads, sql, type Ask } from '../database/index.ts';
+import { Reads, sql, type QueryRunner } from '../database/index.ts';
 import { creditExposure } from './credit-figures.ts';
 import { approvals, picking } from './document-figures.ts';
 import { mayAsk, type Scope } from './figures.ts';
@@ -24,28 +24,28 @@ export class DashboardController {
     if (warehouse !== undefined) requireWarehouse(caller, warehouse);
     const scope: Scope = { caller, warehouse };
     const seesStock = mayAsk(caller, listBatches);
-    return this.reads.snapshot(call, getDashboard, async ({ ask, freshness }) => {
-      const today = todayIn(await timeZoneOf(ask, warehouse), call.at);
+    return this.reads.snapshot(call, getDashboard, async ({ runQuery, freshness }) => {
+      const today = todayIn(await timeZoneOf(runQuery, warehouse), call.at);
       const back = { today, by };
       return {
         day: today.day,
-        stock: seesStock ? await stockOnHand(ask, scope) : null,
-        expiry: seesStock ? await expiry(ask, scope, today) : null,
-        lowStock: seesStock ? await lowStock(ask, scope) : null,
-        trend: seesStock ? await trend(ask, scope, back, mayAsk(caller, listOutbounds)) : null,
-        topItems: seesStock ? await topItems(ask, scope, back) : null,
-        approvals: await approvals(ask, scope),
-        credit: await creditExposure(ask, scope),
-        picking: await picking(ask, scope, today),
+        stock: seesStock ? await stockOnHand(runQuery, scope) : null,
+        expiry: seesStock ? await expiry(runQuery, scope, today) : null,
+        lowStock: seesStock ? await lowStock(runQuery, scope) : null,
+        trend: seesStock ? await trend(runQuery, scope, back, mayAsk(caller, listOutbounds)) : null,
+        topItems: seesStock ? await topItems(runQuery, scope, back) : null,
+        approvals: await approvals(runQuery, scope),
+        credit: await creditExposure(runQuery, scope),
+        picking: await picking(runQuery, scope, today),
         freshness: await freshness(),
       };
     });
   }
 }
 
-const timeZoneOf = async (ask: Ask, warehouse: string | undefined): Promise<string> => {
+const timeZoneOf = async (runQuery: QueryRunner, warehouse: string | undefined): Promise<string> => {
   if (warehouse === undefined) return COMPANY_TIME_ZONE;
-  const [found] = await ask<{ timeZone: string }>(
+  const [found] = await runQuery<{ timeZone: string }>(
     sql`SELECT time_zone AS "timeZone" FROM catalogue.warehouse WHERE code = ${warehouse}`,
   );
   return found?.timeZone ?? COMPANY_TIME_ZONE;

@@ -2,7 +2,7 @@ import { listCreditAccounts } from '@granary/api/credit';
 import type { Dashboard } from '@granary/api/dashboard';
 import { toMoney } from '@granary/domain/kernel';
 import { creditAccountsList } from '../credit/index.ts';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 import { figure, mayAsk, type Scope } from './figures.ts';
 
 const accounts = {
@@ -12,15 +12,15 @@ const accounts = {
 } as const;
 
 /** Credit belongs to the company, so the warehouse of the scope is ignored. */
-export const creditExposure = async (ask: Ask, scope: Scope): Promise<Dashboard['credit']> => {
+export const creditExposure = async (runQuery: QueryRunner, scope: Scope): Promise<Dashboard['credit']> => {
   if (!mayAsk(scope.caller, listCreditAccounts)) return null;
-  const [sums] = await ask<{ used: string | null; reserved: string | null }>(
+  const [sums] = await runQuery<{ used: string | null; reserved: string | null }>(
     sql`SELECT sum(a.used) AS used, sum(a.reserved) AS reserved FROM credit.account a`,
   );
   return {
     used: toMoney(sums?.used ?? 0),
     reserved: toMoney(sums?.reserved ?? 0),
     link: { list: accounts.path, filter: [] },
-    tight: await figure(ask, scope, accounts, ['standing:in:watch,hold,stop']),
+    tight: await figure(runQuery, scope, accounts, ['standing:in:watch,hold,stop']),
   };
 };

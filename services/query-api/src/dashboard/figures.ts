@@ -1,7 +1,7 @@
 import type { DashboardFigure, DashboardLink } from '@granary/api/dashboard';
 import type { Access, Endpoint, ParamsOf } from '@granary/api/http';
 import type { Caller } from '@granary/platform/access';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { countRows, type List, type ListCall } from '../lists/index.ts';
 
 /** The list behind a figure, and its contract, which parses the query. */
@@ -26,7 +26,7 @@ export const mayAsk = ({ permissions }: Caller, { access }: { readonly access: A
 
 /** Counts with the list's own query, so that the figure matches the list it links to. */
 export const figure = async <E extends Endpoint>(
-  ask: Ask,
+  runQuery: QueryRunner,
   { caller, warehouse }: Scope,
   { path, contract, list, query }: Behind<E>,
   filter: readonly string[],
@@ -36,7 +36,7 @@ export const figure = async <E extends Endpoint>(
     query: contract.query?.parse({ ...query, warehouse, filter }) as ListCall<E>['query'],
     caller,
   };
-  return { ...(await countRows(ask, list, call)), link: { list: path, filter: [...filter] } };
+  return { ...(await countRows(runQuery, list, call)), link: { list: path, filter: [...filter] } };
 };
 
 /** Rows of the scope; `column` is their warehouse. */

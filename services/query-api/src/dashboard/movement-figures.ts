@@ -2,7 +2,7 @@ import { TOP_ITEMS, type Dashboard, type DashboardLink } from '@granary/api/dash
 import type { MovementType } from '@granary/api/stock';
 import { startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type StatisticalPeriod } from '@granary/domain/periods/rules';
-import { type Ask, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
+import { type QueryRunner, named, periodOf, raw, type Sql, sql } from '../database/index.ts';
 import { within, type Scope } from './figures.ts';
 import { momentsOf, type Today } from './today.ts';
 
@@ -19,10 +19,15 @@ interface Back {
 }
 
 /** `seesOrders`: whether the caller may open the list of outbound orders. */
-export const trend = async (ask: Ask, scope: Scope, back: Back, seesOrders: boolean): Promise<Trend> => {
+export const trend = async (
+  runQuery: QueryRunner,
+  scope: Scope,
+  back: Back,
+  seesOrders: boolean,
+): Promise<Trend> => {
   const { by, today } = back;
   const { timeZone } = today;
-  const found = await ask<Pick<Trend[number], 'key' | 'received' | 'issued'>>(sql`
+  const found = await runQuery<Pick<Trend[number], 'key' | 'received' | 'issued'>>(sql`
     SELECT ${periodOf(by, 'm.occurred_at', timeZone)} AS key,
       count(*) FILTER (WHERE m.type = ANY(${RECEIVING}))::int AS received,
       count(*) FILTER (WHERE m.type = ANY(${ISSUING}))::int AS issued
@@ -46,8 +51,8 @@ export const trend = async (ask: Ask, scope: Scope, back: Back, seesOrders: bool
   });
 };
 
-export const topItems = async (ask: Ask, scope: Scope, back: Back): Promise<TopItems> => {
-  const found = await ask<Omit<TopItems[number], 'link'>>(sql`
+export const topItems = async (runQuery: QueryRunner, scope: Scope, back: Back): Promise<TopItems> => {
+  const found = await runQuery<Omit<TopItems[number], 'link'>>(sql`
     SELECT t.item AS code, ${raw(named('i', 't.item'))} AS names, ${raw(named('u', `''`))} AS unit,
       t.issued, t.movements
     FROM (

@@ -2,7 +2,7 @@ import type { Dashboard } from '@granary/api/dashboard';
 import { listBatches, listItemStock } from '@granary/api/stock';
 import { daysFrom, sum, toMoney } from '@granary/domain/kernel';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
-import { type Ask, named, raw, sql } from '../database/index.ts';
+import { type QueryRunner, named, raw, sql } from '../database/index.ts';
 import { batchesList, itemStockList, mayReadCost } from '../stock/index.ts';
 import { figure, within, type Scope } from './figures.ts';
 import type { Today } from './today.ts';
@@ -16,8 +16,8 @@ const itemStock = { path: '/inventory/items', contract: listItemStock, list: ite
 const ON_HAND = 'current:gte:0.001';
 const EXPIRY_STEPS = [EXPIRY_CRITICAL_DAYS, EXPIRING_SOON_DAYS, 30] as const;
 
-export const stockOnHand = async (ask: Ask, scope: Scope): Promise<Stock> => {
-  const found = await ask<Omit<Stock['warehouses'][number], 'value' | 'link'> & { value: string }>(sql`
+export const stockOnHand = async (runQuery: QueryRunner, scope: Scope): Promise<Stock> => {
+  const found = await runQuery<Omit<Stock['warehouses'][number], 'value' | 'link'> & { value: string }>(sql`
     SELECT k.warehouse AS code, ${raw(named('w', 'k.warehouse'))} AS names,
       sum(k.batches)::int AS batches, sum(k.value) AS value
     FROM inventory.item_stock k LEFT JOIN catalogue.warehouse w ON w.code = k.warehouse
@@ -26,7 +26,7 @@ export const stockOnHand = async (ask: Ask, scope: Scope): Promise<Stock> => {
   const seesCost = mayReadCost(scope.caller);
   const counted = found.filter(({ code }) => scope.warehouse === undefined || code === scope.warehouse);
   return {
-    batches: await figure(ask, scope, batches, [ON_HAND]),
+    batches: await figure(runQuery, scope, batches, [ON_HAND]),
     value: seesCost ? toMoney(sum(counted.map(({ value }) => value))) : null,
     warehouses: found.map(({ value, ...warehouse }) => ({
       ...warehouse,
@@ -36,15 +36,15 @@ export const stockOnHand = async (ask: Ask, scope: Scope): Promise<Stock> => {
   };
 };
 
-export const expiry = async (ask: Ask, scope: Scope, { day }: Today): Promise<Expiry> => {
+export const expiry = async (runQuery: QueryRunner, scope: Scope, { day }: Today): Promise<Expiry> => {
   const steps: Expiry['within'] = [];
   for (const days of EXPIRY_STEPS) {
     const filter = [ON_HAND, `expiryDate:gte:${day}`, `expiryDate:lte:${daysFrom(day, days)}`];
-    steps.push({ days, ...(await figure(ask, scope, batches, filter)) });
+    steps.push({ days, ...(await figure(runQuery, scope, batches, filter)) });
   }
   const past = [ON_HAND, `expiryDate:lte:${daysFrom(day, -1)}`];
-  return { expired: await figure(ask, scope, batches, past), within: steps };
+  return { expired: await figure(runQuery, scope, batches, past), within: steps };
 };
 
-export const lowStock = (ask: Ask, scope: Scope): Promise<Dashboard['lowStock']> =>
-  figure(ask, scope, itemStock, ['lowStock:eq:true']);
+export const lowStock = (runQuery: QueryRunner, scope: Scope): Promise<Dashboard['lowStock']> =>
+  figure(runQuery, scope, itemStock, ['lowStock:eq:true']);

@@ -6,5 +6,5 @@ export { createReaderPool } from './pool.ts';
 export { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { Reads } from './reads.ts';
-export { inSnapshot, type Ask } from './snapshot.ts';
+export { inSnapshot, type QueryRunner } from './snapshot.ts';
 export { all, any, join, not, planned, raw, sql, type Sql } from './sql.ts';

@@ -8,7 +8,7 @@ import { insertAccess, type Reader } from './access-log.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { beforeFirstBuild } from './first-build.ts';
 import { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
-import { inSnapshot, type Ask } from './snapshot.ts';
+import { inSnapshot, type QueryRunner } from './snapshot.ts';
 
 /**
  * Repeated reads within this time are recorded once. Orders stay open on screens all day, hence the longer time for
@@ -21,7 +21,7 @@ const REMEMBERED_LOOKS = 10_000;
 const files: ReadonlySet<GuardedKind> = new Set(['evidence', 'export']);
 
 export interface Snapshot {
-  readonly ask: Ask;
+  readonly runQuery: QueryRunner;
   /** The freshness of the endpoint's read models in this snapshot. */
   readonly freshness: () => Promise<Freshness>;
 }
@@ -46,8 +46,8 @@ export class Reads {
     try {
       return await inSnapshot<Answer, Checkpoint>(
         this.pool,
-        (ask, checkpoints) =>
-          work({ ask, freshness: async () => freshnessOf(await checkpoints(), models, waitFor) }),
+        (runQuery, checkpoints) =>
+          work({ runQuery, freshness: async () => freshnessOf(await checkpoints(), models, waitFor) }),
         models.length === 0 ? undefined : checkpointsOf(models),
       );
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@granary/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createReaderPool, inSnapshot, sql, type Ask } from './index.ts';
+import { createReaderPool, inSnapshot, sql, type QueryRunner } from './index.ts';
 
 let database: TestDatabase;
 let writer: pg.Client;
@@ -23,14 +23,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tons = async (ask: Ask) => (await ask<{ tons: number }>(sql`SELECT tons FROM harvest`))[0]?.tons;
+const tons = async (runQuery: QueryRunner) =>
+  (await runQuery<{ tons: number }>(sql`SELECT tons FROM harvest`))[0]?.tons;
 
 describe('a snapshot', () => {
   it('shows one moment to everything that is asked in it, and the next one to who comes after', async () => {
-    const seen = await inSnapshot(reader, async (ask) => {
-      const first = await tons(ask);
+    const seen = await inSnapshot(reader, async (runQuery) => {
+      const first = await tons(runQuery);
       await writer.query('UPDATE harvest SET tons = 2');
-      return [first, ...(await Promise.all([tons(ask), tons(ask)]))];
+      return [first, ...(await Promise.all([tons(runQuery), tons(runQuery)]))];
     });
     expect(seen).toEqual([1, 1, 1]);
     expect(await inSnapshot(reader, tons)).toBe(2);
@@ -39,10 +40,10 @@ describe('a snapshot', () => {
   it('answers what was asked on the way in, of the same moment', async () => {
     const seen = await inSnapshot(
       reader,
-      async (ask, also) => {
+      async (runQuery, also) => {
         const [row] = await also();
         await writer.query('UPDATE harvest SET tons = 3');
-        return [row, await tons(ask)];
+        return [row, await tons(runQuery)];
       },
       'SELECT tons, $$a; b$$ AS text FROM harvest',
     );
@@ -50,8 +51,8 @@ describe('a snapshot', () => {
   });
 
   it('tells the question that failed, and leaves nothing of it to the next reader', async () => {
-    const failing = inSnapshot(reader, (ask) =>
-      Promise.all([ask(sql`SELECT ${'x'}::int`), tons(ask), tons(ask)]),
+    const failing = inSnapshot(reader, (runQuery) =>
+      Promise.all([runQuery(sql`SELECT ${'x'}::int`), tons(runQuery), tons(runQuery)]),
     );
     await expect(failing).rejects.toMatchObject({ code: '22P02' });
     expect(await inSnapshot(reader, tons)).toBe(3);
@@ -81,24 +82,24 @@ describe('a snapshot', () => {
   });
 
   it('cannot write', async () => {
-    const writing = inSnapshot(reader, (ask) => ask(sql`DELETE FROM harvest`));
+    const writing = inSnapshot(reader, (runQuery) => runQuery(sql`DELETE FROM harvest`));
     await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) });
   });
 
   it('answers nothing any more after its end', async () => {
-    let kept: Ask | undefined;
-    await inSnapshot(reader, async (ask) => {
-      kept = ask;
+    let kept: QueryRunner | undefined;
+    await inSnapshot(reader, async (runQuery) => {
+      kept = runQuery;
     });
     await expect(tons(kept!)).rejects.toThrow('after the end');
     expect(await inSnapshot(reader, tons)).toBe(4);
   });
 
   it('fails when its connection is lost, and the next reader has another', async () => {
-    const interrupted = inSnapshot(reader, async (ask) => {
-      const [row] = await ask<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    const interrupted = inSnapshot(reader, async (runQuery) => {
+      const [row] = await runQuery<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await writer.query('SELECT pg_terminate_backend($1)', [row?.pid]);
-      return tons(ask);
+      return tons(runQuery);
     });
     await expect(interrupted).rejects.toThrow();
     expect(await inSnapshot(reader, tons)).toBe(4);

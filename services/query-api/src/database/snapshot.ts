@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { statement, type Sql } from './sql.ts';
 
 /** Runs a query in the snapshot; rows are objects keyed by column. */
-export type Ask = <Row extends object>(question: Sql) => Promise<Row[]>;
+export type QueryRunner = <Row extends object>(query: Sql) => Promise<Row[]>;
 
 // Takes the lock before the snapshot, which begins with the first query, so that no switch of views falls in between.
 const BEGIN =
@@ -18,7 +18,7 @@ const BEGIN =
  */
 export const inSnapshot = <Answer, Also extends object = never>(
   pool: pg.Pool,
-  work: (ask: Ask, also: () => Promise<Also[]>) => Promise<Answer>,
+  work: (runQuery: QueryRunner, also: () => Promise<Also[]>) => Promise<Answer>,
   also?: string,
 ): Promise<Answer> =>
   withConnection(pool, async (client) => {
@@ -26,16 +26,16 @@ export const inSnapshot = <Answer, Also extends object = never>(
     // Awaited below; this only prevents an unhandled rejection.
     begun.catch(() => undefined);
     let ended = false;
-    const ask: Ask = async (question) => {
+    const runQuery: QueryRunner = async (query) => {
       if (ended) throw new Error('asked after the end of the snapshot');
-      return (await client.query(statement(question))).rows;
+      return (await client.query(statement(query))).rows;
     };
     const end = async (): Promise<void> => {
       ended = true;
       await client.query('COMMIT').catch(() => undefined);
     };
     try {
-      const answer = await work(ask, () => begun);
+      const answer = await work(runQuery, () => begun);
       await begun;
       void end();
       return answer;

@@ -30,12 +30,12 @@ export class DistributionController {
   @Route(getDistribution)
   async find(@Call() call: CallOf<typeof getDistribution>): Promise<DistributionDetail> {
     const { caller, params } = call;
-    const document = await this.reads.snapshot(call, getDistribution, async ({ ask, freshness }) => {
-      const found = await findDistribution(ask, params.number);
+    const document = await this.reads.snapshot(call, getDistribution, async ({ runQuery, freshness }) => {
+      const found = await findDistribution(runQuery, params.number);
       if (!found) throw reject('NOT_FOUND');
       requireWarehouse(caller, found.warehouse);
       const { submitterId, lines, ...header } = found;
-      const counts = await countsOf(ask, lines);
+      const counts = await countsOf(runQuery, lines);
       return {
         ...header,
         lines: lines.map((line) => ({ ...line, ...counts(line) })),

@@ -1,6 +1,6 @@
 import { distributionFields, listDistributions, type DistributionRow } from '@granary/api/distribution';
 import type { DistributionRow as Stored } from '@granary/read-models/distribution';
-import { all, type Ask, coded, raw, sql } from '../database/index.ts';
+import { all, type QueryRunner, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = `distribution.request d LEFT JOIN customers.customer c ON c.code = d.customer
@@ -52,7 +52,10 @@ export type DistributionFound = DistributionRow &
     'remarks' | 'lines' | 'requestedTotal' | 'submittedBy' | 'submitterId' | 'reviewer' | 'processing'
   >;
 
-export const findDistribution = async (ask: Ask, number: string): Promise<DistributionFound | undefined> => {
+export const findDistribution = async (
+  runQuery: QueryRunner,
+  number: string,
+): Promise<DistributionFound | undefined> => {
   const columns = Object.entries({
     ...select,
     remarks: 'd.remarks',
@@ -63,7 +66,7 @@ export const findDistribution = async (ask: Ask, number: string): Promise<Distri
     reviewer: 'd.reviewer',
     processing: 'd.processing',
   });
-  const [found] = await ask<DistributionFound>(sql`
+  const [found] = await runQuery<DistributionFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE d.number = ${number}`);
   return found;

@@ -1,20 +1,20 @@
 import type { DistributionDetail } from '@granary/api/distribution';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { distribution } from '@granary/domain/distribution';
 import type { Language } from '@granary/domain/kernel';
 import { isPriorityEvent } from '@granary/domain/priority';
 import type { EventStore, StoredEvent } from '@granary/event-store';
 
-type Happening = DistributionDetail['timeline'][number];
+type HistoryEntry = DistributionDetail['timeline'][number];
 
 /** The history of a request, oldest first, read from its stream. */
 export async function timelineOf(
   store: EventStore,
   number: string,
   language: Language,
-): Promise<Happening[]> {
-  const timeline: Happening[] = [];
+): Promise<HistoryEntry[]> {
+  const timeline: HistoryEntry[] = [];
   let latest = '';
   for await (const stored of store.readStream(distribution.category, number)) {
     const { occurredAt, actor } = stored.metadata;
@@ -34,7 +34,7 @@ export async function timelineOf(
 const noteOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data };
   if (isApprovalEvent(event)) return noteOfApproval(event);
-  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
+  if (isPriorityEvent(event)) return codeLabel('priority', event.data.priority, language);
   const { reason, notes } = data as { readonly reason?: string | null; readonly notes?: string | null };
   return reason ?? notes ?? null;
 };

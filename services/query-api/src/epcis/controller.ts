@@ -47,23 +47,23 @@ export class EpcisController {
   }
 
   private catalogue(call: EpcisCall) {
-    return this.reads.snapshot(call, {}, async ({ ask }) => {
+    return this.reads.snapshot(call, {}, async ({ runQuery }) => {
       const zones = new Map(
         (
-          await ask<{ code: string; zone: string }>(
+          await runQuery<{ code: string; zone: string }>(
             sql`SELECT code, time_zone AS zone FROM catalogue.warehouse`,
           )
         ).map(({ code, zone }) => [code, zone]),
       );
       const units = new Map(
         (
-          await ask<{ code: string; symbol: string | null }>(
+          await runQuery<{ code: string; symbol: string | null }>(
             sql`SELECT i.code, u.symbol FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit`,
           )
         ).map(({ code, symbol }) => [code, unitCode(symbol)]),
       );
       const { batch = null } = call.query;
-      const [found] = await ask<{ id: string }>(sql`SELECT id FROM inventory.batch WHERE id = ${batch}`);
+      const [found] = await runQuery<{ id: string }>(sql`SELECT id FROM inventory.batch WHERE id = ${batch}`);
       return {
         known: found !== undefined,
         timeZoneOf: (code: string) => zones.get(code) ?? COMPANY_TIME_ZONE,

@@ -2,7 +2,7 @@ import { offsetIn } from '@granary/domain/kernel';
 import type { OutboundEvent } from '@granary/domain/outbound';
 import type { StockEvent } from '@granary/domain/stock';
 import type { StoredEvent } from '@granary/event-store';
-import { mappings, type Said } from './stock-events.ts';
+import { mappings, type EpcisBody } from './stock-events.ts';
 import {
   documentTypes,
   documentUri,
@@ -37,14 +37,14 @@ export const stockEvent = (
   surrounding: Surrounding,
 ): EpcisEvent | undefined => {
   const { warehouse, item } = stored.data;
-  const map = mappings[stored.type] as ((data: unknown, say: object) => Said | undefined) | null;
+  const map = mappings[stored.type] as ((data: unknown, say: object) => EpcisBody | undefined) | null;
   const quantity = (batch: string, amount?: string) =>
     lots(surrounding, warehouse, [{ item, batch, quantity: amount }]);
   const lot = (batch: string, amount: string) =>
     lotOf(surrounding, warehouse, { item, batch, quantity: amount });
-  const said = map?.(stored.data, { quantity, lot, sees: surrounding.sees });
-  if (!said || !tellsSomething(said)) return undefined;
-  return withHeader(stored, warehouse, surrounding, said);
+  const body = map?.(stored.data, { quantity, lot, sees: surrounding.sees });
+  if (!body || !tellsSomething(body)) return undefined;
+  return withHeader(stored, warehouse, surrounding, body);
 };
 
 /** Maps picking and packing of an order. */
@@ -104,7 +104,7 @@ const withHeader = (
   { id, metadata, recordedAt }: StoredEvent,
   warehouse: string,
   { timeZoneOf }: Surrounding,
-  said: Said,
+  body: EpcisBody,
 ): EpcisEvent =>
   ({
     type: 'ObjectEvent',
@@ -112,7 +112,7 @@ const withHeader = (
     eventTime: metadata.occurredAt,
     eventTimeZoneOffset: offsetIn(timeZoneOf(warehouse), metadata.occurredAt),
     recordTime: recordedAt,
-    ...said,
+    ...body,
   }) as EpcisEvent;
 
 interface Part {
@@ -136,7 +136,7 @@ const lotOf = ({ unitOf }: Surrounding, warehouse: string, { item, batch, quanti
 };
 
 /** An event about other batches only has empty lists. */
-const tellsSomething = (said: Said): boolean => {
-  const lists = ['quantityList', 'inputQuantityList', 'outputQuantityList'].map((name) => said[name]);
+const tellsSomething = (body: EpcisBody): boolean => {
+  const lists = ['quantityList', 'inputQuantityList', 'outputQuantityList'].map((name) => body[name]);
   return lists.some((list) => Array.isArray(list) && list.length > 0);
 };

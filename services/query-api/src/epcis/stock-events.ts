@@ -2,7 +2,7 @@ import type { BatchOrigin, DocumentReference, StockEventData, StockEventType } f
 import { dispositions, documentTypes, documentUri, lotUri, placeUri, warehouseUri } from './vocabulary.ts';
 
 /** An EPCIS event without its header; `null` if the goods were not affected. */
-export type Said = Readonly<Record<string, unknown>> & { readonly type?: string };
+export type EpcisBody = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 interface Speaker {
   /** A batch with its quantity in the item's unit; empty for batches that were not requested. */
@@ -15,7 +15,7 @@ interface Speaker {
 
 type Mappings = {
   readonly [Type in StockEventType]:
-    | ((data: StockEventData<Type>, say: Speaker) => Said | undefined)
+    | ((data: StockEventData<Type>, say: Speaker) => EpcisBody | undefined)
     /** Bookkeeping only. Allocation is not EPCIS `reserving`, which is about serial numbers. */
     | null;
 };

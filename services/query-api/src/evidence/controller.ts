@@ -65,8 +65,8 @@ export class EvidenceController {
     const { caller, params, query } = call;
     const known = this.runs.find(params.run, caller.userId);
     if (known) return known.status;
-    const plan = await this.reads.snapshot(call, contracts.getEvidencePackage, ({ ask }) =>
-      planOf(ask, this.store, caller, query),
+    const plan = await this.reads.snapshot(call, contracts.getEvidencePackage, ({ runQuery }) =>
+      planOf(runQuery, this.store, caller, query),
     );
     await this.reads.recordAccess(call, 'evidence', subjectOf(query));
     const { EVENTSTORE_URL, GRANARY_EVIDENCE, GRANARY_EVIDENCE_KEY } = this.config;

@@ -19,7 +19,7 @@ import {
   requireWarehouse,
   type Caller,
 } from '@granary/platform/access';
-import { sql, type Ask, type Sql } from '../database/index.ts';
+import { sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { lineageOf } from '../lineage/index.ts';
 import { mayReadOutbound } from '../outbound/index.ts';
 import type { Plan, PlannedStream } from './making/job.ts';
@@ -28,7 +28,7 @@ const DEPTH = 5;
 
 /** Selects the events of a package. Rejects if the caller may not have it. */
 export const planOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   store: EventStore,
   caller: Caller,
   request: PackageRequest,
@@ -36,14 +36,14 @@ export const planOf = async (
   switch (request.kind) {
     case 'batch':
       requirePermission(caller, 'batch:read');
-      return batchPlan(ask, caller, request.subject);
+      return batchPlan(runQuery, caller, request.subject);
     case 'recall':
       requirePermission(caller, 'batch:read');
-      return recallPlan(ask, store, caller, request.subject);
+      return recallPlan(runQuery, store, caller, request.subject);
     case 'customer':
       requirePermission(caller, 'customer:read');
       requirePermission(caller, 'credit:read');
-      return customerPlan(ask, caller, request.subject);
+      return customerPlan(runQuery, caller, request.subject);
     default:
       return periodPlan(caller, request);
   }
@@ -56,10 +56,10 @@ const periodPlan = (caller: Caller, { from, to, category }: PackageRequest): Pla
   return { kind: 'period', from: from ?? '', to: to ?? '', category: category ?? null, leftOut: 0 };
 };
 
-const batchPlan = async (ask: Ask, caller: Caller, id: string): Promise<Plan> => {
+const batchPlan = async (runQuery: QueryRunner, caller: Caller, id: string): Promise<Plan> => {
   const { warehouse, batch } = batchNamed(id);
   requireWarehouse(caller, warehouse);
-  const around = await surroundingsOf(ask, caller, id);
+  const around = await surroundingsOf(runQuery, caller, id);
   if (!around) throw reject('BATCH_NOT_FOUND', { batch });
   return streamsPlan(caller, [id, ...around.batches], around.documents, around.withheld, around.elsewhere);
 };
@@ -74,17 +74,21 @@ interface Surroundings {
 }
 
 /** The batches it came from and went into, with the documents between them. */
-const surroundingsOf = async (ask: Ask, caller: Caller, id: string): Promise<Surroundings | undefined> => {
+const surroundingsOf = async (
+  runQuery: QueryRunner,
+  caller: Caller,
+  id: string,
+): Promise<Surroundings | undefined> => {
   const { warehouses } = caller;
   const question = { id, direction: 'both', depth: DEPTH, warehouses, widest: LINEAGE_WIDEST } as const;
-  const lineage = await lineageOf(ask, { ...question, at: undefined, effective: undefined });
+  const lineage = await lineageOf(runQuery, { ...question, at: undefined, effective: undefined });
   if (!lineage) return undefined;
   const named = (kind: string) => [
     ...new Set(lineage.nodes.flatMap((node) => (node.kind === kind && node.id !== null ? [node.id] : []))),
   ];
   const documents = [
-    ...(await readableInbound(ask, caller, named('inbound'))),
-    ...(await readableOutbound(ask, caller, sql`number = ANY(${named('outbound')})`)),
+    ...(await readableInbound(runQuery, caller, named('inbound'))),
+    ...(await readableOutbound(runQuery, caller, sql`number = ANY(${named('outbound')})`)),
   ];
   const taken = new Set(documents.map(({ stream }) => stream));
   const asked = [
@@ -105,12 +109,12 @@ const whole = (category: string, id: string): PlannedStream => ({
 });
 
 const readableInbound = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   caller: Caller,
   numbers: readonly string[],
 ): Promise<PlannedStream[]> => {
   if (!holds(caller, 'inbound:read')) return [];
-  const found = await ask<{ number: string; warehouse: string }>(
+  const found = await runQuery<{ number: string; warehouse: string }>(
     sql`SELECT number, warehouse FROM documents.inbound WHERE number = ANY(${numbers})`,
   );
   return found
@@ -118,8 +122,12 @@ const readableInbound = async (
     .map(({ number }) => whole(inbound.category, number));
 };
 
-const readableOutbound = async (ask: Ask, caller: Caller, which: Sql): Promise<PlannedStream[]> => {
-  const found = await ask<Parameters<typeof mayReadOutbound>[1] & { number: string }>(
+const readableOutbound = async (
+  runQuery: QueryRunner,
+  caller: Caller,
+  which: Sql,
+): Promise<PlannedStream[]> => {
+  const found = await runQuery<Parameters<typeof mayReadOutbound>[1] & { number: string }>(
     sql`SELECT number, type, status, warehouse, destination FROM documents.outbound WHERE ${which}`,
   );
   return found
@@ -160,7 +168,12 @@ const readableCategories = (caller: Caller): string[] => [
   recallCase.category,
 ];
 
-const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: string): Promise<Plan> => {
+const recallPlan = async (
+  runQuery: QueryRunner,
+  store: EventStore,
+  caller: Caller,
+  number: string,
+): Promise<Plan> => {
   const { state } = await store.load(recallCase, number);
   if (state.status === 'none') throw reject('NOT_FOUND');
   const ids = state.batches.map(batchId);
@@ -170,7 +183,12 @@ const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: s
   const around: Surroundings[] = [];
   for (const id of seen)
     around.push(
-      (await surroundingsOf(ask, caller, id)) ?? { batches: [], documents: [], withheld: [], elsewhere: 0 },
+      (await surroundingsOf(runQuery, caller, id)) ?? {
+        batches: [],
+        documents: [],
+        withheld: [],
+        elsewhere: 0,
+      },
     );
   const documents = around.flatMap((one) => one.documents);
   const withheld = new Set(around.flatMap((one) => one.withheld));
@@ -178,23 +196,23 @@ const recallPlan = async (ask: Ask, store: EventStore, caller: Caller, number: s
   return streamsPlan(caller, seen, [own, ...documents], [...withheld], ids.length - seen.length);
 };
 
-const customerPlan = async (ask: Ask, caller: Caller, code: string): Promise<Plan> => {
-  const [known] = await ask(sql`SELECT FROM customers.customer WHERE code = ${code}`);
+const customerPlan = async (runQuery: QueryRunner, caller: Caller, code: string): Promise<Plan> => {
+  const [known] = await runQuery(sql`SELECT FROM customers.customer WHERE code = ${code}`);
   if (!known) throw reject('NOT_FOUND');
-  const contracts = await ask<{ code: string }>(
+  const contracts = await runQuery<{ code: string }>(
     sql`SELECT code FROM contracts.contract WHERE customer = ${code}`,
   );
-  const requests = await ask<{ number: string }>(
+  const requests = await runQuery<{ number: string }>(
     sql`SELECT number FROM credit.request WHERE customer = ${code}`,
   );
-  const distributions = await ask<{ number: string; warehouse: string }>(
+  const distributions = await runQuery<{ number: string; warehouse: string }>(
     sql`SELECT number, warehouse FROM distribution.request WHERE customer = ${code}`,
   );
   const orders = sql`customer = ${code}`;
-  const ordered = await ask(sql`SELECT FROM documents.outbound WHERE ${orders}`);
+  const ordered = await runQuery(sql`SELECT FROM documents.outbound WHERE ${orders}`);
   const documents = [
     ...(holds(caller, 'contract:read') ? contracts.map((one) => whole(contract.category, one.code)) : []),
-    ...(await readableOutbound(ask, caller, orders)),
+    ...(await readableOutbound(runQuery, caller, orders)),
     ...(holds(caller, 'purchase_request:read')
       ? distributions
           .filter(({ warehouse }) => mayUseWarehouse(caller, warehouse))

@@ -29,7 +29,7 @@ export class ExportsController {
 
   @Route(listExports)
   async list(@Call() call: CallOf<typeof listExports>): Promise<AnswerOf<typeof listExports>> {
-    const found = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, call.caller));
+    const found = await this.reads.snapshot(call, {}, ({ runQuery }) => exportsOf(runQuery, call.caller));
     return { rows: found.map(shown) };
   }
 
@@ -37,7 +37,9 @@ export class ExportsController {
   @Route(getExportFile)
   async file(@Call() call: CallOf<typeof getExportFile>, @Res() reply: ServiceReply): Promise<void> {
     const { caller, params } = call;
-    const [job] = await this.reads.snapshot(call, {}, ({ ask }) => exportsOf(ask, caller, params.id));
+    const [job] = await this.reads.snapshot(call, {}, ({ runQuery }) =>
+      exportsOf(runQuery, caller, params.id),
+    );
     if (!job) throw reject('NOT_FOUND');
     const { state, run, sha256, available, name, format } = job;
     if (state !== 'ready' || run === null || sha256 === null) throw reject('EXPORT_NOT_READY');

@@ -1,6 +1,6 @@
 import type { Exported } from '@granary/api/exports';
 import type { Caller } from '@granary/platform/access';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 const MOST = 200;
 
@@ -11,10 +11,10 @@ export interface Found extends Omit<Exported, 'report'> {
 }
 
 /** The caller's unexpired jobs, newest first. */
-export const exportsOf = (ask: Ask, caller: Caller, id?: string): Promise<Found[]> => {
+export const exportsOf = (runQuery: QueryRunner, caller: Caller, id?: string): Promise<Found[]> => {
   const { userId, role, permissions } = caller;
   const warehouses = caller.warehouses === 'all' ? null : caller.warehouses;
-  return ask<Found>(sql`
+  return runQuery<Found>(sql`
     SELECT j.id, j.kind, j.name, j.format, j.state, j.failure, j.done::float8 AS done, j.total::float8 AS total,
       j.bytes::float8 AS bytes, j.sha256, j.position::text AS position, j.asked_at AS "askedAt", j.ended_at AS "endedAt",
       j.expires_at AS "expiresAt", j.run, j.parameters,

@@ -2,4 +2,4 @@ export { attachedFiles } from './attached.ts';
 export { MakerThread, type Making, type Told } from './maker-thread.ts';
 export { serveFile, serveMade, serveOpened, servePdf, serveXlsx } from './serve.ts';
 export { serveSheet, type Sheet } from './sheet.ts';
-export { nameIn, paperMinute } from './words.ts';
+export { nameIn, printedMinute } from './formats.ts';

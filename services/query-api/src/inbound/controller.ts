@@ -28,12 +28,12 @@ export class InboundController {
   async find(@Call() call: CallOf<typeof getInbound>): Promise<InboundDetail> {
     const { caller, params, language } = call;
     const pricesVisible = INBOUND_PRICE_READERS.some((permission) => caller.permissions.has(permission));
-    const document = await this.reads.snapshot(call, getInbound, async ({ ask, freshness }) => {
-      const found = await findInbound(ask, params.number);
+    const document = await this.reads.snapshot(call, getInbound, async ({ runQuery, freshness }) => {
+      const found = await findInbound(runQuery, params.number);
       if (!found) throw reject('NOT_FOUND');
       requireWarehouse(caller, found.warehouse);
       return {
-        ...(await detailOf(ask, found, pricesVisible)),
+        ...(await detailOf(runQuery, found, pricesVisible)),
         own: found.submitterId === caller.userId,
         freshness: await freshness(),
       };

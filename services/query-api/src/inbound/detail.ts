@@ -1,18 +1,22 @@
 import type { InboundDetail, InboundLineDetail } from '@granary/api/inbound';
 import type { Coded } from '@granary/api/http';
 import type { InboundRowLine } from '@granary/read-models/inbound';
-import type { Ask } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { countsOf } from '../items/index.ts';
 import { namesOfSuppliers, type InboundFound } from './queries.ts';
 
 type Detail = Omit<InboundDetail, 'own' | 'timeline' | 'freshness'>;
 
 /** The order with the names its lines refer to. Prices are null unless `pricesVisible`. */
-export async function detailOf(ask: Ask, found: InboundFound, pricesVisible: boolean): Promise<Detail> {
+export async function detailOf(
+  runQuery: QueryRunner,
+  found: InboundFound,
+  pricesVisible: boolean,
+): Promise<Detail> {
   const { submitterId: _, lines, ...header } = found;
-  const counts = await countsOf(ask, lines);
+  const counts = await countsOf(runQuery, lines);
   const mentioned = lines.flatMap(({ supplier }) => (supplier ? [supplier] : []));
-  const suppliers = byCode(await namesOfSuppliers(ask, [...new Set(mentioned)]));
+  const suppliers = byCode(await namesOfSuppliers(runQuery, [...new Set(mentioned)]));
   const received = header.status === 'completed';
   return {
     ...header,

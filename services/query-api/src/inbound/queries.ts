@@ -1,7 +1,7 @@
 import { INBOUND_PRICE_READERS, inboundFields, listInbounds, type InboundRow } from '@granary/api/inbound';
 import type { Coded } from '@granary/api/http';
 import type { InboundRow as StoredInbound } from '@granary/read-models/inbound';
-import { all, type Ask, coded, raw, sql } from '../database/index.ts';
+import { all, type QueryRunner, coded, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = 'documents.inbound i LEFT JOIN catalogue.supplier s ON s.code = i.supplier';
@@ -55,7 +55,10 @@ export type InboundFound = InboundRow &
     | 'lines'
   >;
 
-export const findInbound = async (ask: Ask, number: string): Promise<InboundFound | undefined> => {
+export const findInbound = async (
+  runQuery: QueryRunner,
+  number: string,
+): Promise<InboundFound | undefined> => {
   const columns = Object.entries({
     ...select,
     revision: 'i.revision',
@@ -68,13 +71,13 @@ export const findInbound = async (ask: Ask, number: string): Promise<InboundFoun
     outbound: 'i.outbound',
     lines: 'i.lines',
   });
-  const [found] = await ask<InboundFound>(sql`
+  const [found] = await runQuery<InboundFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE i.number = ${number}`);
   return found;
 };
 
-export const namesOfSuppliers = (ask: Ask, codes: readonly string[]): Promise<Coded[]> =>
-  ask<Coded>(sql`
+export const namesOfSuppliers = (runQuery: QueryRunner, codes: readonly string[]): Promise<Coded[]> =>
+  runQuery<Coded>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.supplier WHERE code = ANY(${codes})`);

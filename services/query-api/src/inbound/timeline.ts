@@ -1,5 +1,5 @@
-import type { InboundHappening } from '@granary/api/inbound';
-import { codeWord, messageOf } from '@granary/api/texts';
+import type { InboundHistoryEntry } from '@granary/api/inbound';
+import { codeLabel, messageOf } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { inbound, type InboundEvent, type RefusedBecause } from '@granary/domain/inbound';
 import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
@@ -11,8 +11,8 @@ export async function timelineOf(
   store: EventStore,
   number: string,
   language: Language,
-): Promise<InboundHappening[]> {
-  const timeline: InboundHappening[] = [];
+): Promise<InboundHistoryEntry[]> {
+  const timeline: InboundHistoryEntry[] = [];
   let latest = '';
   for await (const stored of store.readStream(inbound.category, number)) {
     const { occurredAt } = stored.metadata;
@@ -34,7 +34,7 @@ export async function timelineOf(
 const noteOf = ({ type, data }: StoredEvent, language: Language): string | null => {
   const event = { type, data } as InboundEvent;
   if (isApprovalEvent(event)) return noteOfApproval(event);
-  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
+  if (isPriorityEvent(event)) return codeLabel('priority', event.data.priority, language);
   if ('cause' in event.data) return explained(event.data.cause, language);
   if ('reason' in event.data) return event.data.reason;
   return 'notes' in event.data ? event.data.notes : null;

@@ -22,7 +22,7 @@ export class ItemsController {
   @Route(getItem)
   async find(@Call() call: CallOf<typeof getItem>): Promise<AnswerOf<typeof getItem>> {
     const { found, freshness } = await this.reads.snapshot(call, getItem, async (snapshot) => ({
-      found: await findItem(snapshot.ask, call.params.code),
+      found: await findItem(snapshot.runQuery, call.params.code),
       freshness: await snapshot.freshness(),
     }));
     if (!found) throw reject('ITEM_NOT_FOUND', { item: call.params.code });

@@ -1,5 +1,5 @@
 import type { CountedItem, EnteredIn } from '@granary/api/http';
-import { identified, packUnitsOf, raw, sql, type Ask } from '../database/index.ts';
+import { identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
 
 interface StoredLine {
   readonly item: string;
@@ -10,17 +10,20 @@ interface StoredLine {
 export type Counts = (line: StoredLine) => { readonly item: CountedItem; readonly entered: EnteredIn };
 
 /** The items of a document's lines and the units they were entered in, which the items may have dropped since. */
-export const countsOf = async (ask: Ask, lines: readonly StoredLine[]): Promise<Counts> => {
-  const items = await countedItems(ask, [...new Set(lines.map(({ item }) => item))]);
-  const units = await unitsOf(ask, [...new Set(lines.flatMap(({ entered }) => entered?.unit ?? []))]);
+export const countsOf = async (runQuery: QueryRunner, lines: readonly StoredLine[]): Promise<Counts> => {
+  const items = await countedItems(runQuery, [...new Set(lines.map(({ item }) => item))]);
+  const units = await unitsOf(runQuery, [...new Set(lines.flatMap(({ entered }) => entered?.unit ?? []))]);
   return ({ item, entered }) => ({
     item: items.get(item) ?? uncounted(item),
     entered: entered && { ...entered, unit: units.get(entered.unit) ?? unnamed(entered.unit) },
   });
 };
 
-const countedItems = async (ask: Ask, codes: readonly string[]): Promise<Map<string, CountedItem>> => {
-  const items = await ask<CountedItem>(sql`
+const countedItems = async (
+  runQuery: QueryRunner,
+  codes: readonly string[],
+): Promise<Map<string, CountedItem>> => {
+  const items = await runQuery<CountedItem>(sql`
     SELECT i.code, i.name, i.english_name AS "englishName", i.khmer_name AS "khmerName",
       ${raw(identified('u'))} AS unit, ${raw(packUnitsOf('i'))} AS "packUnits"
     FROM catalogue.item i LEFT JOIN catalogue.unit u ON u.id = i.unit WHERE i.code = ANY(${codes})`);
@@ -39,9 +42,9 @@ const uncounted = (code: string): CountedItem => ({
 
 type Unit = NonNullable<CountedItem['unit']>;
 
-const unitsOf = async (ask: Ask, ids: readonly string[]): Promise<Map<string, Unit>> => {
+const unitsOf = async (runQuery: QueryRunner, ids: readonly string[]): Promise<Map<string, Unit>> => {
   if (ids.length === 0) return new Map();
-  const units = await ask<Unit>(sql`
+  const units = await runQuery<Unit>(sql`
     SELECT id, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.unit WHERE id = ANY(${ids})`);
   return new Map(units.map((unit) => [unit.id, unit]));

@@ -1,5 +1,5 @@
 import { itemFields, listItems, type ItemRow } from '@granary/api/items';
-import { identified, packUnitsOf, raw, sql, type Ask } from '../database/index.ts';
+import { identified, packUnitsOf, raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const from = `catalogue.item i
@@ -42,9 +42,9 @@ export const itemsList = defineList(listItems, itemFields, {
 
 type ItemFound = ItemRow & { readonly revision: number; readonly createdAt: string };
 
-export const findItem = async (ask: Ask, code: string): Promise<ItemFound | undefined> => {
+export const findItem = async (runQuery: QueryRunner, code: string): Promise<ItemFound | undefined> => {
   const columns = Object.entries({ ...select, revision: 'i.revision', createdAt: 'i.created_at' });
-  const [found] = await ask<ItemFound>(sql`
+  const [found] = await runQuery<ItemFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM ${raw(from)} WHERE i.code = ${code}`);
   return found;

@@ -18,10 +18,10 @@ export class LineageController {
   async lineage(
     @Call() call: CallOf<typeof contracts.getLineage>,
   ): Promise<AnswerOf<typeof contracts.getLineage>> {
-    const question = { ...allowed(call), ...call.query, widest: contracts.LINEAGE_WIDEST };
-    return this.reads.snapshot(call, contracts.getLineage, async ({ ask, freshness }) => {
-      const lineage = await lineageOf(ask, question);
-      if (!lineage) throw notFound(question.id);
+    const lineageQuery = { ...allowed(call), ...call.query, widest: contracts.LINEAGE_WIDEST };
+    return this.reads.snapshot(call, contracts.getLineage, async ({ runQuery, freshness }) => {
+      const lineage = await lineageOf(runQuery, lineageQuery);
+      if (!lineage) throw notFound(lineageQuery.id);
       return { ...lineage, freshness: await freshness() };
     });
   }
@@ -34,12 +34,16 @@ export class LineageController {
   ): Promise<void> {
     const { format, language = call.language, ...query } = call.query;
     const asked = { ...allowed(call), ...query, widest: contracts.LINEAGE_FILE_WIDEST };
-    const sheet = await this.reads.snapshot(call, contracts.getLineageFile, async ({ ask, freshness }) => {
-      const question = { ...asked, at: query.at ?? (await freshness()).position };
-      const lineage = await lineageOf(ask, question);
-      if (!lineage) throw notFound(asked.id);
-      return lineageSheet(lineage, { ...question, printedAt: call.at }, language);
-    });
+    const sheet = await this.reads.snapshot(
+      call,
+      contracts.getLineageFile,
+      async ({ runQuery, freshness }) => {
+        const lineageQuery = { ...asked, at: query.at ?? (await freshness()).position };
+        const lineage = await lineageOf(runQuery, lineageQuery);
+        if (!lineage) throw notFound(asked.id);
+        return lineageSheet(lineage, { ...lineageQuery, printedAt: call.at }, language);
+      },
+    );
     await this.reads.recordAccess(call, 'export', `lineage ${asked.id}`);
     await serveSheet(reply, `lineage-${asked.id}`, format, sheet);
   }

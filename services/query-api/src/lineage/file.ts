@@ -1,7 +1,7 @@
 import type { Lineage, LineageDirection, LineageNode } from '@granary/api/lineage';
 import type { Language } from '@granary/domain/kernel';
-import { nameIn, paperMinute, type Sheet } from '../files/index.ts';
-import { fileTexts, kindTexts, nodeTexts } from './file-texts.ts';
+import { nameIn, printedMinute, type Sheet } from '../files/index.ts';
+import { fileLabels, kindLabels, nodeLabels } from './file-labels.ts';
 
 interface Asked {
   readonly id: string;
@@ -18,7 +18,7 @@ export const lineageSheet = (
   asked: Asked,
   language: Language,
 ): Sheet => {
-  const say = (word: keyof typeof fileTexts): string => fileTexts[word][language];
+  const say = (word: keyof typeof fileLabels): string => fileLabels[word][language];
   const nodes = new Map(lineage.nodes.map((node) => [node.key, node]));
   const named = (key: string): string => {
     const node = nodes.get(key);
@@ -30,10 +30,10 @@ export const lineageSheet = (
     facts: [
       [say('batch'), asked.id],
       [say('direction'), `${say(asked.direction)}, ${say('depth')} ${asked.depth}`],
-      ...(asked.effective ? ([[say('asOf'), paperMinute(asked.effective)]] as const) : []),
+      ...(asked.effective ? ([[say('asOf'), printedMinute(asked.effective)]] as const) : []),
       [`${say('arrived')} − ${say('left')} = ${say('onHand')}`, `${arrived} − ${left} = ${onHand}`],
       [say('position'), asked.at],
-      [say('printed'), paperMinute(asked.printedAt)],
+      [say('printed'), printedMinute(asked.printedAt)],
       ...(lineage.truncated ? ([[say('incomplete'), '…']] as const) : []),
     ],
     header: [
@@ -55,13 +55,13 @@ export const lineageSheet = (
       say(edge.direction),
       String(edge.depth),
       named(edge.from),
-      kindTexts[edge.kind][language],
+      kindLabels[edge.kind][language],
       named(edge.to),
       edge.quantity,
       nameIn(language, lineage.unit),
       edge.document === null ? '' : [edge.document, edge.line].filter((part) => part !== null).join(' / '),
-      paperMinute(edge.occurredAt),
-      paperMinute(edge.recordedAt),
+      printedMinute(edge.occurredAt),
+      printedMinute(edge.recordedAt),
       edge.position,
       edge.eventId,
     ]),
@@ -83,6 +83,6 @@ export const lineageSheet = (
 };
 
 const nodeName = ({ kind, id, line, names }: LineageNode, language: Language): string =>
-  [nodeTexts[kind][language], names && kind !== 'batch' ? nameIn(language, names) : null, id, line]
+  [nodeLabels[kind][language], names && kind !== 'batch' ? nameIn(language, names) : null, id, line]
     .filter((part) => part !== null && part !== '')
     .join(' · ');

@@ -7,28 +7,31 @@ import {
 } from '@granary/api/lineage';
 import { toQuantity } from '@granary/domain/kernel';
 import { batchNamed } from '@granary/domain/stock';
-import type { Ask } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { batchAskedAbout, onHandThen, type BatchAskedAbout, type BatchSeen } from './batch.ts';
 import type { FarEnd } from './far-end.ts';
 import { edgeOf, keyOf, nodeOf } from './drawing.ts';
 import { rest, supplied, type Around } from './parties.ts';
-import type { Question, Way } from './question.ts';
+import type { LineageQuery, Way } from './lineage-query.ts';
 import { walk, type Walked } from './walk.ts';
 
 /** The lineage graph of a batch; undefined if the batch does not exist. */
 export const lineageOf = async (
-  ask: Ask,
-  question: Question,
+  runQuery: QueryRunner,
+  lineageQuery: LineageQuery,
 ): Promise<Omit<Lineage, 'freshness'> | undefined> => {
-  const { id, widest } = question;
-  const [walked, root] = await Promise.all([walk(ask, question), batchAskedAbout(ask, question)]);
+  const { id, widest } = lineageQuery;
+  const [walked, root] = await Promise.all([
+    walk(runQuery, lineageQuery),
+    batchAskedAbout(runQuery, lineageQuery),
+  ]);
   if (!root) return undefined;
   const ways: readonly Way[] = ['origin', 'usage'];
   const edges = ways.flatMap((way) =>
     nearest(walked.filter(({ direction }) => direction === way).slice(0, widest)),
   );
   const wide = ways.some((way) => walked.filter(({ direction }) => direction === way).length > widest);
-  const graph = drawn(question, edges, await thingsAround(ask, question, root, edges));
+  const graph = drawn(lineageQuery, edges, await thingsAround(runQuery, lineageQuery, root, edges));
   return {
     root: keyOf('batch', id),
     ...graph,
@@ -51,32 +54,32 @@ const nearest = (walked: readonly Walked[]): Walked[] => {
 };
 
 const seesIn =
-  ({ warehouses }: Question) =>
+  ({ warehouses }: LineageQuery) =>
   (batch: string): boolean =>
     warehouses === 'all' || warehouses.includes(batchNamed(batch).warehouse);
 
 /** Every node but the root is at the far end of an edge. */
 const thingsAround = async (
-  ask: Ask,
-  question: Question,
+  runQuery: QueryRunner,
+  lineageQuery: LineageQuery,
   root: BatchAskedAbout,
   edges: readonly Walked[],
 ): Promise<Around> => {
-  const maySee = seesIn(question);
-  const batches = new Map<string, BatchSeen>([[question.id, root]]);
+  const maySee = seesIn(lineageQuery);
+  const batches = new Map<string, BatchSeen>([[lineageQuery.id, root]]);
   const outbounds = new Map<string, FarEnd>();
   for (const edge of edges) {
     if (edge.batchStatus !== null && maySee(edge.far)) batches.set(edge.far, edge);
     if (edge.orderStatus !== null) outbounds.set(edge.far, edge);
   }
-  const past = question.at !== undefined || question.effective !== undefined;
-  const onHand = past ? await onHandThen(ask, question, [...batches.keys()]) : undefined;
+  const past = lineageQuery.at !== undefined || lineageQuery.effective !== undefined;
+  const onHand = past ? await onHandThen(runQuery, lineageQuery, [...batches.keys()]) : undefined;
   return { batches, outbounds, onHand, maySee };
 };
 
 /** The displayed graph: with suppliers and customers added, and batches of other warehouses hidden. */
 const drawn = (
-  question: Question,
+  lineageQuery: LineageQuery,
   walked: readonly Walked[],
   around: Around,
 ): Pick<Lineage, 'nodes' | 'edges'> => {
@@ -86,7 +89,7 @@ const drawn = (
     return node.key;
   };
   const batch = (id: string, way: Way, neighbour: string) => add(batchNode(around, id, way, neighbour));
-  batch(question.id, 'usage', '');
+  batch(lineageQuery.id, 'usage', '');
   const onwards = new Map<string, Walked[]>();
   for (const edge of walked) {
     if (edge.direction !== 'usage') continue;

@@ -1,7 +1,7 @@
 import type { LineageEdge, LineageMove } from '@granary/api/lineage';
-import { planned, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { planned, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { farEnd, type FarEnd } from './far-end.ts';
-import { POSITION_DIGITS, countsAt, type Question, type Way } from './question.ts';
+import { POSITION_DIGITS, countsAt, type LineageQuery, type Way } from './lineage-query.ts';
 
 /** A summed edge, how it was reached, and the node at its far end. */
 export interface Walked extends Omit<LineageEdge, 'kind'>, FarEnd {
@@ -27,14 +27,14 @@ const arrivals = `'received', 'transferred', 'returned', 'split', 'gained'`;
  * skipped. Paths end at the depth limit and at batches the caller may not see; cycles end as well. Deliberately without
  * ORDER BY, so that the query stops at the limit.
  */
-export const walk = (ask: Ask, question: Question): Promise<Walked[]> => {
-  const { direction, widest, depth } = question;
+export const walk = (runQuery: QueryRunner, lineageQuery: LineageQuery): Promise<Walked[]> => {
+  const { direction, widest, depth } = lineageQuery;
   const ways: readonly Way[] = direction === 'both' ? ['origin', 'usage'] : [direction];
   const beyond = (near: string) => sql`
-    EXISTS (SELECT FROM traceability.edge e WHERE ${raw(`e.${near}`)} = w.node AND ${countsAt(question, 'e')})`;
-  return ask<Walked>(
+    EXISTS (SELECT FROM traceability.edge e WHERE ${raw(`e.${near}`)} = w.node AND ${countsAt(lineageQuery, 'e')})`;
+  return runQuery<Walked>(
     planned(sql`
-    WITH RECURSIVE ${walkOf('usage', question)}, ${walkOf('origin', question)}
+    WITH RECURSIVE ${walkOf('usage', lineageQuery)}, ${walkOf('origin', lineageQuery)}
     SELECT w.direction, w.from_id AS "from", w.to_id AS "to", w.kind, w.quantity, w.document, w.line, w.depth, w.events,
       w.node AS far, last.event_id AS "eventId", ltrim(left(last.id, ${POSITION_DIGITS}::int), '0') AS position,
       last.occurred_at AS "occurredAt", last.recorded_at AS "recordedAt",
@@ -48,8 +48,8 @@ export const walk = (ask: Ask, question: Question): Promise<Walked[]> => {
   );
 };
 
-const walkOf = (way: Way, question: Question): Sql => {
-  const { id, depth, warehouses } = question;
+const walkOf = (way: Way, lineageQuery: LineageQuery): Sql => {
+  const { id, depth, warehouses } = lineageQuery;
   const [near, far] = way === 'usage' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
   const visible =
     warehouses === 'all' ? sql`true` : sql`split_part(e.${raw(far)}, '.', 1) = ANY(${warehouses})`;
@@ -67,10 +67,10 @@ const walkOf = (way: Way, question: Question): Sql => {
       SELECT e.from_id, e.to_id, e.kind, e.document, min(e.line) AS line, sum(e.quantity) AS quantity, max(e.id) AS last,
         count(*)::int AS events
       FROM traceability.edge e
-      WHERE e.${raw(near)} = w.node AND ${countsAt(question, 'e')}
+      WHERE e.${raw(near)} = w.node AND ${countsAt(lineageQuery, 'e')}
         AND NOT (e.kind IN (${raw(arrivals)}) AND (
           SELECT true FROM traceability.edge r
-          WHERE r.to_id = e.to_id AND r.kind = 'reversed' AND ${countsAt(question, 'r')} LIMIT 1
+          WHERE r.to_id = e.to_id AND r.kind = 'reversed' AND ${countsAt(lineageQuery, 'r')} LIMIT 1
         ) IS NOT NULL)
       GROUP BY e.from_id, e.to_id, e.kind, e.document HAVING sum(e.quantity) > 0
     ) e

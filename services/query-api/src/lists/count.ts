@@ -1,9 +1,9 @@
 import { COUNT_CEILING, type Endpoint } from '@granary/api/http';
-import { join, raw, sql, type Ask } from '../database/index.ts';
+import { join, raw, sql, type QueryRunner } from '../database/index.ts';
 import { rowsFor } from './conditions.ts';
 import { hiddenFrom } from './hidden.ts';
 import type { List, ListCall } from './list.ts';
-import { count } from './question.ts';
+import { count } from './list-query.ts';
 
 export interface Counted {
   readonly count: number;
@@ -13,13 +13,13 @@ export interface Counted {
 
 /** Counts the rows the list shows for this call, up to the ceiling. */
 export const countRows = async <E extends Endpoint>(
-  ask: Ask,
+  runQuery: QueryRunner,
   list: List<E>,
   call: ListCall<E>,
 ): Promise<Counted> => {
   hiddenFrom(list, call);
   const counted = await count(
-    ask,
+    runQuery,
     { counted: list.from(call), rows: rowsFor(list, call) },
     COUNT_CEILING + 1,
   );
@@ -34,7 +34,7 @@ export interface Totals<Sums> {
 
 /** Aggregates over all rows the list shows for this call, in total and per group. */
 export const totalsOf = async <E extends Endpoint, Sums extends object>(
-  ask: Ask,
+  runQuery: QueryRunner,
   list: List<E>,
   call: ListCall<E>,
   group: string,
@@ -44,7 +44,7 @@ export const totalsOf = async <E extends Endpoint, Sums extends object>(
   const columns = Object.entries<string>(expressions).map(
     ([name, expression]) => sql`${raw(expression)} AS ${raw(`"${name}"`)}`,
   );
-  const rows = await ask<Sums & { readonly $group: string | null }>(sql`
+  const rows = await runQuery<Sums & { readonly $group: string | null }>(sql`
     SELECT ${raw(group)} AS "$group", ${join(columns, ', ')} FROM ${list.from(call)} WHERE ${rowsFor(list, call)}
     GROUP BY ROLLUP (${raw(group)}) ORDER BY ${raw(group)}`);
   const parts = new Map<string, Sums>();

@@ -23,10 +23,10 @@ export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Parses a cursor; without one, the first page. Rejects a cursor of another list, sort, filter or search. */
-export const readCursor = (text: string | undefined, mark: string, keyCount: number): Cursor => {
-  if (text === undefined) return { to: 'first', mark };
+export const readCursor = (text: string | undefined, fingerprint: string, keyCount: number): Cursor => {
+  if (text === undefined) return { to: 'first', mark: fingerprint };
   const cursor = shape.safeParse(parsed(text)).data;
-  if (cursor?.mark !== mark || ('keys' in cursor && cursor.keys.length !== keyCount))
+  if (cursor?.mark !== fingerprint || ('keys' in cursor && cursor.keys.length !== keyCount))
     throw reject('VALIDATION_ERROR', {}, 'cursor');
   return cursor;
 };
@@ -40,7 +40,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** A fingerprint of everything that determines the rows and their order, which excludes the page size. */
-export const markOf = ({ params, query }: ListCall): string => {
+export const fingerprintOf = ({ params, query }: ListCall): string => {
   const { cursor: _cursor, limit: _limit, ...rest } = query;
   return createHash('sha256')
     .update(JSON.stringify([params, rest]))

@@ -25,8 +25,8 @@ export class Lists {
     call: ListCall<E> & Reader & { readonly waitFor: bigint | undefined },
     list: List<E>,
   ): Promise<AnswerOf<E>> {
-    const { ids, ...page } = await this.reads.snapshot(call, list, async ({ ask, freshness }) => ({
-      ...(await pageOf(ask, list, call)),
+    const { ids, ...page } = await this.reads.snapshot(call, list, async ({ runQuery, freshness }) => ({
+      ...(await pageOf(runQuery, list, call)),
       freshness: await freshness(),
     }));
     this.#shown.show(call.caller, list.path, ids);
@@ -44,8 +44,8 @@ export class Lists {
     list: List<E>,
     most: number,
   ): Promise<WholeList<Row>> {
-    return this.reads.snapshot(call, list, async ({ ask, freshness }) => {
-      const rows = await allOf(ask, list, call, most);
+    return this.reads.snapshot(call, list, async ({ runQuery, freshness }) => {
+      const rows = await allOf(runQuery, list, call, most);
       if (!rows) throw reject('EXPORT_TOO_LONG', { most });
       return { rows: rows as unknown as readonly Row[], freshness: await freshness() };
     });

@@ -1,13 +1,13 @@
 import { COUNT_CEILING } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
 import { isDataException } from '@granary/platform/database';
-import type { Ask } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { rowsFor } from './conditions.ts';
-import { markOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { fingerprintOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { hiddenFrom } from './hidden.ts';
 import type { List, ListCall } from './list.ts';
 import { orderOf, reversed } from './order.ts';
-import { count, fetch, selection, type Question, type Row } from './question.ts';
+import { count, fetch, selection, type ListQuery, type Row } from './list-query.ts';
 
 /** Consecutive rows in the list's order. */
 interface Slice {
@@ -36,11 +36,11 @@ interface Total {
 }
 
 /** A page by keyset pagination: as fast in the middle of a million rows as at the start. */
-export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<PageOfRows> => {
-  const question = questionOf(list, call);
-  const cursor = readCursor(call.query.cursor, question.mark, question.terms.length);
+export const pageOf = async (runQuery: QueryRunner, list: List, call: ListCall): Promise<PageOfRows> => {
+  const listQuery = listQueryOf(list, call);
+  const cursor = readCursor(call.query.cursor, listQuery.fingerprint, listQuery.terms.length);
   try {
-    return await pageAt(ask, question, cursor);
+    return await pageAt(runQuery, listQuery, cursor);
   } catch (error) {
     if (isDataException(error))
       throw reject('VALIDATION_ERROR', {}, cursor.to === 'first' ? 'filter' : 'cursor');
@@ -50,17 +50,17 @@ export const pageOf = async (ask: Ask, list: List, call: ListCall): Promise<Page
 
 /** All rows of a list in order; undefined if there are more than `most`. */
 export const allOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   list: List,
   call: ListCall,
   most: number,
 ): Promise<PageOfRows['rows'] | undefined> => {
-  const question = questionOf(list, call);
-  const rows = await fetch(ask, { ...question, atOnce: true }, question.terms, undefined, most + 1);
+  const listQuery = listQueryOf(list, call);
+  const rows = await fetch(runQuery, { ...listQuery, atOnce: true }, listQuery.terms, undefined, most + 1);
   return rows.length > most ? undefined : rows.map((row) => row.answer);
 };
 
-export const questionOf = (list: List, call: ListCall): Question => {
+export const listQueryOf = (list: List, call: ListCall): ListQuery => {
   const hidden = hiddenFrom(list, call);
   const terms = orderOf(list, call.query.sort);
   return {
@@ -72,55 +72,59 @@ export const questionOf = (list: List, call: ListCall): Question => {
     select: selection(list, terms, hidden),
     atOnce: list.atOnce ?? call.query.sort.length === 0,
     limit: call.query.limit,
-    mark: markOf(call),
+    fingerprint: fingerprintOf(call),
   };
 };
 
-const pageAt = async (ask: Ask, question: Question, cursor: Cursor): Promise<PageOfRows> => {
-  if (cursor.to === 'last') return lastPage(ask, question);
-  const slice = await cut(ask, question, cursor);
-  if (slice.rows.length === 0 && slice.before) return lastPage(ask, question);
-  return answer(question, slice, await totalOf(ask, question, slice));
+const pageAt = async (runQuery: QueryRunner, listQuery: ListQuery, cursor: Cursor): Promise<PageOfRows> => {
+  if (cursor.to === 'last') return lastPage(runQuery, listQuery);
+  const slice = await cut(runQuery, listQuery, cursor);
+  if (slice.rows.length === 0 && slice.before) return lastPage(runQuery, listQuery);
+  return answer(listQuery, slice, await totalOf(runQuery, listQuery, slice));
 };
 
-const cut = async (ask: Ask, question: Question, cursor: Exclude<Cursor, { to: 'last' }>): Promise<Slice> => {
-  const { terms, limit } = question;
+const cut = async (
+  runQuery: QueryRunner,
+  listQuery: ListQuery,
+  cursor: Exclude<Cursor, { to: 'last' }>,
+): Promise<Slice> => {
+  const { terms, limit } = listQuery;
   if (cursor.to === 'first') {
-    const rows = await fetch(ask, question, terms, undefined, limit + 1);
+    const rows = await fetch(runQuery, listQuery, terms, undefined, limit + 1);
     return { rows: rows.slice(0, limit), before: false, after: rows.length > limit, from: 1 };
   }
   if (cursor.to === 'next') {
-    const rows = await fetch(ask, question, terms, cursor.keys, limit + 1);
+    const rows = await fetch(runQuery, listQuery, terms, cursor.keys, limit + 1);
     return { rows: rows.slice(0, limit), before: true, after: rows.length > limit, from: cursor.from };
   }
-  const rows = await fetch(ask, question, reversed(terms), cursor.keys, limit + 1);
+  const rows = await fetch(runQuery, listQuery, reversed(terms), cursor.keys, limit + 1);
   // Earlier rows have been removed: return a full first page instead.
-  if (rows.length < limit) return cut(ask, question, { to: 'first', mark: question.mark });
+  if (rows.length < limit) return cut(runQuery, listQuery, { to: 'first', mark: listQuery.fingerprint });
   const before = rows.length > limit;
   return { rows: rows.slice(0, limit).reverse(), before, after: true, from: before ? cursor.from : 1 };
 };
 
 /** Counts every row: users who jump to the end want the exact total, and do so rarely. */
-const lastPage = async (ask: Ask, question: Question): Promise<PageOfRows> => {
-  const { terms, limit } = question;
-  const total = await count(ask, question);
-  const rows = await fetch(ask, question, reversed(terms), undefined, total % limit || limit);
+const lastPage = async (runQuery: QueryRunner, listQuery: ListQuery): Promise<PageOfRows> => {
+  const { terms, limit } = listQuery;
+  const total = await count(runQuery, listQuery);
+  const rows = await fetch(runQuery, listQuery, reversed(terms), undefined, total % limit || limit);
   const from = total - rows.length + 1;
   return answer(
-    question,
+    listQuery,
     { rows: rows.reverse(), before: from > 1, after: false, from },
     { total, exact: true },
   );
 };
 
-const totalOf = async (ask: Ask, question: Question, slice: Slice): Promise<Total> => {
+const totalOf = async (runQuery: QueryRunner, listQuery: ListQuery, slice: Slice): Promise<Total> => {
   if (!slice.before && !slice.after) return { total: slice.rows.length, exact: true };
-  const counted = await count(ask, question, COUNT_CEILING + 1);
+  const counted = await count(runQuery, listQuery, COUNT_CEILING + 1);
   if (counted <= COUNT_CEILING) return { total: counted, exact: true };
   return { total: Math.max(COUNT_CEILING, slice.from + slice.rows.length - 1), exact: false };
 };
 
-const answer = ({ limit, mark, terms }: Question, slice: Slice, total: Total): PageOfRows => {
+const answer = ({ limit, fingerprint, terms }: ListQuery, slice: Slice, total: Total): PageOfRows => {
   const { rows } = slice;
   const from = placeOf(slice, total);
   const [firstRow] = rows;
@@ -133,16 +137,21 @@ const answer = ({ limit, mark, terms }: Question, slice: Slice, total: Total): P
       from,
       to: rows.length === 0 ? 0 : from + rows.length - 1,
       ...total,
-      first: slice.before ? writeCursor({ to: 'first', mark }) : null,
+      first: slice.before ? writeCursor({ to: 'first', mark: fingerprint }) : null,
       previous:
         slice.before && firstRow
-          ? writeCursor({ to: 'previous', mark, keys: [...firstRow.keys], from: Math.max(1, from - limit) })
+          ? writeCursor({
+              to: 'previous',
+              mark: fingerprint,
+              keys: [...firstRow.keys],
+              from: Math.max(1, from - limit),
+            })
           : null,
       next:
         slice.after && lastRow
-          ? writeCursor({ to: 'next', mark, keys: [...lastRow.keys], from: from + rows.length })
+          ? writeCursor({ to: 'next', mark: fingerprint, keys: [...lastRow.keys], from: from + rows.length })
           : null,
-      last: slice.after ? writeCursor({ to: 'last', mark }) : null,
+      last: slice.after ? writeCursor({ to: 'last', mark: fingerprint }) : null,
     },
   };
 };

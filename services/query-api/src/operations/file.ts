@@ -1,5 +1,5 @@
 import type { Operation } from '@granary/api/operations';
-import { codeWord, text, type Text } from '@granary/api/texts';
+import { codeLabel, text, type Text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { Sheet } from '../files/index.ts';
@@ -27,17 +27,17 @@ const columns: readonly Column[] = [
   { label: text('角色', 'Role', 'តួនាទី'), of: (row) => row.role },
   {
     label: text('角色名称', 'Role name', 'ឈ្មោះតួនាទី'),
-    of: (row, language) => codeWord('role', row.role, language),
+    of: (row, language) => codeLabel('role', row.role, language),
   },
   { label: text('结果', 'Outcome', 'លទ្ធផល'), of: (row) => row.outcome },
   {
     label: text('结果名称', 'Outcome name', 'ឈ្មោះលទ្ធផល'),
-    of: (row, language) => codeWord('outcome', row.outcome, language),
+    of: (row, language) => codeLabel('outcome', row.outcome, language),
   },
   { label: text('事件', 'Event', 'ព្រឹត្តិការណ៍'), of: (row) => row.type },
   {
     label: text('事件名称', 'Event name', 'ឈ្មោះព្រឹត្តិការណ៍'),
-    of: (row, language) => codeWord('type', row.type, language),
+    of: (row, language) => codeLabel('type', row.type, language),
   },
   { label: text('事件流', 'Stream', 'ខ្សែព្រឹត្តិការណ៍'), of: (row) => `${row.category}-${row.subject}` },
   { label: text('版本', 'Revision', 'លំដាប់'), of: (row) => String(row.revision) },

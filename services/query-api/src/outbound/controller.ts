@@ -43,8 +43,8 @@ export class OutboundController {
   recentDrafts(@Call() call: CallOf<typeof getRecentDrafts>): Promise<AnswerOf<typeof getRecentDrafts>> {
     const { caller, query } = call;
     requireWarehouse(caller, query.warehouse);
-    return this.reads.snapshot(call, getRecentDrafts, async ({ ask, freshness }) => ({
-      ...(await recentDraftsOf(ask, { ...query, username: caller.username })),
+    return this.reads.snapshot(call, getRecentDrafts, async ({ runQuery, freshness }) => ({
+      ...(await recentDraftsOf(runQuery, { ...query, username: caller.username })),
       freshness: await freshness(),
     }));
   }

@@ -3,8 +3,8 @@ import { formatMoney, formatQuantity } from '@granary/api/texts';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
-import { nameIn, paperMinute } from '../files/index.ts';
-import { noticeTexts, priceListTexts } from './notice-texts.ts';
+import { nameIn, printedMinute } from '../files/index.ts';
+import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
 /** The settlement notice for a customer, available once the sale is approved. */
 export const settlementNotice = (order: OutboundDetail, language: Language, at: string): Promise<Buffer> =>
@@ -13,7 +13,7 @@ export const settlementNotice = (order: OutboundDetail, language: Language, at: 
 export const noticeOf = (order: OutboundDetail, language: Language, at: string): PdfDocument => {
   const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
   if (!sale?.notice) throw new Error(`${number} has no settlement notice`);
-  const say = (word: keyof typeof noticeTexts): string => noticeTexts[word][language];
+  const say = (word: keyof typeof noticeLabels): string => noticeLabels[word][language];
   const local = (named: Parameters<typeof nameIn>[1] & { readonly code: string }): string =>
     nameIn(language, named) || named.code;
   const optional = (label: string, value: string | null): [string, string][] =>
@@ -26,10 +26,10 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
       [say('customer'), customer ? `${local(customer)} (${customer.code})` : ''],
       [say('salesDate'), sale.salesDate ?? ''],
       [say('warehouse'), warehouse],
-      [say('prices'), priceListTexts[sale.priceList][language]],
+      [say('prices'), priceListLabels[sale.priceList][language]],
       [
         say('approved'),
-        `${sale.approver ?? ''} ${sale.approvedAt ? paperMinute(sale.approvedAt) : ''}`.trim(),
+        `${sale.approver ?? ''} ${sale.approvedAt ? printedMinute(sale.approvedAt) : ''}`.trim(),
       ],
       ...optional(say('reference'), reference),
       ...optional(say('deliverTo'), deliveryAddress),
@@ -60,6 +60,6 @@ export const noticeOf = (order: OutboundDetail, language: Language, at: string):
       ...(isPositive(sale.returned) ? [`${say('returned')}: ${formatMoney(sale.returned)}`] : []),
     ],
     signatures: [say('seller'), say('buyer')],
-    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE} · ${order.freshness.position}`,
+    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${order.freshness.position}`,
   };
 };

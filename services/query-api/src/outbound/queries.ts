@@ -5,7 +5,7 @@ import {
   pickTaskFields,
   type OutboundRow,
 } from '@granary/api/outbound';
-import { all, any, type Ask, coded, sql } from '../database/index.ts';
+import { all, any, type QueryRunner, coded, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 /** Transfers are visible at the destination once they are shipped. */
@@ -104,15 +104,15 @@ export const pickTasksList = defineList(listPickTasks, pickTaskFields, {
 
 type Named = NonNullable<OutboundRow['supplier']>;
 
-export const nameOfCustomer = async (ask: Ask, code: string): Promise<Named> => {
-  const [found] = await ask<Named>(sql`
+export const nameOfCustomer = async (runQuery: QueryRunner, code: string): Promise<Named> => {
+  const [found] = await runQuery<Named>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM customers.customer WHERE code = ${code}`);
   return found ?? { code, name: null, englishName: null, khmerName: null };
 };
 
-export const nameOfSupplier = async (ask: Ask, code: string): Promise<Named> => {
-  const [found] = await ask<Named>(sql`
+export const nameOfSupplier = async (runQuery: QueryRunner, code: string): Promise<Named> => {
+  const [found] = await runQuery<Named>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.supplier WHERE code = ${code}`);
   return found ?? { code, name: null, englishName: null, khmerName: null };

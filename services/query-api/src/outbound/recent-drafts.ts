@@ -1,5 +1,5 @@
 import { RECENT_DRAFT_MINUTES } from '@granary/api/outbound';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 interface Wanted {
   readonly warehouse: string;
@@ -10,8 +10,11 @@ interface Wanted {
 }
 
 /** Number and quantity of other users' recent, unsubmitted drafts for an item. */
-export const recentDraftsOf = async (ask: Ask, { warehouse, item, except, username }: Wanted) => {
-  const [found] = await ask<{ orders: number; quantity: string }>(sql`
+export const recentDraftsOf = async (
+  runQuery: QueryRunner,
+  { warehouse, item, except, username }: Wanted,
+) => {
+  const [found] = await runQuery<{ orders: number; quantity: string }>(sql`
     SELECT count(DISTINCT o.number)::int AS orders, coalesce(sum((l ->> 'quantity')::numeric), 0)::numeric(20, 3)::text AS quantity
     FROM documents.outbound o CROSS JOIN LATERAL jsonb_array_elements(o.lines) AS l
     WHERE o.status = 'created' AND o.deleted_at IS NULL AND o.warehouse = ${warehouse}

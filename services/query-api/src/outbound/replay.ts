@@ -1,5 +1,5 @@
-import type { OutboundHappening } from '@granary/api/outbound';
-import { codeWord, messageOf } from '@granary/api/texts';
+import type { OutboundHistoryEntry } from '@granary/api/outbound';
+import { codeLabel, messageOf } from '@granary/api/texts';
 import { isApprovalEvent, noteOfApproval } from '@granary/domain/approval';
 import { rejections, type Language, type RejectionCode, type RejectionFacts } from '@granary/domain/kernel';
 import {
@@ -55,7 +55,7 @@ export const lastOf = <Type extends OutboundEventType>(
   return found && { data: found.event.data as OutboundEventData<Type>, stored: found.stored };
 };
 
-export const timelineOf = ({ happenings }: Replayed, language: Language): OutboundHappening[] => {
+export const timelineOf = ({ happenings }: Replayed, language: Language): OutboundHistoryEntry[] => {
   let latest = '';
   return happenings.map(({ event, stored }) => {
     const { occurredAt, actor } = stored.metadata;
@@ -79,7 +79,7 @@ export const timelineOf = ({ happenings }: Replayed, language: Language): Outbou
 
 const noteOf = (event: OutboundEvent, language: Language): string | null => {
   if (isApprovalEvent(event)) return noteOfApproval(event);
-  if (isPriorityEvent(event)) return codeWord('priority', event.data.priority, language);
+  if (isPriorityEvent(event)) return codeLabel('priority', event.data.priority, language);
   const { data } = event;
   if ('refusals' in data)
     return [

@@ -32,8 +32,8 @@ export class SalesController {
   async items(@Call() call: CallOf<typeof listSaleItems>): Promise<AnswerOf<typeof listSaleItems>> {
     const page = await this.lists.page(call, saleItemsList);
     const codes = page.rows.map(({ code }) => code);
-    const availability = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
-      availabilityOf(ask, codes, call.caller.warehouses),
+    const availability = await this.reads.snapshot({ waitFor: undefined }, {}, ({ runQuery }) =>
+      availabilityOf(runQuery, codes, call.caller.warehouses),
     );
     return { ...page, rows: page.rows.map((row) => ({ ...row, availability: availability(row.code) })) };
   }

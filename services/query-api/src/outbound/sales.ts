@@ -5,7 +5,7 @@ import {
   salesFields,
   type SaleItemRow,
 } from '@granary/api/outbound';
-import { all, type Ask, namedIfKnown, sql } from '../database/index.ts';
+import { all, type QueryRunner, namedIfKnown, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 import { customerNamed, outboundColumns } from './queries.ts';
 
@@ -74,11 +74,11 @@ interface Available {
 
 /** Available quantities of these items in the caller's warehouses. */
 export const availabilityOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   items: readonly string[],
   warehouses: readonly string[] | 'all',
 ): Promise<(item: string) => SaleItemRow['availability']> => {
-  const rows = await ask<Available>(sql`
+  const rows = await runQuery<Available>(sql`
     SELECT item, warehouse, available::numeric(18,3) AS available FROM inventory.item_stock
     WHERE item = ANY(${items}) AND available > 0
       AND (${warehouses === 'all'} OR warehouse = ANY(${warehouses === 'all' ? [] : warehouses}))

@@ -30,10 +30,10 @@ export class Surrounding {
   async of(document: OutboundDocument, { caller, language, at }: Asking): Promise<Surroundings> {
     const codes = [...new Set(document.lines.map(({ item }) => item))];
     const { supplier, customer } = document.content;
-    const names = await this.reads.snapshot({ waitFor: undefined }, {}, async ({ ask }) => ({
-      counts: await countsOf(ask, document.content.lines),
-      supplier: supplier === null ? null : await nameOfSupplier(ask, supplier),
-      customer: customer === null ? null : await nameOfCustomer(ask, customer),
+    const names = await this.reads.snapshot({ waitFor: undefined }, {}, async ({ runQuery }) => ({
+      counts: await countsOf(runQuery, document.content.lines),
+      supplier: supplier === null ? null : await nameOfSupplier(runQuery, supplier),
+      customer: customer === null ? null : await nameOfCustomer(runQuery, customer),
     }));
     const stocks = new Map<string, StockState>();
     for (const item of codes) {

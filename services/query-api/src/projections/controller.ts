@@ -5,7 +5,7 @@ import { reject } from '@granary/domain/kernel';
 import { projection, type ProjectionEvent } from '@granary/domain/projections';
 import { EventStore } from '@granary/event-store';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { Reads, type Ask } from '../database/index.ts';
+import { Reads, type QueryRunner } from '../database/index.ts';
 import { estimateOf } from './estimate.ts';
 import { findBuilds, findCode, findOutcomes, findVersions } from './rows.ts';
 import { Statuses } from './statuses.ts';
@@ -23,8 +23,8 @@ export class ProjectionsController {
 
   @Route(listProjections)
   list(@Call() call: CallOf<typeof listProjections>): Promise<AnswerOf<typeof listProjections>> {
-    return this.reads.snapshot(call, listProjections, async ({ ask }) => ({
-      ...(await this.statuses.of(ask, readModels)),
+    return this.reads.snapshot(call, listProjections, async ({ runQuery }) => ({
+      ...(await this.statuses.of(runQuery, readModels)),
       at: call.at,
     }));
   }
@@ -32,16 +32,16 @@ export class ProjectionsController {
   @Route(getProjection)
   find(@Call() call: CallOf<typeof getProjection>): Promise<AnswerOf<typeof getProjection>> {
     const { model } = call.params;
-    return this.reads.snapshot(call, getProjection, async ({ ask }) => {
-      const { models, head } = await this.statuses.of(ask, [model]);
+    return this.reads.snapshot(call, getProjection, async ({ runQuery }) => {
+      const { models, head } = await this.statuses.of(runQuery, [model]);
       const [status] = models;
       if (!status) throw reject('NOT_FOUND');
       return {
         ...status,
         head,
         at: call.at,
-        builds: await findBuilds(ask, model),
-        actions: await this.#actions(ask, model),
+        builds: await findBuilds(runQuery, model),
+        actions: await this.#actions(runQuery, model),
       };
     });
   }
@@ -49,20 +49,20 @@ export class ProjectionsController {
   @Route(estimateRebuild)
   estimate(@Call() call: CallOf<typeof estimateRebuild>): Promise<AnswerOf<typeof estimateRebuild>> {
     const { model } = call.params;
-    return this.reads.snapshot(call, estimateRebuild, async ({ ask }) => {
-      const code = (await findCode(ask)).find(({ name, running }) => name === model && running);
-      const versions = await findVersions(ask, [model]);
-      return { version: code?.version ?? null, ...estimateOf(versions, await findBuilds(ask, model)) };
+    return this.reads.snapshot(call, estimateRebuild, async ({ runQuery }) => {
+      const code = (await findCode(runQuery)).find(({ name, running }) => name === model && running);
+      const versions = await findVersions(runQuery, [model]);
+      return { version: code?.version ?? null, ...estimateOf(versions, await findBuilds(runQuery, model)) };
     });
   }
 
   /** The requests from the log, their outcomes as reported by the projector. */
-  async #actions(ask: Ask, model: ReadModel): Promise<Action[]> {
+  async #actions(runQuery: QueryRunner, model: ReadModel): Promise<Action[]> {
     const events = [];
     const newest = { backwards: true, maxCount: ACTIONS_SHOWN };
     for await (const event of this.store.readStream(projection.category, model, newest)) events.push(event);
     const outcomes = await findOutcomes(
-      ask,
+      runQuery,
       events.map(({ id }) => id),
     );
     return events.map(({ id, position, type, recordedAt, data, metadata }) => {

@@ -33,22 +33,24 @@ export class ParkedEventsController {
 
   @Route(listParkedErrors)
   errors(@Call() call: CallOf<typeof listParkedErrors>): Promise<AnswerOf<typeof listParkedErrors>> {
-    return this.reads.snapshot(call, listParkedErrors, async ({ ask }) => ({
-      errors: await findParkedErrors(ask),
+    return this.reads.snapshot(call, listParkedErrors, async ({ runQuery }) => ({
+      errors: await findParkedErrors(runQuery),
     }));
   }
 
   @Route(listSetAside)
   setAside(@Call() call: CallOf<typeof listSetAside>): Promise<AnswerOf<typeof listSetAside>> {
-    return this.reads.snapshot(call, listSetAside, async ({ ask }) => ({ streams: await findSetAside(ask) }));
+    return this.reads.snapshot(call, listSetAside, async ({ runQuery }) => ({
+      streams: await findSetAside(runQuery),
+    }));
   }
 
   /** Requires a reason recorded in the log beforehand; every read is recorded too. */
   @Route(getParkedPayload)
   async payload(@Call() call: CallOf<typeof getParkedPayload>): Promise<AnswerOf<typeof getParkedPayload>> {
     const { model, eventId } = call.params;
-    const place = await this.reads.snapshot(call, getParkedPayload, ({ ask }) =>
-      findParked(ask, model, eventId),
+    const place = await this.reads.snapshot(call, getParkedPayload, ({ runQuery }) =>
+      findParked(runQuery, model, eventId),
     );
     if (!place) throw reject('PARKED_EVENT_NOT_FOUND', { model });
     const { state } = await this.store.load(projection, model);

@@ -6,7 +6,7 @@ import {
 } from '@granary/api/projections';
 import type { AnswerOf } from '@granary/api/http';
 import type { listParkedErrors } from '@granary/api/projections';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, {
@@ -43,8 +43,8 @@ export const parkedEventsList = defineList(listParkedEvents, parkedEventFields, 
 type ErrorGroup = AnswerOf<typeof listParkedErrors>['errors'][number];
 
 /** A stream parked in both the live and the previous version counts once. */
-export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
-  ask<ErrorGroup>(sql`
+export const findParkedErrors = (runQuery: QueryRunner): Promise<ErrorGroup[]> =>
+  runQuery<ErrorGroup>(sql`
     SELECT model, kind, error, count(*)::integer AS streams, sum(waiting)::integer AS waiting, min(since) AS since
     FROM (
       SELECT model, kind, error, stream, max(waiting) AS waiting, min(parked_at) AS since
@@ -56,19 +56,19 @@ export const findParkedErrors = (ask: Ask): Promise<ErrorGroup[]> =>
     GROUP BY model, kind, error ORDER BY streams DESC, model, error LIMIT 100`);
 
 /** Limited, because most streams are set aside for the same reason. */
-export const findSetAside = (ask: Ask): Promise<StreamAside[]> =>
-  ask<StreamAside>(sql`
+export const findSetAside = (runQuery: QueryRunner): Promise<StreamAside[]> =>
+  runQuery<StreamAside>(sql`
     SELECT stream, revision::integer AS revision, event_type AS "eventType", own, kind, error, since
     FROM platform.set_aside ORDER BY position LIMIT 200`);
 
 export type ParkedPlace = Pick<ParkedEventRow, 'stream' | 'revision'>;
 
 export const findParked = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   model: string,
   eventId: string,
 ): Promise<ParkedPlace | undefined> => {
-  const [found] = await ask<ParkedPlace>(sql`
+  const [found] = await runQuery<ParkedPlace>(sql`
     SELECT stream, revision::integer AS revision FROM platform.parked_event
     WHERE model = ${model} AND event_id = ${eventId} LIMIT 1`);
   return found;

@@ -1,7 +1,7 @@
 import type { BuildPhase, ProjectionBuild } from '@granary/api/projections';
 import type { ReadModel } from '@granary/api/http';
 import type { PoisonKind } from '@granary/domain/projections';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 import { verificationsNow } from './verifications.ts';
 
 /** A build of a version, as recorded by the projectors. */
@@ -37,8 +37,8 @@ export interface VersionRow {
   readonly faults: number | null;
 }
 
-export const findVersions = (ask: Ask, models: readonly ReadModel[]): Promise<VersionRow[]> =>
-  ask<VersionRow>(sql`
+export const findVersions = (runQuery: QueryRunner, models: readonly ReadModel[]): Promise<VersionRow[]> =>
+  runQuery<VersionRow>(sql`
     SELECT one.name, one.version, one.build, state, position::text AS position,
       one.event_count::float8 AS "eventCount", stopped_by AS "stoppedBy",
       (SELECT kind FROM platform.parked_event parked WHERE stopped_by IS NOT NULL
@@ -80,8 +80,8 @@ export interface CodeRow {
   readonly running: boolean;
 }
 
-export const findCode = (ask: Ask): Promise<CodeRow[]> =>
-  ask<CodeRow>(sql`
+export const findCode = (runQuery: QueryRunner): Promise<CodeRow[]> =>
+  runQuery<CodeRow>(sql`
     SELECT name, version, on_poison AS "onPoison", trouble, seen_at AS "seenAt",
       seen_at > now() - interval '20 seconds' AS running
     FROM platform.read_model_code ORDER BY version DESC`);
@@ -100,8 +100,8 @@ export interface BuildRow {
 
 const BUILDS_SHOWN = 20;
 
-export const findBuilds = (ask: Ask, model: ReadModel): Promise<BuildRow[]> =>
-  ask<BuildRow>(sql`
+export const findBuilds = (runQuery: QueryRunner, model: ReadModel): Promise<BuildRow[]> =>
+  runQuery<BuildRow>(sql`
     SELECT version, build, requested_by AS "requestedBy", reason, requested_at AS "requestedAt",
       ended_at AS "endedAt", outcome, event_count::float8 AS "eventCount",
       extract(epoch FROM ended_at - begun_at)::float8 AS seconds
@@ -114,7 +114,7 @@ export interface OutcomeRow {
   readonly detail: string | null;
 }
 
-export const findOutcomes = (ask: Ask, eventIds: readonly string[]): Promise<OutcomeRow[]> =>
-  ask<OutcomeRow>(sql`
+export const findOutcomes = (runQuery: QueryRunner, eventIds: readonly string[]): Promise<OutcomeRow[]> =>
+  runQuery<OutcomeRow>(sql`
     SELECT event_id AS "eventId", outcome, detail FROM platform.projection_action
     WHERE event_id = ANY(${eventIds}::uuid[])`);

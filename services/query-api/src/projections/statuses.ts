@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ReadModel } from '@granary/api/http';
 import type { listProjections } from '@granary/api/projections';
-import type { Ask } from '../database/index.ts';
+import type { QueryRunner } from '../database/index.ts';
 import { Lag } from './lag.ts';
 import { findCode, findVersions } from './rows.ts';
 import { statusOf } from './status.ts';
@@ -13,10 +13,13 @@ import { togetherOf } from './verifying.ts';
 export class Statuses {
   constructor(private readonly lag: Lag) {}
 
-  async of(ask: Ask, models: readonly ReadModel[]): Promise<Omit<AnswerOf<typeof listProjections>, 'at'>> {
-    const versions = await findVersions(ask, models);
-    const code = await findCode(ask);
-    const underWay = await findUnderWay(ask);
+  async of(
+    runQuery: QueryRunner,
+    models: readonly ReadModel[],
+  ): Promise<Omit<AnswerOf<typeof listProjections>, 'at'>> {
+    const versions = await findVersions(runQuery, models);
+    const code = await findCode(runQuery);
+    const underWay = await findUnderWay(runQuery);
     // Read after the tables, so that no model is ahead of the head.
     const head = await this.lag.head();
     const followed = versions.filter(({ state }) => state !== 'building');

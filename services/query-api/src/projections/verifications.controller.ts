@@ -13,16 +13,16 @@ export class VerificationsController {
 
   @Route(listVerifications)
   list(@Call() call: CallOf<typeof listVerifications>): Promise<AnswerOf<typeof listVerifications>> {
-    return this.reads.snapshot(call, listVerifications, async ({ ask }) => ({
-      verifications: await findVerifications(ask, call.params.model),
+    return this.reads.snapshot(call, listVerifications, async ({ runQuery }) => ({
+      verifications: await findVerifications(runQuery, call.params.model),
     }));
   }
 
   @Route(getVerification)
   async find(@Call() call: CallOf<typeof getVerification>): Promise<AnswerOf<typeof getVerification>> {
     const { model, id } = call.params;
-    const found = await this.reads.snapshot(call, getVerification, ({ ask }) =>
-      findVerification(ask, model, id),
+    const found = await this.reads.snapshot(call, getVerification, ({ runQuery }) =>
+      findVerification(runQuery, model, id),
     );
     if (!found) throw reject('NOT_FOUND');
     const { result } = found;

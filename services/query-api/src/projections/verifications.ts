@@ -1,6 +1,6 @@
 import type { ReadModel } from '@granary/api/http';
 import type { Verification, VerificationDetail, Verifying } from '@granary/api/projections';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type QueryRunner } from '../database/index.ts';
 
 const SHOWN = 50;
 
@@ -26,17 +26,17 @@ const columns = raw(`
   started_at AS "startedAt", ended_at AS "endedAt", difference_count::integer AS "differenceCount", error,
   progress, eta_seconds AS "etaSeconds"`);
 
-export const findVerifications = (ask: Ask, model: ReadModel): Promise<Verification[]> =>
-  ask<Verification>(sql`
+export const findVerifications = (runQuery: QueryRunner, model: ReadModel): Promise<Verification[]> =>
+  runQuery<Verification>(sql`
     SELECT ${columns} FROM ${verificationsNow} v WHERE model = ${model}
     ORDER BY requested_at DESC, id LIMIT ${SHOWN}`);
 
 export const findVerification = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   model: ReadModel,
   id: string,
 ): Promise<VerificationDetail | undefined> => {
-  const [found] = await ask<VerificationDetail>(sql`
+  const [found] = await runQuery<VerificationDetail>(sql`
     SELECT ${columns}, result FROM ${verificationsNow} v WHERE model = ${model} AND id = ${id}`);
   return found;
 };
@@ -44,8 +44,8 @@ export const findVerification = async (
 export type UnderWay = Pick<Verification, 'model' | 'endedAt' | keyof Verifying>;
 
 /** Requested verifications that are open, and those that ended since the oldest open one was requested. */
-export const findUnderWay = (ask: Ask): Promise<UnderWay[]> =>
-  ask<UnderWay>(sql`
+export const findUnderWay = (runQuery: QueryRunner): Promise<UnderWay[]> =>
+  runQuery<UnderWay>(sql`
     SELECT ${columns} FROM ${verificationsNow} v
     WHERE requested_by IS NOT NULL AND coalesce(ended_at, 'infinity') >= (
       SELECT min(requested_at) FROM platform.verification WHERE requested_by IS NOT NULL AND ended_at IS NULL)

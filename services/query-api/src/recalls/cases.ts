@@ -95,8 +95,8 @@ export class RecallCases {
     item: string,
     { batches, exposures, holds }: Impact,
   ): Promise<{ around: Surroundings; freshness: RecallDetail['freshness'] }> {
-    return this.reads.snapshot(call, contract, async ({ ask, freshness }) => ({
-      around: await surroundingsOf(ask, {
+    return this.reads.snapshot(call, contract, async ({ runQuery, freshness }) => ({
+      around: await surroundingsOf(runQuery, {
         item,
         warehouses: [...new Set(batches.map(({ name }) => name.warehouse))],
         customers: [...new Set(exposures.map(({ customer }) => customer))],
@@ -116,8 +116,8 @@ export class RecallCases {
     contract: Pick<Endpoint, 'models'>,
     { number, item, batches }: RecallCase,
   ): Promise<BatchName[]> {
-    return this.reads.snapshot(call, contract, async ({ ask }) =>
-      (await batchesBlockedBy(ask, { number, item, known: batches.map(batchId) })).map(({ id }) =>
+    return this.reads.snapshot(call, contract, async ({ runQuery }) =>
+      (await batchesBlockedBy(runQuery, { number, item, known: batches.map(batchId) })).map(({ id }) =>
         batchNamed(id),
       ),
     );
@@ -125,8 +125,8 @@ export class RecallCases {
 
   private async warehousesOf(subject: RecallSubject): Promise<string[]> {
     if (subject.kind === 'batch') return [];
-    const rows = await this.reads.snapshot({ waitFor: undefined }, {}, ({ ask }) =>
-      ask<{ warehouse: string }>(sql`
+    const rows = await this.reads.snapshot({ waitFor: undefined }, {}, ({ runQuery }) =>
+      runQuery<{ warehouse: string }>(sql`
         SELECT warehouse FROM inventory.item_stock WHERE item = ${subject.item} ORDER BY warehouse`),
     );
     return rows.map(({ warehouse }) => warehouse);

@@ -31,8 +31,8 @@ export class RecallsController {
   lots(
     @Call() call: CallOf<typeof contracts.listSupplierLots>,
   ): Promise<AnswerOf<typeof contracts.listSupplierLots>> {
-    return this.reads.snapshot(call, contracts.listSupplierLots, async ({ ask, freshness }) => ({
-      lots: await lotsFound(ask, call.query.q, call.caller.warehouses),
+    return this.reads.snapshot(call, contracts.listSupplierLots, async ({ runQuery, freshness }) => ({
+      lots: await lotsFound(runQuery, call.query.q, call.caller.warehouses),
       freshness: await freshness(),
     }));
   }

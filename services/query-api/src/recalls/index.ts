@@ -1,3 +1,3 @@
 export { RecallsModule } from './module.ts';
-export { classTexts } from './paper-texts.ts';
+export { classLabels } from './printout-labels.ts';
 export { recallsList } from './queries.ts';

@@ -4,8 +4,8 @@ import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
 import type { Contact } from '../customers/index.ts';
-import { nameIn, paperMinute } from '../files/index.ts';
-import { classTexts, paperTexts } from './paper-texts.ts';
+import { nameIn, printedMinute } from '../files/index.ts';
+import { classLabels, printoutLabels } from './printout-labels.ts';
 
 export const recallNotice = (...from: Parameters<typeof noticeOf>): Promise<Buffer> =>
   renderPdf(noticeOf(...from));
@@ -18,7 +18,7 @@ export const noticeOf = (
   language: Language,
   at: string,
 ): PdfDocument => {
-  const say = (word: keyof typeof paperTexts): string => paperTexts[word][language];
+  const say = (word: keyof typeof printoutLabels): string => printoutLabels[word][language];
   const optional = (label: string, value: string | null | undefined): [string, string][] =>
     value ? [[label, value]] : [];
   const unit = nameIn(language, found.unit);
@@ -32,9 +32,9 @@ export const noticeOf = (
       ...optional(say('address'), contact?.address),
       [say('item'), `${nameIn(language, found.itemNames)} (${found.item})`],
       ...optional(say('lot'), found.supplierLot),
-      [say('classification'), classTexts[found.classification][language]],
+      [say('classification'), classLabels[found.classification][language]],
       [say('reason'), found.reason],
-      [say('opened'), paperMinute(found.openedAt)],
+      [say('opened'), printedMinute(found.openedAt)],
     ],
     tables: [
       {
@@ -47,7 +47,7 @@ export const noticeOf = (
         ],
         rows: lines.map((line) => [
           line.outbound,
-          line.shippedAt ? paperMinute(line.shippedAt) : '',
+          line.shippedAt ? printedMinute(line.shippedAt) : '',
           line.batch,
           formatQuantity(line.shipped),
           formatQuantity(line.outstanding),
@@ -57,6 +57,6 @@ export const noticeOf = (
     ],
     notes: [say('keep'), ...(found.instructions ? [`${say('instructions')}: ${found.instructions}`] : [])],
     signatures: [say('company'), say('received')],
-    footer: `${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
+    footer: `${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE} · ${say('position')} ${found.freshness.position}`,
   };
 };

@@ -5,7 +5,7 @@ import {
   type RecallDetail,
   type SupplierLot,
 } from '@granary/api/recalls';
-import { all, type Ask, named, raw, sql } from '../database/index.ts';
+import { all, type QueryRunner, named, raw, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const catalogue = (item: string): string =>
@@ -44,24 +44,24 @@ export const recallsList = defineList(listRecalls, recallFields, {
 
 /** Batches under this recall that are not in the case: they arrived after it was closed. */
 export const batchesBlockedBy = (
-  ask: Ask,
+  runQuery: QueryRunner,
   {
     number,
     item,
     known,
   }: { readonly number: string; readonly item: string; readonly known: readonly string[] },
 ): Promise<{ readonly id: string }[]> =>
-  ask(sql`
+  runQuery(sql`
     SELECT id FROM inventory.batch
     WHERE item = ${item} AND ${number} = ANY(recalls) AND NOT (id = ANY(${known}::text[])) ORDER BY received_at, id`);
 
 /** Supplier lots by number or item, in the caller's warehouses. */
 export const lotsFound = (
-  ask: Ask,
+  runQuery: QueryRunner,
   q: string,
   warehouses: readonly string[] | 'all',
 ): Promise<SupplierLot[]> =>
-  ask<SupplierLot>(sql`
+  runQuery<SupplierLot>(sql`
     SELECT b.item, ${raw(named('i', 'b.item'))} AS "itemNames", ${raw(named('u', `''`))} AS unit,
       b.supplier_lot AS "supplierLot", max(b.supplier) AS supplier, count(*)::int AS batches,
       array_agg(DISTINCT b.warehouse) AS warehouses, sum(b.current)::numeric(18,3) AS current
@@ -100,18 +100,18 @@ interface Asked {
   readonly orders: readonly string[];
 }
 
-export const surroundingsOf = async (ask: Ask, asked: Asked): Promise<Surroundings> => {
-  const [item] = await ask<Surroundings['item']>(sql`
+export const surroundingsOf = async (runQuery: QueryRunner, asked: Asked): Promise<Surroundings> => {
+  const [item] = await runQuery<Surroundings['item']>(sql`
     SELECT ${raw(named('i', 'wanted.code'))} AS "itemNames", ${raw(named('u', `''`))} AS unit
     FROM (SELECT ${asked.item}::text AS code) wanted ${raw(catalogue('wanted.code'))}`);
-  const orders = await ask<OrderFound>(sql`
+  const orders = await runQuery<OrderFound>(sql`
     SELECT number, type, status, allocation, customer, shipped_at AS "shippedAt"
     FROM documents.outbound WHERE number = ANY(${asked.orders})`);
   const buyers = orders.flatMap(({ customer }) => customer ?? []);
-  const customers = await ask<Named>(sql`
+  const customers = await runQuery<Named>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM customers.customer WHERE code = ANY(${[...new Set([...asked.customers, ...buyers])]})`);
-  const warehouses = await ask<Named>(sql`
+  const warehouses = await runQuery<Named>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.warehouse WHERE code = ANY(${asked.warehouses})`);
   const nameless = { name: asked.item, englishName: null, khmerName: null };

@@ -5,8 +5,14 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { renderPdf, type PdfDocument, type PdfTable } from '@granary/pdf';
 import { createHash } from 'node:crypto';
 import writeExcelFile from 'write-excel-file/node';
-import { nameIn, paperMinute } from '../files/index.ts';
-import { caseStatusTexts, classTexts, methodTexts, outcomeTexts, paperTexts } from './paper-texts.ts';
+import { nameIn, printedMinute } from '../files/index.ts';
+import {
+  caseStatusLabels,
+  classLabels,
+  methodLabels,
+  outcomeLabels,
+  printoutLabels,
+} from './printout-labels.ts';
 
 /** A digest of the report's data, independent of layout: equal facts have the same digest in every format. */
 export const digestOf = ({
@@ -64,7 +70,7 @@ export const reportOf = (found: RecallDetail, language: Language, at: string): P
     tables: tablesOf(found, language),
     notes: closing?.explanation ? [`${say('explanation')}: ${closing.explanation}`] : [],
     signatures: [say('responsible'), say('auditor')],
-    footer: `${say('position')} ${found.freshness.position} · ${say('digest')} ${digestOf(found)} · ${say('printed')} ${paperMinute(at)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('position')} ${found.freshness.position} · ${say('digest')} ${digestOf(found)} · ${say('printed')} ${printedMinute(at)} ${COMPANY_TIME_ZONE}`,
   };
 };
 
@@ -88,7 +94,7 @@ export const recallReportXlsx = async (
     [bold(say('explanation')), found.closing?.explanation ?? ''],
     [bold(say('position')), found.freshness.position],
     [bold(say('digest')), digestOf(found)],
-    [bold(say('printed')), `${paperMinute(at)} ${COMPANY_TIME_ZONE}`],
+    [bold(say('printed')), `${printedMinute(at)} ${COMPANY_TIME_ZONE}`],
   ];
   const tables = tablesOf(found, language);
   return writeExcelFile([
@@ -106,8 +112,8 @@ export const recallReportXlsx = async (
 
 const wordsOf =
   (language: Language) =>
-  (word: keyof typeof paperTexts): string =>
-    paperTexts[word][language];
+  (word: keyof typeof printoutLabels): string =>
+    printoutLabels[word][language];
 
 const factsOf = (found: RecallDetail, language: Language): [string, string][] => {
   const say = wordsOf(language);
@@ -116,11 +122,13 @@ const factsOf = (found: RecallDetail, language: Language): [string, string][] =>
     [say('item'), `${nameIn(language, found.itemNames)} (${found.item})`],
     ...(found.supplierLot ? ([[say('lot'), found.supplierLot]] as [string, string][]) : []),
     ...(found.batch ? ([[say('batch'), found.batch]] as [string, string][]) : []),
-    [say('classification'), classTexts[found.classification][language]],
-    [say('status'), caseStatusTexts[found.status][language]],
+    [say('classification'), classLabels[found.classification][language]],
+    [say('status'), caseStatusLabels[found.status][language]],
     [say('reason'), found.reason],
-    [say('opened'), `${paperMinute(found.openedAt)} ${found.openedBy}`],
-    ...(closing ? ([[say('closed'), `${paperMinute(closing.at)} ${closing.by}`]] as [string, string][]) : []),
+    [say('opened'), `${printedMinute(found.openedAt)} ${found.openedBy}`],
+    ...(closing
+      ? ([[say('closed'), `${printedMinute(closing.at)} ${closing.by}`]] as [string, string][])
+      : []),
   ];
 };
 
@@ -158,7 +166,7 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
         lines.map((line) => [
           `${nameIn(language, customer) || customer.code} (${customer.code})`,
           notified
-            ? `${paperMinute(notified.at)} ${methodTexts[notified.method][language]}`
+            ? `${printedMinute(notified.at)} ${methodLabels[notified.method][language]}`
             : say('notNotified'),
           line.outbound,
           line.batch,
@@ -179,10 +187,10 @@ const tablesOf = (found: RecallDetail, language: Language): PdfTable[] => {
         { label: say('quantity'), align: 'right', width: 'auto' },
       ],
       rows: found.recoveries.map(({ at, by, customer, outbound, outcome, quantity }) => [
-        `${paperMinute(at)} ${by}`,
+        `${printedMinute(at)} ${by}`,
         customer,
         outbound,
-        outcomeTexts[outcome][language],
+        outcomeLabels[outcome][language],
         formatQuantity(quantity),
       ]),
     },

@@ -1,5 +1,5 @@
 import { reportParameters, type ReportAsked } from '@granary/api/reports';
-import { codeWord, text } from '@granary/api/texts';
+import { codeLabel, text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { spanOf } from '@granary/domain/reports/rules';
 
@@ -37,8 +37,8 @@ export const aboutReport = ({ asked, language, timeZone, username, position, at 
     return value === undefined ? [] : [[say(name), value]];
   });
   const facts: readonly (readonly [string, string])[] = [
-    [say('report'), codeWord('report', asked.type, language)],
-    [say('period'), `${codeWord('period', asked.period.kind, language)}: ${from} – ${to}`],
+    [say('report'), codeLabel('report', asked.type, language)],
+    [say('period'), `${codeLabel('period', asked.period.kind, language)}: ${from} – ${to}`],
     ...narrowed,
     ...(asked.at === undefined ? [] : [[say('asOf'), asked.at] as const]),
     [say('zone'), timeZone],
@@ -46,6 +46,6 @@ export const aboutReport = ({ asked, language, timeZone, username, position, at 
     [say('username'), username],
     [say('at'), minuteIn(timeZone, at)],
   ];
-  const subject = `${codeWord('report', asked.type, language)} ${from} – ${to} @ ${asked.at ?? position}`;
+  const subject = `${codeLabel('report', asked.type, language)} ${from} – ${to} @ ${asked.at ?? position}`;
   return { title: say('about'), subject, facts };
 };

@@ -1,8 +1,8 @@
 import { COST_READERS } from '@granary/api/stock';
-import { codeWords, text, type Text } from '@granary/api/texts';
+import { codeLabels, text, type Text } from '@granary/api/texts';
 import type { ReportColumn } from './section.ts';
 
-type CodeKind = keyof (typeof codeWords)['en-US'];
+type CodeKind = keyof (typeof codeLabels)['en-US'];
 
 export const words = (label: Text, of: string): ReportColumn => ({ label, of });
 export const figure = (label: Text, of: string): ReportColumn => ({ label, of, as: 'number' });
@@ -11,7 +11,7 @@ export const duration = (label: Text, of: string): ReportColumn => ({ label, of,
 export const choice = (label: Text, of: string, kind: CodeKind): ReportColumn => ({
   label,
   of,
-  words: (language) => codeWords[language][kind],
+  words: (language) => codeLabels[language][kind],
 });
 /** A column only for users who may see costs. */
 export const cost = (label: Text, of: string): ReportColumn => ({ ...figure(label, of), for: COST_READERS });

@@ -30,8 +30,8 @@ export class RolesController {
 
   @Route(listRoles)
   roles(@Call() call: CallOf<typeof listRoles>): Promise<AnswerOf<typeof listRoles>> {
-    return this.reads.snapshot(call, listRoles, async ({ ask, freshness }) => ({
-      rows: await allRoles(ask),
+    return this.reads.snapshot(call, listRoles, async ({ runQuery, freshness }) => ({
+      rows: await allRoles(runQuery),
       freshness: await freshness(),
     }));
   }
@@ -43,8 +43,8 @@ export class RolesController {
 
   @Route(getUserPermissions)
   effective(@Call() call: CallOf<typeof getUserPermissions>): Promise<UserPermissions> {
-    return this.reads.snapshot(call, getUserPermissions, async ({ ask, freshness }) => {
-      const found = await findUser<Omit<UserPermissions, 'rows' | 'freshness'>>(ask, call.params.id);
+    return this.reads.snapshot(call, getUserPermissions, async ({ runQuery, freshness }) => {
+      const found = await findUser<Omit<UserPermissions, 'rows' | 'freshness'>>(runQuery, call.params.id);
       if (!found) throw reject('USER_NOT_FOUND');
       const { id, username, realName, role, ownRole, ownRoleName, status } = found;
       const rows = permissions.flatMap((permission) => {

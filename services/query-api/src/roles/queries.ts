@@ -1,13 +1,13 @@
 import { defaultPermissions, isPermission, type Permission } from '@granary/api/access';
 import { holderFields, listPermissionHolders, type RoleRow } from '@granary/api/roles';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
-export const allRoles = async (ask: Ask): Promise<RoleRow[]> => {
-  const counted = await ask<{ role: string; people: number }>(sql`
+export const allRoles = async (runQuery: QueryRunner): Promise<RoleRow[]> => {
+  const counted = await runQuery<{ role: string; people: number }>(sql`
     SELECT coalesce(own_role, role) AS role, count(*)::int AS people FROM people.user_account
     WHERE NOT erased GROUP BY 1`);
-  const own = await ask<NonNullable<RoleRow['own']> & { code: string; permissions: string[] }>(sql`
+  const own = await runQuery<NonNullable<RoleRow['own']> & { code: string; permissions: string[] }>(sql`
     SELECT code, name, based_on AS "basedOn", permissions, status, revision FROM people.own_role
     ORDER BY status, name, code`);
   const people = new Map(counted.map((row) => [row.role, row.people]));

@@ -11,6 +11,8 @@ export class SchedulesController {
 
   @Route(listSchedules)
   async list(@Call() call: CallOf<typeof listSchedules>): Promise<AnswerOf<typeof listSchedules>> {
-    return { rows: await this.reads.snapshot(call, {}, ({ ask }) => schedulesOf(ask, call.caller)) };
+    return {
+      rows: await this.reads.snapshot(call, {}, ({ runQuery }) => schedulesOf(runQuery, call.caller)),
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { reportRepeated } from '@granary/api/reports';
 import { rhythm, type PauseReason, type Schedule } from '@granary/api/schedules';
 import type { Caller } from '@granary/platform/access';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 type Run = NonNullable<Schedule['lastRun']>;
 
@@ -16,8 +16,8 @@ interface Found extends Omit<Schedule, 'report' | 'rhythm' | 'pause' | 'lastRun'
 }
 
 /** The caller's own schedules, oldest first. A run's job states its outcome for as long as the job exists. */
-export const schedulesOf = async (ask: Ask, { userId }: Caller): Promise<Schedule[]> => {
-  const found = await ask<Found>(sql`
+export const schedulesOf = async (runQuery: QueryRunner, { userId }: Caller): Promise<Schedule[]> => {
+  const found = await runQuery<Found>(sql`
     SELECT s.id, s.name, s.format, s.language, s.report, s.rhythm, s.next_run_at AS "nextRunAt",
       s.pause_reason AS "pauseReason", s.paused_at AS "pausedAt", r.due_at AS "dueAt",
       coalesce(j.state, r.state, 'cancelled') AS state,

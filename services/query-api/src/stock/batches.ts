@@ -11,7 +11,16 @@ import { batchNamed } from '@granary/domain/stock';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { mayUseWarehouse } from '@granary/platform/access';
-import { all, type Ask, named, namedIfKnown, packUnitsOf, raw, type Sql, sql } from '../database/index.ts';
+import {
+  all,
+  type QueryRunner,
+  named,
+  namedIfKnown,
+  packUnitsOf,
+  raw,
+  type Sql,
+  sql,
+} from '../database/index.ts';
 import { defineList, type ListCall } from '../lists/index.ts';
 
 type Caller = ListCall['caller'];
@@ -170,9 +179,13 @@ const originFor = (caller: Caller, { parent, ...origin }: BatchDetail['origin'])
 });
 
 /** Callers must have checked access to the warehouse. */
-export const findBatch = async (ask: Ask, id: string, caller: Caller): Promise<BatchDetail | undefined> => {
+export const findBatch = async (
+  runQuery: QueryRunner,
+  id: string,
+  caller: Caller,
+): Promise<BatchDetail | undefined> => {
   const expressions = Object.entries(detail).map(([name, expression]) => `${expression} AS "${name}"`);
-  const [found] = await ask<BatchDetail>(sql`
+  const [found] = await runQuery<BatchDetail>(sql`
     SELECT ${raw(expressions.join(', '))} FROM ${raw(from)}
     LEFT JOIN catalogue.category c ON c.id = i.category
     LEFT JOIN catalogue.specification sp ON sp.id = i.specification

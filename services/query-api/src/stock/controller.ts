@@ -58,8 +58,8 @@ export class StockController {
   @Route(contracts.getBatch)
   async find(@Call() call: CallOf<typeof contracts.getBatch>): Promise<AnswerOf<typeof contracts.getBatch>> {
     const { id } = allowed(call);
-    return this.reads.snapshot(call, contracts.getBatch, async ({ ask, freshness }) => {
-      const found = await findBatch(ask, id, call.caller);
+    return this.reads.snapshot(call, contracts.getBatch, async ({ runQuery, freshness }) => {
+      const found = await findBatch(runQuery, id, call.caller);
       if (!found) throw notFound(id);
       return { ...found, freshness: await freshness() };
     });
@@ -71,8 +71,8 @@ export class StockController {
     @Res() reply: ServiceReply,
   ): Promise<void> {
     const { id } = allowed(call);
-    const found = await this.reads.snapshot(call, contracts.getBatch, ({ ask }) =>
-      findBatch(ask, id, call.caller),
+    const found = await this.reads.snapshot(call, contracts.getBatch, ({ runQuery }) =>
+      findBatch(runQuery, id, call.caller),
     );
     const file = found?.attachments.find((one) => one.id === call.params.attachment);
     if (!file) throw reject('NOT_FOUND');
@@ -137,8 +137,8 @@ export class StockController {
     @Call() call: CallOf<typeof contracts.getBatchGroup>,
   ): Promise<AnswerOf<typeof contracts.getBatchGroup>> {
     const { id } = allowed(call);
-    return this.reads.snapshot(call, contracts.getBatchGroup, async ({ ask, freshness }) => {
-      const group = await batchGroup(ask, id, call.caller.warehouses);
+    return this.reads.snapshot(call, contracts.getBatchGroup, async ({ runQuery, freshness }) => {
+      const group = await batchGroup(runQuery, id, call.caller.warehouses);
       if (!group) throw notFound(id);
       return { ...group, freshness: await freshness() };
     });

@@ -11,7 +11,7 @@ import {
   toQuantity,
 } from '@granary/domain/kernel';
 import type { BatchStatus } from '@granary/domain/stock';
-import { type Ask, named, raw, sql } from '../database/index.ts';
+import { type QueryRunner, named, raw, sql } from '../database/index.ts';
 
 type Member = BatchGroup['members'][number];
 type GroupStatus = BatchGroup['status'];
@@ -27,11 +27,11 @@ const DAY_MS = 86_400_000;
 
 /** All visible batches of a supplier lot; a batch without a lot is its own group. */
 export const batchGroup = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   id: string,
   warehouses: readonly string[] | 'all',
 ): Promise<Omit<BatchGroup, 'freshness'> | undefined> => {
-  const [self] = await ask<{ item: string; supplierLot: string | null }>(
+  const [self] = await runQuery<{ item: string; supplierLot: string | null }>(
     sql`SELECT item, supplier_lot AS "supplierLot" FROM inventory.batch WHERE id = ${id}`,
   );
   if (!self) return undefined;
@@ -39,7 +39,7 @@ export const batchGroup = async (
   const belongs =
     supplierLot === null ? sql`b.id = ${id}` : sql`b.item = ${item} AND b.supplier_lot = ${supplierLot}`;
   const visible = warehouses === 'all' ? sql`true` : sql`b.warehouse = ANY(${warehouses})`;
-  const rows = await ask<Row>(sql`
+  const rows = await runQuery<Row>(sql`
     SELECT b.id, b.batch, b.warehouse, ${raw(named('w', 'b.warehouse'))} AS "warehouseNames", b.status, b.received,
       b.issued AS consumed, b.transferred, b.current, b.initial, b.origin_kind AS "originKind", b.parent, b.received_at AS "receivedAt",
       b.last_operation AS "lastOperation", b.last_changed_at AS "lastChangedAt"

@@ -18,7 +18,7 @@ const SHORT = 250;
 /** Maximum gap between two events of a batch that is read through rather than skipped. */
 const READ_ALONG = 50;
 
-type ToldEvent = StoredEvent<StockEvent> & StockEvent;
+type RecordedEvent = StoredEvent<StockEvent> & StockEvent;
 
 interface Life {
   /** Revisions of the events that concern the batch. */
@@ -37,7 +37,7 @@ interface Past {
 
 /** An event of a batch with the batch before and after it. */
 export interface Step {
-  readonly event: ToldEvent;
+  readonly event: RecordedEvent;
   readonly before: Batch | undefined;
   readonly after: Batch;
 }
@@ -85,9 +85,9 @@ export class LongPasts {
       }
   }
 
-  #events(streamId: string, { from, to }: Run): AsyncIterable<ToldEvent> {
+  #events(streamId: string, { from, to }: Run): AsyncIterable<RecordedEvent> {
     const range = { fromRevision: BigInt(from), maxCount: to - from + 1 };
-    return this.store.readStream(stock.category, streamId, range) as AsyncIterable<ToldEvent>;
+    return this.store.readStream(stock.category, streamId, range) as AsyncIterable<RecordedEvent>;
   }
 
   async #readOn(streamId: string): Promise<Past> {
@@ -99,7 +99,7 @@ export class LongPasts {
     };
     const fromRevision = BigInt(past.read);
     for await (const stored of this.store.readStream(stock.category, streamId, { fromRevision }))
-      note(past, stored as ToldEvent);
+      note(past, stored as RecordedEvent);
     this.#keep(streamId, past);
     return past;
   }
@@ -145,7 +145,7 @@ const runsOf = (revisions: readonly number[]): Run[] => {
   return runs;
 };
 
-const note = (past: Past, event: ToldEvent): void => {
+const note = (past: Past, event: RecordedEvent): void => {
   past.state = stock.evolve(past.state, event);
   for (const code of new Set(batchesConcernedBy(event))) {
     const life = past.lives.get(code) ?? { revisions: [], marks: [] };
@@ -159,7 +159,7 @@ const note = (past: Past, event: ToldEvent): void => {
 };
 
 /** Every event contains the resulting state of the batch, so a batch can be folded without the others. */
-const batchAfter = (before: Batch | undefined, event: ToldEvent, code: string): Batch => {
+const batchAfter = (before: Batch | undefined, event: RecordedEvent, code: string): Batch => {
   const state = stock.initial();
   if (before) state.batches[code] = copied(before);
   const after = stock.evolve(state, partOfBatch(event, code)).batches[code];

@@ -23,7 +23,7 @@ export class SuppliersController {
   @Route(getSupplier)
   async find(@Call() call: CallOf<typeof getSupplier>): Promise<SupplierDetail> {
     const { found, freshness } = await this.reads.snapshot(call, getSupplier, async (snapshot) => ({
-      found: await findSupplier(snapshot.ask, call.params.code),
+      found: await findSupplier(snapshot.runQuery, call.params.code),
       freshness: await snapshot.freshness(),
     }));
     if (!found) throw reject('NOT_FOUND');

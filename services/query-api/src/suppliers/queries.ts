@@ -1,5 +1,5 @@
 import { listSuppliers, supplierFields, type SupplierDetail } from '@granary/api/suppliers';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const select = {
@@ -27,7 +27,10 @@ export const suppliersList = defineList(listSuppliers, supplierFields, {
 export type SupplierFound = Omit<SupplierDetail, 'freshness'>;
 
 /** The contact is encrypted; the controller decrypts it. */
-export const findSupplier = async (ask: Ask, code: string): Promise<SupplierFound | undefined> => {
+export const findSupplier = async (
+  runQuery: QueryRunner,
+  code: string,
+): Promise<SupplierFound | undefined> => {
   const columns = Object.entries({
     ...select,
     revision: 's.revision',
@@ -36,7 +39,7 @@ export const findSupplier = async (ask: Ask, code: string): Promise<SupplierFoun
     email: 's.email',
     address: 's.address',
   });
-  const [found] = await ask<SupplierFound>(sql`
+  const [found] = await runQuery<SupplierFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM catalogue.supplier s WHERE s.code = ${code}`);
   return found;

@@ -9,12 +9,12 @@ import {
   type TemplateFilling,
 } from '@granary/api/templates';
 import { dayIn, reject } from '@granary/domain/kernel';
-import { filledIn, namedIn, without } from '@granary/domain/templates';
+import { filledIn, referencesIn, without } from '@granary/domain/templates';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { EventStore } from '@granary/event-store';
 import { holds, requirePermission, requireWarehouse } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
-import { Reads, sql, type Ask } from '../database/index.ts';
+import { Reads, sql, type QueryRunner } from '../database/index.ts';
 import { Lists } from '../lists/index.ts';
 import { withoutCosts } from './costs.ts';
 import { findTemplate, templatesList } from './queries.ts';
@@ -39,7 +39,7 @@ export class TemplatesController {
   async find(@Call() call: CallOf<typeof getTemplate>): Promise<TemplateDetail> {
     const { caller, params, query } = call;
     const { row, freshness } = await this.reads.snapshot(call, getTemplate, async (snapshot) => ({
-      row: await findTemplate(snapshot.ask, params.id, caller),
+      row: await findTemplate(snapshot.runQuery, params.id, caller),
       freshness: await snapshot.freshness(),
     }));
     const history = row && (await historyOf(this.store, params.id));
@@ -69,13 +69,13 @@ export class TemplatesController {
     const { warehouse = '' } = query;
     if (warehouse) requireWarehouse(caller, warehouse);
     const history = await historyOf(this.store, params.id);
-    return this.reads.snapshot(call, getTemplateFilling, async ({ ask, freshness }) => {
-      const row = await findTemplate(ask, params.id, caller);
+    return this.reads.snapshot(call, getTemplateFilling, async ({ runQuery, freshness }) => {
+      const row = await findTemplate(runQuery, params.id, caller);
       if (!row || !history) throw reject('NOT_FOUND');
       const { type, name, version, content } = history.document;
       requirePermission(caller, ...templateWriters[type]);
-      const named = namedIn(type, content);
-      const standing = await standingOf(ask, named);
+      const named = referencesIn(type, content);
+      const standing = await standingOf(runQuery, named);
       const here = row.warehouse === null || row.warehouse === warehouse;
       const leftOut = goneFrom({ type, content, here }, named, standing);
       const gone = new Set(leftOut.map(({ path }) => path));
@@ -83,7 +83,7 @@ export class TemplatesController {
         content,
         named.filter(({ path }) => gone.has(path)),
       );
-      const today = dayIn(await timeZoneOf(ask, warehouse), call.at);
+      const today = dayIn(await timeZoneOf(runQuery, warehouse), call.at);
       const filled = filledIn(type, kept, { today, warehouse, user: caller.username });
       return {
         id: row.id,
@@ -98,8 +98,8 @@ export class TemplatesController {
   }
 }
 
-const timeZoneOf = async (ask: Ask, warehouse: string): Promise<string> => {
-  const [found] = await ask<{ timeZone: string }>(sql`
+const timeZoneOf = async (runQuery: QueryRunner, warehouse: string): Promise<string> => {
+  const [found] = await runQuery<{ timeZone: string }>(sql`
     SELECT time_zone AS "timeZone" FROM catalogue.warehouse WHERE code = ${warehouse}`);
   return found?.timeZone ?? COMPANY_TIME_ZONE;
 };

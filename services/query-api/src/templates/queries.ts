@@ -2,7 +2,7 @@ import { listTemplates, templateFields, templateReaders, type TemplateRow } from
 import type { TemplateType } from '@granary/domain/templates';
 import { EVERYBODY, templateTypes } from '@granary/domain/templates';
 import { holds, type Caller } from '@granary/platform/access';
-import { all, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { all, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 type Person = Pick<Caller, 'userId' | 'permissions' | 'warehouses'>;
@@ -71,12 +71,12 @@ export const templatesList = defineList(listTemplates, templateFields, {
 
 /** Returns undefined if there is none the user may see. */
 export const findTemplate = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   id: string,
   person: Person,
 ): Promise<TemplateRow | undefined> => {
   const columns = Object.entries(select).map(([name, column]) => `${column} AS "${name}"`);
-  const [found] = await ask<TemplateRow>(sql`
+  const [found] = await runQuery<TemplateRow>(sql`
     SELECT ${raw(columns.join(', '))} FROM ${from(person)} WHERE t.id = ${id} AND ${seenBy(person)}`);
   return found;
 };

@@ -31,7 +31,7 @@ export const historyOf = async (store: EventStore, id: string): Promise<Template
     const event = { type: stored.type, data: stored.data } as TemplateEvent;
     state = fold(template, [event], state);
     if (event.type === 'TemplateUsed') continue;
-    timeline.push(happeningOf(stored, event));
+    timeline.push(historyEntryOf(stored, event));
     if (event.type === 'TemplateCreated') madeFrom = event.data.madeFrom;
     if (event.type !== 'TemplateCreated' && event.type !== 'TemplateRevised') continue;
     const version = event.type === 'TemplateCreated' ? 1 : event.data.version;
@@ -43,7 +43,7 @@ export const historyOf = async (store: EventStore, id: string): Promise<Template
     : undefined;
 };
 
-const happeningOf = (stored: StoredEvent, event: TemplateEvent): TemplateDetail['timeline'][number] => ({
+const historyEntryOf = (stored: StoredEvent, event: TemplateEvent): TemplateDetail['timeline'][number] => ({
   eventId: stored.id,
   type: stored.type,
   at: stored.recordedAt,

@@ -1,6 +1,6 @@
 import type { TemplateFilling } from '@granary/api/templates';
 import type { Named, TemplateContent, TemplateType, TemplateValues } from '@granary/domain/templates';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 type LeftOut = TemplateFilling['leftOut'][number];
 
@@ -23,11 +23,11 @@ export interface Standing {
 
 const key = (kind: string, code: string): string => `${kind} ${code}`;
 
-export const standingOf = async (ask: Ask, named: readonly Named[]): Promise<Standing> => {
+export const standingOf = async (runQuery: QueryRunner, named: readonly Named[]): Promise<Standing> => {
   const codes = (kind: Named['kind']) => [
     ...new Set(named.filter((one) => one.kind === kind).map(({ value }) => value)),
   ];
-  const found = await ask<Found>(sql`
+  const found = await runQuery<Found>(sql`
     SELECT 'item' AS kind, code, status = 'active' AS active FROM catalogue.item WHERE code = ANY(${codes('item')})
     UNION ALL SELECT 'supplier', code, status = 'active' FROM catalogue.supplier WHERE code = ANY(${codes('supplier')})
     UNION ALL SELECT 'warehouse', code, status = 'active' FROM catalogue.warehouse WHERE code = ANY(${codes('warehouse')})
@@ -36,7 +36,7 @@ export const standingOf = async (ask: Ask, named: readonly Named[]): Promise<Sta
     UNION ALL SELECT 'unit', id, true FROM catalogue.unit WHERE id = ANY(${codes('unit')})
     UNION ALL SELECT 'category', id, true FROM catalogue.category WHERE id = ANY(${codes('category')})
     UNION ALL SELECT 'specification', id, true FROM catalogue.specification WHERE id = ANY(${codes('specification')})`);
-  const items = await ask<Counted>(sql`
+  const items = await runQuery<Counted>(sql`
     SELECT code, unit, pack_units AS "packUnits" FROM catalogue.item WHERE code = ANY(${codes('item')})`);
   return {
     found: new Map(found.map(({ kind, code, active }) => [key(kind, code), active])),

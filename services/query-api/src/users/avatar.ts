@@ -2,7 +2,7 @@ import type { Avatar } from '@granary/api/users';
 import type { SealedText } from '@granary/domain/kernel';
 import type { PictureType } from '@granary/domain/users';
 import type { Vault } from '@granary/platform/vault';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 interface AvatarFound {
   readonly type: PictureType;
@@ -10,8 +10,8 @@ interface AvatarFound {
   readonly picture: SealedText;
 }
 
-export const avatarOf = async (ask: Ask, userId: string): Promise<AvatarFound | undefined> => {
-  const [found] = await ask<AvatarFound>(sql`
+export const avatarOf = async (runQuery: QueryRunner, userId: string): Promise<AvatarFound | undefined> => {
+  const [found] = await runQuery<AvatarFound>(sql`
     SELECT type, picture FROM platform.avatar WHERE user_id = ${userId}`);
   return found;
 };

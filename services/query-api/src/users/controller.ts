@@ -36,8 +36,8 @@ export class UsersController {
     const { caller } = call;
     const { state } = await this.store.load(user, caller.userId);
     if (state.status === 'none') throw reject('TOKEN_INVALID');
-    const { rows } = await this.reads.snapshot(call, me, async ({ ask }) => ({
-      rows: await activeWarehouses(ask),
+    const { rows } = await this.reads.snapshot(call, me, async ({ runQuery }) => ({
+      rows: await activeWarehouses(runQuery),
     }));
     const { realName, email, phone, department, jobPosition } = state.profile;
     return {
@@ -88,9 +88,9 @@ export class UsersController {
 
   @Route(getUser)
   async find(@Call() call: CallOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
-    const { found, avatar } = await this.reads.snapshot(call, getUser, async ({ ask }) => ({
-      found: await findUser<Omit<UserDetail, 'avatar'>>(ask, call.params.id),
-      avatar: await avatarOf(ask, call.params.id),
+    const { found, avatar } = await this.reads.snapshot(call, getUser, async ({ runQuery }) => ({
+      found: await findUser<Omit<UserDetail, 'avatar'>>(runQuery, call.params.id),
+      avatar: await avatarOf(runQuery, call.params.id),
     }));
     if (!found) throw reject('USER_NOT_FOUND');
     const isOneself = found.id === call.caller.userId;

@@ -24,7 +24,9 @@ export class OwnAccountController {
   @Route(listSessions)
   async sessions(@Call() call: CallOf<typeof listSessions>): Promise<AnswerOf<typeof listSessions>> {
     const { userId, sid: own } = call.caller;
-    const found = await this.reads.snapshot(call, listSessions, ({ ask }) => sessionsOf(ask, userId));
+    const found = await this.reads.snapshot(call, listSessions, ({ runQuery }) =>
+      sessionsOf(runQuery, userId),
+    );
     const rows = found.map(async ({ sid, device, place, ...session }) => ({
       ...session,
       id: sessionMark(sid),
@@ -38,7 +40,9 @@ export class OwnAccountController {
   @Route(listPasskeys)
   async passkeys(@Call() call: CallOf<typeof listPasskeys>): Promise<AnswerOf<typeof listPasskeys>> {
     const { userId, role } = call.caller;
-    const found = await this.reads.snapshot(call, listPasskeys, ({ ask }) => passkeysOf(ask, userId));
+    const found = await this.reads.snapshot(call, listPasskeys, ({ runQuery }) =>
+      passkeysOf(runQuery, userId),
+    );
     const rows = found.passkeys.map(async (passkey) => ({
       ...passkey,
       name: (await this.open(passkey.name)) ?? '',
@@ -49,14 +53,16 @@ export class OwnAccountController {
 
   @Route(getAvatar)
   async avatar(@Call() call: CallOf<typeof getAvatar>): Promise<AnswerOf<typeof getAvatar>> {
-    const found = await this.reads.snapshot(call, getAvatar, ({ ask }) => avatarOf(ask, call.caller.userId));
+    const found = await this.reads.snapshot(call, getAvatar, ({ runQuery }) =>
+      avatarOf(runQuery, call.caller.userId),
+    );
     return { avatar: await openedAvatar(this.vault, found) };
   }
 
   @Route(getSettings)
   async settings(@Call() call: CallOf<typeof getSettings>): Promise<AnswerOf<typeof getSettings>> {
-    const found = await this.reads.snapshot(call, getSettings, ({ ask }) =>
-      settingsOf(ask, call.caller.userId),
+    const found = await this.reads.snapshot(call, getSettings, ({ runQuery }) =>
+      settingsOf(runQuery, call.caller.userId),
     );
     const rows: { name: string; value: string }[] = [];
     // Sequentially: the first value loads the key into the cache for the others.

@@ -1,7 +1,7 @@
 import { listUsers, userFields } from '@granary/api/users';
 import type { Entitled } from '@granary/api/access';
 import type { PasskeyOfUser } from '@granary/read-models/users';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const select = {
@@ -41,7 +41,7 @@ export interface UserFound extends Entitled {
 }
 
 export const findUser = async <Row extends object>(
-  ask: Ask,
+  runQuery: QueryRunner,
   id: string,
 ): Promise<(Row & UserFound) | undefined> => {
   const columns = Object.entries({
@@ -50,7 +50,7 @@ export const findUser = async <Row extends object>(
     grants: 'a.grants',
     revokes: 'a.revokes',
   });
-  const [found] = await ask<Row & UserFound>(sql`
+  const [found] = await runQuery<Row & UserFound>(sql`
     SELECT ${raw(columns.map(([name, column]) => `${column} AS "${name}"`).join(', '))}
     FROM people.user_account a WHERE a.id = ${id}`);
   return found;
@@ -58,10 +58,10 @@ export const findUser = async <Row extends object>(
 
 /** The names are encrypted; the controller decrypts them. */
 export const passkeysOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   userId: string,
 ): Promise<{ codes: boolean; passkeys: readonly PasskeyOfUser[] }> => {
-  const [found] = await ask<{ codes: boolean; passkeys: PasskeyOfUser[] }>(sql`
+  const [found] = await runQuery<{ codes: boolean; passkeys: PasskeyOfUser[] }>(sql`
     SELECT a.two_factor AS codes, a.passkeys FROM people.user_account a WHERE a.id = ${userId}`);
   return found ?? { codes: false, passkeys: [] };
 };

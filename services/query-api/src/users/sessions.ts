@@ -1,4 +1,4 @@
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 export interface SessionFound {
   readonly sid: string;
@@ -10,8 +10,8 @@ export interface SessionFound {
 }
 
 /** Active sessions, most recently renewed first. */
-export const sessionsOf = (ask: Ask, userId: string): Promise<SessionFound[]> =>
-  ask<SessionFound>(sql`
+export const sessionsOf = (runQuery: QueryRunner, userId: string): Promise<SessionFound[]> =>
+  runQuery<SessionFound>(sql`
     SELECT sid, device, place, created_at AS "signedInAt", COALESCE(renewed_at, created_at) AS "renewedAt"
     FROM platform.session
     WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()

@@ -28,8 +28,8 @@ export class WarehousesController {
       call,
       getWarehouse,
       async (snapshot) => ({
-        found: await findWarehouse(snapshot.ask, code),
-        locations: await locationsOf(snapshot.ask, code),
+        found: await findWarehouse(snapshot.runQuery, code),
+        locations: await locationsOf(snapshot.runQuery, code),
         freshness: await snapshot.freshness(),
       }),
     );
@@ -39,8 +39,8 @@ export class WarehousesController {
 
   @Route(listDestinations)
   destinations(@Call() call: CallOf<typeof listDestinations>): Promise<AnswerOf<typeof listDestinations>> {
-    return this.reads.snapshot(call, listDestinations, async ({ ask }) => ({
-      rows: await activeWarehouses(ask),
+    return this.reads.snapshot(call, listDestinations, async ({ runQuery }) => ({
+      rows: await activeWarehouses(runQuery),
     }));
   }
 }

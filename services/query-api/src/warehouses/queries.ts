@@ -1,5 +1,5 @@
 import { listWarehouses, warehouseFields, type WarehouseRow } from '@granary/api/warehouses';
-import { raw, sql, type Ask } from '../database/index.ts';
+import { raw, sql, type QueryRunner } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
 const select = {
@@ -24,25 +24,30 @@ export const warehousesList = defineList(listWarehouses, warehouseFields, {
 
 type WarehouseFound = WarehouseRow & { readonly revision: number };
 
-export const findWarehouse = async (ask: Ask, code: string): Promise<WarehouseFound | undefined> => {
+export const findWarehouse = async (
+  runQuery: QueryRunner,
+  code: string,
+): Promise<WarehouseFound | undefined> => {
   const columns = Object.entries({ ...select, revision: 'w.revision' }).map(
     ([name, column]) => `${column} AS "${name}"`,
   );
-  const [found] = await ask<WarehouseFound>(
+  const [found] = await runQuery<WarehouseFound>(
     sql`SELECT ${raw(columns.join(', '))} FROM catalogue.warehouse w WHERE w.code = ${code}`,
   );
   return found;
 };
 
 export const locationsOf = (
-  ask: Ask,
+  runQuery: QueryRunner,
   code: string,
 ): Promise<{ location: string; description: string | null }[]> =>
-  ask(sql`SELECT location, description FROM catalogue.location WHERE warehouse = ${code} ORDER BY location`);
+  runQuery(
+    sql`SELECT location, description FROM catalogue.location WHERE warehouse = ${code} ORDER BY location`,
+  );
 
 type WarehouseNames = Pick<WarehouseRow, 'code' | 'name' | 'englishName' | 'khmerName'>;
 
-export const activeWarehouses = (ask: Ask): Promise<WarehouseNames[]> =>
-  ask<WarehouseNames>(sql`
+export const activeWarehouses = (runQuery: QueryRunner): Promise<WarehouseNames[]> =>
+  runQuery<WarehouseNames>(sql`
     SELECT code, name, english_name AS "englishName", khmer_name AS "khmerName"
     FROM catalogue.warehouse WHERE status = 'active' ORDER BY code`);

@@ -12,7 +12,7 @@ import {
   type Caller,
 } from '@granary/platform/access';
 import type { InstanceTask } from '@granary/read-models/workflow';
-import { sql, type Ask } from '../database/index.ts';
+import { sql, type QueryRunner } from '../database/index.ts';
 
 interface Instance {
   readonly warehouse: string | null;
@@ -36,12 +36,12 @@ interface Reader {
 
 /** Requires permission to read such documents and access to the document's warehouse. */
 export const approvalOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   { caller, language }: Reader,
   id: string,
 ): Promise<Pick<Approval, 'waiting' | 'tasks'>> => {
   requirePermission(caller, ...readersOf(id.split('.', 1)[0] ?? ''));
-  const instance = await instanceOf(ask, caller, id);
+  const instance = await instanceOf(runQuery, caller, id);
   if (!instance) return { waiting: null, tasks: [] };
   const { task: kind, step, stepRoles, delegate, delegatedBy, delegateId, delegatorIds, since } = instance;
   const tasks = [...instance.tasks] as Approval['tasks'];
@@ -87,16 +87,16 @@ interface Colleague {
 
 /** All other users who could make the pending decision. */
 export const delegatesFor = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   caller: Caller,
   { kind, number }: { readonly kind: TaskKind; readonly number: string },
 ): Promise<Pick<Colleague, 'id' | 'username' | 'realName'>[]> => {
   const { category, permission } = decisions[kind];
   requirePermission(caller, permission);
-  const instance = await instanceOf(ask, caller, instanceId(category, number));
+  const instance = await instanceOf(runQuery, caller, instanceId(category, number));
   if (instance?.task !== kind) return [];
   const free = { ...taskOf(instance), steps: { ...taskOf(instance).steps, delegation: null } };
-  const people = await ask<Colleague>(sql`
+  const people = await runQuery<Colleague>(sql`
     SELECT id, username, real_name AS "realName", role, role_permissions AS "rolePermissions", grants, revokes,
       warehouses, everywhere
     FROM people.user_account WHERE status IN ('active', 'locked') AND id <> ${caller.userId}
@@ -113,8 +113,12 @@ export const delegatesFor = async (
 };
 
 /** Returns undefined if the document was never submitted for approval. */
-const instanceOf = async (ask: Ask, caller: Caller, id: string): Promise<Instance | undefined> => {
-  const [instance] = await ask<Instance>(sql`
+const instanceOf = async (
+  runQuery: QueryRunner,
+  caller: Caller,
+  id: string,
+): Promise<Instance | undefined> => {
+  const [instance] = await runQuery<Instance>(sql`
     SELECT warehouse, task, task_since AS since, step, step_roles AS "stepRoles", takers,
       delegate_id AS "delegateId", delegate, delegator_ids AS "delegatorIds", delegated_by AS "delegatedBy",
       asked_by AS "askedBy", tasks

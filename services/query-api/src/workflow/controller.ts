@@ -43,32 +43,32 @@ export class WorkflowController {
 
   @Route(getApproval)
   approval(@Call() call: CallOf<typeof getApproval>): Promise<AnswerOf<typeof getApproval>> {
-    return this.reads.snapshot(call, getApproval, async ({ ask, freshness }) => ({
-      ...(await approvalOf(ask, call, call.params.id)),
+    return this.reads.snapshot(call, getApproval, async ({ runQuery, freshness }) => ({
+      ...(await approvalOf(runQuery, call, call.params.id)),
       freshness: await freshness(),
     }));
   }
 
   @Route(listDelegates)
   delegates(@Call() call: CallOf<typeof listDelegates>): Promise<AnswerOf<typeof listDelegates>> {
-    return this.reads.snapshot(call, listDelegates, async ({ ask, freshness }) => ({
-      rows: await delegatesFor(ask, call.caller, call.params),
+    return this.reads.snapshot(call, listDelegates, async ({ runQuery, freshness }) => ({
+      rows: await delegatesFor(runQuery, call.caller, call.params),
       freshness: await freshness(),
     }));
   }
 
   @Route(getApprovalPolicies)
   policies(@Call() call: CallOf<typeof getApprovalPolicies>): Promise<AnswerOf<typeof getApprovalPolicies>> {
-    return this.reads.snapshot(call, getApprovalPolicies, async ({ ask, freshness }) => ({
-      rows: await approvalPolicies(ask),
+    return this.reads.snapshot(call, getApprovalPolicies, async ({ runQuery, freshness }) => ({
+      rows: await approvalPolicies(runQuery),
       freshness: await freshness(),
     }));
   }
 
   @Route(getWorkflowStatistics)
   statistics(@Call() call: CallOf<typeof getWorkflowStatistics>): Promise<WorkflowStatistics> {
-    return this.reads.snapshot(call, getWorkflowStatistics, async ({ ask, freshness }) => ({
-      ...(await statisticsOf(ask, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
+    return this.reads.snapshot(call, getWorkflowStatistics, async ({ runQuery, freshness }) => ({
+      ...(await statisticsOf(runQuery, tasksSeenBy(call.caller), { by: call.query.by, at: call.at })),
       freshness: await freshness(),
     }));
   }

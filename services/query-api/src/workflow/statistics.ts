@@ -3,7 +3,7 @@ import { dayIn, startOfDayIn } from '@granary/domain/kernel';
 import { lastPeriods, type NamedSpan, type StatisticalPeriod } from '@granary/domain/periods/rules';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { taskKinds, type TaskKind } from '@granary/domain/workflow/rules';
-import { periodOf, raw, sql, type Ask, type Sql } from '../database/index.ts';
+import { periodOf, raw, sql, type QueryRunner, type Sql } from '../database/index.ts';
 import { overdueSince, TASKS } from './lists.ts';
 
 type Figures = WorkflowStatistics['total'];
@@ -20,13 +20,13 @@ interface Back {
 
 /** Pending tasks in `scope`, and decisions of the last periods. */
 export const statisticsOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   scope: Sql,
   { by, at }: Back,
 ): Promise<Omit<WorkflowStatistics, 'freshness'>> => {
   const spans = lastPeriods(by, dayIn(COMPANY_TIME_ZONE, at));
   const recent = sql`t.closed_at >= ${startOfDayIn(COMPANY_TIME_ZONE, spans[0]?.from ?? '')}`;
-  const rows = await ask<Counted>(sql`
+  const rows = await runQuery<Counted>(sql`
     SELECT t.kind,
       (count(*) FILTER (WHERE t.status = 'pending'))::int AS open,
       (count(*) FILTER (WHERE t.status = 'pending' AND ${raw(overdueSince('t.opened_at'))}))::int AS overdue,
@@ -45,16 +45,16 @@ export const statisticsOf = async (
     const found = figures.find((one) => one.kind === kind);
     return found ? [{ ...found, kind }] : [];
   });
-  return { total, kinds, periods: await periodsOf(ask, sql`${scope} AND ${recent}`, by, spans) };
+  return { total, kinds, periods: await periodsOf(runQuery, sql`${scope} AND ${recent}`, by, spans) };
 };
 
 const periodsOf = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   scope: Sql,
   by: StatisticalPeriod,
   spans: readonly NamedSpan[],
 ): Promise<WorkflowStatistics['periods']> => {
-  const rows = await ask<Omit<Decided, 'approvalRate'> & { readonly key: string }>(sql`
+  const rows = await runQuery<Omit<Decided, 'approvalRate'> & { readonly key: string }>(sql`
     SELECT ${periodOf(by, 't.closed_at')} AS key, ${decidedWhere(raw('true'))}
     FROM ${raw(TASKS)} WHERE ${scope} GROUP BY 1`);
   return spans.map((span) => {

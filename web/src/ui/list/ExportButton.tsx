@@ -12,7 +12,7 @@ import { MenuButton } from '../widgets/MenuButton.tsx';
 import { Tip } from '../widgets/Tip.tsx';
 import { today } from '../widgets/format.ts';
 import { allRows, AT_ONCE, saveCsv, toCsv } from './export-csv.ts';
-import { leavingColumns, leavingQuery } from './leaving-columns.ts';
+import { downloadColumns, downloadQuery } from './download-columns.ts';
 import type { Column, ListPageProps } from './types.ts';
 import { askList, type ListState } from './use-list.ts';
 
@@ -54,8 +54,8 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
     await ordering.run({
       body: {
         list: props.contract.path,
-        query: leavingQuery(list.request),
-        columns: leavingColumns(columns, props.fields),
+        query: downloadQuery(list.request),
+        columns: downloadColumns(columns, props.fields),
         name: props.title,
         format,
         language: settings.get().language,

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../widgets/PathLink.tsx';
 import { ACTIONS_WIDTH, COLUMN_WIDTH } from './fitting-columns.ts';
-import { gridTexts } from './grid-texts.ts';
+import { gridTexts } from './grid-labels.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, ListPageProps } from './types.ts';
 import type { ListState } from './use-list.ts';

@@ -56,7 +56,7 @@ export interface Column<Row> {
   /** Plain text for CSV, and for cells without `render`. */
   readonly text: (row: Row) => string;
   /** How the server exports the column, if not as the text of its field; false: not exported. */
-  readonly leaves?: Partial<Pick<ExportColumn, 'of' | 'as' | 'words'>> | false;
+  readonly download?: Partial<Pick<ExportColumn, 'of' | 'as' | 'words'>> | false;
   /** Text of an enumerated value, for filter chips. */
   readonly choice?: (value: string) => string;
   /** Hidden by default. */

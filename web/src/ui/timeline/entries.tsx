@@ -7,7 +7,7 @@ import { DateText } from '../widgets/figures.tsx';
 import type { TimelineEntry } from './Timeline.tsx';
 
 /** An event in a document's history. */
-interface Happening {
+interface HistoryEntry {
   readonly eventId: string;
   readonly type: string;
   readonly at: string;
@@ -20,17 +20,17 @@ interface Happening {
 interface Telling<Told> {
   readonly tone?: (type: string) => Tone;
   /** Defaults to the note. */
-  readonly body?: (happening: Told) => ReactNode;
+  readonly body?: (historyEntry: Told) => ReactNode;
 }
 
 /** Newest first, also among events with the same timestamp. */
-export const timelineOf = <Told extends Happening>(
+export const timelineOf = <Told extends HistoryEntry>(
   happenings: readonly Told[],
   { tone = () => 'neutral', body = ({ note }) => note }: Telling<Told> = {},
 ): TimelineEntry[] =>
-  happenings.toReversed().map((happening) => {
-    const { eventId, type, at, occurredAt = at, username } = happening;
-    const told = body(happening);
+  happenings.toReversed().map((historyEntry) => {
+    const { eventId, type, at, occurredAt = at, username } = historyEntry;
+    const told = body(historyEntry);
     return {
       id: eventId,
       at,

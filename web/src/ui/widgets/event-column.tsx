@@ -38,7 +38,7 @@ export const useEventListColumn = <Row extends { readonly id: string }>(): Colum
               card: 'none',
               stays: true,
               render: ({ id }) => <EventLink icon event={placeOfRow(id)} />,
-              leaves: { of: ['id'] },
+              download: { of: ['id'] },
               text: ({ id }) => placeOfRow(id),
             },
           ]

@@ -6,7 +6,7 @@ interface Party {
 }
 const party: Party = { origin: 'http://localhost:8080', id: 'localhost' };
 
-/** What it says of itself; whatever is left out is as it is for an honest one. */
+/** Overrides of what the authenticator reports. */
 interface Says extends Partial<Party> {
   readonly counter?: number;
   readonly isVerified?: boolean;
@@ -16,7 +16,7 @@ interface Says extends Partial<Party> {
 
 type Item = number | string | Buffer | Map<Item, Item>;
 
-/** As much CBOR as an attestation is made of. */
+/** The subset of CBOR used in attestations. */
 const encoded = (item: Item): Buffer => {
   if (typeof item === 'number') return item < 0 ? head(1, -1 - item) : head(0, item);
   if (typeof item === 'string') return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);
@@ -37,7 +37,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A passkey in software: a P-256 key that counts what it signs. */
+/** A software passkey: a P-256 key with a signature counter. */
 export const softPasskey = (attested: { fmt?: string; attStmt?: Map<Item, Item> } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -54,7 +54,7 @@ export const softPasskey = (attested: { fmt?: string; attStmt?: Map<Item, Item> 
     return Buffer.concat([sha256(says.id ?? party.id), Buffer.from([PRESENT | verified | flags]), counter]);
   };
 
-  /** The answer to an enrolment. */
+  /** The response to an enrolment challenge. */
   const make = ({ challenge }: { challenge: string }, says: Says = {}) => {
     const cose = new Map<Item, Item>([
       [1, 2],
@@ -87,7 +87,7 @@ export const softPasskey = (attested: { fmt?: string; attStmt?: Map<Item, Item> 
     };
   };
 
-  /** The answer to a challenge. */
+  /** The response to a sign-in challenge. */
   const sign = ({ challenge }: { challenge: string }, userId: string, says: Says = {}) => {
     const client = clientData(says.type ?? 'webauthn.get', challenge, says);
     const data = authenticatorData(says, 0);

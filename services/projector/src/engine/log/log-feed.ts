@@ -5,7 +5,7 @@ import { categoryOf, readable, unreadable, type LogItem } from './log-item.ts';
 import { LogPages } from './log-pages.ts';
 import type { Page, ReadableLog } from './log-reading.ts';
 import { LogTail } from './log-tail.ts';
-import { SharedReadings, type Companion } from './shared-readings.ts';
+import { SharedScans, type ScanMember } from './shared-scans.ts';
 
 /** The part of the event store that the engine uses. */
 export type EventLog = Pick<
@@ -17,7 +17,7 @@ export type EventLog = Pick<
 type NewsListener = (category: string | undefined) => void;
 
 const PAGE_SIZE = 1_000;
-/** Page size of shared readings. Kept small: unfolded pages are copied by every garbage collection. */
+/** Page size of shared scans. Kept small: unfolded pages are copied by every garbage collection. */
 const READING_PAGE_SIZE = 100;
 const TAIL_LENGTH = 4_096;
 const RETRY_MS = 500;
@@ -31,9 +31,9 @@ export class LogFeed {
   readonly #categories: ReadonlySet<string>;
   readonly #logger: Logger;
   readonly #pages: LogPages;
-  readonly #readings: SharedReadings;
+  readonly #scans: SharedScans;
   /** Readings for verifications, one at a time, so that they do not delay builds. */
-  readonly verifying: SharedReadings;
+  readonly verifying: SharedScans;
   readonly #stopped = new AbortController();
   readonly #listeners = new Set<NewsListener>();
   #tail: LogTail | undefined;
@@ -52,8 +52,8 @@ export class LogFeed {
     };
     this.#pages = new LogPages(readable);
     const shared = { ...readable, pageSize: READING_PAGE_SIZE };
-    this.#readings = new SharedReadings(shared);
-    this.verifying = new SharedReadings(shared, { inTurn: true });
+    this.#scans = new SharedScans(shared);
+    this.verifying = new SharedScans(shared, { inTurn: true });
   }
 
   start(): void {
@@ -104,13 +104,13 @@ export class LogFeed {
   }
 
   /** Reads from the store in step with other readers, so that each page is read once and no reader runs far ahead. */
-  join(position: bigint, wanted: ReadonlySet<string>): Companion {
-    return this.#readings.join(position, wanted);
+  join(position: bigint, wanted: ReadonlySet<string>): ScanMember {
+    return this.#scans.join(position, wanted);
   }
 
-  /** Readers that join while this runs share the reading from its start. */
+  /** Readers that join while this runs share the scan from its start. */
   expecting(work: () => Promise<void>): Promise<void> {
-    return this.#readings.expecting(() => this.verifying.expecting(work));
+    return this.#scans.expecting(() => this.verifying.expecting(work));
   }
 
   /** The next page after a position; empty at the head. Throws when the log cannot be read. */

@@ -28,7 +28,7 @@ export interface WorkerOptions extends WriterOptions {
 }
 
 /** Events of other models only move the checkpoint; such moves are batched. */
-const COMPANY_MS = 50;
+const CHECKPOINT_ONLY_MS = 50;
 
 /** Folds one version of a read model batch by batch. */
 export class BatchFolder {
@@ -93,7 +93,7 @@ export class BatchFolder {
       return this.#gather(first);
     if (first.through <= position || first.items.some((item) => categories.has(categoryOf(item))))
       return first;
-    await feed.newsOf(categories, COMPANY_MS, signal);
+    await feed.newsOf(categories, CHECKPOINT_ONLY_MS, signal);
     return feed.after(position);
   }
 

@@ -7,12 +7,12 @@ import { buildOf, createIndexes } from '../tables/ddl.ts';
 import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { BatchFolder, type WorkerContext } from './batch-folder.ts';
 import { measureThroughput } from './throughput.ts';
-import type { Companion } from '../log/shared-readings.ts';
+import type { ScanMember } from '../log/shared-scans.ts';
 import { switchWhenFree } from '../tables/switch-views.ts';
 import type { SwitchWait } from '../tables/switch-waits.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import type { VersionState } from '../tables/version-state.ts';
-import type { Company } from '../verify/company.ts';
+import type { SharedVerification } from '../verify/shared-verification.ts';
 import { runVerification } from '../verify/run-verification.ts';
 import {
   beginBuild,
@@ -45,13 +45,13 @@ export const build = async (
   options: BuildOptions,
 ): Promise<void> => {
   // Join at once, so that builds that begin together share one pass over the log.
-  const companion = context.feed.join(options.from, target.model.categories);
-  const builder = new Builder(context, target, signal, { ...options, companion });
+  const scan = context.feed.join(options.from, target.model.categories);
+  const builder = new Builder(context, target, signal, { ...options, scan });
   let isOurs: boolean;
   try {
     isOurs = await buildAlone(context, target, () => builder.run());
   } finally {
-    companion.leave();
+    scan.leave();
     builder.leave();
   }
   // Readers wait for this check; without a pause they would starve.
@@ -86,11 +86,11 @@ export interface BuildOptions {
   /** Where it stands. */
   readonly from: bigint;
   readonly replacesLive: boolean;
-  readonly comparing: Company['comparing'];
+  readonly comparing: SharedVerification['comparing'];
 }
 
 interface BuilderOptions extends BuildOptions {
-  readonly companion: Companion;
+  readonly scan: ScanMember;
 }
 
 class Builder {
@@ -98,10 +98,10 @@ class Builder {
   readonly #target: VersionTables;
   readonly #signal: AbortSignal;
   readonly #replacesLive: boolean;
-  readonly #comparing: Company['comparing'];
-  readonly #companion: Companion;
+  readonly #comparing: SharedVerification['comparing'];
+  readonly #scan: ScanMember;
   /** Builds that run together are verified together: the others keep a place for this one, within their patience. */
-  #verifying: Companion | undefined;
+  #verifying: ScanMember | undefined;
 
   constructor(context: WorkerContext, target: VersionTables, signal: AbortSignal, options: BuilderOptions) {
     this.#context = context;
@@ -109,7 +109,7 @@ class Builder {
     this.#signal = signal;
     this.#replacesLive = options.replacesLive;
     this.#comparing = options.comparing;
-    this.#companion = options.companion;
+    this.#scan = options.scan;
     this.#keepPlace();
   }
 
@@ -126,13 +126,13 @@ class Builder {
     if (!begun || begun.paused) return;
     if (begun.phase === 'bulk' || begun.phase === 'indexes') {
       if (!(await this.#fold(this.#bulkWorker()))) return;
-      this.#companion.leave();
+      this.#scan.leave();
       this.#keepPlace();
       await setPhase(pool, model, 'indexes');
       await this.#createIndexes();
       for (const { qualifiedName } of this.#target.tables) await pool.query(`ANALYZE ${qualifiedName}`);
       await setPhase(pool, model, 'catching-up');
-    } else this.#companion.leave();
+    } else this.#scan.leave();
     const worker = this.#worker();
     if (!(await this.#fold(worker))) return;
     if (this.#replacesLive && !((await this.#verified()) && (await this.#wanted(worker)))) return;
@@ -163,7 +163,7 @@ class Builder {
   }
 
   #bulkWorker(): BulkFolder {
-    const options = { onPoison: this.#onPoison, companion: this.#companion };
+    const options = { onPoison: this.#onPoison, scan: this.#scan };
     return new BulkFolder(this.#context, this.#target, options);
   }
 
@@ -188,8 +188,8 @@ class Builder {
     const { model } = this.#target;
     await setPhase(pool, model, 'verifying');
     const request = { id: randomUUID(), requestedBy: null, reason: null };
-    const company = this.#verifying && { companion: this.#verifying, comparing: this.#comparing };
-    const found = await runVerification({ ...this.#context, company }, this.#target, request, this.#signal);
+    const shared = this.#verifying && { scan: this.#verifying, comparing: this.#comparing };
+    const found = await runVerification({ ...this.#context, shared }, this.#target, request, this.#signal);
     if (found && !found.matches) await failBuild(pool, model, 'its rows are not what the log says');
     return found?.matches === true;
   }

@@ -144,8 +144,8 @@ export class ReadModelSupervisor {
         const request = { id, requestedBy, reason };
         await this.#verifying.run('verification', () => {
           const { comparing } = this.#options;
-          const company = { companion: this.#context.feed.verifying.join(-1n, model.categories), comparing };
-          return runVerification({ ...this.#context, company }, versionTablesOf(model), request, signal);
+          const shared = { scan: this.#context.feed.verifying.join(-1n, model.categories), comparing };
+          return runVerification({ ...this.#context, shared }, versionTablesOf(model), request, signal);
         });
       });
     }

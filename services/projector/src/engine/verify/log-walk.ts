@@ -2,14 +2,14 @@ import { isConnectionLost, pause } from '@granary/platform/waiting';
 import type { EventLog } from '../log/log-feed.ts';
 import { categoryOf, type LogItem } from '../log/log-item.ts';
 import type { Page } from '../log/log-reading.ts';
-import type { Companion } from '../log/shared-readings.ts';
-import { unlessAborted } from './company.ts';
+import type { ScanMember } from '../log/shared-scans.ts';
+import { unlessAborted } from './shared-verification.ts';
 import { itemsBetween } from './log-items.ts';
 
 const TRY_AGAIN_MS = 500;
 
 interface Options {
-  readonly companion?: Companion | undefined;
+  readonly scan?: ScanMember | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -18,26 +18,26 @@ export class LogWalk {
   readonly #log: EventLog;
   readonly #categories: ReadonlySet<string>;
   readonly #signal: AbortSignal;
-  #companion: Companion | undefined;
+  #scan: ScanMember | undefined;
   #position = -1n;
 
-  constructor(log: EventLog, categories: ReadonlySet<string>, { companion, signal }: Options) {
+  constructor(log: EventLog, categories: ReadonlySet<string>, { scan, signal }: Options) {
     this.#log = log;
     this.#categories = categories;
-    this.#companion = companion;
+    this.#scan = scan;
     this.#signal = signal ?? new AbortController().signal;
   }
 
   /** Leaves the shared pass. */
   part(): void {
-    this.#companion?.leave();
-    this.#companion = undefined;
+    this.#scan?.leave();
+    this.#scan = undefined;
   }
 
   /** The items up to a position, after those already returned. */
   async *through(position: bigint, onPosition: (position: bigint) => void): AsyncGenerator<LogItem> {
-    while (this.#companion && this.#position < position) {
-      const page = await this.#pageOf(this.#companion);
+    while (this.#scan && this.#position < position) {
+      const page = await this.#pageOf(this.#scan);
       for (const item of page.items)
         if (item.event.position <= position && this.#categories.has(categoryOf(item))) yield item;
       // The end of the log may have been observed before its last events arrived.
@@ -51,10 +51,10 @@ export class LogWalk {
   }
 
   /** Wait however long the event store is away; otherwise all verifications would start over. */
-  async #pageOf(companion: Companion): Promise<Page> {
+  async #pageOf(scan: ScanMember): Promise<Page> {
     for (;;) {
       try {
-        return await unlessAborted(companion.after(this.#position), this.#signal);
+        return await unlessAborted(scan.after(this.#position), this.#signal);
       } catch (error) {
         if (this.#signal.aborted || !isConnectionLost(error)) throw error;
         await pause(TRY_AGAIN_MS, this.#signal);

@@ -5,7 +5,7 @@ import { isConnectionLost } from '@granary/platform/waiting';
 import type { EventLog } from '../log/log-feed.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
 import { idOf } from '../tables/versions.ts';
-import { unlessAborted, type Company } from './company.ts';
+import { unlessAborted, type SharedVerification } from './shared-verification.ts';
 import type { Verification } from './verification.ts';
 import { verifyVersion } from './verify-version.ts';
 
@@ -13,7 +13,7 @@ interface Context {
   readonly pool: pg.Pool;
   readonly log: EventLog;
   readonly logger: Logger;
-  readonly company?: Company | undefined;
+  readonly shared?: SharedVerification | undefined;
 }
 
 interface Request {
@@ -38,13 +38,13 @@ export async function runVerification(
   request: Request,
   signal: AbortSignal,
 ): Promise<Verification | undefined> {
-  const companion = context.company?.companion;
+  const scan = context.shared?.scan;
   try {
     // Takes a connection only now.
-    if (companion) await unlessAborted(companion.begun(), signal);
+    if (scan) await unlessAborted(scan.begun(), signal);
     return await withConnection(context.pool, (client) => runOn(client, context, target, request, signal));
   } finally {
-    companion?.leave();
+    scan?.leave();
   }
 }
 
@@ -97,7 +97,7 @@ async function begin(
 
 async function verifyAndKeep(
   client: pg.PoolClient,
-  { pool, log, logger, company }: Context,
+  { pool, log, logger, shared }: Context,
   target: VersionTables,
   id: string,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ async function verifyAndKeep(
   const { name, version } = target.model;
   const about = { model: name, version, verification: id };
   try {
-    const options = { company, signal, onProgress: progressOf(pool, id) };
+    const options = { shared, signal, onProgress: progressOf(pool, id) };
     const found = await verifyVersion({ client, log }, target, options);
     await keep(pool, id, found);
     if (found.matches) logger.info({ ...about, position: found.position }, 'verified');

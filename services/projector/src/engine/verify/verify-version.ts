@@ -3,7 +3,7 @@ import { whyOf } from '../fold/fold.ts';
 import type { EventLog } from '../log/log-feed.ts';
 import { kindOf } from '../tables/poison-kind.ts';
 import type { VersionTables } from '../tables/version-tables.ts';
-import type { Company } from './company.ts';
+import type { SharedVerification } from './shared-verification.ts';
 import { compare, type Comparison } from './compare.ts';
 import { readFoldedState, type FoldedState } from './folded-state.ts';
 import { snapshot, savepoints, transactions } from './transaction-scopes.ts';
@@ -21,7 +21,7 @@ export interface VerifyContext {
 }
 
 export interface VerifyOptions {
-  readonly company?: Company | undefined;
+  readonly shared?: SharedVerification | undefined;
   readonly signal?: AbortSignal;
   /** Refold position, and the position it must reach at least. */
   readonly onProgress?: (position: bigint, of: bigint) => void;
@@ -39,13 +39,13 @@ const ROUNDS = 10;
 export const verifyVersion = async (
   { client, log }: VerifyContext,
   target: VersionTables,
-  { company, signal, onProgress }: VerifyOptions = {},
+  { shared, signal, onProgress }: VerifyOptions = {},
 ): Promise<Verification> => {
   const begun = performance.now();
   await stateOf(client, target);
   try {
     const shadow = await createShadow(client, target);
-    const walk = new LogWalk(log, target.model.categories, { companion: company?.companion, signal });
+    const walk = new LogWalk(log, target.model.categories, { scan: shared?.scan, signal });
     const refold = new Refold(client, log, walk, shadow);
     const progress = (of: bigint) => (position: bigint) => {
       signal?.throwIfAborted();
@@ -53,7 +53,7 @@ export const verifyVersion = async (
     };
     await followUp(client, target, refold, progress);
     walk.part();
-    const seen = await inTurn(company, async () => {
+    const seen = await inTurn(shared, async () => {
       // Events recorded while it was waiting for its turn.
       await followUp(client, target, refold, progress);
       await analyzeShadow(client, shadow);
@@ -71,8 +71,10 @@ export const verifyVersion = async (
   }
 };
 
-const inTurn = <Result>(company: Company | undefined, work: () => Promise<Result>): Promise<Result> =>
-  company ? company.comparing.run('comparison', work) : work();
+const inTurn = <Result>(
+  shared: SharedVerification | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => (shared ? shared.comparing.run('comparison', work) : work());
 
 async function followUp(
   client: pg.ClientBase,

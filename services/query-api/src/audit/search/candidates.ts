@@ -1,10 +1,10 @@
 import type { EventStore, LoggedEvent } from '@granary/event-store';
-import type { Ask, Sql } from '../../database/index.ts';
+import type { QueryRunner, Sql } from '../../database/index.ts';
 import type { Candidate, LookThrough } from './look-through.ts';
 import { candidatesOf, ledCandidates, newestLed, placeAfter } from './queries.ts';
 
 type Asked = Parameters<typeof candidatesOf>[1];
-export type InSnapshot = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>;
+export type InSnapshot = <Answer>(work: (runQuery: QueryRunner) => Promise<Answer>) => Promise<Answer>;
 type Sources = Pick<LookThrough, 'candidates' | 'log'>;
 
 /** Concurrent event reads. */
@@ -12,11 +12,11 @@ const READ_AT_ONCE = 20;
 
 /** Every operation that passes the filters, matched against a backward read of the log. */
 export const oneByOne = (asked: Asked, snapshot: InSnapshot, store: EventStore): Sources => ({
-  candidates: (before) => snapshot((ask) => candidatesOf(ask, asked, before)),
+  candidates: (before) => snapshot((runQuery) => candidatesOf(runQuery, asked, before)),
   log: async function* (candidates) {
     const [newest, oldest] = [candidates[0], candidates.at(-1)];
     if (!newest || !oldest) return;
-    const from = await snapshot((ask) => placeAfter(ask, newest.position));
+    const from = await snapshot((runQuery) => placeAfter(runQuery, newest.position));
     const pages = store.readLogged({ backwards: true, ...(from !== undefined && { from: BigInt(from) }) });
     const end = BigInt(oldest.position);
     for await (const page of pages) {
@@ -31,9 +31,10 @@ export const ledThere = (asked: Asked, led: Sql, snapshot: InSnapshot, store: Ev
   let isFirst = true;
   const first = async (before: string | undefined): Promise<readonly Candidate[]> => {
     isFirst = false;
-    return snapshot((ask) => newestLed(ask, asked, led, before));
+    return snapshot((runQuery) => newestLed(runQuery, asked, led, before));
   };
-  const further = (before: string | undefined) => snapshot((ask) => ledCandidates(ask, asked, led, before));
+  const further = (before: string | undefined) =>
+    snapshot((runQuery) => ledCandidates(runQuery, asked, led, before));
   return {
     candidates: async (before) => {
       const newest = isFirst ? await first(before) : [];

@@ -32,10 +32,10 @@ export class SearchController {
     );
     const { found, last, complete } = looked;
     const positions = found.map(({ position }) => position);
-    return this.reads.snapshot({ waitFor: undefined }, searchEvents, async ({ ask, freshness }) => ({
-      rows: (await operationsAt(ask, positions)).map(withMessage(call.language)),
+    return this.reads.snapshot({ waitFor: undefined }, searchEvents, async ({ runQuery, freshness }) => ({
+      rows: (await operationsAt(runQuery, positions)).map(withMessage(call.language)),
       // A reader who may not see a figure must not learn how many events contain it either: report what was searched.
-      ...(await countBetween(ask, call, call.query.before, complete ? undefined : last?.position)),
+      ...(await countBetween(runQuery, call, call.query.before, complete ? undefined : last?.position)),
       searchedTo: last?.recordedAt ?? null,
       before: complete ? null : (last?.position ?? null),
       freshness: await freshness(),
@@ -46,7 +46,8 @@ export class SearchController {
     const { q, before, milliseconds, limit } = call.query;
     const words = wordsOf(q);
     const end = performance.now() + milliseconds;
-    const snapshot: InSnapshot = (work) => this.reads.snapshot(call, searchEvents, ({ ask }) => work(ask));
+    const snapshot: InSnapshot = (work) =>
+      this.reads.snapshot(call, searchEvents, ({ runQuery }) => work(runQuery));
     const led = ledTo(call, words);
     const sources = led ? ledThere(call, led, snapshot, this.store) : oneByOne(call, snapshot, this.store);
     return lookThrough(

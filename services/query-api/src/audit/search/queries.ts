@@ -1,7 +1,7 @@
 import type { searchEvents } from '@granary/api/audit';
 import { COUNT_CEILING } from '@granary/api/http';
 import { FIGURE_READERS, type listOperations, type Operation } from '@granary/api/operations';
-import { all, any, raw, sql, type Ask, type Sql } from '../../database/index.ts';
+import { all, any, raw, sql, type QueryRunner, type Sql } from '../../database/index.ts';
 import { leads, rowsFor, type ListCall } from '../../lists/index.ts';
 import { operationColumns, operationsList } from '../../operations/index.ts';
 import type { Candidate } from './look-through.ts';
@@ -44,42 +44,46 @@ export const ledTo = ({ caller }: Pick<Asked, 'caller'>, words: readonly string[
 const CANDIDATE = raw('o.position, o.recorded_at AS "recordedAt", o.search_text AS summary');
 
 /** The next batch of filtered operations, newest first. */
-export const candidatesOf = (ask: Ask, asked: Asked, before: string | undefined): Promise<Candidate[]> =>
-  ask<Candidate>(sql`
+export const candidatesOf = (
+  runQuery: QueryRunner,
+  asked: Asked,
+  before: string | undefined,
+): Promise<Candidate[]> =>
+  runQuery<Candidate>(sql`
     SELECT ${CANDIDATE} FROM operations.operation o WHERE ${filtered(asked, before)}
     ORDER BY o.id DESC LIMIT ${AT_ONCE}`);
 
 /** Like `ledCandidates`, among the newest operations only, which often fill a page. */
 export const newestLed = (
-  ask: Ask,
+  runQuery: QueryRunner,
   asked: Asked,
   led: Sql,
   before: string | undefined,
 ): Promise<Candidate[]> =>
-  ask<Candidate>(sql`
+  runQuery<Candidate>(sql`
     SELECT ${CANDIDATE} FROM (
       SELECT * FROM operations.operation o WHERE ${before === undefined ? sql`true` : sql`o.id < ${idOf(before)}`}
       ORDER BY o.id DESC LIMIT ${NEWEST}) o
     WHERE ${all([filtered(asked, undefined), led])} ORDER BY o.id DESC`);
 
 export const ledCandidates = (
-  ask: Ask,
+  runQuery: QueryRunner,
   asked: Asked,
   led: Sql,
   before: string | undefined,
 ): Promise<Candidate[]> =>
-  ask<Candidate>(sql`
+  runQuery<Candidate>(sql`
     SELECT ${CANDIDATE} FROM operations.operation o WHERE ${all([filtered(asked, before), led])}
     ORDER BY o.id DESC LIMIT ${LED_AT_ONCE}`);
 
 /** Counts the operations between two positions, up to the ceiling. */
 export const countBetween = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   asked: Asked,
   before: string | undefined,
   down: string | undefined,
 ): Promise<{ readonly searched: number; readonly exact: boolean }> => {
-  const [found] = await ask<{ total: string }>(sql`
+  const [found] = await runQuery<{ total: string }>(sql`
     SELECT count(*) AS total FROM (
       SELECT FROM operations.operation o
       WHERE ${all([filtered(asked, before), down === undefined ? undefined : sql`o.id >= ${idOf(down)}`])}
@@ -89,8 +93,8 @@ export const countBetween = async (
 };
 
 /** Position of the event after the given one; undefined if that is the newest. */
-export const placeAfter = async (ask: Ask, position: string): Promise<string | undefined> => {
-  const [next] = await ask<{ position: string }>(sql`
+export const placeAfter = async (runQuery: QueryRunner, position: string): Promise<string | undefined> => {
+  const [next] = await runQuery<{ position: string }>(sql`
     SELECT o.position FROM operations.operation o WHERE o.id > ${idOf(position)} ORDER BY o.id LIMIT 1`);
   return next?.position;
 };
@@ -101,9 +105,12 @@ const selected = raw(
     .join(', '),
 );
 
-export const operationsAt = async (ask: Ask, positions: readonly string[]): Promise<Operation[]> =>
+export const operationsAt = async (
+  runQuery: QueryRunner,
+  positions: readonly string[],
+): Promise<Operation[]> =>
   positions.length === 0
     ? []
-    : ask<Operation>(sql`
+    : runQuery<Operation>(sql`
         SELECT ${selected} FROM operations.operation o
         WHERE o.id = ANY(${positions.map(idOf)}) ORDER BY o.id DESC`);

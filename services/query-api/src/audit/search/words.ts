@@ -33,7 +33,7 @@ export const saysAll = (
   const sought = words.filter((word) => !told.includes(word));
   if (sought.length === 0) return true;
   // Skip decoding when a word is not in the raw JSON.
-  if (!event.isLifted) {
+  if (!event.mayBeUpcast) {
     const json = folded(event.json);
     if (!sought.every((word) => json.includes(JSON.stringify(word).slice(1, -1)))) return false;
   }

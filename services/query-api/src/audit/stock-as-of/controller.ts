@@ -24,8 +24,8 @@ export class StockAsOfController {
 
   @Route(contracts.getStockAsOfTotals)
   totals(@Call() call: CallOf<typeof contracts.getStockAsOfTotals>): Promise<contracts.StockAsOfTotals> {
-    return this.reads.snapshot(call, contracts.getStockAsOfTotals, async ({ ask, freshness }) => ({
-      ...(await stockAsOfTotals(ask, call)),
+    return this.reads.snapshot(call, contracts.getStockAsOfTotals, async ({ runQuery, freshness }) => ({
+      ...(await stockAsOfTotals(runQuery, call)),
       freshness: await freshness(),
     }));
   }

@@ -1,6 +1,6 @@
 import { listStockAsOf, stockAsOfFields, type StockAsOfTotals } from '@granary/api/audit';
 import { COST_READERS } from '@granary/api/stock';
-import { type Ask, named, raw, type Sql, sql } from '../../database/index.ts';
+import { type QueryRunner, named, raw, type Sql, sql } from '../../database/index.ts';
 import { defineList, totalsOf } from '../../lists/index.ts';
 import { mayReadCost } from '../../stock/index.ts';
 import { allAtOnce, cutOf, heldThen, oneByOne, type AsOfCall } from './held-then.ts';
@@ -60,12 +60,12 @@ interface Sums {
 
 /** Totals of the whole list and per warehouse, in one query. */
 export const stockAsOfTotals = async (
-  ask: Ask,
+  runQuery: QueryRunner,
   call: AsOfCall,
 ): Promise<Omit<StockAsOfTotals, 'freshness'>> => {
   const shown = (sum: string) => (mayReadCost(call.caller) ? sum : null);
   const { all, parts } = await totalsOf<typeof listStockAsOf, Sums>(
-    ask,
+    runQuery,
     stockAsOfWhole,
     call,
     's.warehouse',
@@ -75,7 +75,7 @@ export const stockAsOfTotals = async (
       value: `COALESCE(sum(${value}), 0)::numeric(18,2)`,
     },
   );
-  const names = await namesOf(ask, [...parts.keys()]);
+  const names = await namesOf(runQuery, [...parts.keys()]);
   return {
     batches: all.batches,
     items: all.items,
@@ -92,8 +92,11 @@ export const stockAsOfTotals = async (
 
 type Names = StockAsOfTotals['warehouses'][number]['names'];
 
-const namesOf = async (ask: Ask, codes: readonly string[]): Promise<ReadonlyMap<string, Names>> => {
-  const rows = await ask<{ code: string; names: Names }>(
+const namesOf = async (
+  runQuery: QueryRunner,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Names>> => {
+  const rows = await runQuery<{ code: string; names: Names }>(
     sql`SELECT w.code, ${raw(named('w', 'w.code'))} AS names FROM catalogue.warehouse w WHERE w.code = ANY(${codes})`,
   );
   return new Map(rows.map(({ code, names }) => [code, names]));

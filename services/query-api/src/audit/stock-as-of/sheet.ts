@@ -1,8 +1,8 @@
 import { isPosition, type StockAsOfRow, type TimeBasis } from '@granary/api/audit';
 import { dayIn, sum, toMoney, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { nameIn, paperMinute, type Sheet } from '../../files/index.ts';
-import { stockAsOfTexts } from './sheet-texts.ts';
+import { nameIn, printedMinute, type Sheet } from '../../files/index.ts';
+import { stockAsOfLabels } from './sheet-labels.ts';
 
 export interface WholeStock {
   readonly rows: readonly StockAsOfRow[];
@@ -17,12 +17,12 @@ export interface WholeStock {
   readonly printedAt: string;
 }
 
-type Word = keyof typeof stockAsOfTexts;
+type Word = keyof typeof stockAsOfLabels;
 const described = ['warehouse', 'item', 'itemName', 'batch', 'supplierLot', 'expiryDate', 'unit'] as const;
 
 /** The stock at a moment as a file: rows, totals and the log position. */
 export const stockSheet = (stock: WholeStock, language: Language): Sheet => {
-  const say = (word: Word): string => stockAsOfTexts[word][language];
+  const say = (word: Word): string => stockAsOfLabels[word][language];
   const figures = stock.withCost ? (['quantity', 'unitCost', 'value'] as const) : (['quantity'] as const);
   return {
     title: say('title'),
@@ -36,7 +36,7 @@ export const stockSheet = (stock: WholeStock, language: Language): Sheet => {
       [say('asOf'), momentOf(stock, say)],
       ...(stock.withCost ? [[say('total'), totalOf(stock)] as const] : []),
       [say('position'), stock.position],
-      [say('printed'), `${paperMinute(stock.printedAt)} ${COMPANY_TIME_ZONE}`],
+      [say('printed'), `${printedMinute(stock.printedAt)} ${COMPANY_TIME_ZONE}`],
     ],
     wordless: stock.rows.map(({ id, quantity, unitCost, value }) => [
       id,

@@ -10,13 +10,13 @@ import { EventStore } from '@granary/event-store';
 import { requirePermission, requireWarehouse, type Caller } from '@granary/platform/access';
 import { Call, Route, type CallOf } from '@granary/platform/http';
 import { requireOutboundReader } from '../../outbound/index.ts';
-import { creditThing } from './credit.ts';
-import { contractThing, inboundThing, outboundThing } from './documents.ts';
+import { creditSubject } from './credit.ts';
+import { contractSubject, inboundSubject, outboundSubject } from './documents.ts';
 import { historyOf } from './history.ts';
 import { stateAsOf } from './state.ts';
-import { batchThing, itemStockThing } from './stock.ts';
-import { Streams, type ToldEvent } from './streams.ts';
-import type { Thing } from './thing.ts';
+import { batchSubject, itemStockSubject } from './stock.ts';
+import { Streams, type RecordedEvent } from './streams.ts';
+import type { HistorySubject } from './history-subject.ts';
 
 type HistoryCall = CallOf<typeof contracts.getBatchHappenings>;
 type StateCall = CallOf<typeof contracts.getBatchState>;
@@ -32,7 +32,7 @@ export class TimeTravelController {
   @Route(contracts.getBatchHappenings)
   batchHistory(@Call() call: CallOf<typeof contracts.getBatchHappenings>) {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
-    return this.history(batchThing, call);
+    return this.history(batchSubject, call);
   }
 
   @Route(contracts.getBatchState)
@@ -40,13 +40,13 @@ export class TimeTravelController {
     @Call() call: CallOf<typeof contracts.getBatchState>,
   ): Promise<AnswerOf<typeof contracts.getBatchState>> {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
-    return this.state(batchThing, call);
+    return this.state(batchSubject, call);
   }
 
   @Route(contracts.getItemStockHappenings)
   itemStockHistory(@Call() call: CallOf<typeof contracts.getItemStockHappenings>) {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
-    return this.history(itemStockThing, call);
+    return this.history(itemStockSubject, call);
   }
 
   @Route(contracts.getItemStockState)
@@ -54,37 +54,37 @@ export class TimeTravelController {
     @Call() call: CallOf<typeof contracts.getItemStockState>,
   ): Promise<AnswerOf<typeof contracts.getItemStockState>> {
     requireWarehouse(call.caller, batchNamed(call.params.id).warehouse);
-    return this.state(itemStockThing, call);
+    return this.state(itemStockSubject, call);
   }
 
   @Route(contracts.getCreditHappenings)
   creditHistory(@Call() call: CallOf<typeof contracts.getCreditHappenings>) {
-    return this.history(creditThing, call);
+    return this.history(creditSubject, call);
   }
 
   @Route(contracts.getCreditState)
   creditState(
     @Call() call: CallOf<typeof contracts.getCreditState>,
   ): Promise<AnswerOf<typeof contracts.getCreditState>> {
-    return this.state(creditThing, call);
+    return this.state(creditSubject, call);
   }
 
   @Route(contracts.getContractHappenings)
   contractHistory(@Call() call: CallOf<typeof contracts.getContractHappenings>) {
-    return this.history(contractThing, call);
+    return this.history(contractSubject, call);
   }
 
   @Route(contracts.getContractState)
   contractState(
     @Call() call: CallOf<typeof contracts.getContractState>,
   ): Promise<AnswerOf<typeof contracts.getContractState>> {
-    return this.state(contractThing, call);
+    return this.state(contractSubject, call);
   }
 
   @Route(contracts.getInboundHappenings)
   async inboundHistory(@Call() call: CallOf<typeof contracts.getInboundHappenings>) {
     await this.requireInbound(call.caller, call.params.id);
-    return this.history(inboundThing, call);
+    return this.history(inboundSubject, call);
   }
 
   @Route(contracts.getInboundState)
@@ -92,13 +92,13 @@ export class TimeTravelController {
     @Call() call: CallOf<typeof contracts.getInboundState>,
   ): Promise<AnswerOf<typeof contracts.getInboundState>> {
     await this.requireInbound(call.caller, call.params.id);
-    return this.state(inboundThing, call);
+    return this.state(inboundSubject, call);
   }
 
   @Route(contracts.getOutboundHappenings)
   async outboundHistory(@Call() call: CallOf<typeof contracts.getOutboundHappenings>) {
     await this.requireOutbound(call.caller, call.params.id);
-    return this.history(outboundThing, call);
+    return this.history(outboundSubject, call);
   }
 
   @Route(contracts.getOutboundState)
@@ -106,7 +106,7 @@ export class TimeTravelController {
     @Call() call: CallOf<typeof contracts.getOutboundState>,
   ): Promise<AnswerOf<typeof contracts.getOutboundState>> {
     await this.requireOutbound(call.caller, call.params.id);
-    return this.state(outboundThing, call);
+    return this.state(outboundSubject, call);
   }
 
   private async requireInbound(caller: Caller, number: string): Promise<void> {
@@ -126,12 +126,12 @@ export class TimeTravelController {
   }
 
   private async history(
-    thing: Thing,
+    subject: HistorySubject,
     { params: { id }, query, caller }: HistoryCall,
-  ): Promise<contracts.ThingHistory> {
-    const events = await this.eventsOf(thing, id);
+  ): Promise<contracts.SubjectHistory> {
+    const events = await this.eventsOf(subject, id);
     return historyOf(
-      thing,
+      subject,
       events,
       { id, ...query },
       { permissions: caller.permissions, warehouses: caller.warehouses, basis: query.basis },
@@ -139,21 +139,21 @@ export class TimeTravelController {
   }
 
   private async state<View extends object>(
-    thing: Thing<unknown, DomainEvent, View>,
+    subject: HistorySubject<unknown, DomainEvent, View>,
     { params: { id }, query, caller }: StateCall,
   ) {
-    const events = await this.eventsOf(thing, id);
+    const events = await this.eventsOf(subject, id);
     return stateAsOf(
-      thing,
+      subject,
       events,
       { id, ...query },
       { permissions: caller.permissions, warehouses: caller.warehouses, basis: query.basis },
     );
   }
 
-  private async eventsOf(thing: Thing, id: string): Promise<readonly ToldEvent[]> {
-    const events = await this.streams.read(thing.category, thing.streamOf(id));
-    if (!events.some((event) => thing.concerns(event, id))) throw reject('NOT_FOUND');
+  private async eventsOf(subject: HistorySubject, id: string): Promise<readonly RecordedEvent[]> {
+    const events = await this.streams.read(subject.category, subject.streamOf(id));
+    if (!events.some((event) => subject.concerns(event, id))) throw reject('NOT_FOUND');
     return events;
   }
 }

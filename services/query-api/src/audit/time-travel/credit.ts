@@ -7,8 +7,8 @@ import {
   type CreditEvent,
   type CreditState,
 } from '@granary/domain/credit';
-import { toldAt } from './effective-times.ts';
-import type { Thing } from './thing.ts';
+import { orderedAt } from './effective-times.ts';
+import type { HistorySubject } from './history-subject.ts';
 
 const balanceShown = (state: CreditState) => {
   const { limit, used, reserved, available, prepaid, standing } = balanceOf(state);
@@ -16,12 +16,12 @@ const balanceShown = (state: CreditState) => {
 };
 
 /** With business time, lines take effect as in the statement; reservations and debts only have their recorded time. */
-export const creditThing: Thing<CreditState, CreditEvent, CreditStateAsOf> = {
+export const creditSubject: HistorySubject<CreditState, CreditEvent, CreditStateAsOf> = {
   category: credit.category,
   streamOf: (customer) => customer,
   initial: credit.initial,
   apply: (state, event) => credit.evolve(state, event),
-  toldByEffect: toldAt(
+  orderedByEffect: orderedAt(
     (events) => timesOfCredit(events.map((event) => ({ ...event, occurredAt: event.metadata.occurredAt }))),
     (state, event) => credit.evolve(state, event),
   ),

@@ -98,8 +98,8 @@ describe('the past of a contract', () => {
     (await stateOf(contracts.getContractHappenings, code, query)).happenings;
 
   it('is told event by event: who, when, why, and the figures that became others', async () => {
-    const told = await happenings();
-    expect(told.map(({ type, username }) => `${type} ${username}`)).toEqual([
+    const ordered = await happenings();
+    expect(ordered.map(({ type, username }) => `${type} ${username}`)).toEqual([
       'ContractDrafted sokha',
       'ContractRevised sokha',
       'ContractSubmitted sokha',
@@ -111,17 +111,17 @@ describe('the past of a contract', () => {
       'ContractContributionChanged dara',
       `ContractContributionApplied ${SYSTEM_ACTOR.username}`,
     ]);
-    expect(told[1]!.changes).toEqual([
+    expect(ordered[1]!.changes).toEqual([
       { field: 'depositPercentage', before: '30.00', after: '40.00' },
       { field: 'expectedCredit', before: '3000.00', after: '4000.00' },
     ]);
-    expect(told[7]).toMatchObject({ reason, effectiveAt: '2026-04-10T02:00:00.000Z' });
+    expect(ordered[7]).toMatchObject({ reason, effectiveAt: '2026-04-10T02:00:00.000Z' });
   });
 
   it('stands at every place in the log as it had come to be by then', async () => {
-    const told = await happenings();
+    const ordered = await happenings();
     const standing: unknown[] = [];
-    for (const { position } of told) {
+    for (const { position } of ordered) {
       const { state, event } = await stateOf(contracts.getContractState, code, { at: position });
       expect(event!.position).toBe(position);
       standing.push([
@@ -183,8 +183,8 @@ describe('the past of a contract', () => {
   });
 
   it('is compared between any two moments, either way round', async () => {
-    const told = await happenings();
-    const [early, late] = [told[2]!.position, told[9]!.position];
+    const ordered = await happenings();
+    const [early, late] = [ordered[2]!.position, ordered[9]!.position];
     const compare = async (from: string, at: string, basis = 'recorded') =>
       (await stateOf(contracts.getContractState, code, { from, at, basis })).differences;
     const there = await compare(early, late);

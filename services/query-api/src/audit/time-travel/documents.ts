@@ -12,7 +12,7 @@ import {
 import { totalQuantity } from '@granary/domain/outbound/rules';
 import { mayUseWarehouse } from '@granary/platform/access';
 import { stepByStep } from './effective-times.ts';
-import { noDocument, reasonGiven, seesPrices, type Thing } from './thing.ts';
+import { noDocument, reasonGiven, seesPrices, type HistorySubject } from './history-subject.ts';
 
 /** A document has a stream of its own, so every event concerns it. */
 const document = {
@@ -40,12 +40,12 @@ const contractFigures = (state: ContractState) => {
   };
 };
 
-export const contractThing: Thing<ContractState, ContractEvent, ContractStateAsOf> = {
+export const contractSubject: HistorySubject<ContractState, ContractEvent, ContractStateAsOf> = {
   ...document,
   category: contract.category,
   initial: contract.initial,
   apply: (state, event) => contract.evolve(state, event),
-  toldByEffect: stepByStep((state, event) => contract.evolve(state, event)),
+  orderedByEffect: stepByStep((state, event) => contract.evolve(state, event)),
   figures: contractFigures,
   view: (state) => {
     const figures = contractFigures(state);
@@ -78,15 +78,15 @@ const inboundFigures = (state: InboundState, withPrices: boolean) => {
   };
 };
 
-export const inboundThing: Thing<InboundState, InboundEvent, InboundStateAsOf> = {
+export const inboundSubject: HistorySubject<InboundState, InboundEvent, InboundStateAsOf> = {
   ...document,
   category: inbound.category,
   initial: inbound.initial,
   apply: (state, event) => inbound.evolve(state, event),
-  toldByEffect: stepByStep((state, event) => inbound.evolve(state, event)),
-  figures: (state, _, eyes) => inboundFigures(state, seesPrices(eyes)),
-  view: (state, _, eyes) => {
-    const figures = inboundFigures(state, seesPrices(eyes));
+  orderedByEffect: stepByStep((state, event) => inbound.evolve(state, event)),
+  figures: (state, _, viewer) => inboundFigures(state, seesPrices(viewer)),
+  view: (state, _, viewer) => {
+    const figures = inboundFigures(state, seesPrices(viewer));
     if (!figures || state.status !== 'present') return undefined;
     const { content, approval, progress, warehouse } = state;
     return {
@@ -120,19 +120,19 @@ const outboundFigures = (state: OutboundState) => {
   };
 };
 
-export const outboundThing: Thing<OutboundState, OutboundEvent, OutboundStateAsOf> = {
+export const outboundSubject: HistorySubject<OutboundState, OutboundEvent, OutboundStateAsOf> = {
   ...document,
   category: outbound.category,
   initial: outbound.initial,
   apply: (state, event) => outbound.evolve(state, event),
-  toldByEffect: stepByStep((state, event) => outbound.evolve(state, event)),
+  orderedByEffect: stepByStep((state, event) => outbound.evolve(state, event)),
   figures: outboundFigures,
-  view: (state, _, eyes) => {
+  view: (state, _, viewer) => {
     const figures = outboundFigures(state);
     if (!figures || !isDocument(state)) return undefined;
     const { lines: entered, ...header } = state.content;
-    const sale = eyes.permissions.has('sales_outbound:read') ? state.sale : null;
-    const isHere = mayUseWarehouse(eyes, state.warehouse);
+    const sale = viewer.permissions.has('sales_outbound:read') ? state.sale : null;
+    const isHere = mayUseWarehouse(viewer, state.warehouse);
     return {
       ...header,
       ...figures,

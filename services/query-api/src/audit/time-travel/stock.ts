@@ -8,41 +8,41 @@ import {
   reasonFor,
   stock,
   stockStreamId,
-  toldByEffect,
+  orderedByEffect,
   type Batch,
   type StockEvent,
   type StockState,
 } from '@granary/domain/stock';
-import type { ToldEvent } from './streams.ts';
-import { seesCost, type Eyes, type Thing } from './thing.ts';
+import type { RecordedEvent } from './streams.ts';
+import { seesCost, type Viewer, type HistorySubject } from './history-subject.ts';
 
 /** Shared by all subjects that live in a stock stream. */
-const told = {
+const ordered = {
   category: stock.category,
   initial: stock.initial,
   apply: (state: StockState, event: StockEvent): StockState => stock.evolve(state, event),
-  toldByEffect: (events: readonly ToldEvent<StockEvent>[]) => toldByEffect(events),
+  orderedByEffect: (events: readonly RecordedEvent<StockEvent>[]) => orderedByEffect(events),
   documentBehind,
   reasonFor,
 } as const;
 
-export const batchThing: Thing<StockState, StockEvent, BatchState> = {
-  ...told,
+export const batchSubject: HistorySubject<StockState, StockEvent, BatchState> = {
+  ...ordered,
   streamOf: (id) => stockStreamId(batchNamed(id)),
   concerns: (event, id) => concernsBatch(event, batchNamed(id).batch),
-  figures: (state, id, eyes) => {
+  figures: (state, id, viewer) => {
     const batch = state.batches[batchNamed(id).batch];
     if (!batch) return undefined;
     const { expiryDate, quality, certificate, location, shelf } = batch;
-    return { ...standingOf(batch, eyes), expiryDate, quality, certificate, location, shelf };
+    return { ...standingOf(batch, viewer), expiryDate, quality, certificate, location, shelf };
   },
-  view: (state, id, eyes) => {
+  view: (state, id, viewer) => {
     const batch = state.batches[batchNamed(id).batch];
     if (!batch) return undefined;
     const { receivedAt, initial, productionDate, expiryDate, supplier, supplierLot, location, shelf } = batch;
     const { quality, inspector, inspectedAt, certificate, attachments, locked, recalls } = batch;
     return {
-      ...standingOf(batch, eyes),
+      ...standingOf(batch, viewer),
       initial,
       receivedAt,
       productionDate,
@@ -64,19 +64,19 @@ export const batchThing: Thing<StockState, StockEvent, BatchState> = {
 };
 
 /** The id is `‹warehouse›.‹item›`, as in the row of the item's stock. */
-export const itemStockThing: Thing<StockState, StockEvent, ItemStockState> = {
-  ...told,
+export const itemStockSubject: HistorySubject<StockState, StockEvent, ItemStockState> = {
+  ...ordered,
   streamOf: (id) => id,
   concerns: ({ type }) => type !== 'BatchCodeClaimed' && type !== 'BatchCodeReleased',
-  figures: (state, _, eyes) => (state.known === 0 ? undefined : totals(onHand(state), eyes)),
-  view: (state, _, eyes) => {
+  figures: (state, _, viewer) => (state.known === 0 ? undefined : totals(onHand(state), viewer)),
+  view: (state, _, viewer) => {
     if (state.known === 0) return undefined;
     const batches = onHand(state);
     return {
-      ...totals(batches, eyes),
+      ...totals(batches, viewer),
       batches: Object.fromEntries(
         batches.map((batch) => {
-          const { status, current, available, reserved, unitCost, value } = standingOf(batch, eyes);
+          const { status, current, available, reserved, unitCost, value } = standingOf(batch, viewer);
           const { receivedAt, expiryDate } = batch;
           return [
             batch.code,
@@ -92,9 +92,9 @@ export const itemStockThing: Thing<StockState, StockEvent, ItemStockState> = {
 const onHand = (state: StockState): Batch[] =>
   Object.values(state.batches).filter(({ current, reserved }) => !isZero(current) || !isZero(reserved));
 
-const standingOf = (batch: Batch, eyes: Eyes) => {
+const standingOf = (batch: Batch, viewer: Viewer) => {
   const { status, current, available, reserved } = figuresOf(batch);
-  const cost = seesCost(eyes);
+  const cost = seesCost(viewer);
   return {
     status,
     current,
@@ -108,8 +108,8 @@ const standingOf = (batch: Batch, eyes: Eyes) => {
 
 const valueOf = ({ current, unitCost }: Batch): string => toMoney(times(current, unitCost));
 
-const totals = (batches: readonly Batch[], eyes: Eyes) => {
-  const standings = batches.map((batch) => standingOf(batch, eyes));
+const totals = (batches: readonly Batch[], viewer: Viewer) => {
+  const standings = batches.map((batch) => standingOf(batch, viewer));
   const all = (field: 'current' | 'available' | 'reserved' | 'blocked') =>
     toQuantity(sum(standings.map((standing) => standing[field])));
   return {
@@ -117,7 +117,7 @@ const totals = (batches: readonly Batch[], eyes: Eyes) => {
     available: all('available'),
     reserved: all('reserved'),
     blocked: all('blocked'),
-    value: seesCost(eyes) ? toMoney(sum(batches.map(valueOf))) : null,
+    value: seesCost(viewer) ? toMoney(sum(batches.map(valueOf))) : null,
   };
 };
 

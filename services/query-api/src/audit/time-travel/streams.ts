@@ -5,7 +5,7 @@ import { EventStore, streamName, type StoredEvent } from '@granary/event-store';
 /** About 40 MB of decoded events in total. */
 const MOST_EVENTS = 40_000;
 
-export type ToldEvent<Event extends DomainEvent = DomainEvent> = StoredEvent<Event> & Event;
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = StoredEvent<Event> & Event;
 
 /**
  * LRU cache of streams being viewed: stepping through a long history reads the same stream repeatedly, and only its
@@ -13,24 +13,24 @@ export type ToldEvent<Event extends DomainEvent = DomainEvent> = StoredEvent<Eve
  */
 @Injectable()
 export class Streams {
-  readonly #kept = new Map<string, ToldEvent[]>();
+  readonly #kept = new Map<string, RecordedEvent[]>();
 
   constructor(private readonly store: EventStore) {}
 
-  async read(category: string, id: string): Promise<readonly ToldEvent[]> {
+  async read(category: string, id: string): Promise<readonly RecordedEvent[]> {
     const name = streamName(category, id);
     const known = this.#kept.get(name) ?? [];
-    const tail: ToldEvent[] = [];
+    const tail: RecordedEvent[] = [];
     const fromRevision = BigInt(known.length);
     for await (const event of this.store.readStream(category, id, { fromRevision }))
-      tail.push(event as ToldEvent);
+      tail.push(event as RecordedEvent);
     // Copied rather than appended in place: concurrent readers keep the array they have.
     const events = tail.length === 0 ? known : [...known, ...tail];
     this.#keep(name, events);
     return events;
   }
 
-  #keep(name: string, events: ToldEvent[]): void {
+  #keep(name: string, events: RecordedEvent[]): void {
     this.#kept.delete(name);
     if (events.length > 0 && events.length <= MOST_EVENTS) this.#kept.set(name, events);
     let held = [...this.#kept.values()].reduce((total, { length }) => total + length, 0);

@@ -18,25 +18,25 @@ import {
 import fc from 'fast-check';
 import { historyOf } from './history.ts';
 import { stateAsOf } from './state.ts';
-import { batchThing, itemStockThing } from './stock.ts';
-import type { ToldEvent } from './streams.ts';
-import type { Eyes } from './thing.ts';
+import { batchSubject, itemStockSubject } from './stock.ts';
+import type { RecordedEvent } from './streams.ts';
+import type { Viewer } from './history-subject.ts';
 
 const place = { warehouse: 'WH-PP', item: 'UREA' };
 const stream = 'WH-PP.UREA';
 const reason = 'because';
-const eyes = (basis: Eyes['basis'], ...permissions: 'cost_price:view'[]): Eyes => ({
+const viewer = (basis: Viewer['basis'], ...permissions: 'cost_price:view'[]): Viewer => ({
   basis,
   permissions: new Set(permissions),
   warehouses: 'all',
 });
-const recorded = eyes('recorded', 'cost_price:view');
-const effective = eyes('effective', 'cost_price:view');
+const recorded = viewer('recorded', 'cost_price:view');
+const effective = viewer('effective', 'cost_price:view');
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 10, 1, 0, n)).toISOString();
 
 /** An event as the store returns it, one per minute. */
-const told = (event: StockEvent, n: number, occurredAt = minute(n)): ToldEvent<StockEvent> => ({
+const ordered = (event: StockEvent, n: number, occurredAt = minute(n)): RecordedEvent<StockEvent> => ({
   ...event,
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   stream: `stock-${stream}`,
@@ -159,7 +159,7 @@ const happened = (steps: readonly Step[]): StockEvent[] => {
 /** A random history, recorded event by event. */
 const history = fc
   .array(step, { maxLength: 40 })
-  .map((steps) => happened(steps).map((event, n) => told(event, n)));
+  .map((steps) => happened(steps).map((event, n) => ordered(event, n)));
 
 /** The same with backdated documents, none of them before the two receipts. */
 const backDated = fc
@@ -168,22 +168,22 @@ const backDated = fc
     events.map((event, n) =>
       n < 2
         ? { ...event, metadata: { ...event.metadata, occurredAt: minute(0) } }
-        : told(event, n, minute(Math.min(n, minutes[n]!))),
+        : ordered(event, n, minute(Math.min(n, minutes[n]!))),
     ),
   );
 
-const currentOf = (events: readonly ToldEvent[], id: string, asked: { at?: string }, seen = recorded) =>
-  stateAsOf(batchThing, events, { id, ...asked }, seen).state?.current;
+const currentOf = (events: readonly RecordedEvent[], id: string, asked: { at?: string }, seen = recorded) =>
+  stateAsOf(batchSubject, events, { id, ...asked }, seen).state?.current;
 
 describe('by recorded time', () => {
   it('the state at the last event is the state of now', () => {
     fc.assert(
       fc.property(history, (events) => {
         const at = String(events.at(-1)!.position);
-        for (const thing of [batchThing, itemStockThing] as const) {
-          const id = thing === batchThing ? `${stream}.A` : stream;
-          const then = stateAsOf<object>(thing, events, { id, at }, recorded);
-          const now = stateAsOf<object>(thing, events, { id }, recorded);
+        for (const subject of [batchSubject, itemStockSubject] as const) {
+          const id = subject === batchSubject ? `${stream}.A` : stream;
+          const then = stateAsOf<object>(subject, events, { id, at }, recorded);
+          const now = stateAsOf<object>(subject, events, { id }, recorded);
           expect(then).toEqual(now);
         }
       }),
@@ -196,8 +196,8 @@ describe('by recorded time', () => {
         const prefix = events.slice(0, (n % events.length) + 1);
         const at = String(prefix.at(-1)!.position);
         const id = `${stream}.A`;
-        expect(stateAsOf(batchThing, events, { id, at }, recorded)).toEqual(
-          stateAsOf(batchThing, prefix, { id }, recorded),
+        expect(stateAsOf(batchSubject, events, { id, at }, recorded)).toEqual(
+          stateAsOf(batchSubject, prefix, { id }, recorded),
         );
         const moment = prefix.at(-1)!.recordedAt;
         expect(currentOf(events, id, { at: moment })).toBe(currentOf(prefix, id, {}));
@@ -209,14 +209,14 @@ describe('by recorded time', () => {
     fc.assert(
       fc.property(history, (events) => {
         const id = `${stream}.A`;
-        const { happenings } = historyOf(batchThing, events, { id, limit: 1000 }, recorded);
+        const { happenings } = historyOf(batchSubject, events, { id, limit: 1000 }, recorded);
         const figures = new Map<string, unknown>();
         for (const { changes } of happenings)
           for (const { field, before, after } of changes) {
             expect(figures.get(field) ?? null).toBe(before);
             figures.set(field, after);
           }
-        const { state } = stateAsOf(batchThing, events, { id }, recorded);
+        const { state } = stateAsOf(batchSubject, events, { id }, recorded);
         expect(figures.get('current')).toBe(state!.current);
         expect(figures.get('reserved')).toBe(state!.reserved);
         expect(figures.get('unitCost')).toBe(state!.unitCost);
@@ -232,8 +232,8 @@ describe('by recorded time', () => {
           string,
           string,
         ];
-        const there = stateAsOf(itemStockThing, events, { id, from: one, at: other }, recorded).differences;
-        const back = stateAsOf(itemStockThing, events, { id, from: other, at: one }, recorded).differences;
+        const there = stateAsOf(itemStockSubject, events, { id, from: one, at: other }, recorded).differences;
+        const back = stateAsOf(itemStockSubject, events, { id, from: other, at: one }, recorded).differences;
         const turned = back.map(({ path, before, after }) => ({ path, before: after, after: before }));
         const byPath = (x: { path: string }, y: { path: string }) => (x.path < y.path ? -1 : 1);
         expect(there.toSorted(byPath)).toEqual(turned.toSorted(byPath));
@@ -246,11 +246,11 @@ describe('by recorded time', () => {
       { length: 30 },
       (): Step => (state) => adjust(state, { ...place, batch: 'A', delta: '1.000', reason }),
     );
-    const events = happened(steps).map((event, n) => told(event, n));
+    const events = happened(steps).map((event, n) => ordered(event, n));
     const id = `${stream}.A`;
-    const newest = historyOf(batchThing, events, { id, limit: 10 }, recorded);
+    const newest = historyOf(batchSubject, events, { id, limit: 10 }, recorded);
     expect([newest.earlier, newest.happenings.length, newest.later]).toEqual([21, 10, 0]);
-    const middle = historyOf(batchThing, events, { id, limit: 10, around: '1500' }, recorded);
+    const middle = historyOf(batchSubject, events, { id, limit: 10, around: '1500' }, recorded);
     expect([middle.earlier, middle.happenings.length, middle.later]).toEqual([10, 10, 11]);
     expect(middle.happenings.map(({ position }) => position)).toContain('1500');
     expect(middle.happenings[0]!.changes).toContainEqual({
@@ -267,8 +267,8 @@ describe('by business time', () => {
       fc.property(history, fc.nat(), (events, n) => {
         const at = String(events[n % events.length]!.position);
         const id = stream;
-        expect(stateAsOf(itemStockThing, events, { id, at }, effective).state).toEqual(
-          stateAsOf(itemStockThing, events, { id, at }, recorded).state,
+        expect(stateAsOf(itemStockSubject, events, { id, at }, effective).state).toEqual(
+          stateAsOf(itemStockSubject, events, { id, at }, recorded).state,
         );
       }),
     );
@@ -282,7 +282,7 @@ describe('by business time', () => {
         for (const event of events) {
           if (event.metadata.occurredAt <= at) expected = toQuantity(plus(expected, moved(event)));
         }
-        const { state } = stateAsOf(itemStockThing, events, { id: stream, at }, effective);
+        const { state } = stateAsOf(itemStockSubject, events, { id: stream, at }, effective);
         expect(state?.current ?? '0.000').toBe(expected);
       }),
     );
@@ -291,7 +291,7 @@ describe('by business time', () => {
   it('comes to the same in the end', () => {
     fc.assert(
       fc.property(backDated, (events) => {
-        const now = (seen: Eyes) => stateAsOf(itemStockThing, events, { id: stream }, seen).state;
+        const now = (seen: Viewer) => stateAsOf(itemStockSubject, events, { id: stream }, seen).state;
         expect(now(effective)).toEqual(now(recorded));
       }),
     );
@@ -303,12 +303,12 @@ describe('by business time', () => {
       held('R1', '40.000'),
       committed('R1'),
       issued('R1'),
-    ]).map((event, n) => told(event, n, event.type === 'StockIssued' ? minute(1) : minute(n)));
+    ]).map((event, n) => ordered(event, n, event.type === 'StockIssued' ? minute(1) : minute(n)));
     const id = `${stream}.A`;
     expect(currentOf(events, id, { at: minute(1) })).toBe('100.000');
     expect(currentOf(events, id, { at: minute(1) }, effective)).toBe('60.000');
     expect(currentOf(events, id, {}, effective)).toBe('55.000');
-    const { happenings } = historyOf(batchThing, events, { id, limit: 100 }, effective);
+    const { happenings } = historyOf(batchSubject, events, { id, limit: 100 }, effective);
     expect(happenings.map(({ type }) => type)).toEqual([
       'BatchReceived',
       'StockReserved',
@@ -325,15 +325,15 @@ describe('by business time', () => {
 
 describe('costs', () => {
   it('are for those who may see them', () => {
-    const events = happened([]).map((event, n) => told(event, n));
-    const nobody = eyes('recorded');
-    const batch = stateAsOf(batchThing, events, { id: `${stream}.A`, from: '0' }, nobody);
-    const item = stateAsOf(itemStockThing, events, { id: stream, from: '0' }, nobody);
-    const tale = historyOf(batchThing, events, { id: `${stream}.A`, limit: 10 }, nobody);
+    const events = happened([]).map((event, n) => ordered(event, n));
+    const nobody = viewer('recorded');
+    const batch = stateAsOf(batchSubject, events, { id: `${stream}.A`, from: '0' }, nobody);
+    const item = stateAsOf(itemStockSubject, events, { id: stream, from: '0' }, nobody);
+    const tale = historyOf(batchSubject, events, { id: `${stream}.A`, limit: 10 }, nobody);
     expect(batch.state).toMatchObject({ unitCost: null, value: null });
     expect(item.state!.value).toBeNull();
     expect(JSON.stringify([batch, item, tale])).not.toMatch(/3\.000000|300\.00|600\.00/);
-    expect(stateAsOf(batchThing, events, { id: `${stream}.A` }, recorded).state).toMatchObject({
+    expect(stateAsOf(batchSubject, events, { id: `${stream}.A` }, recorded).state).toMatchObject({
       unitCost: '3.000000',
       value: '300.00',
     });

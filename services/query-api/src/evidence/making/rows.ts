@@ -1,12 +1,12 @@
 import { permissions as everyPermission, type Permission } from '@granary/api/access';
-import { codeWord } from '@granary/api/texts';
+import { codeLabel } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { mayUseWarehouse } from '@granary/platform/access';
 import { namesSession, plain, withhold } from '../../audit/index.ts';
 import { jsonOf, type Placed } from './gather.ts';
-import type { SheetWord } from './sheet-texts.ts';
+import type { SheetLabel } from './sheet-labels.ts';
 
-export type Row = Readonly<Partial<Record<SheetWord, string>>>;
+export type Row = Readonly<Partial<Record<SheetLabel, string>>>;
 
 const CONTENT_LONGEST = 400;
 const everything: ReadonlySet<Permission> = new Set(everyPermission);
@@ -40,12 +40,12 @@ export const rowOf = (
     recordedAt: new Date(event.createdMs).toISOString(),
     occurredAt: occurredAt ?? '',
     type: event.type,
-    typeName: codeWord('type', event.type, language),
+    typeName: codeLabel('type', event.type, language),
     stream: event.stream,
     revision: String(event.revision),
     user: actor?.username ?? '',
     role: actor?.role ?? '',
-    roleName: codeWord('role', actor?.role ?? '', language),
+    roleName: codeLabel('role', actor?.role ?? '', language),
     reason: reason ?? '',
     ...figuresOf(seen),
     content: contentOf(seen),

@@ -1,14 +1,14 @@
 import { BOM, csvLine } from '@granary/api/csv';
 import type { PackageRequest } from '@granary/api/evidence';
-import { codeWord, formatCount } from '@granary/api/texts';
+import { codeLabel, formatCount } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import type { SignedHead } from '@granary/evidence/log';
 import { renderPdf, type PdfDocument } from '@granary/pdf';
 import writeExcelFile from 'write-excel-file/node';
-import { paperMinute } from '../../files/words.ts';
+import { printedMinute } from '../../files/formats.ts';
 import type { Row } from './rows.ts';
-import { sheetTexts, type SheetWord } from './sheet-texts.ts';
+import { sheetLabels, type SheetLabel } from './sheet-labels.ts';
 
 export interface Report {
   readonly request: PackageRequest;
@@ -26,7 +26,7 @@ const PAPER_EVENTS = 500;
 const stockFigures = ['current', 'available', 'reserved'] as const;
 const creditFigures = ['limit', 'used', 'reserved', 'available'] as const;
 
-const columnsOf = ({ kind }: PackageRequest): readonly SheetWord[] => [
+const columnsOf = ({ kind }: PackageRequest): readonly SheetLabel[] => [
   'number',
   'position',
   'recordedAt',
@@ -46,19 +46,19 @@ const columnsOf = ({ kind }: PackageRequest): readonly SheetWord[] => [
 export const csvSheet = ({ request, language, rows }: Report): string => {
   const columns = columnsOf(request);
   const lines = [
-    columns.map((word) => sheetTexts[word][language]),
+    columns.map((word) => sheetLabels[word][language]),
     ...rows.map((row) => columns.map((word) => row[word] ?? '')),
   ];
   return `${BOM}${lines.map(csvLine).join('\r\n')}\r\n`;
 };
 
-const figureWords: ReadonlySet<SheetWord> = new Set([
+const figureWords: ReadonlySet<SheetLabel> = new Set([
   ...stockFigures,
   ...creditFigures,
   'number',
   'revision',
 ]);
-const widths: Partial<Record<SheetWord, number>> = {
+const widths: Partial<Record<SheetLabel, number>> = {
   stream: 30,
   type: 26,
   typeName: 30,
@@ -71,25 +71,29 @@ const widths: Partial<Record<SheetWord, number>> = {
 
 export const xlsxSheet = ({ request, language, rows }: Report): Promise<Buffer> => {
   const words = columnsOf(request);
-  const cell = (word: SheetWord, text: string | undefined) => {
+  const cell = (word: SheetLabel, text: string | undefined) => {
     if (text === undefined || text === '') return null;
     return figureWords.has(word) && Number.isFinite(Number(text))
       ? { value: Number(text), type: Number }
       : text;
   };
   const data = [
-    words.map((word) => ({ value: sheetTexts[word][language], fontWeight: 'bold' as const })),
+    words.map((word) => ({ value: sheetLabels[word][language], fontWeight: 'bold' as const })),
     ...rows.map((row) => words.map((word) => cell(word, row[word]))),
   ];
   const columns = words.map((word) => ({ width: widths[word] ?? 14 }));
-  return writeExcelFile(data, { columns, sheet: sheetTexts.events[language], stickyRowsCount: 1 }).toBuffer();
+  return writeExcelFile(data, {
+    columns,
+    sheet: sheetLabels.events[language],
+    stickyRowsCount: 1,
+  }).toBuffer();
 };
 
-export const pdfReport = (report: Report): Promise<Buffer> => renderPdf(paperOf(report));
+export const pdfReport = (report: Report): Promise<Buffer> => renderPdf(printoutOf(report));
 
-const paperOf = (report: Report): PdfDocument => {
+const printoutOf = (report: Report): PdfDocument => {
   const { request, language, madeBy, madeAt, head, leftOut, rows } = report;
-  const say = (word: SheetWord): string => sheetTexts[word][language];
+  const say = (word: SheetLabel): string => sheetLabels[word][language];
   const { kind, subject, from, to, category } = request;
   const figure = kind === 'customer' ? 'available' : 'current';
   return {
@@ -101,11 +105,11 @@ const paperOf = (report: Report): PdfDocument => {
       [say(kind), kind === 'period' ? `${from} – ${to}` : subject],
       ...(category === undefined
         ? []
-        : [[say('category'), `${codeWord('category', category, language)} (${category})`] as const]),
+        : [[say('category'), `${codeLabel('category', category, language)} (${category})`] as const]),
       [say('events'), formatCount(rows.length)],
       ...(leftOut > 0 ? [[say('leftOut'), String(leftOut)] as const] : []),
       [say('madeBy'), madeBy],
-      [say('signedHead'), `${formatCount(head.size)} · ${paperMinute(head.time)}`],
+      [say('signedHead'), `${formatCount(head.size)} · ${printedMinute(head.time)}`],
       [say('root'), head.root],
       [say('key'), head.key],
     ],
@@ -125,7 +129,7 @@ const paperOf = (report: Report): PdfDocument => {
           .slice(0, PAPER_EVENTS)
           .map((row) => [
             row.number ?? '',
-            paperMinute(row.recordedAt ?? ''),
+            printedMinute(row.recordedAt ?? ''),
             `${row.typeName ?? ''}\n${row.type ?? ''}`,
             row.stream ?? '',
             row.revision ?? '',
@@ -139,6 +143,6 @@ const paperOf = (report: Report): PdfDocument => {
       ...(rows.length > PAPER_EVENTS ? [say('more').replace('{{shown}}', String(PAPER_EVENTS))] : []),
       say('derived'),
     ],
-    footer: `${say('position')} ${head.position} · ${say('printed')} ${paperMinute(madeAt)} ${COMPANY_TIME_ZONE}`,
+    footer: `${say('position')} ${head.position} · ${say('printed')} ${printedMinute(madeAt)} ${COMPANY_TIME_ZONE}`,
   };
 };

@@ -5,7 +5,7 @@ import { checkpointsOf, freshnessOf, inSnapshot, type Checkpoint } from '../../d
 import { rowsOf, totalOf, type ListCall } from '../../lists/index.ts';
 import type { Job } from '../job.ts';
 import { cellOf } from './cells.ts';
-import { leavingLists, type Leaving } from './leaving-lists.ts';
+import { downloads, type Download } from './downloads.ts';
 import type { Maker } from './maker.ts';
 import { openTable } from './table.ts';
 
@@ -14,16 +14,16 @@ const ROWS_AT_ONCE = 1_000;
 /** Exports the filtered list in its order from one snapshot, with only one chunk in memory. */
 export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   const { list: at, query, columns } = listExport.parse(job.parameters);
-  const leaving = leavingLists.get(at);
-  if (!leaving) throw reject('NOT_FOUND');
-  const call = callOf(job, leaving, query);
-  const finish = leaving.finish?.({ vault, language: job.language });
+  const download = downloads.get(at);
+  if (!download) throw reject('NOT_FOUND');
+  const call = callOf(job, download, query);
+  const finish = download.finish?.({ vault, language: job.language });
   const cells = columns.map((column) => cellOf(column, job));
-  const { list } = leaving;
+  const { list } = download;
   return inSnapshot<Awaited<ReturnType<Maker>>, Checkpoint>(
     pool,
-    async (ask, checkpoints) => {
-      const total = await totalOf(ask, list, call);
+    async (runQuery, checkpoints) => {
+      const total = await totalOf(runQuery, list, call);
       const table = openTable(path, job);
       try {
         table.begin(
@@ -32,7 +32,7 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
         );
         let rows = 0;
         progress(rows, total);
-        for await (const piece of rowsOf(ask, list, call, ROWS_AT_ONCE)) {
+        for await (const piece of rowsOf(runQuery, list, call, ROWS_AT_ONCE)) {
           for (const row of piece) {
             const finished = finish ? await finish(row) : row;
             table.add(cells.map((cell) => cell(finished)));
@@ -52,7 +52,7 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
 };
 
 /** Parses the stored query with the list's contract. Rejects a query that the contract does not accept any more. */
-const callOf = (job: Job, { contract }: Leaving, query: object): ListCall => {
+const callOf = (job: Job, { contract }: Download, query: object): ListCall => {
   const parsed = contract.query?.safeParse({
     ...query,
     limit: undefined,

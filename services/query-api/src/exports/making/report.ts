@@ -6,7 +6,7 @@ import {
   freshnessOf,
   inSnapshot,
   sql,
-  type Ask,
+  type QueryRunner,
   type Checkpoint,
 } from '../../database/index.ts';
 import { endOf } from '../../audit/index.ts';
@@ -32,10 +32,10 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
   const shown = sections.filter((section) => isFor(scope, section));
   return inSnapshot<Made, Checkpoint>(
     pool,
-    async (ask, checkpoints) => {
+    async (runQuery, checkpoints) => {
       const { position } = freshnessOf(await checkpoints(), models, undefined);
       const at = new Date().toISOString();
-      const total = await totalOf(ask, scope, shown);
+      const total = await totalOf(runQuery, scope, shown);
       const table = openTable(path, job);
       try {
         let rows = 0;
@@ -48,7 +48,7 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
             chart && drawn(chart, seen),
           );
           const cells = seen.map((column) => cellOf(column, job));
-          for await (const piece of piecesOf(ask, question(scope), ROWS_AT_ONCE)) {
+          for await (const piece of piecesOf(runQuery, question(scope), ROWS_AT_ONCE)) {
             for (const row of piece) table.add(cells.map((cell) => cell(row)));
             rows += piece.length;
             progress(rows, total);
@@ -102,10 +102,14 @@ const drawn = (chart: NonNullable<ReportSection['chart']>, seen: readonly { of: 
   return names < 0 || figures < 0 ? undefined : { names, figures };
 };
 
-const totalOf = async (ask: Ask, scope: ReportScope, sections: readonly ReportSection[]): Promise<number> => {
+const totalOf = async (
+  runQuery: QueryRunner,
+  scope: ReportScope,
+  sections: readonly ReportSection[],
+): Promise<number> => {
   let total = 0;
   for (const { rows } of sections) {
-    const [counted] = await ask<{ rows: string }>(
+    const [counted] = await runQuery<{ rows: string }>(
       sql`SELECT count(*)::text AS rows FROM (${rows(scope)}) AS counted`,
     );
     total += Number(counted?.rows);

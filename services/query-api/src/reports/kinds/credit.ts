@@ -1,6 +1,6 @@
 import { text, type Text } from '@granary/api/texts';
 import type { CreditLineType } from '@granary/domain/credit';
-import { lineTypeTexts, owedByAge } from '../../credit/index.ts';
+import { lineTypeLabels, owedByAge } from '../../credit/index.ts';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
 import { choice, common, figure } from '../columns.ts';
 import {
@@ -79,7 +79,7 @@ const lineType: ReportColumn = {
   of: 'type',
   words: (language) =>
     Object.fromEntries(
-      (Object.entries(lineTypeTexts) as [CreditLineType, Text][]).map(([type, said]) => [
+      (Object.entries(lineTypeLabels) as [CreditLineType, Text][]).map(([type, said]) => [
         type,
         said[language],
       ]),

@@ -1,6 +1,6 @@
 import { text, type Text } from '@granary/api/texts';
 import { all, raw, sql, type Sql } from '../../database/index.ts';
-import { classTexts } from '../../recalls/index.ts';
+import { classLabels } from '../../recalls/index.ts';
 import { catalogueOf, choice, common, figure, moment, words } from '../columns.ts';
 import {
   answers,
@@ -32,7 +32,7 @@ const cases: ReportSection = {
       of: 'classification',
       words: (language) =>
         Object.fromEntries(
-          Object.entries<Text>(classTexts).map(([classification, said]) => [classification, said[language]]),
+          Object.entries<Text>(classLabels).map(([classification, said]) => [classification, said[language]]),
         ),
     },
     common.item,

@@ -1,0 +1,110 @@
+import { readModels } from '@granary/api/http';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStore } from '@granary/event-store';
+import pg from 'pg';
+import { openTestStack } from '../../testing/test-stack.mjs';
+import { addItem, itemCode, stockUp } from '../../testing/masters.mjs';
+import { signIn } from '../../testing/person.mjs';
+import { putToWork } from './people-at-work.mjs';
+
+const PARTS = [
+  'postgres',
+  'redis',
+  'event-store',
+  'command-api',
+  'query-api',
+  'projector',
+  'second-projector',
+];
+const LOOK_AGAIN_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/** Starts all services and servers with two projectors, and users at work, each with a language. */
+export async function openBusyStack({ clerks = 3 } = {}) {
+  const testStack = await openTestStack(PARTS);
+  const store = new EventStore(testStack.eventStoreUrl);
+  const pool = new pg.Pool({ connectionString: testStack.databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+  let work;
+  const close = async () => {
+    await work?.giveUp();
+    await Promise.all([pool.end(), store.close()]);
+    await testStack.close();
+  };
+  try {
+    // One item has plenty of stock, the other is soon contended.
+    await stockUp(store, { items: 1, batches: 2, quantity: '100000.000' });
+    await addItem(store, 1, { batches: 1, quantity: '60.000' });
+    // Nothing can be read before the first builds are done.
+    await until(() => everythingIsLive(pool), 'the first builds are done');
+    const languages = ['en-US', 'zh-CN', 'km-KH'];
+    const newcomer = (n) =>
+      signIn(testStack.commandUrl, { reads: testStack.queryUrl, language: languages[n % languages.length] });
+    const [receiver, onlooker, ...others] = await Promise.all(
+      Array.from({ length: clerks + 2 }, (_, n) => newcomer(n)),
+    );
+    work = putToWork({ clerks: others, receiver, onlooker, items: [itemCode(0), itemCode(1)] });
+    return { testStack, store, pool, work, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Whether the first builds are done. */
+export const everythingIsLive = async (pool) => {
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS live FROM platform.read_model_version WHERE state = 'live'`,
+  );
+  return rows[0].live === readModels.length;
+};
+
+/** Redis keeps running but loses all data. */
+export async function emptyRedis({ testStack }) {
+  const socket = connect(Number(new URL(testStack.redisUrl).port), '127.0.0.1');
+  socket.write('FLUSHALL\r\n');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  if (String(answer) !== '+OK\r\n') throw new Error(`Redis says ${answer}`);
+}
+
+/** Waits until every started process has finished. */
+export const settled = ({ pool }) =>
+  until(async () => {
+    const { rows } = await pool.query('SELECT count(*)::int AS open FROM platform.process');
+    return rows[0].open === 0;
+  }, 'every document through');
+
+/** Waits until users have completed this many more commands. */
+export const workGoesOn = ({ work }, commands = 20) => {
+  const enough = work.done() + commands;
+  return until(() => work.done() >= enough, `${commands} more commands`);
+};
+
+/** Waits until every read model has reached the log's current head. */
+export const caughtUp = async ({ store, pool }) => {
+  const head = await store.head();
+  await until(async () => {
+    const { rows } = await pool.query('SELECT bool_and(position >= $1) AS done FROM platform.read_model', [
+      String(head),
+    ]);
+    return rows[0].done === true;
+  }, 'all read models at the head');
+};
+
+/** Retries until `holds()` is true, also after errors. */
+export async function until(holds, what, patienceMs = PATIENCE_MS) {
+  const deadline = Date.now() + patienceMs;
+  let failure;
+  while (Date.now() < deadline) {
+    try {
+      if (await holds()) return;
+    } catch (error) {
+      failure = error;
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
+  throw new Error(`${what} did not come within ${patienceMs} ms`, { cause: failure });
+}

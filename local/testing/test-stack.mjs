@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { commonEnvironment, gateway, services } from '../stack/applications.mjs';
+import { ROOT } from '../stack/layout.mjs';
+import { freePorts, portAnswers } from '../stack/ports.mjs';
+import { secrets } from '../stack/secrets.mjs';
+import { makeFolders, startProcess } from '../stack/server-process.mjs';
+import { addresses, ownServers } from '../stack/servers.mjs';
+import { privateSettings } from '../stack/settings.mjs';
+import { realEventStore } from './real-event-store.mjs';
+import { openRunDirectory, removeRunDirectory, sweepKilledRuns } from './run-directory.mjs';
+
+const PROJECTOR = join(ROOT, 'services/projector/dist/main.js');
+const SERVERS = ['postgres', 'redis', 'event-store'];
+
+/**
+ * Starts the named parts of Granary as the stack does, each as a process on a free port, with temporary data. `start`,
+ * `stop` and `kill` take the name of a part and resolve when it is ready or has ended. Also available: a
+ * `second-projector`, and `projectors`, which are other programs by name. `external` maps servers to external
+ * addresses, `env` adds environment variables for every part.
+ */
+export async function openTestStack(names, { projectors = {}, external = {}, env = {} } = {}) {
+  await sweepKilledRuns();
+  const directory = await openRunDirectory();
+  await makeFolders(directory);
+  const own = await privateSettings(directory);
+  const settings = { ...own, external, env: { ...own.env, ...env } };
+  const kept = await secrets(directory, {});
+  const servers = addresses(settings, kept.GRANARY_POSTGRES_PASSWORD);
+  const environment = commonEnvironment(settings, servers, kept);
+  const descriptions = new Map(
+    [
+      ...ownServers(settings, kept.GRANARY_POSTGRES_PASSWORD),
+      ...services(settings, environment),
+      gateway(settings, environment),
+      ...(await moreProjectors({ ...projectors, 'second-projector': PROJECTOR }, directory, environment)),
+      realEventStore({ directory, port: settings.ports.eventStore }),
+    ]
+      .filter((description) => description !== undefined)
+      .map((description) => [description.name, description]),
+  );
+  const running = new Map();
+
+  const start = async (name) => {
+    running.set(name, await descriptions.get(name).start());
+  };
+  const stop = async (name) => {
+    await running.get(name)?.stop();
+    running.delete(name);
+  };
+  /** Sends SIGKILL. */
+  const kill = async (name) => {
+    const { pid, exited } = running.get(name);
+    process.kill(-pid, 'SIGKILL');
+    await exited;
+    running.delete(name);
+  };
+  const close = async () => {
+    const [those, others] = split([...running.keys()]);
+    await Promise.all(others.map(stop));
+    await Promise.all(those.map(stop));
+    await removeRunDirectory(directory);
+  };
+
+  try {
+    for (const group of split(names)) {
+      const starting = group.map(start);
+      // All must be registered before a failure of one ends the others.
+      await Promise.allSettled(starting);
+      await Promise.all(starting);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    directory,
+    databaseUrl: servers.DATABASE_URL,
+    redisUrl: servers.REDIS_URL,
+    eventStoreUrl: servers.EVENTSTORE_URL,
+    commandUrl: environment.COMMAND_URL,
+    queryUrl: environment.QUERY_URL,
+    url: `http://127.0.0.1:${settings.ports.gateway}`,
+    start,
+    stop,
+    kill,
+    close,
+  };
+}
+
+/** Servers first, because the services need them at startup. */
+function split(names) {
+  const isServer = (name) => SERVERS.includes(name);
+  return [names.filter(isServer), names.filter((name) => !isServer(name))];
+}
+
+async function moreProjectors(programs, directory, environment) {
+  const ports = await freePorts(Object.keys(programs).length);
+  return Object.entries(programs).map(([name, program], n) => ({
+    name,
+    start: () =>
+      startProcess({
+        name,
+        command: process.execPath,
+        args: ['--enable-source-maps', program],
+        directory,
+        cwd: directory,
+        env: { ...environment, HOST: '127.0.0.1', PORT: String(ports[n]) },
+        isReady: ({ failed }) => portAnswers(ports[n], { failed, deadlineMs: 60_000 }),
+      }),
+  }));
+}

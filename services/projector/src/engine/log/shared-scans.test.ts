@@ -1,0 +1,289 @@
+import { describe, expect, it } from '@jest/globals';
+import { LoggedEvent } from '@granary/event-store';
+import { SharedScans, type ScanMember, type SharedScansOptions } from './shared-scans.ts';
+import { followed, readToEnd, tenEvents } from '../testing/log.ts';
+
+const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const fromTheBeginning = (readings: readonly (bigint | undefined)[]) =>
+  readings.filter((from) => from === undefined).length;
+
+/** Reads to the end and leaves. `seen` may be inspected while it runs. */
+function running(scan: ScanMember, start = -1n) {
+  const seen: number[] = [];
+  const done = readToEnd(async (position) => {
+    const page = await scan.after(position);
+    seen.push(...page.items.map(({ event }) => Number(event.position)));
+    return page;
+  }, start).then(() => scan.leave());
+  return { seen, done };
+}
+
+/** Lets every reader that can proceed do so. */
+const everybodyWaits = () => new Promise(setImmediate);
+
+describe('those who begin together', () => {
+  it('read the log once, however much slower one of them is', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log);
+    const slow = shared.join(-1n, followed);
+    const fast = running(shared.join(-1n, followed));
+    const first = await slow.after(-1n);
+    await everybodyWaits();
+    // As far as pages are kept, and no further.
+    expect(fast.seen).toEqual([0, 1, 2, 3]);
+    await readToEnd((position) => slow.after(position), first.through);
+    slow.leave();
+    await fast.done;
+    expect(fast.seen).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+
+  it('read it once although the others were through the first pages before one had asked for any', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log);
+    const preparing = shared.join(-1n, followed);
+    const others = [1, 2].map(() => running(shared.join(-1n, followed)));
+    await everybodyWaits();
+    expect((await readToEnd((position) => preparing.after(position))).positions).toEqual(all);
+    preparing.leave();
+    await Promise.all(others.map(({ done }) => done));
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+
+  it('are all who join while somebody was expected', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log);
+    const early = running(shared.join(-1n, followed));
+    let late: ReturnType<typeof running> | undefined;
+    await shared.expecting(async () => {
+      await everybodyWaits();
+      late = running(shared.join(-1n, followed));
+    });
+    await Promise.all([early.done, late?.done]);
+    expect(late?.seen).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+
+  it('wait for nobody who has left', async () => {
+    const shared = new SharedScans(tenEvents({ pageSize: 1 }).log);
+    const slow = shared.join(-1n, followed);
+    await slow.after(-1n);
+    const fast = running(shared.join(-1n, followed));
+    await everybodyWaits();
+    slow.leave();
+    await fast.done;
+    expect(fast.seen).toEqual(all);
+  });
+});
+
+describe('who keeps the others waiting for too long', () => {
+  it('reads for himself what they read without him', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log, { patienceMs: 1 });
+    const slow = shared.join(-1n, followed);
+    const first = await slow.after(-1n);
+    const fast = running(shared.join(-1n, followed));
+    await fast.done;
+    expect(fast.seen).toEqual(all);
+    const rest = await readToEnd((position) => slow.after(position), first.through);
+    expect(rest.positions).toEqual(all.slice(1));
+    expect(readings.filter((from) => from !== 9n)).toEqual([undefined, 0n]);
+  });
+
+  it('is not who waits himself', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log, { patienceMs: 60_000 });
+    const keptWaiting = running(shared.join(-1n, followed));
+    const slow = shared.join(-1n, followed);
+    await everybodyWaits();
+    slow.leave();
+    await keptWaiting.done;
+    expect(keptWaiting.seen).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+});
+
+describe('where readings take turns', () => {
+  const [units, items] = [new Set(['unit']), new Set(['item'])];
+  const inTurn = (options: SharedScansOptions = {}) => {
+    const { log, ...noted } = tenEvents({ pageSize: 1 });
+    const everything = { ...log, categories: new Set([...units, ...items]) };
+    return { shared: new SharedScans(everything, { inTurn: true, ...options }), ...noted };
+  };
+
+  it('those who come too late for one begin together once it is over', async () => {
+    const { shared, readings, categoriesAsked } = inTurn();
+    const first = shared.join(-1n, units);
+    await first.after(-1n);
+    const late = [1, 2, 3].map(() => shared.join(-1n, items));
+    const begun = Promise.all(late.map((one) => one.begun()));
+    const runs = late.map((one) => running(one));
+    await everybodyWaits();
+    expect(fromTheBeginning(readings)).toBe(1);
+    first.leave();
+    await begun;
+    await Promise.all(runs.map(({ done }) => done));
+    expect(runs.map(({ seen }) => seen)).toEqual([all, all, all]);
+    expect(fromTheBeginning(readings)).toBe(2);
+    expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
+  });
+
+  it('none begins while somebody may still come', async () => {
+    const { shared, readings, categoriesAsked } = inTurn();
+    const early = running(shared.join(-1n, units));
+    let late: ReturnType<typeof running> | undefined;
+    await shared.expecting(async () => {
+      await everybodyWaits();
+      expect(readings).toEqual([]);
+      late = running(shared.join(-1n, items));
+    });
+    await Promise.all([early.done, late?.done]);
+    expect(fromTheBeginning(readings)).toBe(1);
+    expect(categoriesAsked[0]).toEqual(['unit', 'item']);
+  });
+
+  it('one in which nobody moves is waited for no longer than the others have patience', async () => {
+    const { shared } = inTurn({ patienceMs: 1 });
+    await shared.join(-1n, units).after(-1n);
+    const next = running(shared.join(-1n, items));
+    await next.done;
+    expect(next.seen).toEqual(all);
+  });
+
+  it('who leaves before his turn reads nothing', async () => {
+    const { shared, readings } = inTurn();
+    const first = shared.join(-1n, units);
+    await first.after(-1n);
+    const second = shared.join(-1n, items);
+    const turn = second.begun();
+    second.leave();
+    await expect(turn).rejects.toThrow('who has left reads no more');
+    first.leave();
+    await everybodyWaits();
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+});
+
+describe('those who go on where they were stopped', () => {
+  it('read together what none of them has read, those further on waiting for the others', async () => {
+    const { log, readings } = tenEvents({ pageSize: 2 });
+    const shared = new SharedScans(log);
+    const starts = [6n, 2n, 3n];
+    const members = starts.map((start) => shared.join(start, followed));
+    const runs = members.map((scan, n) => running(scan, starts[n]));
+    await Promise.all(runs.map(({ done }) => done));
+    expect(runs.map(({ seen }) => seen)).toEqual([
+      [7, 8, 9],
+      [3, 4, 5, 6, 7, 8, 9],
+      [4, 5, 6, 7, 8, 9],
+    ]);
+    // At the end each reader checks for more.
+    expect(readings.filter((from) => from !== 9n)).toEqual([2n]);
+  });
+});
+
+describe('who begins when others are far on', () => {
+  it('reads for himself and keeps nobody', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log);
+    const first = shared.join(-1n, followed);
+    let at = -1n;
+    for (let n = 0; n < 6; n += 1) at = (await first.after(at)).through;
+    const late = shared.join(-1n, followed);
+    expect((await readToEnd((position) => first.after(position), at)).positions).toEqual([6, 7, 8, 9]);
+    expect((await readToEnd((position) => late.after(position))).positions).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(2);
+  });
+});
+
+describe('who begins at the beginning while the first page of others further on is read', () => {
+  it('reads for himself, and nobody waits for ever', async () => {
+    const { log, readings } = tenEvents({ pageSize: 1 });
+    const shared = new SharedScans(log);
+    const resumed = running(shared.join(4n, followed), 4n);
+    const first = running(shared.join(-1n, followed));
+    await Promise.all([resumed.done, first.done]);
+    expect(resumed.seen).toEqual([5, 6, 7, 8, 9]);
+    expect(first.seen).toEqual(all);
+    expect(fromTheBeginning(readings)).toBe(1);
+  });
+});
+
+describe('what comes with a reading', () => {
+  const [units, items] = [new Set(['unit']), new Set(['item'])];
+  const everything = new Set(['unit', 'item', 'stock']);
+  const logOfAll = () => {
+    const { log, ...noted } = tenEvents({ pageSize: 2 });
+    return { log: { ...log, categories: everything }, ...noted };
+  };
+
+  it('is what those who begin together want, and nothing else', async () => {
+    const { log, categoriesAsked } = logOfAll();
+    const shared = new SharedScans(log);
+    const runs = [units, items].map((wanted) => running(shared.join(-1n, wanted)));
+    await Promise.all(runs.map(({ done }) => done));
+    expect(categoriesAsked[0]).toEqual(['unit', 'item']);
+  });
+
+  it('is everything while it is not known who else will begin', async () => {
+    const { log, categoriesAsked, readings } = logOfAll();
+    const shared = new SharedScans(log);
+    const early = running(shared.join(-1n, units));
+    let late: ReturnType<typeof running> | undefined;
+    await shared.expecting(async () => {
+      await everybodyWaits();
+      late = running(shared.join(-1n, items));
+    });
+    await Promise.all([early.done, late?.done]);
+    expect(fromTheBeginning(readings)).toBe(1);
+    expect(categoriesAsked[0]).toEqual([...everything]);
+  });
+
+  it('is not enough for somebody who comes later and wants more', async () => {
+    const { log, categoriesAsked } = logOfAll();
+    const shared = new SharedScans(log);
+    const first = shared.join(-1n, units);
+    await first.after(-1n);
+    await running(shared.join(-1n, items)).done;
+    expect(categoriesAsked.slice(0, 2)).toEqual([['unit'], ['item']]);
+  });
+});
+
+describe('what is read together', () => {
+  it('is decoded where one of them will read it, and nothing else', async () => {
+    const place = { revision: 0n, type: 'Any', isJson: true, createdMs: 0, data: {}, metadata: {} };
+    const logged = ['unit-a', 'item-a'].map(
+      (stream, n) =>
+        new LoggedEvent(
+          { ...place, id: `event-${n}`, stream, position: BigInt(n) },
+          stream.slice(0, stream.indexOf('-')),
+        ),
+    );
+    const source = {
+      async *readLogged() {
+        yield logged;
+      },
+    };
+    const log = { ...tenEvents({ pageSize: 20 }).log, source };
+    const reader = new SharedScans(log).join(-1n, followed);
+    expect((await reader.after(-1n)).items).toHaveLength(2);
+    expect(logged.map(({ known }) => known !== undefined)).toEqual([true, false]);
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const { log } = tenEvents({ pageSize: 2 });
+    let left = 3;
+    const source: typeof log.source = {
+      async *readLogged(options) {
+        for await (const page of log.source.readLogged(options)) {
+          if (--left === 0) throw new Error('unavailable');
+          yield page;
+        }
+      },
+    };
+    const reader = new SharedScans({ ...log, source }).join(-1n, followed);
+    const { through } = await reader.after(-1n);
+    await expect(reader.after(through)).rejects.toThrow('unavailable');
+    expect((await readToEnd((position) => reader.after(position), through)).positions).toEqual(all.slice(2));
+  });
+});
