@@ -19,15 +19,15 @@ export const fitted = (text: string, fit: Fit): string[] => {
   const lines = linesOf(text.trim(), fit);
   if (lines.length <= fit.lines) return lines;
   const kept = lines.slice(0, fit.lines);
-  kept[fit.lines - 1] = shortened(lines.slice(fit.lines - 1).join(' '), fit);
-  return kept;
+  return kept.with(-1, shortened(kept.at(-1)!, fit));
 };
 
 /** The largest of the sizes at which the whole text fits; the last one if none does. */
 export const largestFitting = (text: string, sizes: readonly number[], fit: Omit<Fit, 'size'>): number =>
   sizes.find((size) => linesOf(text, { ...fit, size }).length <= fit.lines) ?? sizes.at(-1)!;
 
-const linesOf = (text: string, { width, size, bold }: Fit): string[] => {
+/** Ends with the first line too many. */
+const linesOf = (text: string, { width, size, bold, lines: most }: Fit): string[] => {
   const fits = (line: string): boolean => widthOf(line.trimEnd(), size, bold) <= width;
   const lines: string[] = [];
   let line = '';
@@ -38,7 +38,10 @@ const linesOf = (text: string, { width, size, bold }: Fit): string[] => {
       line = part.trimStart();
     }
   };
-  for (const word of parts(words, text)) (fits(word) ? [word] : parts(characters, word)).forEach(add);
+  for (const word of parts(words, text)) {
+    (fits(word) ? [word] : parts(characters, word)).forEach(add);
+    if (lines.length > most) return lines;
+  }
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()];
 };
 

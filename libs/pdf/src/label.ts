@@ -28,7 +28,8 @@ export const labelsDefinition = (
   layout: LabelFormat,
 ): Definition => {
   const format = formats[layout];
-  const drawings = labels.map((label) => drawingOf(label, format));
+  const codes = labels.map(({ qr }) => qrImage(qr));
+  const drawings = labels.map((label, index) => drawingOf(label, `code${index}`, format));
   const all = drawings.flatMap((drawing) => Array.from({ length: copies }, () => drawing));
   const facts = Math.max(...labels.map((label) => label.facts.length));
   const height = format.height(facts);
@@ -37,6 +38,8 @@ export const labelsDefinition = (
     pageSize: format.page ?? { width: format.width, height },
     pageMargins: 0,
     info: { title: labels.map(({ code }) => code).join(', ') },
+    // By name: pdfmake embeds a data URL again for every node.
+    images: Object.fromEntries(codes.map((code, index) => [`code${index}`, code])),
     defaultStyle: { font: 'Latin', color: INK, lineHeight: 1 },
     content: all.map((at, index) => {
       const place = index % perPage;
@@ -61,9 +64,8 @@ interface Line {
 }
 
 /** Head beside the 2D code, facts below. Everything is placed by position: a label never runs over its edge. */
-const drawingOf = (label: PdfLabel, format: Format): Drawing => {
+const drawingOf = (label: PdfLabel, image: string, format: Format): Drawing => {
   const { margin, qr, width } = format;
-  const image = qrImage(label.qr);
   const lines = [...headOf(label, format), ...factsOf(label, format)];
   return (left, top) => [
     { image, width: qr, absolutePosition: { x: left + width - margin - qr, y: top + margin } },
