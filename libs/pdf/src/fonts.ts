@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import PDFDocument, { type Font } from 'pdfmake/js/PDFDocument.js';
 import { shapeKhmer } from './khmer-shaping.ts';
-import type { Typeface } from './scripts.ts';
+import { runsOf, type Typeface } from './scripts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const file = (name: string, family: string, weight: string): string =>
@@ -17,6 +17,17 @@ const faces: Readonly<Record<Typeface, { normal: string; bold: string }>> = {
   Chinese: face('noto-sans-sc', 'NotoSansSC'),
   Khmer: face('noto-sans-khmer', 'NotoSansKhmer'),
 };
+
+/** The width of a text in points, with the fonts it is printed in. */
+export const widthOf = (text: string, size: number, bold: boolean): number => {
+  measuring ??= new PDFDocument.default(faces);
+  let width = 0;
+  for (const run of runsOf(text))
+    width += measuring.provideFont(run.font, bold, false).widthOfString(run.text, size);
+  return width;
+};
+
+let measuring: InstanceType<typeof PDFDocument.default> | undefined;
 
 const shaped = new WeakSet<Font>();
 

@@ -15,6 +15,7 @@ import { EvidenceModule } from './evidence/index.ts';
 import { ExportsModule } from './exports/index.ts';
 import { InboundModule } from './inbound/index.ts';
 import { ItemsModule } from './items/index.ts';
+import { LabelsModule } from './labels/index.ts';
 import { LineageModule } from './lineage/index.ts';
 import { MessagesModule } from './messages/index.ts';
 import { OpenApiModule } from './openapi/index.ts';
@@ -49,6 +50,7 @@ export const capabilities: readonly (Type | DynamicModule)[] = [
   ExportsModule,
   InboundModule,
   ItemsModule,
+  LabelsModule,
   LineageModule,
   MessagesModule,
   OpenApiModule,

@@ -1,11 +1,14 @@
 import { restorersOf } from '@granary/api/access';
 import type { InboundStateAsOf } from '@granary/api/audit';
 import { getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/inbound';
+import { getInboundLabels } from '@granary/api/labels';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
+import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
+import { useLabels } from '../labels/index.ts';
 import { PriorityChip, usePriorityChange } from '../priority/index.ts';
 import { inboundSource, useTimeTravel, useTravelPage } from '../time-travel/index.ts';
 import { useSaveAsTemplate } from '../templates/index.ts';
@@ -44,6 +47,11 @@ const Document = ({ document }: { document: InboundDetail }) => {
     name: document.title,
     madeFrom: { kind: 'inbound', id: document.number },
   });
+  const labels = useLabels({
+    name: document.number,
+    warehouse: document.warehouse,
+    fetch: (query) => download(getInboundLabels, { params: { number: document.number }, query }),
+  });
   const urgency = usePriorityChange({
     number: document.number,
     priority: document.priority,
@@ -78,11 +86,17 @@ const Document = ({ document }: { document: InboundDetail }) => {
       figures={useFigures(document)}
       next={steps.next}
       second={steps.second}
-      actions={[...steps.actions, ...urgency.actions, saving.action]}
+      actions={[
+        ...(document.status === 'completed' ? [labels.action] : []),
+        ...steps.actions,
+        ...urgency.actions,
+        saving.action,
+      ]}
       banner={
         <>
           <Banner document={document} actions={actions} />
           <ApprovalBanner category="inbound" number={document.number} />
+          {labels.dialog}
           {saving.dialog}
           {urgency.dialog}
         </>

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
 import type { HistoryEntry } from '@granary/api/audit';
+import { getBatchLabels } from '@granary/api/labels';
 import { COST_READERS, getBatch, type BatchDetail } from '@granary/api/stock';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../app/client/call.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useEvidenceAction } from '../evidence/index.ts';
 import { useCan } from '../app/session/can.ts';
+import { useLabels } from '../labels/index.ts';
 import { LineageGraph } from '../lineage/index.ts';
 import { ImpactTab } from '../recalls/index.ts';
 import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
@@ -54,6 +57,11 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
   const actions = useBatchActions();
   const epcis = useEpcisDownload();
   const evidence = useEvidenceAction('batch', batch.id);
+  const labels = useLabels({
+    name: batch.batch,
+    warehouse: batch.warehouse,
+    fetch: (query) => download(getBatchLabels, { params: { id: batch.id }, query }),
+  });
   const saving = useSaveAsTemplate({
     type: 'batch_info',
     values: () => ({ ...batch, unitPrice: batch.unitCost, remarks: batch.notes }),
@@ -88,6 +96,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
             ? []
             : [
                 ...actions.actionsOf(batch),
+                labels.action,
                 {
                   label: t('stock:actions.epcis'),
                   needs: 'batch:export',
@@ -109,6 +118,7 @@ const BatchDetailPage = ({ batch }: { batch: BatchDetail & { freshness: { stale:
         syncing={batch.freshness.stale}
       />
       {actions.dialog}
+      {labels.dialog}
       {saving.dialog}
     </>
   );

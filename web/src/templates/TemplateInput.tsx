@@ -43,6 +43,8 @@ export const TemplateInput = (props: Props) => {
       return <Select {...look} choices={priorityChoices()} />;
     case 'switch':
       return <Select {...look} choices={[{ value: 'true', label: t('common:yes') }]} />;
+    case 'copies':
+      return <TextInput {...look} type="number" />;
     case 'days':
       return (
         <TextInput

@@ -23,12 +23,13 @@ export const TemplateListPage = () => {
   const columns = useMemo(() => columnsIn(t), [t]);
   const views = useMemo(() => viewsIn(t), [t]);
   const { favour, setDefault } = useTemplateActions();
+  const usesOf = ({ type, id }: TemplateRow): RowAction[] => {
+    const form = formOf(type, id);
+    if (!form) return [];
+    return [{ label: t('templates:use'), needs: templateWriters[type], run: () => void navigate(form) }];
+  };
   const rowActions = (row: TemplateRow): RowAction[] => [
-    {
-      label: t('templates:use'),
-      needs: templateWriters[row.type],
-      run: () => void navigate(formOf(row.type, row.id)),
-    },
+    ...usesOf(row),
     {
       label: t(row.favourite ? 'templates:unfavour' : 'templates:favour'),
       run: () => favour(row),

@@ -49,6 +49,7 @@ const Found = ({ found, onVersion }: Props) => {
   const actions = useActions(found, setDialog);
   const { id, type, version, shownVersion, changeable } = found;
   const writes = templateWriters[type];
+  const form = formOf(type, id);
   return (
     <>
       <DetailPage
@@ -60,11 +61,9 @@ const Found = ({ found, onVersion }: Props) => {
         ].join(' · ')}
         status={<Chips found={found} />}
         figures={useFigures(found)}
-        next={{
-          label: t('templates:use'),
-          needs: writes,
-          run: () => void navigate(formOf(type, id)),
-        }}
+        {...(form && {
+          next: { label: t('templates:use'), needs: writes, run: () => void navigate(form) },
+        })}
         {...(changeable && {
           second: {
             label: t('common:edit'),

@@ -9,7 +9,7 @@ export const fieldName = (name: string): string => i18next.t(`templates:field.${
 /** Text of a choice, such as the kind of an order. */
 export const choiceName = (value: string): string => i18next.t(`templates:choice.${value}`);
 
-const forms: Readonly<Record<TemplateType, string>> = {
+const forms: Readonly<Partial<Record<TemplateType, string>>> = {
   inbound_order: '/warehouse/inbound/create',
   outbound_order: '/warehouse/outbound/smart-create',
   sales_order: '/orders/sales-outbound/create',
@@ -19,8 +19,8 @@ const forms: Readonly<Record<TemplateType, string>> = {
   item_config: '/warehouse/items/create',
 };
 
-/** Link to the form that the template fills; the form applies it on opening. */
-export const formOf = (type: TemplateType, template: string): LinkTarget => ({
-  to: forms[type],
-  search: { template },
-});
+/** Link to the form that the template fills, which applies it on opening; undefined for dialogs of other pages. */
+export const formOf = (type: TemplateType, template: string): LinkTarget | undefined => {
+  const to = forms[type];
+  return to === undefined ? undefined : { to, search: { template } };
+};

@@ -15,6 +15,7 @@ import * as distribution from '../distribution/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import * as inbound from '../inbound/index.ts';
 import * as items from '../items/index.ts';
+import * as labels from '../labels/index.ts';
 import * as lineage from '../lineage/index.ts';
 import * as outbound from '../outbound/index.ts';
 import * as messages from '../messages/index.ts';
@@ -49,6 +50,7 @@ const capabilities = {
   files,
   inbound,
   items,
+  labels,
   lineage,
   messages,
   operations,

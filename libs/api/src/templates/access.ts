@@ -11,6 +11,7 @@ export const templateWriters: Readonly<Record<TemplateType, readonly Permission[
   contract: ['contract:write'],
   batch_info: ['inbound:write'],
   item_config: ['warehouse_item:write'],
+  label: ['inventory:write', 'batch:write'],
 };
 
 /** May see templates of a type: users who may read what it fills in. */
@@ -22,6 +23,7 @@ export const templateReaders: Readonly<Record<TemplateType, readonly Permission[
   contract: ['contract:read', ...templateWriters.contract],
   batch_info: ['batch:read', ...templateWriters.batch_info],
   item_config: ['warehouse_item:read', ...templateWriters.item_config],
+  label: ['inventory:read', ...templateWriters.label],
 };
 
 const unique = (sets: Readonly<Record<TemplateType, readonly Permission[]>>): readonly Permission[] => [

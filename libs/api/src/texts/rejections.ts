@@ -10,6 +10,7 @@ import { distribution } from './rejections/distribution.ts';
 import { documents } from './rejections/documents.ts';
 import { files } from './rejections/files.ts';
 import { inbound } from './rejections/inbound.ts';
+import { labels } from './rejections/labels.ts';
 import { masters } from './rejections/masters.ts';
 import { outbound } from './rejections/outbound.ts';
 import { projections } from './rejections/projections.ts';
@@ -29,6 +30,7 @@ export const rejectionTexts: Readonly<Record<RejectionCode, Text>> = {
   ...documents,
   ...approvals,
   ...inbound,
+  ...labels,
   ...outbound,
   ...customers,
   ...contracts,

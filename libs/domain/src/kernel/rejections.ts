@@ -129,6 +129,10 @@ export const rejections = {
   RESERVATION_COMMITTED: 'conflict',
   RESERVATION_NOT_COMMITTED: 'conflict',
 
+  // labels
+  LABELS_TOO_MANY: 'invalid',
+  NOTHING_TO_LABEL: 'conflict',
+
   // stock counts
   COUNTED_BY_OTHER: 'conflict',
   COUNT_BATCH_REPEATED: 'invalid',

@@ -10,6 +10,7 @@ import {
   unitCostInput,
   warehouseCode,
 } from '../kernel/index.ts';
+import { LABEL_COPIES_MAX } from '../labels/rules.ts';
 import { priorities } from '../priority/rules.ts';
 import { templateForms, type TemplateField, type TemplateFieldKind, type TemplateType } from './fields.ts';
 
@@ -32,6 +33,11 @@ const schemas: Readonly<
 > = {
   priority: z.enum(priorities),
   switch: z.enum(['true', 'false']),
+  copies: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .refine((copies) => Number(copies) >= 1 && Number(copies) <= LABEL_COPIES_MAX)
+    .transform((copies) => String(Number(copies))),
   days: z
     .string()
     .regex(/^\d{1,4}$/)

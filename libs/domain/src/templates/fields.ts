@@ -1,3 +1,5 @@
+import { languages } from '../kernel/index.ts';
+import { labelFields, labelLayouts } from '../labels/rules.ts';
 import { enterableInboundTypes } from '../inbound/rules.ts';
 import { stockOutboundTypes } from '../outbound/rules.ts';
 
@@ -10,6 +12,7 @@ export const templateTypes = [
   'contract',
   'batch_info',
   'item_config',
+  'label',
 ] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
@@ -20,6 +23,7 @@ const ofWarehouses: ReadonlySet<TemplateType> = new Set([
   'sales_order',
   'distribution',
   'batch_info',
+  'label',
 ]);
 export const isOfWarehouse = (type: TemplateType): boolean => ofWarehouses.has(type);
 
@@ -29,6 +33,7 @@ export type TemplateFieldKind =
   | 'choice'
   | 'priority'
   | 'switch'
+  | 'copies'
   | 'days'
   | 'day'
   | 'quantity'
@@ -163,6 +168,16 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
       paragraph('description', 500),
     ],
     line: [of('unit'), of('factor')],
+  },
+  /** The switches say what stands on the label; if none is on, everything does. */
+  label: {
+    header: [
+      { name: 'layout', kind: 'choice', values: labelLayouts },
+      { name: 'language', kind: 'choice', values: languages },
+      of('copies'),
+      ...labelFields.map((field) => of('switch', field)),
+    ],
+    line: [],
   },
 };
 

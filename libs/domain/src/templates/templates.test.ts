@@ -173,6 +173,10 @@ describe('what a template may hold', () => {
     ['batch_info', { batch: 'B-1' }],
     ['inbound_order', { inboundDate: '3651' }],
     ['item_config', { memberPrice: '-1' }],
+    ['label', { copies: '0' }],
+    ['label', { copies: '501' }],
+    ['label', { layout: 'A3' }],
+    ['label', { batch: 'true' }],
   ] as const)('is nothing else: %s %j', (type, fields) => {
     expect(held(type, fields).success).toBe(false);
   });

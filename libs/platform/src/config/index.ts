@@ -31,7 +31,7 @@ export const serviceConfig = z.object({
   GRANARY_SMS_TOKEN: z.string().optional(),
   /** Folder for messages when no mail server is configured, e.g. on a laptop. */
   GRANARY_MAIL: z.string().optional(),
-  /** Public URL of the web client, used for links in messages. Never derived from a request. */
+  /** Public URL of the web client, used for links in messages and codes on labels. Never derived from a request. */
   GRANARY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   /** Folder of the files query-api exports; disposable. */
   GRANARY_EXPORTS: z.string().default('.granary/exports'),

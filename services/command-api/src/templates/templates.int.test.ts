@@ -1,7 +1,13 @@
 import * as contracts from '@granary/api/templates';
 import type { Endpoint } from '@granary/api/http';
 import { draftInbound, inbound } from '@granary/domain/inbound';
-import { EVERYBODY, template, templateChoice, templateTypes } from '@granary/domain/templates';
+import {
+  EVERYBODY,
+  template,
+  templateChoice,
+  templateTypes,
+  type TemplateType,
+} from '@granary/domain/templates';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidV7 } from 'uuid';
@@ -77,8 +83,12 @@ describe('a template', () => {
   });
 
   it('of every type holds what its form has, and nothing else', async () => {
+    const content: Partial<Record<TemplateType, Record<string, string>>> = {
+      item_config: { description: 'Rice' },
+      label: { layout: 'roll_58', copies: '12', quantity: 'true' },
+    };
     for (const type of templateTypes) {
-      const fields = type === 'item_config' ? { description: 'Rice' } : { remarks: 'Rice' };
+      const fields = content[type] ?? { remarks: 'Rice' };
       const id = await created({ type, content: { fields, lines: [] } }, admin);
       expect(await stateOf(id)).toMatchObject({ type, content: { fields }, owner: 'u-admin' });
     }

@@ -68,8 +68,9 @@ const follow = async (token: string, headers: Record<string, string> = {}) => {
 
 async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let text = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     yield* blocks;

@@ -19,63 +19,17 @@ import { Vault } from '@granary/platform/vault';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/index.ts';
-import { itemRow } from '../testing/rows.ts';
+import { inboundLine, inboundOrder, itemRow } from '../testing/rows.ts';
 
 let api: TestApi;
 let count = 0;
 
-const line: InboundRow['lines'][number] = {
-  line: 1,
-  item: 'GLY',
-  quantity: '10.000',
-  entered: null,
-  unitPrice: '3.250000',
-  subtotal: '32.50',
-  productionDate: null,
-  expiryDate: '2028-01-09',
-  supplier: 'SUP-2',
-  batch: 'B-1',
-  supplierLot: null,
-  location: null,
-  shelf: null,
-  certificate: null,
-  inspection: false,
-  returnedFrom: null,
-  remarks: null,
-};
+const line = inboundLine();
 const row = (changed: Partial<InboundRow> = {}): InboundRow => {
   count += 1;
-  const number = changed.number ?? `IN-20261120-${String(count).padStart(4, '0')}`;
   const at = new Date(Date.UTC(2026, 10, 20, 0, 0, count)).toISOString();
-  return {
-    number,
-    warehouse: 'PP',
-    type: 'purchase',
-    title: 'Restock',
-    priority: 'normal',
-    inboundDate: '2026-11-20',
-    supplier: 'SUP-1',
-    remarks: null,
-    revision: 0,
-    approvalStatus: 'draft',
-    status: 'in_progress',
-    processing: false,
-    lineCount: 1,
-    quantity: '10.000',
-    total: '32.50',
-    lines: [line],
-    createdBy: 'sok',
-    createdAt: at,
-    updatedAt: at,
-    submittedBy: null,
-    submitterId: null,
-    reviewer: null,
-    receivedAt: null,
-    outbound: null,
-    deletedAt: null,
-    searchText: `${number}\nRestock\nGLY`,
-    ...changed,
-  };
+  const number = changed.number ?? `IN-20261120-${String(count).padStart(4, '0')}`;
+  return inboundOrder(number, { createdAt: at, updatedAt: at, ...changed });
 };
 const supplier = (code: string, changed: Partial<SupplierRow> = {}): SupplierRow => ({
   code,

@@ -1,2 +1,2 @@
 export { InboundModule } from './module.ts';
-export { inboundsList } from './queries.ts';
+export { findInbound, inboundsList, type InboundFound } from './queries.ts';

@@ -6,6 +6,7 @@ import {
   listExpiryWarnings,
   listItemStock,
   type BatchDetail,
+  type BatchRow,
 } from '@granary/api/stock';
 import { batchNamed } from '@granary/domain/stock';
 import { EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS } from '@granary/domain/stock/rules';
@@ -196,4 +197,13 @@ export const findBatch = async (
     origin: originFor(caller, found.origin),
     ...(!mayReadCost(caller) && { unitCost: null, value: null }),
   };
+};
+
+/** Without costs, in the order of the ids. Callers must have checked access to the warehouses. */
+export const findBatches = (runQuery: QueryRunner, ids: readonly string[]): Promise<BatchRow[]> => {
+  const columns = { ...select, unitCost: 'NULL', value: 'NULL' };
+  const expressions = Object.entries(columns).map(([name, expression]) => `${expression} AS "${name}"`);
+  return runQuery<BatchRow>(sql`
+    SELECT ${raw(expressions.join(', '))} FROM ${raw(from)}
+    WHERE b.id = ANY(${ids}::text[]) ORDER BY array_position(${ids}::text[], b.id)`);
 };

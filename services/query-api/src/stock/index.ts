@@ -1,2 +1,9 @@
-export { batchesList, expiryWarningsList, itemStockList, mayReadCost } from './batches.ts';
+export {
+  batchesList,
+  expiryWarningsList,
+  findBatch,
+  findBatches,
+  itemStockList,
+  mayReadCost,
+} from './batches.ts';
 export { StockModule } from './module.ts';

@@ -1,5 +1,6 @@
 import { NO_END, type ContractRow } from '@granary/read-models/contracts';
 import type { CustomerRow } from '@granary/read-models/customers';
+import type { InboundRow } from '@granary/read-models/inbound';
 import type { ItemRow } from '@granary/read-models/items';
 import { SOME_DAY, SOME_MOMENT, type OutboundRow } from '@granary/read-models/outbound';
 import type { BatchRow, MovementRow } from '@granary/read-models/stock';
@@ -230,5 +231,59 @@ export const customerRow = (code: string, changes: Partial<CustomerRow> = {}): C
   createdAt: BEFORE_ALL,
   updatedAt: BEFORE_ALL,
   deletedAt: null,
+  ...changes,
+});
+
+export const inboundLine = (
+  changes: Partial<InboundRow['lines'][number]> = {},
+): InboundRow['lines'][number] => ({
+  line: 1,
+  item: 'GLY',
+  quantity: '10.000',
+  entered: null,
+  unitPrice: '3.250000',
+  subtotal: '32.50',
+  productionDate: null,
+  expiryDate: '2028-01-09',
+  supplier: 'SUP-2',
+  batch: 'B-1',
+  supplierLot: null,
+  location: null,
+  shelf: null,
+  certificate: null,
+  inspection: false,
+  returnedFrom: null,
+  remarks: null,
+  ...changes,
+});
+
+/** A draft with one line. */
+export const inboundOrder = (number: string, changes: Partial<InboundRow> = {}): InboundRow => ({
+  number,
+  warehouse: 'PP',
+  type: 'purchase',
+  title: 'Restock',
+  priority: 'normal',
+  inboundDate: '2026-11-20',
+  supplier: 'SUP-1',
+  remarks: null,
+  revision: 0,
+  approvalStatus: 'draft',
+  status: 'in_progress',
+  processing: false,
+  lineCount: 1,
+  quantity: '10.000',
+  total: '32.50',
+  lines: [inboundLine()],
+  createdBy: 'sok',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  submittedBy: null,
+  submitterId: null,
+  reviewer: null,
+  receivedAt: null,
+  outbound: null,
+  deletedAt: null,
+  searchText: `${number}\nRestock\nGLY`,
   ...changes,
 });

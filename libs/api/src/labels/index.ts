@@ -1,0 +1,1 @@
+export { getBatchLabels, getInboundLabels, labelOptions, type LabelOptions } from './contracts.ts';

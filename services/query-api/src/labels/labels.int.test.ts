@@ -1,0 +1,89 @@
+import { getBatchLabels, getInboundLabels } from '@granary/api/labels';
+import { LABELS_MAX } from '@granary/domain/labels';
+import { InboundRow } from '@granary/read-models/inbound';
+import { BatchRow } from '@granary/read-models/stock';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { batch, inboundLine, inboundOrder } from '../testing/rows.ts';
+import { createTable } from '../testing/tables.ts';
+import { startStockApi, type StockApi } from '../stock/testing.ts';
+
+let api: StockApi['api'];
+let tokens: StockApi['tokens'];
+const id = 'WH-PP.UREA-46.A';
+
+beforeAll(async () => {
+  ({ api, tokens } = await startStockApi());
+  await createTable(api.pool, InboundRow);
+  await api.insert(BatchRow, [batch(), batch({ batch: 'B', originLine: 2 }), batch({ warehouse: 'WH-SR' })]);
+  const lines = ['A', 'B'].map((code, n) => inboundLine({ line: n + 1, item: 'UREA-46', batch: code }));
+  await api.insert(InboundRow, [
+    inboundOrder('IN-1', { warehouse: 'WH-PP', status: 'completed', approvalStatus: 'approved', lines }),
+    inboundOrder('IN-2', { warehouse: 'WH-PP', status: 'in_progress', approvalStatus: 'submitted', lines }),
+  ]);
+}, 180_000);
+afterAll(() => api.close());
+
+type Query = Record<string, string>;
+const ofBatch = (token: string, query: Query = {}, of = id) =>
+  api.raw(getBatchLabels, { token, params: { id: of }, query });
+const ofOrder = (token: string, query: Query = {}, number = 'IN-1') =>
+  api.raw(getInboundLabels, { token, params: { number }, query });
+const pagesIn = async (answer: Response): Promise<number> => {
+  expect(answer.status).toBe(200);
+  const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  return pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+};
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code: string }).code;
+
+describe('labels of a batch', () => {
+  it('are a PDF in each language and layout', async () => {
+    for (const language of ['zh-CN', 'en-US', 'km-KH'])
+      for (const layout of ['label_100x50', 'roll_58', 'sheet_3x8']) {
+        const answer = await ofBatch(tokens.staff, { language, layout });
+        expect(answer.headers.get('content-type')).toBe('application/pdf');
+        expect(answer.headers.get('content-disposition')).toContain('A-labels.pdf');
+        expect(await pagesIn(answer)).toBe(1);
+      }
+  });
+
+  it('are as many as asked for', async () => {
+    expect(await pagesIn(await ofBatch(tokens.staff, { copies: '7' }))).toBe(7);
+    expect(await pagesIn(await ofBatch(tokens.staff, { copies: '25', layout: 'sheet_3x8' }))).toBe(2);
+    for (const copies of ['0', '501', '1.5', 'x'])
+      expect((await ofBatch(tokens.staff, { copies })).status).toBe(422);
+    expect((await ofBatch(tokens.staff, { without: 'batch' })).status).toBe(422);
+    expect((await ofBatch(tokens.staff, { without: 'quantity' })).status).toBe(200);
+  });
+
+  it('are for who may open its page', async () => {
+    expect(await codeOf(await ofBatch(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await codeOf(await ofBatch(tokens.staff, {}, 'WH-SR.UREA-46.A'))).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await codeOf(await ofBatch(tokens.seller))).toBe('PERMISSION_DENIED');
+    expect((await ofBatch(tokens.viewer)).status).toBe(200);
+    expect(await codeOf(await ofBatch(tokens.staff, {}, 'WH-PP.UREA-46.NONE'))).toBe('BATCH_NOT_FOUND');
+  });
+});
+
+describe('labels of an inbound order', () => {
+  it('are those of all its batches', async () => {
+    const answer = await ofOrder(tokens.staff, { copies: '2' });
+    expect(answer.headers.get('content-disposition')).toContain('IN-1-labels.pdf');
+    expect(await pagesIn(answer)).toBe(4);
+  });
+
+  it('come once its batches are there', async () => {
+    expect(await codeOf(await ofOrder(tokens.staff, {}, 'IN-2'))).toBe('NOTHING_TO_LABEL');
+    expect(await codeOf(await ofOrder(tokens.staff, {}, 'IN-3'))).toBe('NOT_FOUND');
+    expect(await codeOf(await ofOrder(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
+    expect(await codeOf(await ofOrder(tokens.seller))).toBe('PERMISSION_DENIED');
+  });
+
+  it('are not more than one file holds', async () => {
+    const answer = await ofOrder(tokens.staff, { copies: String(LABELS_MAX) });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'LABELS_TOO_MANY',
+      facts: { labels: 2 * LABELS_MAX, max: LABELS_MAX },
+    });
+  });
+});

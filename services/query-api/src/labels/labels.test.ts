@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { labelFields } from '@granary/domain/labels';
+import { languages } from '@granary/domain/kernel';
+import { labelOf, type LabelledBatch } from './labels.ts';
+
+const names = (name: string, englishName: string, khmerName: string) => ({ name, englishName, khmerName });
+const batch: LabelledBatch = {
+  id: 'WH-PP.UREA-46.B-1',
+  batch: 'B-1',
+  item: 'UREA-46',
+  itemNames: names('尿素', 'Urea', 'អ៊ុយរ៉េ'),
+  unit: names('袋', 'bag', 'បាវ'),
+  current: '1200.000',
+  expiryDate: '2028-11-01',
+  productionDate: '2026-11-01',
+  supplierLot: 'LOT-7',
+  warehouse: 'WH-PP',
+  warehouseNames: names('金边仓', 'Phnom Penh', 'ភ្នំពេញ'),
+  location: 'A-01',
+  shelf: 'S-3',
+};
+const origin = 'https://granary.example';
+
+describe('a label', () => {
+  it('tells in the chosen language what the batch is', () => {
+    const printing = { without: [], origin };
+    expect(labelOf(batch, { ...printing, language: 'en-US' })).toEqual({
+      name: 'Urea',
+      code: 'B-1',
+      note: 'UREA-46',
+      qr: 'https://granary.example/warehouse/inventory/WH-PP.UREA-46.B-1',
+      facts: [
+        ['Expiry', '2028-11-01'],
+        ['Production date', '2026-11-01'],
+        ['Quantity', '1,200 bag'],
+        ['Supplier lot', 'LOT-7'],
+        ['Warehouse', 'Phnom Penh'],
+        ['Location', 'A-01 / S-3'],
+      ],
+    });
+    expect(languages.map((language) => labelOf(batch, { ...printing, language }).name)).toEqual([
+      '尿素',
+      'Urea',
+      'អ៊ុយរ៉េ',
+    ]);
+  });
+
+  it('leaves off what is not wanted and what the batch does not have', () => {
+    const bare = { ...batch, expiryDate: null, location: null, shelf: null };
+    const shown = labelOf(bare, { language: 'zh-CN', without: ['itemCode', 'quantity'], origin });
+    expect(shown.note).toBeUndefined();
+    expect(shown.facts.map(([label]) => label)).toEqual(['生产日期', '供应商批号', '仓库']);
+  });
+
+  it('always has name, batch and 2D code', () => {
+    const { name, code, qr, facts } = labelOf(batch, {
+      language: 'en-US',
+      without: [...labelFields],
+      origin,
+    });
+    expect([name, code, qr, facts]).toEqual(['Urea', 'B-1', `${origin}/warehouse/inventory/${batch.id}`, []]);
+  });
+});

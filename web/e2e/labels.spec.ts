@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { approveInbound, createInbound, submitInbound } from '@granary/api/inbound';
+import { readFile } from 'node:fs/promises';
+import { CHIEF, CLERK, WAREHOUSE, day, newItem } from './goods.ts';
+import { expect, test } from './journey.ts';
+import { detail } from './pages/detail.ts';
+import { dialog } from './pages/dialogs.ts';
+import { form } from './pages/form.ts';
+import { shell } from './pages/shell.ts';
+
+/** Presses the button of the dialog; returns the name of the file and its number of pages. */
+const printed = async (page: Page): Promise<{ name: string; pages: number }> => {
+  const coming = page.waitForEvent('download');
+  await dialog(page).button('Make PDF').click();
+  const file = await coming;
+  const pdf = await readFile(await file.path(), 'latin1');
+  return { name: file.suggestedFilename(), pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
+};
+
+test('labels of a batch are printed, kept as a template and used for a whole order', async ({
+  enter,
+  api,
+  mark,
+}) => {
+  const item = await newItem(api, `LAB-${mark}`);
+  const batches = [`A-${mark}`, `B-${mark}`].map((code) => code.toUpperCase());
+  const clerk = await api(CLERK);
+  const { number } = await clerk.request(createInbound, {
+    body: {
+      warehouse: WAREHOUSE,
+      type: 'purchase',
+      title: `Labels ${mark}`,
+      inboundDate: day(),
+      supplier: 'SUP-MEKONG',
+      lines: batches.map((batch) => ({ item, quantity: '12', unitPrice: '3.5', batch, location: 'A-01' })),
+    },
+  });
+  await clerk.request(submitInbound, { params: { number } });
+  await (await api(CHIEF)).request(approveInbound, { params: { number }, body: {} });
+  const path = `/warehouse/inventory/${WAREHOUSE}.${item}.${batches[0]}`;
+  const page = await enter(CLERK, { warehouse: WAREHOUSE, path });
+  const labels = form(page);
+
+  await test.step('from the page of a batch', async () => {
+    await detail(page).act('Print labels');
+    await labels.fill('copies', '501');
+    await dialog(page).button('Make PDF').click();
+    await expect(labels.input('copies')).toHaveAttribute('aria-invalid', 'true');
+    await labels.choose('layout', 'A4 sheet, 3 × 8');
+    await labels.choose('language', 'ភាសាខ្មែរ');
+    await labels.fill('copies', '25');
+    expect(await printed(page)).toEqual({ name: `${batches[0]}-labels.pdf`, pages: 2 });
+  });
+
+  await test.step('the choice is kept as a template', async () => {
+    await labels.field('shown.quantity').click();
+    await dialog(page).button('Save as template').click();
+    await labels.fill('name', `Sheet ${mark}`);
+    await dialog(page).button('Save').click();
+    await expect(shell(page).notice('The template is saved')).toBeVisible();
+  });
+
+  await test.step('and fills in the dialog of the order', async () => {
+    await page.goto(`/warehouse/inbound/${number}`);
+    await detail(page).act('Print labels');
+    await page.getByRole('combobox', { name: 'Template' }).fill(mark);
+    await page
+      .getByRole('option')
+      .filter({ hasText: `Sheet ${mark}` })
+      .click();
+    await dialog(page).button('Use template').click();
+    await expect(labels.input('copies')).toHaveValue('25');
+    await expect(labels.field('layout')).toContainText('A4 sheet, 3 × 8');
+    await expect(labels.input('shown.quantity')).not.toBeChecked();
+    await expect(labels.input('shown.expiryDate')).toBeChecked();
+    expect(await printed(page)).toEqual({ name: `${number}-labels.pdf`, pages: 3 });
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { labelFields } from '@granary/domain/labels/rules';
+import { asTemplate, blankLabels, leftOff, withTemplate } from './values.ts';
+
+const blank = blankLabels('km-KH');
+
+describe('a template of labels', () => {
+  it('is filled in as it was saved', () => {
+    const chosen = {
+      ...blank,
+      layout: 'roll_58' as const,
+      copies: '12',
+      shown: { ...blank.shown, quantity: false, warehouse: false },
+    };
+    expect(withTemplate(blank, asTemplate(chosen))).toEqual(chosen);
+    expect(leftOff(chosen.shown)).toEqual(['quantity', 'warehouse']);
+  });
+
+  it('leaves alone what it does not say', () => {
+    const filled = withTemplate({ ...blank, copies: '3' }, { fields: { layout: 'sheet_3x8' }, lines: [] });
+    expect(filled).toEqual({ ...blank, layout: 'sheet_3x8', copies: '3' });
+    expect(leftOff(filled.shown)).toEqual([]);
+  });
+
+  it('with one field on it shows no other', () => {
+    const { shown } = withTemplate(blank, { fields: { expiryDate: 'true' }, lines: [] });
+    expect(leftOff(shown)).toEqual(labelFields.filter((field) => field !== 'expiryDate'));
+  });
+});
