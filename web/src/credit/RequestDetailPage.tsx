@@ -2,7 +2,7 @@ import SubmitIcon from '@mui/icons-material/SendOutlined';
 import Link from '@mui/material/Link';
 import { getCreditRequest, prioritizeCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner, useAnswers } from '../approval/index.ts';
@@ -23,8 +23,10 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { directionName, happeningTone } from './names.ts';
 import { useRequestActions, type RequestActions } from './use-request-actions.ts';
 
+const route = getRouteApi('/main/credit-management/requests/$number');
+
 export const RequestDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('creditRequest', getCreditRequest, { params: { number } });
   return <Loaded query={query}>{(request) => <Request request={request} />}</Loaded>;
 };

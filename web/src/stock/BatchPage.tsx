@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { Happening } from '@granary/api/audit';
 import { COST_READERS, getBatch, type BatchDetail } from '@granary/api/stock';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -41,9 +41,11 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { useEpcisDownload } from '../epcis/index.ts';
 import { useBatchActions } from './use-batch-actions.tsx';
 
+const route = getRouteApi('/main/warehouse/inventory/$id');
+
 /** One batch: details, stock, origin and history. */
 export const BatchPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQueryOf('stock', getBatch, { params: { id } }, { keepPrevious: true });
   return <Loaded query={query}>{(batch) => <BatchDetailPage batch={batch} />}</Loaded>;
 };
