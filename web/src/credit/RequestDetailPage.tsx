@@ -96,11 +96,9 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
   if (mayEdit(approvalStatus))
     return {
       next: {
-        label: t('credit:submit'),
-        needs: 'credit:submit',
+        ...actions.button.submit(request),
         icon: <SubmitIcon />,
         pending: actions.pending,
-        run: () => actions.submit(number),
       },
       second: {
         label: t('common:edit'),
@@ -112,23 +110,17 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
   if (!mayDecide(approvalStatus)) return {};
   const { next, second } = answers({
     approve: { label: t('credit:approve'), run: approve },
-    reject: { label: t('credit:reject'), run: () => actions.reject(number) },
+    reject: actions.button.reject(request),
     pending: actions.pending,
   });
-  const withdraw: RowAction = {
-    label: t('credit:withdraw'),
-    needs: 'credit:submit',
-    run: () => actions.withdraw(number),
-  };
-  const review: RowAction = {
-    label: t('credit:review'),
-    needs: 'credit:approve',
-    run: () => actions.review(number),
-  };
+  const withdraw = actions.button.withdraw(request);
   return {
     next,
     second,
-    actions: approvalStatus === 'submitted' && next.blocked === undefined ? [review, withdraw] : [withdraw],
+    actions:
+      approvalStatus === 'submitted' && next.blocked === undefined
+        ? [actions.button.review(request), withdraw]
+        : [withdraw],
   };
 };
 
