@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { getEvent, type AuditEvent } from '@granary/api/audit';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -22,9 +22,11 @@ import { categoryName, isBackDated, personName, reasonOf, roleName, typeName } f
 import { PersonalData } from './PersonalData.tsx';
 import { BatchLinks, DocumentOf, SubjectLink } from './SubjectLink.tsx';
 
+const route = getRouteApi('/main/audit/events/$eventId');
+
 /** One event of the log: its data, its changes and its causes. */
 export const EventPage = () => {
-  const { eventId = '' } = useParams({ strict: false });
+  const { eventId } = route.useParams();
   const query = useQueryOf('operation', getEvent, { params: { eventId } }, { keepPrevious: true });
   return <Loaded query={query}>{(event) => <Event event={event} />}</Loaded>;
 };

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { CategoryFormPage } from './CategoryFormPage.tsx';
@@ -11,10 +11,12 @@ const pages = {
   units: UnitFormPage,
 } as const;
 
+const route = getRouteApi('/main/system/config/$kind/$id');
+
 /** `/system/config/‹kind›/‹id›`; the id `create` creates an entry. */
 export const EntryPage = () => {
   const { t } = useTranslation();
-  const { kind = '', id = '' } = useParams({ strict: false });
+  const { kind, id } = route.useParams();
   const Page = kind in pages ? pages[kind as keyof typeof pages] : undefined;
   return Page ? (
     <Page key={id} id={id === 'create' ? undefined : id} />

@@ -2,7 +2,7 @@ import { restorersOf } from '@granary/api/access';
 import Link from '@mui/material/Link';
 import type { ContractStateAsOf } from '@granary/api/audit';
 import { NOT_IN_FORCE, getContract, type ContractDetail } from '@granary/api/contracts';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
@@ -31,8 +31,10 @@ import { historyEntryTone } from './names.ts';
 import { useContractActions, type ContractActions } from './use-contract-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
+const route = getRouteApi('/main/contracts/$code');
+
 export const ContractDetailPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('contract', getContract, { params: { code } });
   return <Loaded query={query}>{(contract) => <Contract contract={contract} />}</Loaded>;
 };

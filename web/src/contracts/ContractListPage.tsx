@@ -32,11 +32,8 @@ export const ContractListPage = () => {
   const rowActions = (row: ContractRow): RowAction[] => {
     const { code } = row;
     const remove: RowAction = {
-      label: t('contracts:delete'),
+      ...actions.button.remove(row),
       icon: <BinIcon fontSize="small" />,
-      needs: 'contract:soft_delete',
-      danger: true,
-      run: async () => void (await actions.remove(row)),
     };
     if (row.processing) return [];
     if (!mayEdit(row.approvalStatus)) return [remove];
@@ -48,10 +45,8 @@ export const ContractListPage = () => {
         run: () => void navigate({ to: `${LIST}/$code/edit`, params: { code } }),
       },
       {
-        label: t('contracts:submit'),
+        ...actions.button.submit(row),
         icon: <SubmitIcon fontSize="small" />,
-        needs: 'contract:write',
-        run: () => actions.submit(row),
       },
       remove,
     ];

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { getContract, reviseContract, submitContract, type ContractDetail } from '@granary/api/contracts';
 import { mayEdit } from '@granary/domain/approval/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,10 @@ import { differences, editResolver, valuesOf, type ContractOutput, type Contract
 
 const topics = ['contract'];
 
+const route = getRouteApi('/main/contracts/$code/edit');
+
 export const EditContractPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('contract', getContract, { params: { code } }, { newest: true });
   return (
     <Loaded query={query}>

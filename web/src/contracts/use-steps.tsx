@@ -25,14 +25,13 @@ export const useSteps = (
 ): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { code, approvalStatus, businessStatus, own } = contract;
+  const { code, approvalStatus, businessStatus } = contract;
+  const { button, pending } = actions;
   const answers = useDecisionActions('contract_approval', code);
   if (contract.processing || contract.deletedAt !== null) return nothing;
 
   const remove: RowAction = {
-    label: t('contracts:delete'),
-    needs: 'contract:soft_delete',
-    danger: true,
+    ...button.remove(contract),
     run: async () => {
       if (await actions.remove(contract)) void navigate({ to: '/contracts' });
     },
@@ -40,11 +39,10 @@ export const useSteps = (
   if (mayEdit(approvalStatus))
     return {
       next: {
-        label: t(approvalStatus === 'draft' ? 'contracts:submit' : 'contracts:resubmit'),
-        needs: 'contract:write',
+        ...button.submit(contract),
+        ...(approvalStatus !== 'draft' && { label: t('contracts:resubmit') }),
         icon: <SubmitIcon />,
-        pending: actions.pending,
-        run: () => actions.submit(contract),
+        pending,
       },
       second: {
         label: t('common:edit'),
@@ -56,53 +54,28 @@ export const useSteps = (
     };
   if (mayDecide(approvalStatus)) {
     const { next, second } = answers({
-      approve: { label: t('contracts:approve'), run: () => actions.approve(contract, own) },
-      reject: { label: t('contracts:reject'), run: () => actions.reject(contract) },
-      pending: actions.pending,
+      approve: button.approve(contract),
+      reject: button.reject(contract),
+      pending,
     });
-    const review: RowAction = {
-      label: t('contracts:review'),
-      needs: 'contract:approve',
-      run: () => actions.review(contract),
-    };
     return {
       ...nothing,
       next,
       second,
       actions: [
-        ...(approvalStatus === 'submitted' && next.blocked === undefined ? [review] : []),
-        { label: t('contracts:withdraw'), needs: 'contract:write', run: () => actions.withdraw(contract) },
+        ...(approvalStatus === 'submitted' && next.blocked === undefined ? [button.review(contract)] : []),
+        button.withdraw(contract),
         remove,
       ],
     };
   }
   const business: ContractStatus | null = businessStatus === NOT_IN_FORCE ? null : businessStatus;
-  const needs = 'contract:approve';
   return {
     ...nothing,
     next: mayActivate(business)
-      ? { label: t('contracts:activate'), needs, pending: actions.pending, run: openActivation }
+      ? { label: t('contracts:activate'), needs: 'contract:approve', pending, run: openActivation }
       : undefined,
-    second: maySuspend(business)
-      ? {
-          label: t('contracts:suspend'),
-          needs,
-          pending: actions.pending,
-          run: () => actions.suspend(contract),
-        }
-      : undefined,
-    actions: [
-      ...(mayTerminate(business)
-        ? [
-            {
-              label: t('contracts:terminate'),
-              needs,
-              danger: true,
-              run: () => actions.terminate(contract),
-            } as const,
-          ]
-        : []),
-      remove,
-    ],
+    second: maySuspend(business) ? { ...button.suspend(contract), pending } : undefined,
+    actions: [...(mayTerminate(business) ? [button.terminate(contract)] : []), remove],
   };
 };

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { getCount, type CountDetail } from '@granary/api/counts';
 import { isBlind } from '@granary/domain/counts/rules';
 import { isZero } from '@granary/domain/kernel';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -21,8 +21,10 @@ import { historyEntryTone, placeOf, scopeName } from './names.ts';
 import { useCountActions } from './use-count-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
+const route = getRouteApi('/main/warehouse/counts/$number');
+
 export const CountDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('count', getCount, { params: { number } });
   return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
 };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { getCount, type CountDetail } from '@granary/api/counts';
 import { isBlind } from '@granary/domain/counts/rules';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -12,9 +12,11 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 import { CountScreen } from './CountScreen.tsx';
 
+const route = getRouteApi('/main/warehouse/counts/$number/count');
+
 /** The counting screen for tablet or phone: one line at a time. */
 export const CountPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('count', getCount, { params: { number } });
   return <Loaded query={query}>{(sheet) => <Sheet sheet={sheet} />}</Loaded>;
 };

@@ -1,5 +1,5 @@
 import { getCreditAccount, recordRepayment, repaymentInput, type CreditAccount } from '@granary/api/credit';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -17,8 +17,10 @@ import { useNameOf } from '../ui/widgets/local-name.ts';
 type Values = z.input<typeof repaymentInput>;
 type Output = z.output<typeof repaymentInput>;
 
+const route = getRouteApi('/main/credit-management/statements/$customer/repayment');
+
 export const RepaymentPage = () => {
-  const { customer = '' } = useParams({ strict: false });
+  const { customer } = route.useParams();
   const query = useQueryOf('credit', getCreditAccount, { params: { customer } });
   return <Loaded query={query}>{(account) => <RepaymentForm account={account} />}</Loaded>;
 };

@@ -2,7 +2,7 @@ import SubmitIcon from '@mui/icons-material/SendOutlined';
 import Link from '@mui/material/Link';
 import { getCreditRequest, prioritizeCreditRequest, type CreditRequestDetail } from '@granary/api/credit';
 import { mayDecide, mayEdit } from '@granary/domain/approval/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner, useDecisionActions } from '../approval/index.ts';
@@ -23,8 +23,10 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { directionName, historyEntryTone } from './names.ts';
 import { useRequestActions, type RequestActions } from './use-request-actions.ts';
 
+const route = getRouteApi('/main/credit-management/requests/$number');
+
 export const RequestDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('creditRequest', getCreditRequest, { params: { number } });
   return <Loaded query={query}>{(request) => <Request request={request} />}</Loaded>;
 };
@@ -94,11 +96,9 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
   if (mayEdit(approvalStatus))
     return {
       next: {
-        label: t('credit:submit'),
-        needs: 'credit:submit',
+        ...actions.button.submit(request),
         icon: <SubmitIcon />,
         pending: actions.pending,
-        run: () => actions.submit(number),
       },
       second: {
         label: t('common:edit'),
@@ -110,23 +110,17 @@ const useSteps = (request: CreditRequestDetail, actions: RequestActions, approve
   if (!mayDecide(approvalStatus)) return {};
   const { next, second } = answers({
     approve: { label: t('credit:approve'), run: approve },
-    reject: { label: t('credit:reject'), run: () => actions.reject(number) },
+    reject: actions.button.reject(request),
     pending: actions.pending,
   });
-  const withdraw: RowAction = {
-    label: t('credit:withdraw'),
-    needs: 'credit:submit',
-    run: () => actions.withdraw(number),
-  };
-  const review: RowAction = {
-    label: t('credit:review'),
-    needs: 'credit:approve',
-    run: () => actions.review(number),
-  };
+  const withdraw = actions.button.withdraw(request);
   return {
     next,
     second,
-    actions: approvalStatus === 'submitted' && next.blocked === undefined ? [review, withdraw] : [withdraw],
+    actions:
+      approvalStatus === 'submitted' && next.blocked === undefined
+        ? [actions.button.review(request), withdraw]
+        : [withdraw],
   };
 };
 

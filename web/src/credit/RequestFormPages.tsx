@@ -8,7 +8,7 @@ import {
 } from '@granary/api/credit';
 import { adjustmentDirections } from '@granary/domain/credit/rules';
 import { USUAL_PRIORITY } from '@granary/domain/priority/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -59,8 +59,10 @@ export const CreateRequestPage = () => {
   );
 };
 
+const route = getRouteApi('/main/credit-management/requests/$number/edit');
+
 export const EditRequestPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('creditRequest', getCreditRequest, { params: { number } });
   return <Loaded query={query}>{(request) => <EditForm request={request} />}</Loaded>;
 };

@@ -39,10 +39,8 @@ export const RequestList = ({ scope, tabs }: Props) => {
         run: () => void navigate({ to: `${REQUEST}/edit`, params: { number } }),
       },
       {
-        label: t('credit:submit'),
+        ...actions.button.submit({ number }),
         icon: <SubmitIcon fontSize="small" />,
-        needs: 'credit:submit',
-        run: () => actions.submit(number),
       },
     ];
   };

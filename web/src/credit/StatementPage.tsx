@@ -8,7 +8,7 @@ import {
   setCreditStanding,
   type CreditAccount,
 } from '@granary/api/credit';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -31,9 +31,11 @@ import { basisOf, type StatementSearch } from './statement-search.ts';
 import { VerificationBadge } from './VerificationBadge.tsx';
 import { WhyChanged } from './WhyChanged.tsx';
 
+const route = getRouteApi('/main/credit-management/statements/$customer');
+
 /** Every line of a customer's credit, current or at any past moment, with the event behind it. */
 export const StatementPage = () => {
-  const { customer = '' } = useParams({ strict: false });
+  const { customer } = route.useParams();
   const query = useQueryOf('credit', getCreditAccount, { params: { customer } });
   return <Loaded query={query}>{(account) => <Statement account={account} />}</Loaded>;
 };

@@ -2,7 +2,7 @@ import { restorersOf } from '@granary/api/access';
 import type { CreditStateAsOf } from '@granary/api/audit';
 import { getCreditAccount } from '@granary/api/credit';
 import { getCustomer, type CustomerDetail } from '@granary/api/customers';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
@@ -23,8 +23,10 @@ import { CreditOverview, useCreditFigures } from './CreditOverview.tsx';
 import { Statistics } from './Statistics.tsx';
 import { useCustomerActions, type CustomerActions } from './use-customer-actions.ts';
 
+const route = getRouteApi('/main/customers/$code');
+
 export const CustomerDetailPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('customer', getCustomer, { params: { code } });
   return <Loaded query={query}>{(customer) => <Customer customer={customer} />}</Loaded>;
 };

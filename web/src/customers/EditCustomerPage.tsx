@@ -1,5 +1,5 @@
 import { customerInput, getCustomer, reviseCustomer, type CustomerDetail } from '@granary/api/customers';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
@@ -11,8 +11,10 @@ import { Loaded } from '../ui/states/Loaded.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { valuesOf, type CustomerOutput, type CustomerValues } from './form.ts';
 
+const route = getRouteApi('/main/customers/$code/edit');
+
 export const EditCustomerPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('customer', getCustomer, { params: { code } }, { newest: true });
   return <Loaded query={query}>{(customer) => <EditForm customer={customer} />}</Loaded>;
 };

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { getDistribution, prioritizeDistribution, type DistributionDetail } from '@granary/api/distribution';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
@@ -26,8 +26,10 @@ import { historyEntryTone } from './names.ts';
 import { useDistributionActions } from './use-distribution-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
+const route = getRouteApi('/main/distribution/requests/$number');
+
 export const DistributionDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('distribution', getDistribution, { params: { number } });
   return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
 };

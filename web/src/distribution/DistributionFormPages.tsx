@@ -9,7 +9,7 @@ import {
   type DistributionDetail,
 } from '@granary/api/distribution';
 import { mayEdit } from '@granary/domain/approval/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -88,9 +88,11 @@ export const CreateDistributionPage = () => {
   );
 };
 
+const route = getRouteApi('/main/distribution/requests/$number/edit');
+
 export const EditDistributionPage = () => {
   const { t } = useTranslation();
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('distribution', getDistribution, { params: { number } });
   return (
     <Loaded query={query}>

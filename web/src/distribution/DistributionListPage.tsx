@@ -32,10 +32,8 @@ export const DistributionListPage = () => {
             run: () => void navigate({ to: `${LIST}/$number/edit`, params: { number: row.number } }),
           },
           {
-            label: t('distribution:submit'),
+            ...actions.button.submit(row),
             icon: <SubmitIcon fontSize="small" />,
-            needs: 'purchase_request:submit',
-            run: () => actions.submit(row),
           },
         ]
       : [];

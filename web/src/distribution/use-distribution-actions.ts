@@ -5,64 +5,42 @@ import {
   submitDistribution,
   withdrawDistribution,
 } from '@granary/api/distribution';
-import { useTranslation } from 'react-i18next';
-import { useCommand } from '../app/client/use-command.ts';
-import { ask } from '../ui/dialogs/ask.ts';
+import { actionsOn, reasonInBody, useDocumentActions } from '../ui/detail/document-actions.ts';
 
-const changed = { topics: ['distribution'] };
+const on = actionsOn(({ number }: { readonly number: string }) => ({ number }), { topics: ['distribution'] });
 
-interface Document {
-  readonly number: string;
-}
-
-/** Commands on a request, with their confirmation dialogs. */
-export const useDistributionActions = () => {
-  const { t } = useTranslation();
-  const submit = useCommand(submitDistribution, { ...changed, success: t('distribution:submitted') });
-  const review = useCommand(reviewDistribution, { ...changed, success: t('distribution:reviewClaimed') });
-  const refuse = useCommand(rejectDistribution, { ...changed, success: t('distribution:rejectedDone') });
-  const withdraw = useCommand(withdrawDistribution, { ...changed, success: t('distribution:withdrawnDone') });
-  const cancel = useCommand(cancelDistribution, {
+/** Commands on a request. */
+export const distributionActions = {
+  submit: on(submitDistribution, 'distribution:submit', {
+    needs: 'purchase_request:submit',
+    done: 'distribution:submitted',
+  }),
+  review: on(reviewDistribution, 'distribution:review', {
+    needs: 'purchase_request:approve',
+    done: 'distribution:reviewClaimed',
+  }),
+  reject: on(rejectDistribution, 'distribution:reject', {
+    reason: 'required',
+    danger: true,
+    sends: reasonInBody,
+    done: 'distribution:rejectedDone',
+  }),
+  withdraw: on(withdrawDistribution, 'distribution:withdraw', {
+    needs: 'purchase_request:submit',
+    reason: 'optional',
+    sends: reasonInBody,
+    done: 'distribution:withdrawnDone',
+  }),
+  cancel: on(cancelDistribution, 'distribution:cancel', {
+    needs: ['purchase_request:submit', 'purchase_request:approve'],
     topics: ['distribution', 'outbound', 'stock', 'credit'],
-    success: t('distribution:cancelledDone'),
-  });
-  const all = [submit, review, refuse, withdraw, cancel];
-  const on = (number: string) => ({ params: { number } });
-
-  return {
-    pending: all.some((command) => command.pending),
-    syncing: all.some((command) => command.syncing),
-    submit: async ({ number }: Document) => void (await submit.run(on(number))),
-    review: async ({ number }: Document) => void (await review.run(on(number))),
-    reject: async ({ number }: Document) => {
-      const reason = await ask.reason({
-        title: t('distribution:rejectTitle', { number }),
-        body: t('distribution:rejectBody'),
-        confirm: t('distribution:reject'),
-        danger: true,
-      });
-      if (reason !== undefined) await refuse.run({ ...on(number), body: { reason } });
-    },
-    withdraw: async ({ number }: Document) => {
-      const reason = await ask.reason({
-        title: t('distribution:withdrawTitle', { number }),
-        body: t('distribution:withdrawBody'),
-        confirm: t('distribution:withdraw'),
-        optional: true,
-        minimum: 1,
-      });
-      if (reason !== undefined) await withdraw.run({ ...on(number), body: { reason } });
-    },
-    cancel: async ({ number }: Document) => {
-      const reason = await ask.reason({
-        title: t('distribution:cancelTitle', { number }),
-        body: t('distribution:cancelBody'),
-        confirm: t('distribution:cancel'),
-        danger: true,
-      });
-      if (reason !== undefined) await cancel.run({ ...on(number), body: { reason } });
-    },
-  };
+    reason: 'required',
+    danger: true,
+    sends: reasonInBody,
+    done: 'distribution:cancelledDone',
+  }),
 };
+
+export const useDistributionActions = () => useDocumentActions(distributionActions);
 
 export type DistributionActions = ReturnType<typeof useDistributionActions>;

@@ -25,17 +25,15 @@ export const useSteps = (
   const navigate = useNavigate();
   const { number, approvalStatus, recordStatus, outbound } = document;
   const answers = useDecisionActions('distribution_approval', number);
-  const { pending } = actions;
+  const { pending, button } = actions;
   if (document.processing) return { actions: [] };
 
   if (mayEdit(approvalStatus))
     return {
       next: {
-        label: t('distribution:submit'),
-        needs: 'purchase_request:submit',
+        ...button.submit(document),
         icon: <SubmitIcon />,
         pending,
-        run: () => actions.submit(document),
       },
       second: {
         label: t('common:edit'),
@@ -48,27 +46,15 @@ export const useSteps = (
   if (mayDecide(approvalStatus)) {
     const { next, second } = answers({
       approve: { label: t('distribution:approve'), run: approve },
-      reject: { label: t('distribution:reject'), run: () => actions.reject(document) },
+      reject: button.reject(document),
       pending,
     });
     return {
       next,
       second,
       actions: [
-        ...(approvalStatus === 'submitted' && next.blocked === undefined
-          ? [
-              {
-                label: t('distribution:review'),
-                needs: 'purchase_request:approve' as const,
-                run: () => actions.review(document),
-              },
-            ]
-          : []),
-        {
-          label: t('distribution:withdraw'),
-          needs: 'purchase_request:submit',
-          run: () => actions.withdraw(document),
-        },
+        ...(approvalStatus === 'submitted' && next.blocked === undefined ? [button.review(document)] : []),
+        button.withdraw(document),
       ],
     };
   }
@@ -82,16 +68,6 @@ export const useSteps = (
             run: () => void navigate({ to: '/warehouse/outbound/$number', params: { number: outbound } }),
           } as const,
         }),
-    actions:
-      recordStatus !== null && mayCancel(recordStatus)
-        ? [
-            {
-              label: t('distribution:cancel'),
-              needs: ['purchase_request:submit', 'purchase_request:approve'],
-              danger: true,
-              run: () => actions.cancel(document),
-            },
-          ]
-        : [],
+    actions: recordStatus !== null && mayCancel(recordStatus) ? [button.cancel(document)] : [],
   };
 };

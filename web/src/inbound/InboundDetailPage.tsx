@@ -2,7 +2,7 @@ import { restorersOf } from '@granary/api/access';
 import type { InboundStateAsOf } from '@granary/api/audit';
 import { getInbound, prioritizeInbound, type InboundDetail } from '@granary/api/inbound';
 import { getInboundLabels } from '@granary/api/labels';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
@@ -28,8 +28,10 @@ import { historyEntryTone, typeName } from './names.ts';
 import { useInboundActions, type InboundActions } from './use-inbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
+const route = getRouteApi('/main/warehouse/inbound/$number');
+
 export const InboundDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('inbound', getInbound, { params: { number } });
   return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
 };

@@ -8,7 +8,7 @@ import {
   type InboundDetail,
 } from '@granary/api/inbound';
 import { mayEdit } from '@granary/domain/approval/rules';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -94,9 +94,11 @@ const withLine = (before: InboundValues, line: LineValues): InboundValues => {
   return { ...before, lines: [...entered, line] };
 };
 
+const route = getRouteApi('/main/warehouse/inbound/$number/edit');
+
 export const EditInboundPage = () => {
-  const { number } = useParams({ strict: false });
-  const query = useQueryOf('inbound', getInbound, { params: { number: number ?? '' } }, { newest: true });
+  const { number } = route.useParams();
+  const query = useQueryOf('inbound', getInbound, { params: { number } }, { newest: true });
   return (
     <Loaded query={query}>
       {(document) =>

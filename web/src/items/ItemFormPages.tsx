@@ -1,6 +1,6 @@
 import { createItem, getItem, itemStatuses, newItem, reviseItem, type NewItem } from '@granary/api/items';
 import { contradiction } from '@granary/domain/items/rules';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -56,8 +56,10 @@ export const CreateItemPage = () => {
   );
 };
 
+const route = getRouteApi('/main/warehouse/items/$code');
+
 export const EditItemPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('item', getItem, { params: { code } }, { newest: true });
   return <Loaded query={query}>{(item) => <EditForm item={item} />}</Loaded>;
 };

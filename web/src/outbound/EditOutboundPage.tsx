@@ -1,5 +1,5 @@
 import { getOutbound, reviseOutbound, type OutboundDetail } from '@granary/api/outbound';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,14 @@ import { LineFields } from './LineFields.tsx';
 import { OrderFor } from './OrderFor.tsx';
 import { detailPath } from './places.ts';
 
-export const EditOutboundPage = () => (
-  <OrderFor command="revise" newest>
+const route = getRouteApi('/main/warehouse/outbound/$number/edit');
+const saleRoute = getRouteApi('/main/orders/sales-outbound/edit/$number');
+
+export const EditOutboundPage = () => <Edit {...route.useParams()} />;
+export const EditSalePage = () => <Edit {...saleRoute.useParams()} />;
+
+const Edit = ({ number }: { number: string }) => (
+  <OrderFor number={number} command="revise" newest>
     {(document) => <EditForm document={document} />}
   </OrderFor>
 );

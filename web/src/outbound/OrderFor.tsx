@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { getOutbound, type OutboundDetail } from '@granary/api/outbound';
 import { obstacleTo } from '@granary/domain/outbound/rules';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -12,6 +11,7 @@ import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { detailPath } from './places.ts';
 
 interface Props {
+  readonly number: string;
   readonly command: 'revise' | 'ship' | 'deliver';
   /** Refetch instead of using the cache. */
   readonly newest?: boolean;
@@ -19,8 +19,7 @@ interface Props {
 }
 
 /** Loads the order for a page with a single command, or explains why the command is not possible. */
-export const OrderFor = ({ command, newest = false, children }: Props) => {
-  const { number = '' } = useParams({ strict: false });
+export const OrderFor = ({ number, command, newest = false, children }: Props) => {
   const query = useQueryOf('outbound', getOutbound, { params: { number } }, { newest });
   return (
     <Loaded query={query}>

@@ -10,7 +10,7 @@ import {
 } from '@granary/api/outbound';
 import { sum, toQuantity } from '@granary/domain/kernel';
 import { obstacleTo } from '@granary/domain/outbound/rules';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApprovalBanner } from '../approval/index.ts';
@@ -39,8 +39,13 @@ import { SaleTab } from './sale/SaleTab.tsx';
 import { useOutboundActions, type OutboundActions } from './use-outbound-actions.ts';
 import { useSteps } from './use-steps.tsx';
 
-export const OutboundDetailPage = () => {
-  const { number = '' } = useParams({ strict: false });
+const route = getRouteApi('/main/warehouse/outbound/$number');
+const saleRoute = getRouteApi('/main/orders/sales-outbound/$number');
+
+export const OutboundDetailPage = () => <Detail {...route.useParams()} />;
+export const SaleDetailPage = () => <Detail {...saleRoute.useParams()} />;
+
+const Detail = ({ number }: { number: string }) => {
   const query = useQueryOf('outbound', getOutbound, { params: { number } });
   return <Loaded query={query}>{(document) => <Document document={document} />}</Loaded>;
 };

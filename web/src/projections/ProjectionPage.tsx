@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { AnswerOf, ReadModel } from '@granary/api/http';
 import { readModels } from '@granary/api/http';
 import type { getProjection } from '@granary/api/projections';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { DetailPage } from '../ui/detail/DetailPage.tsx';
@@ -29,10 +29,12 @@ type Projection = AnswerOf<typeof getProjection>;
 
 const isModel = (name: string): name is ReadModel => (readModels as readonly string[]).includes(name);
 
+const route = getRouteApi('/main/system/projections/$model');
+
 /** One read model: versions, builds, verifications and requests. */
 export const ProjectionPage = () => {
   const { t } = useTranslation();
-  const { model = '' } = useParams({ strict: false });
+  const { model } = route.useParams();
   return isModel(model) ? (
     <Known key={model} model={model} />
   ) : (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { cancelRecall, getRecall, reopenRecall, type RecallDetail } from '@granary/api/recalls';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
@@ -23,9 +23,11 @@ import { className, historyEntryTone } from './names.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 import { ReportTab } from './ReportTab.tsx';
 
+const route = getRouteApi('/main/audit/recalls/$number');
+
 /** One recall: status, affected customers and remaining work. */
 export const RecallPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const query = useQueryOf('recall', getRecall, { params: { number } }, { keepPrevious: true });
   return <Loaded query={query}>{(found) => <Case found={found} />}</Loaded>;
 };

@@ -118,7 +118,7 @@ const sale = createRoute({
   component: lazyPage(
     [...texts, 'audit', 'past', 'workflow', 'templates'],
     () => import('../outbound/OutboundDetailPage.tsx'),
-    'OutboundDetailPage',
+    'SaleDetailPage',
   ),
 });
 
@@ -126,7 +126,7 @@ const editSale = createRoute({
   getParentRoute: () => mainRoute,
   path: '/orders/sales-outbound/edit/$number',
   staticData: { parent: salesList, needs: 'sales_outbound:write' },
-  component: lazyPage(texts, () => import('../outbound/EditOutboundPage.tsx'), 'EditOutboundPage'),
+  component: lazyPage(texts, () => import('../outbound/EditOutboundPage.tsx'), 'EditSalePage'),
 });
 
 /** Former address of the detail view. */

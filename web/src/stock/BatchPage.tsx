@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { HistoryEntry } from '@granary/api/audit';
 import { getBatchLabels } from '@granary/api/labels';
 import { COST_READERS, getBatch, type BatchDetail } from '@granary/api/stock';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../app/client/call.ts';
@@ -44,9 +44,11 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { useEpcisDownload } from '../epcis/index.ts';
 import { useBatchActions } from './use-batch-actions.tsx';
 
+const route = getRouteApi('/main/warehouse/inventory/$id');
+
 /** One batch: details, stock, origin and history. */
 export const BatchPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQueryOf('stock', getBatch, { params: { id } }, { keepPrevious: true });
   return <Loaded query={query}>{(batch) => <BatchDetailPage batch={batch} />}</Loaded>;
 };

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { getItemStockState, type HistoryEntry, type ItemStockState } from '@granary/api/audit';
 import type { Packed } from '@granary/api/http';
 import { COST_READERS, listItemStock } from '@granary/api/stock';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
 import { useCan } from '../app/session/can.ts';
@@ -26,9 +26,11 @@ import { PackQuantity } from '../ui/widgets/PackQuantity.tsx';
 import { PathLink } from '../ui/widgets/PathLink.tsx';
 import { StatusChip } from '../ui/widgets/StatusChip.tsx';
 
+const route = getRouteApi('/main/warehouse/inventory/items/$id');
+
 /** All batches of one item in one warehouse, current or at a past moment. */
 export const ItemStockPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQueryOf('stock', getItemStockState, { params: { id } }, { keepPrevious: true });
   return <Loaded query={query}>{({ state }) => <ItemStock id={id} now={state} />}</Loaded>;
 };

@@ -6,7 +6,7 @@ import {
   type NewSupplier,
   type SupplierDetail,
 } from '@granary/api/suppliers';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -57,8 +57,10 @@ export const CreateSupplierPage = () => {
   );
 };
 
+const route = getRouteApi('/main/system/suppliers/$code');
+
 export const EditSupplierPage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('supplier', getSupplier, { params: { code } }, { newest: true });
   const mayWrite = useCan()('system_config:write');
   return (

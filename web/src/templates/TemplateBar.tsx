@@ -9,10 +9,10 @@ import {
   type TemplateRow,
 } from '@granary/api/templates';
 import type { TemplateContent, TemplateType } from '@granary/domain/templates/rules';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
+import { useSearchState } from '../app/router/search-state.ts';
 import { useCan } from '../app/session/can.ts';
 import { EntityPicker, type EntitySource } from '../ui/widgets/EntityPicker.tsx';
 import { templateTypeName } from './names.ts';
@@ -129,14 +129,12 @@ const useDefault = (type: TemplateType, warehouse: string | undefined): Template
 
 /** Applies the template named in the URL, once; the parameter is removed so that a reload does not repeat it. */
 const useAskedFor = (run: (id: string) => Promise<void>) => {
-  const { template }: TemplateSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const [{ template }, change] = useSearchState<TemplateSearch>();
   const begun = useRef<string>(undefined);
   const begin = async (id: string) => {
     await run(id);
-    const search = ((before: TemplateSearch) => ({ ...before, template: undefined })) as never;
     // Same page: do not ask about unsaved input.
-    await navigate({ to: '.', replace: true, ignoreBlocker: true, search });
+    change({ template: undefined }, { ignoreBlocker: true });
   };
   useEffect(() => {
     if (template === undefined || begun.current === template) return;

@@ -8,7 +8,7 @@ import {
 } from '@granary/api/templates';
 import { isOfWarehouse, templateTypes, type TemplateType } from '@granary/domain/templates/rules';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -98,8 +98,10 @@ const WarehouseChoice = () => {
   );
 };
 
+const route = getRouteApi('/main/templates/$id/edit');
+
 export const EditTemplatePage = () => {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQueryOf('template', getTemplate, { params: { id }, query: {} }, { newest: true });
   return <Loaded query={query}>{(found) => <EditForm opened={found} />}</Loaded>;
 };

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { TEMPLATE_MANAGERS, getTemplate, templateWriters, type TemplateDetail } from '@granary/api/templates';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryOf } from '../app/client/use-query-of.ts';
@@ -21,8 +21,10 @@ import { SaveDialog } from './SaveDialog.tsx';
 import { TemplateContents } from './TemplateContents.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
 
+const route = getRouteApi('/main/templates/$id');
+
 export const TemplatePage = () => {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const [version, setVersion] = useState<number>();
   const query = useQueryOf(
     'template',

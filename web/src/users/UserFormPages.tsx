@@ -4,7 +4,7 @@ import { languages } from '@granary/domain/kernel';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../app/client/use-command.ts';
@@ -94,8 +94,10 @@ export const CreateUserPage = () => {
   );
 };
 
+const route = getRouteApi('/main/system/users/$id');
+
 export const EditUserPage = () => {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQueryOf('user', getUser, { params: { id } });
   return (
     <Loaded query={query}>

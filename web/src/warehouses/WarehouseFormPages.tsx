@@ -6,7 +6,7 @@ import {
   reviseWarehouse,
   type NewWarehouse,
 } from '@granary/api/warehouses';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCommand } from '../app/client/use-command.ts';
@@ -60,8 +60,10 @@ export const CreateWarehousePage = () => {
   );
 };
 
+const route = getRouteApi('/main/system/warehouses/$code');
+
 export const EditWarehousePage = () => {
-  const { code = '' } = useParams({ strict: false });
+  const { code } = route.useParams();
   const query = useQueryOf('warehouse', getWarehouse, { params: { code } }, { newest: true });
   return <Loaded query={query}>{(warehouse) => <EditForm warehouse={warehouse} />}</Loaded>;
 };

@@ -26,7 +26,7 @@ export const ContractApproval = taskScreen({
       remarks: contract.remarks,
       details: <CustomerCredit customer={contract.customer.code} />,
       deciding: {
-        approve: () => actions.approve(contract, contract.own),
+        approve: () => actions.approve(contract),
         reject: () => actions.reject(contract),
         pending: actions.pending,
         blocked: contract.processing ? t('contracts:processingBody') : undefined,

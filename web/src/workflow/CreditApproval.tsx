@@ -23,7 +23,7 @@ export const CreditApproval = taskScreen({
       details: <CustomerCredit customer={request.customer.code} />,
       deciding: {
         approve: { dialog: (onClose) => <ApproveDialog request={request} onClose={onClose} /> },
-        reject: () => actions.reject(request.number),
+        reject: () => actions.reject(request),
         pending: actions.pending,
         blocked: request.processing ? t('credit:processing') : undefined,
       },

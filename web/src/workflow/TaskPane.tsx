@@ -18,14 +18,14 @@ import { documentOf, kindName } from './names.ts';
 
 export interface Deciding {
   readonly approve: Approve;
-  readonly reject: () => Promise<void>;
+  readonly reject: () => Promise<unknown>;
   readonly pending: boolean;
   /** The reason why it cannot be decided. */
   readonly blocked?: string | undefined;
 }
 
 /** Approves directly, or opens a dialog that asks for more than a note. */
-type Approve = (() => Promise<void>) | { readonly dialog: (onClose: () => void) => ReactNode };
+type Approve = (() => Promise<unknown>) | { readonly dialog: (onClose: () => void) => ReactNode };
 
 interface Props {
   readonly task: InboxRow;
@@ -114,7 +114,7 @@ const useAnswering = ({ approve, reject }: Deciding) => {
   const client = useQueryClient();
   const [approving, setApproving] = useState(false);
   const decided = () => void client.invalidateQueries({ queryKey: ['workflow'] });
-  const after = (answer: () => Promise<void>) => () => void answer().then(decided);
+  const after = (answer: () => Promise<unknown>) => () => void answer().then(decided);
   if (typeof approve === 'function') return { approve: after(approve), reject: after(reject), dialog: null };
   const close = () => {
     setApproving(false);

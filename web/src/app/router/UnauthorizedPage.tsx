@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session-store.ts';
 import { signOut } from '../session/session.ts';
@@ -7,11 +7,13 @@ import { permissionName } from '../../ui/states/permission-name.ts';
 import { BlankPage } from './BlankPage.tsx';
 import { ownLandingPage } from './guards.ts';
 
+const route = getRouteApi('/unauthorized');
+
 export const UnauthorizedPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
-  const { needs } = useSearch({ from: '/unauthorized' });
+  const { needs } = route.useSearch();
   const signedIn = session.use((state) => state.isAuthenticated);
   const landing = ownLandingPage();
 

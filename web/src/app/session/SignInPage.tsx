@@ -8,7 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../ui/widgets/PathLink.tsx';
@@ -43,10 +43,12 @@ const askedBy = (failure: unknown): Asked | undefined => {
     : undefined;
 };
 
+const route = getRouteApi('/login');
+
 export const SignInPage = () => {
   const { t } = useTranslation();
   const router = useRouter();
-  const { from } = useSearch({ from: '/login' });
+  const { from } = route.useSearch();
   const loading = session.use((state) => state.isLoading);
   const [visible, setVisible] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof loginError>>();

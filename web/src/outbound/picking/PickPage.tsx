@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { startPicking, type PickTask } from '@granary/api/outbound';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
 import { session } from '../../app/session/session-store.ts';
@@ -20,8 +20,10 @@ import { PickScreen } from './PickScreen.tsx';
 import { SendState } from './SendState.tsx';
 import { usePickTask } from './use-pick-task.ts';
 
+const route = getRouteApi('/main/warehouse/outbound/$number/pick');
+
 export const PickPage = () => {
-  const { number = '' } = useParams({ strict: false });
+  const { number } = route.useParams();
   const { query, task } = usePickTask(number);
   if (task) return <Task task={task} />;
   return <Loaded query={query}>{(loaded) => <Task task={loaded} />}</Loaded>;

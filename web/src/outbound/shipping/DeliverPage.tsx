@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { deliverOutbound, type OutboundDetail } from '@granary/api/outbound';
 import { compare, minus, toQuantity } from '@granary/domain/kernel';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +23,12 @@ import { momentOf } from './moments.ts';
 import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 
+const route = getRouteApi('/main/warehouse/outbound/$number/deliver');
+
 export const DeliverPage = () => (
-  <OrderFor command="deliver">{(document) => <Deliver document={document} />}</OrderFor>
+  <OrderFor {...route.useParams()} command="deliver">
+    {(document) => <Deliver document={document} />}
+  </OrderFor>
 );
 
 interface Parcel {

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { packOutbound, shipOutbound, type OutboundDetail } from '@granary/api/outbound';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/client/use-command.ts';
@@ -23,8 +23,12 @@ import { OrderFor } from '../OrderFor.tsx';
 import { StepPage } from './StepPage.tsx';
 import { ParcelTable } from './ParcelTable.tsx';
 
+const route = getRouteApi('/main/warehouse/outbound/$number/ship');
+
 export const ShipPage = () => (
-  <OrderFor command="ship">{(document) => <Ship document={document} />}</OrderFor>
+  <OrderFor {...route.useParams()} command="ship">
+    {(document) => <Ship document={document} />}
+  </OrderFor>
 );
 
 interface ShipValues {

@@ -20,7 +20,7 @@ import { Tip } from '../widgets/Tip.tsx';
 
 export interface NextStep {
   readonly label: string;
-  readonly run: () => void | Promise<void>;
+  readonly run: () => void | Promise<unknown>;
   readonly needs?: Needed;
   readonly pending?: boolean;
   /** The reason why it is not possible; the button stays visible, disabled, and shows it. */

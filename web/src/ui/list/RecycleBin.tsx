@@ -8,13 +8,13 @@ import type { ListPageProps } from './types.ts';
 
 export interface Restoration<Row> {
   readonly needs: Needed;
-  readonly run: (row: Row) => void | Promise<void>;
+  readonly run: (row: Row) => void | Promise<unknown>;
 }
 
 /** Permanent deletion; the user must type the record's name first. */
 export interface HardDeletion<Row> {
   readonly needs: Needed;
-  readonly run: (row: Row) => void | Promise<void>;
+  readonly run: (row: Row) => void | Promise<unknown>;
   /** Only records without effect, such as stock movements, may be deleted; defaults to all. */
   readonly allowed?: (row: Row) => boolean;
 }

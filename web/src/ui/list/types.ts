@@ -87,7 +87,7 @@ export interface RowAction {
   readonly needs?: Needed;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  readonly run: () => void | Promise<void>;
+  readonly run: () => void | Promise<unknown>;
 }
 
 export interface BulkAction<Row> {

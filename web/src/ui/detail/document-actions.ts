@@ -1,0 +1,144 @@
+import type { Endpoint } from '@granary/api/http';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../app/client/call.ts';
+import { useCommand } from '../../app/client/use-command.ts';
+import type { Needed } from '../../app/session/can.ts';
+import { ask } from '../dialogs/ask.ts';
+import type { RowAction } from '../list/types.ts';
+
+/** `notes` may be left out, but are as long as a required reason if given; `none` only asks for confirmation. */
+const reasons = {
+  required: {},
+  optional: { optional: true, minimum: 1 },
+  notes: { optional: true },
+  none: {},
+} as const;
+type Reason = keyof typeof reasons;
+
+type Rest<E extends Endpoint> = Omit<CallInput<E>, 'params'>;
+type Of<Document, Value> = Value | ((document: Document) => Value);
+type Values = Readonly<Record<string, unknown>>;
+
+/** All texts are keys. */
+interface Options<Document> {
+  readonly needs?: Needed;
+  /** Replaces the topics of the table. */
+  readonly topics?: readonly string[];
+  /** Notice on success; defaults to the server's message. */
+  readonly done?: string;
+  readonly danger?: boolean;
+  /** Absent: the command is sent without a dialog. */
+  readonly reason?: Of<Document, Reason>;
+  /** Label of the reason's field. */
+  readonly field?: string;
+  /** Title of the dialog; defaults to the label's key and `Title`. */
+  readonly title?: string;
+  /** The consequence, in the dialog; defaults to the label's key and `Body`. */
+  readonly body?: Of<Document, string>;
+  /** Values that title and body name, besides the parameters of the path. */
+  readonly values?: (document: Document) => Values;
+}
+
+type Sends<Document, E extends Endpoint> =
+  Record<never, never> extends Rest<E>
+    ? { readonly sends?: (document: Document, reason: string) => Rest<E> }
+    : { readonly sends: (document: Document, reason: string) => Rest<E> };
+
+export interface DocumentAction<Document> extends Options<Document> {
+  readonly contract: Endpoint;
+  readonly topics: readonly string[];
+  readonly label: string;
+  readonly title: string;
+  readonly body: Of<Document, string>;
+  readonly params: (document: Document) => Values;
+  readonly sends?: (document: Document, reason: string) => object;
+}
+
+/** Where a contract takes the reason. */
+export const reasonInBody = (_: unknown, reason: string) => ({ body: { reason } });
+export const reasonInQuery = (_: unknown, reason: string) => ({ query: { reason } });
+export const notesInBody = (_: unknown, notes: string) => ({ body: { notes } });
+
+/** Builds the rows of a table of actions: a command, the text key that names it, and its options. */
+export const actionsOn =
+  <Document, Params extends Values>(
+    params: (document: Document) => Params,
+    defaults: { readonly topics: readonly string[] },
+  ) =>
+  <E extends Endpoint>(
+    contract: Params extends CallInput<E>['params'] ? E : never,
+    label: string,
+    options: Options<Document> & Sends<Document, E>,
+  ): DocumentAction<Document> => ({
+    title: `${label}Title`,
+    body: `${label}Body`,
+    ...defaults,
+    ...options,
+    contract,
+    label,
+    params,
+  });
+
+type Table = Readonly<Record<string, DocumentAction<never>>>;
+
+type PerAction<T extends Table, Result> = {
+  readonly [Name in keyof T]: T[Name] extends DocumentAction<infer Document>
+    ? (document: Document) => Result
+    : never;
+};
+
+// An alias, so that declarations of hooks can spell it out.
+type State<T extends Table> = {
+  /** The actions as buttons of a document's page. */
+  readonly button: PerAction<T, ActionButton>;
+  readonly pending: boolean;
+  readonly syncing: boolean;
+};
+
+type ActionButton = Pick<RowAction, 'label' | 'needs' | 'danger' | 'run'>;
+
+/** Each action resolves to whether it was done: false if the user cancelled it or the server refused it. */
+type DocumentActions<T extends Table> = PerAction<T, Promise<boolean>> & State<T>;
+
+/** The actions of a table, each with its dialog. The table must be constant: every action is a hook. */
+export const useDocumentActions = <T extends Table>(table: T): DocumentActions<T> => {
+  const { t } = useTranslation();
+  const actions = Object.entries<DocumentAction<never>>(table).map(([name, action]) => {
+    const { contract, topics, label, needs, danger = false, done } = action;
+    const command = useCommand(contract, { topics, ...(done && { success: t(done) }) });
+    const run = async (document: never): Promise<boolean> => {
+      const reason = action.reason ? await reasonFor(t, action, document) : '';
+      if (reason === undefined) return false;
+      const input = { params: action.params(document), ...action.sends?.(document, reason) };
+      return (await command.run(input as CallInput<Endpoint>)) !== undefined;
+    };
+    const button = (document: never): ActionButton => ({
+      label: t(label),
+      ...(needs && { needs }),
+      danger,
+      run: () => run(document),
+    });
+    return { name, command, run, button };
+  });
+  return {
+    ...(Object.fromEntries(actions.map(({ name, run }) => [name, run])) as PerAction<T, Promise<boolean>>),
+    button: Object.fromEntries(actions.map(({ name, button }) => [name, button])) as State<T>['button'],
+    pending: actions.some(({ command }) => command.pending),
+    syncing: actions.some(({ command }) => command.syncing),
+  };
+};
+
+/** The reason, empty if there is none; undefined if the user cancels. */
+const reasonFor = async (
+  t: (key: string, values?: Values) => string,
+  action: DocumentAction<never>,
+  document: never,
+): Promise<string | undefined> => {
+  const { label, title, field, danger = false } = action;
+  const values = { ...action.params(document), ...action.values?.(document) };
+  const reason = typeof action.reason === 'function' ? action.reason(document) : action.reason;
+  const body = typeof action.body === 'function' ? action.body(document) : action.body;
+  const request = { title: t(title, values), body: t(body, values), confirm: t(label), danger };
+  if (reason === 'none') return (await ask.confirm(request)) ? '' : undefined;
+  return ask.reason({ ...request, ...(reason && reasons[reason]), ...(field && { label: t(field) }) });
+};
