@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import * as contracts from '@granary/api/audit';
-import { formatFilter, type AnswerOf } from '@granary/api/http';
+import { formatFilter } from '@granary/api/http';
 import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/http';
 import { Reads } from '../../database/index.ts';
 import { serveSheet } from '../../files/index.ts';
