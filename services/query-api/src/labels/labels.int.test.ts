@@ -10,6 +10,7 @@ import { startStockApi, type StockApi } from '../stock/testing.ts';
 let api: StockApi['api'];
 let tokens: StockApi['tokens'];
 const id = 'WH-PP.UREA-46.A';
+const PATIENCE_MS = 120_000;
 
 beforeAll(async () => {
   ({ api, tokens } = await startStockApi());
@@ -36,24 +37,32 @@ const pagesIn = async (answer: Response): Promise<number> => {
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code: string }).code;
 
 describe('labels of a batch', () => {
-  it('are a PDF in each language and layout', async () => {
-    for (const language of ['zh-CN', 'en-US', 'km-KH'])
-      for (const layout of ['label_100x50', 'roll_58', 'sheet_3x8']) {
-        const answer = await ofBatch(tokens.staff, { language, layout });
-        expect(answer.headers.get('content-type')).toBe('application/pdf');
-        expect(answer.headers.get('content-disposition')).toContain('A-labels.pdf');
-        expect(await pagesIn(answer)).toBe(1);
-      }
-  });
+  it(
+    'are a PDF in each language and layout',
+    async () => {
+      for (const language of ['zh-CN', 'en-US', 'km-KH'])
+        for (const layout of ['label_100x50', 'roll_58', 'sheet_3x8']) {
+          const answer = await ofBatch(tokens.staff, { language, layout });
+          expect(answer.headers.get('content-type')).toBe('application/pdf');
+          expect(answer.headers.get('content-disposition')).toContain('A-labels.pdf');
+          expect(await pagesIn(answer)).toBe(1);
+        }
+    },
+    PATIENCE_MS,
+  );
 
-  it('are as many as asked for', async () => {
-    expect(await pagesIn(await ofBatch(tokens.staff, { copies: '7' }))).toBe(7);
-    expect(await pagesIn(await ofBatch(tokens.staff, { copies: '25', layout: 'sheet_3x8' }))).toBe(2);
-    for (const copies of ['0', '501', '1.5', 'x'])
-      expect((await ofBatch(tokens.staff, { copies })).status).toBe(422);
-    expect((await ofBatch(tokens.staff, { without: 'batch' })).status).toBe(422);
-    expect((await ofBatch(tokens.staff, { without: 'quantity' })).status).toBe(200);
-  });
+  it(
+    'are as many as asked for',
+    async () => {
+      expect(await pagesIn(await ofBatch(tokens.staff, { copies: '7' }))).toBe(7);
+      expect(await pagesIn(await ofBatch(tokens.staff, { copies: '25', layout: 'sheet_3x8' }))).toBe(2);
+      for (const copies of ['0', '501', '1.5', 'x'])
+        expect((await ofBatch(tokens.staff, { copies })).status).toBe(422);
+      expect((await ofBatch(tokens.staff, { without: 'batch' })).status).toBe(422);
+      expect((await ofBatch(tokens.staff, { without: 'quantity' })).status).toBe(200);
+    },
+    PATIENCE_MS,
+  );
 
   it('are for who may open its page', async () => {
     expect(await codeOf(await ofBatch(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
