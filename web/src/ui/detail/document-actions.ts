@@ -87,7 +87,7 @@ type PerAction<T extends Table, Result> = {
     : never;
 };
 
-interface State<T extends Table> {
+export interface State<T extends Table> {
   /** The actions as buttons of a document's page. */
   readonly button: PerAction<T, ActionButton>;
   readonly pending: boolean;
