@@ -10,7 +10,8 @@ import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { findInbound, type InboundFound } from '../inbound/index.ts';
 import { findBatch, findBatches } from '../stock/index.ts';
-import { labelsPdf, type LabelledBatch } from './labels.ts';
+import { labelsOf, type LabelledBatch } from './labels.ts';
+import { LabelPress } from './press.ts';
 
 type LabelCall = CallOf<typeof getBatchLabels> | CallOf<typeof getInboundLabels>;
 
@@ -18,6 +19,7 @@ type LabelCall = CallOf<typeof getBatchLabels> | CallOf<typeof getInboundLabels>
 export class LabelsController {
   constructor(
     private readonly reads: Reads,
+    private readonly press: LabelPress,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
@@ -56,7 +58,7 @@ export class LabelsController {
     requirePrintable(batches.length, options.copies);
     const origin = this.config.GRANARY_PUBLIC_URL.replace(/\/+$/, '');
     const printing = { ...options, language: options.language ?? language, origin };
-    await servePdf(reply, `${name}-labels.pdf`, await labelsPdf(batches, printing));
+    await servePdf(reply, `${name}-labels.pdf`, await this.press.print(labelsOf(batches, printing)));
   }
 }
 

@@ -64,6 +64,16 @@ describe('labels of a batch', () => {
     PATIENCE_MS,
   );
 
+  it(
+    'asked for by several people at once are each as asked',
+    async () => {
+      const copies = [1, 2, 3, 4];
+      const answers = copies.map((count) => ofBatch(tokens.staff, { copies: String(count) }));
+      expect(await Promise.all(answers.map(async (answer) => pagesIn(await answer)))).toEqual(copies);
+    },
+    PATIENCE_MS,
+  );
+
   it('are for who may open its page', async () => {
     expect(await codeOf(await ofBatch(tokens.elsewhere))).toBe('WAREHOUSE_ACCESS_DENIED');
     expect(await codeOf(await ofBatch(tokens.staff, {}, 'WH-SR.UREA-46.A'))).toBe('WAREHOUSE_ACCESS_DENIED');

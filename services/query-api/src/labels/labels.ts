@@ -3,8 +3,9 @@ import type { BatchDetail } from '@granary/api/stock';
 import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { labelFields, type LabelField } from '@granary/domain/labels';
-import { renderLabels, type PdfLabel } from '@granary/pdf';
+import type { PdfLabel } from '@granary/pdf';
 import { nameIn } from '../files/index.ts';
+import type { Job } from './making/job.ts';
 import { labelTexts } from './texts.ts';
 
 /** What a label shows of a batch. */
@@ -31,12 +32,11 @@ interface Printing extends Omit<LabelOptions, 'language'> {
   readonly origin: string;
 }
 
-export const labelsPdf = (batches: readonly LabelledBatch[], printing: Printing): Promise<Buffer> =>
-  renderLabels(
-    batches.map((batch) => labelOf(batch, printing)),
-    printing.copies,
-    printing.layout,
-  );
+export const labelsOf = (batches: readonly LabelledBatch[], printing: Printing): Job => ({
+  labels: batches.map((batch) => labelOf(batch, printing)),
+  copies: printing.copies,
+  layout: printing.layout,
+});
 
 /** Facts that the batch does not have are left out. The 2D code opens the page of the batch. */
 export const labelOf = (

@@ -1,0 +1,18 @@
+import { renderLabels } from '@granary/pdf';
+import { parentPort } from 'node:worker_threads';
+import type { Told } from '../../files/index.ts';
+import type { Job } from './job.ts';
+
+// A separate thread, because hundreds of labels would block other reads for seconds.
+const tell = (told: Told<Uint8Array, 'broken'>) => parentPort?.postMessage(told);
+
+const work = async ({ labels, copies, layout }: Job): Promise<void> => {
+  try {
+    tell({ kind: 'made', made: await renderLabels(labels, copies, layout) });
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tell({ kind: 'failed', failure: 'broken', detail });
+  }
+};
+
+parentPort?.on('message', (job: Job) => void work(job));
