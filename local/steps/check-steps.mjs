@@ -15,9 +15,9 @@ export function checkSteps() {
   ];
 }
 
-async function dependencyLaw({ say }) {
+async function dependencyLaw() {
   const { breaches, modules } = await checkDependencyLaw();
-  for (const { rule, from, to } of breaches) say(`${rule}: ${from} → ${to}`);
-  if (breaches.length === 0) say(`${modules} modules keep it.`);
+  for (const { rule, from, to } of breaches) console.log(`${rule}: ${from} → ${to}`);
+  if (breaches.length === 0) console.log(`${modules} modules keep it.`);
   return { passed: Number(breaches.length === 0), failed: breaches.length };
 }

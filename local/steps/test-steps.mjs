@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWhatChanged } from '../stack/build.mjs';
-import { HOME } from '../stack/layout.mjs';
+import { HOME, ROOT } from '../stack/layout.mjs';
 import { systemProgram } from '../stack/system-packages.mjs';
 import { runNode } from './command.mjs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
@@ -14,41 +13,25 @@ const JEST = [
 ];
 const PLAYWRIGHT_CONFIG = 'web/playwright.config.ts';
 
-/** Journeys and tests wait a lot for their own servers, so side by side they use two cores better. */
 export function testSteps() {
+  const journeys = { name: 'journeys in a browser', run: runJourneys };
   return [
-    // Before them, so that neither side builds what the other is using.
-    { name: 'build', run: build },
-    [
-      [
-        jestStep('unit', 'unit'),
-        jestStep('web', 'web'),
-        jestStep('integration', 'integration'),
-        realEventStoreStep(),
-      ],
-      [
-        { name: 'journeys in a browser', run: runJourneys },
-        { name: 'bench smoke', run: smokeBenches },
-      ],
-    ],
+    jestStep('unit', 'unit'),
+    jestStep('web', 'web'),
+    jestStep('integration', 'integration'),
+    realEventStoreStep(),
+    { name: 'bench smoke', run: smokeBenches },
+    ...(existsSync(join(ROOT, PLAYWRIGHT_CONFIG)) ? [journeys] : []),
   ];
-}
-
-async function build({ say }) {
-  await buildWhatChanged({ say, signal: undefined });
-  return { passed: 1, failed: 0 };
 }
 
 function jestStep(name, project, { patterns = [], realEventStore = '' } = {}) {
   return {
     name,
-    async run(output) {
+    async run() {
       const report = await reportFile(`jest-${name.replaceAll(' ', '-')}`);
       const args = ['--selectProjects', project, '--ci', '--json', `--outputFile=${report}`, ...patterns];
-      const code = await runNode([...JEST, ...args], {
-        env: { GRANARY_REAL_EVENTSTORE: realEventStore },
-        output,
-      });
+      const code = await runNode([...JEST, ...args], { env: { GRANARY_REAL_EVENTSTORE: realEventStore } });
       return atLeastOneFailure(code, countJest(await readReport(report)));
     },
   };
@@ -62,26 +45,26 @@ function realEventStoreStep() {
     return jestStep(name, 'integration', { patterns: REAL_EVENT_STORE_TESTS, realEventStore });
   return {
     name,
-    async run({ say }) {
-      say('Left out: GRANARY_REAL_EVENTSTORE names no program that starts a real event store.');
+    async run() {
+      console.log('Left out: GRANARY_REAL_EVENTSTORE names no program that starts a real event store.');
       return { passed: 0, failed: 0 };
     },
   };
 }
 
 /** Runs every benchmark and soak at minimal size, as a test that they still work. */
-async function smokeBenches(output) {
+async function smokeBenches() {
   const report = await reportFile('bench-smoke');
-  const code = await runNode(['bench/run.mjs', '--smoke', '--report', report], { output });
+  const code = await runNode(['bench/run.mjs', '--smoke', '--report', report]);
   return atLeastOneFailure(code, countSmoke(await readReport(report)));
 }
 
-async function runJourneys(output) {
+async function runJourneys() {
   await systemProgram('chromium', 'chromium');
   const report = await reportFile('playwright');
   const code = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return atLeastOneFailure(code, countPlaywright(await readReport(report)));
 }
