@@ -60,7 +60,8 @@ async function smokeBenches() {
 }
 
 async function runJourneys() {
-  await systemProgram('chromium', 'chromium');
+  if (!process.env.GRANARY_CHROMIUM)
+    await systemProgram('chromium-headless-shell', 'chromium-headless-shell');
   const report = await reportFile('playwright');
   const code = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],

@@ -36,7 +36,7 @@ if (!folder) {
 
 const stack = values.url ? { url: values.url, stop: async () => {} } : await startWithDemo();
 const browser = await chromium.launch({
-  executablePath: process.env.GRANARY_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.GRANARY_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
