@@ -25,19 +25,25 @@ const barriers = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
       );
   }, runOnly);
 
-/** Waits until the colour transition has ended: colours in between would fail the contrast check. */
+/** Waits until transitions have ended: colours in between would fail the contrast check. */
+const faded = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+};
+
 const appear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => {
     const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-    const fading = document
-      .getAnimations()
-      .some(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      );
-    return (red < 128 ? 'dark' : 'light') === wanted && !fading;
+    return (red < 128 ? 'dark' : 'light') === wanted;
   }, colorScheme);
+  await faded(page);
 };
 
 declare global {
@@ -57,6 +63,7 @@ const dark: Look = { colorScheme: 'dark', rules: { type: 'rule', values: ['color
 const atRest = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page.locator(WAITING)).toHaveCount(0, { timeout: PATIENCE_MS });
+  await faded(page);
 };
 
 /** Navigates on the client, so that the application is not reloaded for every page. */
