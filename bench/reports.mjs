@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { permissions } from '@granary/api/access';
 import { openTestStack } from '../local/testing/test-stack.mjs';
-import { MakerThread } from '../services/query-api/dist/exports/running/thread.js';
+import { MakerThread } from '../services/query-api/dist/files/maker-thread.js';
 import { atMost, lineOf, plainLine, valueAtMost } from './measuring/lines.mjs';
 import { inTurns, timed } from './measuring/rounds.mjs';
 import { sized } from './measuring/size.mjs';
@@ -18,6 +18,7 @@ const PARTS = ['postgres', 'redis', 'event-store', 'projector'];
 const BATCHES = sized(100_000, 600);
 const MOST_MB = 256;
 const SAMPLE_MS = 20;
+const PROGRAM = new URL('../services/query-api/dist/exports/making/worker.js', import.meta.url);
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const named = (record, code) =>
@@ -78,7 +79,7 @@ export async function run({ rounds = 3 } = {}) {
   const testStack = await openTestStack(PARTS);
   const client = new pg.Client({ connectionString: testStack.databaseUrl });
   const folder = await mkdtemp(join(tmpdir(), 'granary-bench-reports-'));
-  const thread = new MakerThread();
+  const thread = new MakerThread({ program: PROGRAM, memoryMb: MOST_MB });
   try {
     await client.connect();
     const moves = await tradedYears(client, BATCHES);

@@ -72,6 +72,7 @@ test('a request is approved by somebody else, raises the limit once, and the sta
     await list(all).search(mark);
     await expect(list(all).row(name)).toHaveCount(2);
     await list(all).view('Rejected');
+    await expect(list(all).row(name)).toHaveCount(1);
     await expect(list(all).row(name)).toContainText(number);
   });
 
