@@ -35,10 +35,12 @@ const failures: Error[] = [];
 /** Number of resumed readings to fail at once. */
 let refused = 0;
 
-/** Records each reading of the log and how many events it returned. */
+/** Records each reading of the log and how many units' events it returned; requests stand in the same log. */
 function counted(store: EventStore): typeof readings {
   const counts: typeof readings = [];
-  const count = <Event>(read: (options?: LogReadOptions) => AsyncGenerator<readonly Event[]>) =>
+  const count = <Event extends object>(
+    read: (options?: LogReadOptions) => AsyncGenerator<readonly Event[]>,
+  ) =>
     async function* (options?: LogReadOptions) {
       const reading = { from: options?.from, events: 0 };
       counts.push(reading);
@@ -49,7 +51,7 @@ function counted(store: EventStore): typeof readings {
         throw new Error('unavailable');
       }
       for await (const page of read(options)) {
-        reading.events += page.length;
+        reading.events += page.filter((one) => 'category' in one && one.category === 'unit').length;
         yield page;
         if (reading.events > EVENTS / 2 && failures.length > 0) throw failures.pop();
       }
