@@ -11,7 +11,7 @@ export type Told<Made, Failure> =
 
 export type Outcome<Made, Failure> = Exclude<Told<Made, Failure>, { kind: 'progress' }>;
 
-/** A running job. `outcome` always resolves, even if the thread dies. */
+/** A running job. `outcome` always resolves, even if the thread cannot start or dies. */
 export interface Making<Made, Failure> {
   readonly outcome: Promise<Outcome<Made, Failure>>;
   readonly stop: () => Promise<unknown>;
@@ -38,7 +38,21 @@ export class MakerThread<Assignment, Made, Failure> {
     progress: (done: number, total: number) => void,
   ): Making<Made, Failure | 'broken'> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
+    try {
+      return this.#assign((this.#worker ??= this.#start()), assignment, progress);
+    } catch (error) {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const outcome = Promise.resolve({ kind: 'failed', failure: 'broken', detail } as const);
+      return { outcome, stop: () => Promise.resolve() };
+    }
+  }
+
+  #assign(
+    worker: Worker,
+    assignment: Assignment,
+    progress: (done: number, total: number) => void,
+  ): Making<Made, Failure | 'broken'> {
+    worker.postMessage(assignment);
     const outcome = new Promise<Outcome<Made, Failure | 'broken'>>((give) => {
       let detail = 'the thread has ended';
       const failed = (error: Error) => {
@@ -55,7 +69,6 @@ export class MakerThread<Assignment, Made, Failure> {
       };
       worker.on('message', hear).on('error', failed).on('exit', ended);
     });
-    worker.postMessage(assignment);
     void outcome.then(() => {
       this.#idle = setTimeout(() => void this.close(), KEPT_MS).unref();
     });
@@ -64,7 +77,10 @@ export class MakerThread<Assignment, Made, Failure> {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    // A job that begins meanwhile gets a thread of its own.
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 
   #start(): Worker {
