@@ -3,6 +3,7 @@ import { labelFields } from '@granary/domain/labels/rules';
 import { asTemplate, blankLabels, leftOff, withTemplate } from './values.ts';
 
 const blank = blankLabels('km-KH');
+const withoutAny = Object.fromEntries(labelFields.map((field) => [field, false])) as typeof blank.shown;
 
 describe('a template of labels', () => {
   it('is filled in as it was saved', () => {
@@ -14,6 +15,11 @@ describe('a template of labels', () => {
     };
     expect(withTemplate(blank, asTemplate(chosen))).toEqual(chosen);
     expect(leftOff(chosen.shown)).toEqual(['quantity', 'warehouse']);
+  });
+
+  it('of names and codes alone is filled in as that', () => {
+    const { shown } = withTemplate(blank, asTemplate({ ...blank, shown: withoutAny }));
+    expect(leftOff(shown)).toEqual(labelFields);
   });
 
   it('leaves alone what it does not say', () => {

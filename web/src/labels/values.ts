@@ -26,21 +26,21 @@ export const blankLabels = (chosen: Language): LabelFormValues => ({
   shown: shownIf(() => true),
 });
 
-/** A template without any field on it shows all of them. */
+/** A template that says nothing of any field shows all of them. */
 export const withTemplate = (values: LabelFormValues, { fields }: TemplateContent): LabelFormValues => {
-  const chosen = labelFields.filter((field) => fields[field] === 'true');
+  const saysNothing = labelFields.every((field) => fields[field] === undefined);
   return {
     layout: (fields['layout'] as LabelLayout | undefined) ?? values.layout,
     language: (fields['language'] as Language | undefined) ?? values.language,
     copies: fields['copies'] ?? values.copies,
-    shown: shownIf((field) => chosen.length === 0 || chosen.includes(field)),
+    shown: shownIf((field) => saysNothing || fields[field] === 'true'),
   };
 };
 
 export const asTemplate = ({ shown, ...values }: LabelFormValues): TemplateContent => ({
   fields: {
     ...values,
-    ...Object.fromEntries(labelFields.filter((field) => shown[field]).map((field) => [field, 'true'])),
+    ...Object.fromEntries(labelFields.map((field) => [field, String(shown[field])])),
   },
   lines: [],
 });

@@ -67,7 +67,7 @@ const Value = ({ field: { kind }, value }: { field: TemplateField; value: string
     case 'priority':
       return t(`status:priority.${value}`);
     case 'switch':
-      return t('common:yes');
+      return t(value === 'true' ? 'common:yes' : 'common:no');
     case 'days':
       return t('templates:inDays', { count: Number(value) });
     case 'day':
