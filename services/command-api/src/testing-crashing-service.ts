@@ -32,21 +32,22 @@ export const startCrashingService = async (api: TestApi, crashAt: string) => {
       LOG_LEVEL: 'silent',
       GRANARY_CRASH_AT: crashAt,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const died = once(service, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  let complaint = '';
+  service.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const died = once(service, 'close').then(() => {
+    const { exitCode, signalCode } = service;
+    if (exitCode !== null) throw new Error(`the service ended with ${exitCode} by itself: ${complaint}`);
+    return [exitCode, signalCode] as const;
+  });
   const base = `http://127.0.0.1:${port}/api/v1`;
-  await until(
-    () =>
-      fetch(`${base}/outbound`, { method: 'POST' }).then(
-        () => true,
-        () => false,
-      ),
-    {
-      withinMs: 30_000,
-      what: 'the service',
-    },
-  );
+  const answers = () =>
+    fetch(`${base}/outbound`, { method: 'POST' }).then(
+      () => true,
+      () => false,
+    );
+  await Promise.race([until(answers, { withinMs: 30_000, what: 'the service' }), died]);
   const send = (contract: Endpoint, number: string, token: string, body: object = {}) =>
     fetch(base + contract.path.replace('{number}', number), {
       method: contract.method,

@@ -246,9 +246,10 @@ describe('what query-api has noted', () => {
   it('is in the log once when the service is killed for real in between', async () => {
     const { died } = await startCrashingService(api, 'access:appended');
     let dead = false;
-    void died.then(() => {
+    const ended = () => {
       dead = true;
-    });
+    };
+    void died.then(ended, ended);
     // Two services relay the notes; sooner or later the one that crashes gets one.
     await until(
       async () => {
