@@ -58,7 +58,7 @@ export class Vault {
 
   /** Undefined if the subject was erased. */
   async sealIfKept(subject: string, clear: string): Promise<SealedText | undefined> {
-    const key = this.#trusted(subject) ?? (await this.#create(subject));
+    const key = await this.#sealingKey(subject);
     if (!key) return undefined;
     return `sealed:${Buffer.from(subject).toString('base64url')}:${encrypt(key, Buffer.from(clear)).toString('base64url')}`;
   }
@@ -88,6 +88,17 @@ export class Vault {
   #trusted(subject: string): Buffer | undefined {
     const known = this.#keys.get(subject);
     return known && performance.now() - known.since < TRUSTED_MS ? known.key : undefined;
+  }
+
+  /** Without Postgres a cached key goes on sealing: what a destroyed key has sealed can never be opened. */
+  async #sealingKey(subject: string): Promise<Buffer | undefined> {
+    const known = this.#keys.get(subject);
+    try {
+      return (await this.#find(subject)) ?? (await this.#create(subject));
+    } catch (error) {
+      if (known) return known.key;
+      throw error;
+    }
   }
 
   async #find(subject: string): Promise<Buffer | undefined> {

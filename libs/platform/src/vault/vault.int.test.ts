@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@granary/testing';
+import pg from 'pg';
+import { createPool } from '../database/index.ts';
+import { Vault } from './index.ts';
+
+/** Longer than a vault trusts a key without asking Postgres. */
+const STALE_MS = 2_100;
+
+const masterKey = randomBytes(32).toString('base64');
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+it('goes on sealing for those it knows while Postgres is down, and for nobody else', async () => {
+  const away = new pg.Pool({ connectionString: database.url });
+  const vault = new Vault(away, masterKey);
+  await vault.seal('user:clerk', 'before');
+  await away.end();
+  await pause(STALE_MS);
+  const sealed = await vault.seal('user:clerk', 'meanwhile');
+  expect(await new Vault(pool, masterKey).open(sealed)).toBe('meanwhile');
+  await expect(vault.seal('user:stranger', 'meanwhile')).rejects.toThrow();
+});
+
+it('learns that another process destroyed a key, and seals nothing for that subject again', async () => {
+  const vault = new Vault(pool, masterKey);
+  const sealed = await vault.seal('user:leaver', 'before');
+  await new Vault(pool, masterKey).erase('user:leaver');
+  await pause(STALE_MS);
+  expect(await vault.sealIfKept('user:leaver', 'after')).toBeUndefined();
+  expect(await vault.open(sealed)).toBeNull();
+});
