@@ -22,8 +22,8 @@ const MASTERS = [
   'specifications',
   'users',
 ];
-/** These end the session that sends them, so they get a user of their own. */
-const ENDS_SESSIONS = new Set(['logout', 'changePassword']);
+/** These may end the session that sends them, so they get a user of their own. */
+const ENDS_SESSIONS = new Set(['logout', 'changePassword', 'endSession']);
 /** Left out: it would make approvals wait for other roles, or never ends. `outages.mjs` covers projections. */
 const LEFT_OUT = new Set(['setApprovalPolicy', ...Object.keys(neverDone)]);
 const LEFT_OUT_CAPABILITIES = new Set(['projections', 'changes', 'evidence']);
