@@ -27,7 +27,7 @@ const CAPABILITIES = [
 ].join('|');
 
 /** The rooms of the projection engine; each may use those before it. */
-const ENGINE = ['log', 'fold', 'tables', 'verify', 'requests', 'run'];
+const ENGINE = ['log', 'fold', 'tables', 'verify', 'past', 'requests', 'run'];
 
 const TEST = '\\.test\\.tsx?$';
 /** What tests lean on beside the code they test. */

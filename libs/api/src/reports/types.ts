@@ -33,16 +33,14 @@ interface Rules {
   /** Any one of these is required in addition to `data:export`: the permissions to see the same figures on screen. */
   readonly access: readonly Permission[];
   readonly parameters: readonly ReportParameter[];
-  /** Computed from append-only ledgers, so it can be reproduced as of any log position. */
-  readonly asOf?: true;
 }
 
 export const reportRules: Readonly<Record<ReportType, Rules>> = {
   customer: { access: ['customer:read'], parameters: ['customer', 'warehouse', 'item'] },
   supplier: { access: ['inbound:read'], parameters: ['supplier', 'warehouse', 'item'] },
   operation: { access: ['inventory:read'], parameters: ['warehouse'] },
-  inventory: { access: ['inventory:read'], parameters: ['warehouse', 'item'], asOf: true },
-  movements: { access: ['inventory:read'], parameters: ['warehouse', 'item'], asOf: true },
+  inventory: { access: ['inventory:read'], parameters: ['warehouse', 'item'] },
+  movements: { access: ['inventory:read'], parameters: ['warehouse', 'item'] },
   expiry: { access: ['inventory:read'], parameters: ['warehouse', 'item', 'supplier'] },
   sales: {
     access: ['sales_outbound:read', ...PROFIT_READERS],
@@ -92,11 +90,12 @@ export const reportAsked = z
     period: reportPeriod,
     /** Log position to report as of; defaults to now. */
     at: position.optional(),
+    /** The day that ages and days left count from, with `at`; defaults to today. */
+    on: day.optional(),
   })
   .superRefine((asked, context) => {
-    const { asOf = false } = reportRules[asked.type];
-    if (asked.at !== undefined && !asOf)
-      context.addIssue({ code: 'custom', path: ['at'], message: 'not of this report' });
+    if (asked.on !== undefined && asked.at === undefined)
+      context.addIssue({ code: 'custom', path: ['on'], message: 'only with a log position' });
     refuseForeign(asked, context);
   });
 export type ReportAsked = z.output<typeof reportAsked>;

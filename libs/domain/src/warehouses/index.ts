@@ -6,8 +6,8 @@ export {
   type WarehouseEvent,
   type WarehouseStatus,
 } from './events.ts';
+export { COMPANY_TIME_ZONE } from './rules.ts';
 export {
-  COMPANY_TIME_ZONE,
   activateWarehouse,
   addLocation,
   deactivateWarehouse,

@@ -6,6 +6,7 @@ import {
   type WarehouseEvent,
   type WarehouseStatus,
 } from './events.ts';
+import { COMPANY_TIME_ZONE } from './rules.ts';
 
 interface ExistingWarehouse {
   readonly status: WarehouseStatus;
@@ -18,9 +19,6 @@ export type WarehouseState =
   | { readonly status: 'none' }
   | { readonly status: 'deleted'; readonly before: ExistingWarehouse }
   | ExistingWarehouse;
-
-/** Default time zone. */
-export const COMPANY_TIME_ZONE = 'Asia/Phnom_Penh';
 
 export const warehouse: Decider<WarehouseState, WarehouseEvent> = {
   category: 'warehouse',

@@ -26,6 +26,7 @@ import { ReportSchedules1763700000085 } from './migrations/0085-report-schedules
 import { PasskeyChallenges1763700000087 } from './migrations/0087-passkey-challenges.ts';
 import { EmailDigests1763700000089 } from './migrations/0089-email-digests.ts';
 import { SetAside1763700000090 } from './migrations/0090-set-aside.ts';
+import { PastModels1763700000091 } from './migrations/0091-past-models.ts';
 
 const MIGRATION_LOCK = 4_712_001;
 
@@ -70,6 +71,7 @@ export const migratePlatform = async (databaseUrl: string): Promise<void> => {
         PasskeyChallenges1763700000087,
         EmailDigests1763700000089,
         SetAside1763700000090,
+        PastModels1763700000091,
       ],
     }).initialize();
     try {

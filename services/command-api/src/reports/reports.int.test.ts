@@ -68,7 +68,8 @@ describe('a report', () => {
       [{ type: 'everything' }, 'type'],
       [{ customer: 'CUST-A' }, 'customer'],
       [{ format: 'docx' }, 'format'],
-      [{ type: 'counts', at: '77' }, 'at'],
+      [{ on: '2026-11-24' }, 'on'],
+      [{ at: '77', on: 'today' }, 'on'],
       [{ at: 'yesterday' }, 'at'],
     ] as const) {
       const { status, body: refusal } = await ask(token, changes);

@@ -12,8 +12,11 @@ import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { type QueryRunner, coded, raw, type Sql, sql } from '../database/index.ts';
 import { defineList } from '../lists/index.ts';
 
-/** Age of a shipment in days; days change at midnight in the company's time zone. */
-const daysSince = `((now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date - (s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date)`;
+/** Days change at midnight in the company's time zone. */
+const today = raw(`(now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`);
+/** Age of a shipment in days. */
+const daysSince = (day: Sql): Sql =>
+  sql`(${day} - ${raw(`(s.shipped_at AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`)})`;
 const [days30, days60, days90, days120] = ageingLimitsDays;
 const owedFor = (condition: string): string =>
   `COALESCE(sum(s.outstanding) FILTER (WHERE s.days ${condition}), 0)::numeric(18,2)`;
@@ -24,11 +27,12 @@ const ageingColumns = `
   ${owedFor(`BETWEEN ${days90 + 1} AND ${days120}`)} AS up_to_120,
   ${owedFor(`> ${days120}`)} AS over_120`;
 /** `OFFSET 0` is an optimization fence: the age is computed once per shipment, not once per column. */
-const owedBy = (customer: Sql): Sql => sql`(
-  SELECT s.outstanding, ${raw(daysSince)} AS days FROM credit.shipment s
+const owedBy = (customer: Sql, day: Sql): Sql => sql`(
+  SELECT s.outstanding, ${daysSince(day)} AS days FROM credit.shipment s
   WHERE s.customer = ${customer} AND s.outstanding > 0 OFFSET 0) s`;
-/** A customer's outstanding amounts, one column per age bracket. */
-export const owedByAge = (customer: Sql): Sql => sql`(SELECT ${raw(ageingColumns)} FROM ${owedBy(customer)})`;
+/** A customer's outstanding amounts by their age on a day, one column per age bracket. */
+export const owedByAge = (customer: Sql, day: Sql = today): Sql =>
+  sql`(SELECT ${raw(ageingColumns)} FROM ${owedBy(customer, day)})`;
 const NOTHING = '0::numeric(18,2)';
 
 const figures = {
@@ -110,7 +114,7 @@ export const openShipmentsOf = (
   customer: string,
 ): Promise<CreditAccount['shipments']> =>
   runQuery(sql`
-    SELECT s.document, s.kind, s.shipped_at AS "shippedAt", ${raw(daysSince)} AS days, s.amount, s.outstanding
+    SELECT s.document, s.kind, s.shipped_at AS "shippedAt", ${daysSince(today)} AS days, s.amount, s.outstanding
     FROM credit.shipment s WHERE s.customer = ${customer} AND s.outstanding > 0
     ORDER BY s.shipped_at, s.document LIMIT ${OLDEST_SHOWN}`);
 
@@ -122,7 +126,7 @@ export const ageingOf = async (
     SELECT o.up_to_30 AS "upTo30", o.up_to_60 AS "upTo60", o.up_to_90 AS "upTo90", o.up_to_120 AS "upTo120",
       o.over_120 AS "over120", o.shipments AS "openShipments"
     FROM (SELECT ${raw(ageingColumns)}, count(*)::int AS shipments
-      FROM ${owedBy(sql`${customer}`)}) o`);
+      FROM ${owedBy(sql`${customer}`, today)}) o`);
   if (!found) throw new Error('an aggregate answers one row');
   const { openShipments, ...ageing } = found;
   return { ageing, openShipments };

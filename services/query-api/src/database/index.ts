@@ -7,4 +7,4 @@ export { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './f
 export { insertRefusal } from './access-log.ts';
 export { Reads } from './reads.ts';
 export { inSnapshot, type QueryRunner } from './snapshot.ts';
-export { all, any, join, not, planned, raw, sql, type Sql } from './sql.ts';
+export { all, any, join, planned, raw, renamed, sql, type Sql } from './sql.ts';

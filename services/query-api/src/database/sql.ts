@@ -53,9 +53,6 @@ export const all = (conditions: readonly (Sql | undefined)[]): Sql => {
   return given.length === 0 ? raw('true') : sql`(${join(given, ') AND (')})`;
 };
 
-/** NOT the condition; undefined stays undefined. */
-export const not = (condition: Sql | undefined): Sql | undefined => condition && sql`NOT (${condition})`;
-
 /** OR of the conditions; `false` if there are none. */
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${join(conditions, ') OR (')})`;
@@ -65,6 +62,16 @@ export const any = (conditions: readonly Sql[]): Sql =>
  * plan does not depend on the values.
  */
 export const planned = ({ texts, values }: Sql): Sql => new Sql(texts, values, true);
+
+const TABLE = /\b[a-z_]+\.[a-z_]+\b/g;
+
+/** The same query of other tables, by qualified name. */
+export const renamed = ({ texts, values, plannedOnce }: Sql, names: ReadonlyMap<string, string>): Sql =>
+  new Sql(
+    texts.map((text) => text.replace(TABLE, (name) => names.get(name) ?? name)),
+    values,
+    plannedOnce,
+  );
 
 /** The driver's form, with `$1`, `$2` … and values. A prepared statement is named by the hash of its text. */
 export const statement = ({

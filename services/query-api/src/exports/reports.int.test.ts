@@ -276,43 +276,6 @@ describe('a report', () => {
     expect(await of('2026-12-01')).toMatch(/,A,.*,7\.000,0\.000,1\.000,6\.000,,4\.000000,24\.00$/);
   });
 
-  it('is made again exactly as of the place in the log it was read at, whatever has come since', async () => {
-    const person = await running.signIn({ role: 'admin' });
-    const figures = async (type: ReportType, more: object = {}) =>
-      (await made(person, type, more)).tables.slice(0, -1);
-    const before = { movements: await figures('movements'), inventory: await figures('inventory') };
-    const later = { occurredAt: '2026-11-02T05:00:00.000Z', recordedAt: '2026-12-20T05:00:00.000Z' };
-    await api.insert(MovementRow, [
-      movement('0000000000000000088-0000', { ...later, type: 'loss', delta: '-2.000', after: '4.000' }),
-    ]);
-    await api.insert(CostChangeRow, [
-      {
-        id: '0000000000000000089-0000',
-        batchId: 'WH-PP.UREA-46.A',
-        warehouse: 'WH-PP',
-        item: 'UREA-46',
-        before: '4.000000',
-        after: '9.000000',
-        change: '5.000000',
-        changeRate: '125.00',
-        reason: 'Invoice',
-        username: 'dara',
-        changedAt: later.occurredAt,
-        recordedAt: later.recordedAt,
-      },
-    ]);
-    await api.pool.query(
-      `UPDATE inventory.batch SET current = 4, unit_cost = 9 WHERE id = 'WH-PP.UREA-46.A'`,
-    );
-    await api.fold('inventory', 90n);
-    for (const type of ['movements', 'inventory'] as const) {
-      expect(await figures(type)).not.toEqual(before[type]);
-      expect(await figures(type, { at: '77' })).toEqual(before[type]);
-    }
-    const { tables } = await made(person, 'movements', { at: '77' });
-    expect(tables.at(-1)).toEqual(expect.arrayContaining(['As of log position,77', 'Log position,90']));
-  });
-
   it('of suppliers tells what they brought, and how much of it was rejected, expired or recalled', async () => {
     const person = await running.signIn({ role: 'admin' });
     const { tables } = await made(person, 'supplier');

@@ -17,8 +17,8 @@ export interface ReportScope {
   readonly from: string;
   readonly to: string;
   readonly language: Language;
-  /** The last ledger id to include; undefined for all. */
-  readonly upTo: string | undefined;
+  /** The day that ages and days left count from; not text of the request, because it becomes SQL. */
+  readonly today: string;
 }
 
 export interface ReportColumn {
@@ -44,6 +44,7 @@ export interface ReportSection {
 }
 
 export interface Report {
+  /** All whose tables its queries name. */
   readonly models: readonly ReadModel[];
   readonly sections: readonly ReportSection[];
 }
@@ -56,6 +57,9 @@ export const answers = (columns: Readonly<Record<string, string>>): Sql =>
       .join(', '),
   );
 
+/** The day that ages and days left count from, as SQL. */
+export const dayOf = ({ today }: ReportScope): string => `DATE '${today}'`;
+
 /** Restricts to the reader's warehouses and the requested one. */
 export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sql =>
   all([
@@ -65,10 +69,6 @@ export const inWarehouses = ({ caller, asked }: ReportScope, column: string): Sq
 
 export const during = ({ after, before }: ReportScope, column: string): Sql =>
   sql`${raw(column)} >= ${after} AND ${raw(column)} < ${before}`;
-
-/** SQL condition for entries recorded after the report's log position; undefined if there is none. */
-export const isLater = ({ upTo }: ReportScope, id: string): Sql | undefined =>
-  upTo === undefined ? undefined : sql`${raw(id)} > ${upTo}`;
 
 export const asAsked = (
   { asked }: ReportScope,

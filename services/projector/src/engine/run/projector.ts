@@ -11,6 +11,7 @@ import type { ReadModelDefinition } from '../fold/definitions.ts';
 import { LogFeed, type EventLog } from '../log/log-feed.ts';
 import { ReadModelSupervisor, type RunnerOptions } from './read-model-supervisor.ts';
 import { modelStatus, type ModelStatus } from './model-status.ts';
+import { PastBuilder } from '../past/past-builder.ts';
 import { readCheckpoints, type Checkpoint } from '../tables/checkpoints.ts';
 import { RequestFollower } from '../requests/request-follower.ts';
 import { WakeUps } from './wake-ups.ts';
@@ -40,6 +41,7 @@ export class Projector {
   readonly #runners: ReadonlyMap<string, ReadModelSupervisor>;
   readonly #requests: RequestFollower;
   readonly #wakeUps: WakeUps;
+  readonly #past: PastBuilder;
   readonly #stopping = new AbortController();
   #opened = false;
   #stopped: Promise<void> | undefined;
@@ -54,7 +56,7 @@ export class Projector {
     this.#logger = logger;
     // Every model adds several listeners.
     setMaxListeners(0, signal);
-    this.#pool = createWriterPool(databaseUrl, models.length * 4 + 4);
+    this.#pool = createWriterPool(databaseUrl, models.length * 4 + 6);
     this.#pool.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
     const followed = new Set([
       projection.category,
@@ -82,6 +84,7 @@ export class Projector {
         for (const model of asked) void this.#look(model);
       },
     });
+    this.#past = new PastBuilder({ pool: this.#pool, log, logger, models, signal });
     this.#wakeUps = new WakeUps({
       redisUrl,
       // Projectors of one database share queues; those of another database must not take their jobs.
@@ -116,6 +119,7 @@ export class Projector {
     await this.#beating;
     await Promise.all([...this.#runners.values()].map((runner) => runner.settled()));
     await withdrawCode(this.#pool, [...this.#runners.values()]).catch(() => undefined);
+    await this.#past.settled();
     await this.#wakeUps.close();
     await this.#pool.end();
   }
@@ -166,6 +170,7 @@ export class Projector {
     if (!this.#opened) {
       await this.#requests.open();
       this.#requests.start();
+      this.#past.start();
       this.#opened = true;
     }
     const runners = [...this.#runners.values()];

@@ -16,7 +16,7 @@ export const cutOf = ({ on, at }: AsOf): string | null => {
 /** Ledger ids begin with the log position, padded to this many digits. */
 const POSITION_DIGITS = 19;
 /** The largest ledger id of a log position. */
-export const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
+const endOf = (position: string): string => `${position.padStart(POSITION_DIGITS, '0')}-9999`;
 
 interface Entry {
   readonly id: string;
@@ -72,7 +72,7 @@ const ofBatch = (changes: string, changed: Sql, today: Sql): Sql => {
 };
 
 /** The unit cost of the batch `b` at that moment; `changed` matches the changes `c` that came later. */
-export const costThen = (changed: Sql): Sql => ofBatch('inventory.cost_change', changed, now.unitCost);
+const costThen = (changed: Sql): Sql => ofBatch('inventory.cost_change', changed, now.unitCost);
 
 /** Batch by batch with lateral joins, so that a page computes only its own rows. */
 export const oneByOne = (moved: Sql, changed: Sql): Sql => {

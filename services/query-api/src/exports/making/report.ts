@@ -1,6 +1,8 @@
+import type { ReadModel } from '@granary/api/http';
 import { reportAsked, reportRules } from '@granary/api/reports';
-import { dayAfter, startOfDayIn, reject } from '@granary/domain/kernel';
+import { dayAfter, dayIn, startOfDayIn, reject } from '@granary/domain/kernel';
 import { spanOf } from '@granary/domain/reports/rules';
+import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import {
   checkpointsOf,
   freshnessOf,
@@ -9,7 +11,6 @@ import {
   type QueryRunner,
   type Checkpoint,
 } from '../../database/index.ts';
-import { endOf } from '../../audit/index.ts';
 import { piecesOf } from '../../lists/index.ts';
 import {
   aboutReport,
@@ -21,7 +22,9 @@ import {
 import type { Job, Made } from '../job.ts';
 import { cellOf } from './cells.ts';
 import type { Maker } from './maker.ts';
+import { inPast } from './past-models.ts';
 import { openTable } from './table.ts';
+import type pg from 'pg';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -30,41 +33,52 @@ export const makeReport: Maker = async (job, { pool, path, progress }) => {
   const scope = scopeOf(job);
   const { models, sections } = reports[scope.asked.type];
   const shown = sections.filter((section) => isFor(scope, section));
-  return inSnapshot<Made, Checkpoint>(
-    pool,
-    async (runQuery, checkpoints) => {
-      const { position } = freshnessOf(await checkpoints(), models, undefined);
-      const at = new Date().toISOString();
-      const total = await totalOf(runQuery, scope, shown);
-      const table = openTable(path, job);
-      try {
-        let rows = 0;
-        progress(rows, total);
-        for (const { title, columns, rows: question, chart } of shown) {
-          const seen = columns.filter((column) => isFor(scope, column)).map((column) => told(column, job));
-          table.begin(
-            title[job.language],
-            seen.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
-            chart && drawn(chart, seen),
-          );
-          const cells = seen.map((column) => cellOf(column, job));
-          for await (const piece of piecesOf(runQuery, question(scope), ROWS_AT_ONCE)) {
-            for (const row of piece) table.add(cells.map((cell) => cell(row)));
-            rows += piece.length;
-            progress(rows, total);
-          }
+  return reading(pool, models, scope.asked.at, async (runQuery, position) => {
+    const at = new Date().toISOString();
+    const total = await totalOf(runQuery, scope, shown);
+    const table = openTable(path, job);
+    try {
+      let rows = 0;
+      progress(rows, total);
+      for (const { title, columns, rows: question, chart } of shown) {
+        const seen = columns.filter((column) => isFor(scope, column)).map((column) => told(column, job));
+        table.begin(
+          title[job.language],
+          seen.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
+          chart && drawn(chart, seen),
+        );
+        const cells = seen.map((column) => cellOf(column, job));
+        for await (const piece of piecesOf(runQuery, question(scope), ROWS_AT_ONCE)) {
+          for (const row of piece) table.add(cells.map((cell) => cell(row)));
+          rows += piece.length;
+          progress(rows, total);
         }
-        const { language, timeZone, username } = job;
-        const about = aboutReport({ asked: scope.asked, language, timeZone, username, position, at });
-        return { rows, position, ...(await table.end(about)) };
-      } catch (error) {
-        table.abandon();
-        throw error;
       }
-    },
-    checkpointsOf(models),
-  );
+      const { language, timeZone, username } = job;
+      const about = aboutReport({ asked: scope.asked, language, timeZone, username, position, at });
+      return { rows, position, ...(await table.end(about)) };
+    } catch (error) {
+      table.abandon();
+      throw error;
+    }
+  });
 };
+
+/** Reads today's read models in one snapshot, or those of a log position. */
+const reading = (
+  pool: pg.Pool,
+  models: readonly ReadModel[],
+  position: string | undefined,
+  work: (runQuery: QueryRunner, position: string) => Promise<Made>,
+): Promise<Made> =>
+  position === undefined
+    ? inSnapshot<Made, Checkpoint>(
+        pool,
+        async (runQuery, checkpoints) =>
+          work(runQuery, freshnessOf(await checkpoints(), models, undefined).position),
+        checkpointsOf(models),
+      )
+    : inPast(pool, { models, position }, (runQuery) => work(runQuery, position));
 
 /** Uses the permissions of the request and checks them again. Rejects a report the requester may not read. */
 const scopeOf = ({ parameters, timeZone, language, ...job }: Job): ReportScope => {
@@ -79,7 +93,7 @@ const scopeOf = ({ parameters, timeZone, language, ...job }: Job): ReportScope =
     after: startOfDayIn(timeZone, from),
     before: startOfDayIn(timeZone, dayAfter(to)),
     language,
-    upTo: asked.at === undefined ? undefined : endOf(asked.at),
+    today: asked.on ?? dayIn(COMPANY_TIME_ZONE, Date.now()),
   };
   if (!isFor(scope, { for: reportRules[asked.type].access })) throw reject('PERMISSION_DENIED');
   return scope;

@@ -7,6 +7,7 @@ import {
   answers,
   asAsked,
   calledBy,
+  dayOf,
   during,
   type Report,
   type ReportColumn,
@@ -66,7 +67,7 @@ const accounts: ReportSection = {
       ...ageingColumns('o'),
     })}
     FROM credit.account a LEFT JOIN customers.customer c ON c.code = a.customer
-    LEFT JOIN LATERAL ${owedByAge(raw('a.customer'))} o ON true
+    LEFT JOIN LATERAL ${owedByAge(raw('a.customer'), raw(dayOf(scope)))} o ON true
     WHERE ${all([asAsked(scope, 'customer', 'a.customer')])}
     ORDER BY a.customer`,
 };

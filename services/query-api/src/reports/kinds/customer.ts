@@ -3,7 +3,7 @@ import { text } from '@granary/api/texts';
 import { owedByAge } from '../../credit/index.ts';
 import { all, raw, sql } from '../../database/index.ts';
 import { catalogueOf, choice, common, figure } from '../columns.ts';
-import { answers, asAsked, calledBy, type Report, type ReportSection } from '../section.ts';
+import { answers, asAsked, calledBy, dayOf, type Report, type ReportSection } from '../section.ts';
 import { ageing, ageingColumns, creditFigures, creditOf } from './credit.ts';
 import { orders, profit, revenue, soldThen, takings } from './sales.ts';
 
@@ -47,7 +47,7 @@ const customers: ReportSection = {
       FROM contracts.contract WHERE business_status = 'active' AND deleted_at IS NULL GROUP BY customer) k
       ON k.customer = c.code
     LEFT JOIN credit.account a ON a.customer = c.code
-    LEFT JOIN LATERAL ${owedByAge(raw('c.code'))} o ON true
+    LEFT JOIN LATERAL ${owedByAge(raw('c.code'), raw(dayOf(scope)))} o ON true
     WHERE ${all([sql`c.deleted_at IS NULL`, asAsked(scope, 'customer', 'c.code')])}
     ORDER BY coalesce(t.revenue, 0) DESC, c.code`,
 };

@@ -1,10 +1,7 @@
 import { text } from '@granary/api/texts';
-import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
 import { all, raw, sql } from '../../database/index.ts';
 import { catalogueOf, choice, common, figure, words } from '../columns.ts';
-import { answers, asAsked, calledBy, inWarehouses, type Report } from '../section.ts';
-
-const today = `(now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`;
+import { answers, asAsked, calledBy, dayOf, inWarehouses, type Report } from '../section.ts';
 
 /** Batches on hand that expire in the period, which may be in the future. */
 export const expiry: Report = {
@@ -34,7 +31,7 @@ export const expiry: Report = {
       rows: (scope) => sql`
         SELECT ${answers({
           expiryDate: 'b.expiry_date',
-          daysLeft: `b.expiry_date - ${today}`,
+          daysLeft: `b.expiry_date - ${dayOf(scope)}`,
           warehouse: 'b.warehouse',
           item: 'b.item',
           itemName: calledBy('i', scope.language, 'b.item'),

@@ -1,6 +1,6 @@
 import { text } from '@granary/api/texts';
 import { allAtOnce } from '../../audit/index.ts';
-import { all, any, not, raw, sql, type Sql } from '../../database/index.ts';
+import { all, any, raw, sql, type Sql } from '../../database/index.ts';
 import { catalogueOf, common, cost, figure } from '../columns.ts';
 import {
   answers,
@@ -8,7 +8,6 @@ import {
   calledBy,
   during,
   inWarehouses,
-  isLater,
   type Report,
   type ReportScope,
   type ReportSection,
@@ -16,7 +15,7 @@ import {
 
 /** Opening and closing stock of each batch and its movements in the period, by business time. */
 const courses = (scope: ReportScope): Sql => {
-  const then = allAtOnce(since(scope, 'm.id', 'm.occurred_at'), since(scope, 'c.id', 'c.changed_at'));
+  const then = allAtOnce(since(scope, 'm.occurred_at'), since(scope, 'c.changed_at'));
   return sql`(
     SELECT b.id, b.warehouse, b.item, b.batch, b.supplier_lot, coalesce(s.expiry_date, b.expiry_date) AS expiry_date,
       (coalesce(s.quantity, 0) - coalesce(p.came, 0) + coalesce(p.went, 0))::numeric(18,3) AS opening,
@@ -27,7 +26,7 @@ const courses = (scope: ReportScope): Sql => {
     LEFT JOIN ${then} ON s.id = b.id
     LEFT JOIN (SELECT m.batch_id, sum(m.delta) FILTER (WHERE m.delta > 0) AS came,
         -sum(m.delta) FILTER (WHERE m.delta < 0) AS went
-      FROM inventory.movement m WHERE ${all([during(scope, 'm.occurred_at'), not(isLater(scope, 'm.id')), sql`m.delta <> 0`])} GROUP BY m.batch_id) p
+      FROM inventory.movement m WHERE ${all([during(scope, 'm.occurred_at'), sql`m.delta <> 0`])} GROUP BY m.batch_id) p
       ON p.batch_id = b.id
     WHERE ${all([
       any([sql`s.quantity IS NOT NULL`, sql`p.batch_id IS NOT NULL`]),
@@ -36,12 +35,8 @@ const courses = (scope: ReportScope): Sql => {
     ])})`;
 };
 
-/** After the period, or recorded after the report's log position. */
-const since = (scope: ReportScope, id: string, moment: string): Sql => {
-  const after = sql`${raw(moment)} >= ${scope.before}`;
-  const later = isLater(scope, id);
-  return later ? any([after, later]) : after;
-};
+/** After the period. */
+const since = ({ before }: ReportScope, moment: string): Sql => sql`${raw(moment)} >= ${before}`;
 
 const course = [
   figure(text('期初', 'Opening', 'ដើមគ្រា'), 'opening'),
@@ -118,4 +113,4 @@ const byBatch: ReportSection = {
     ORDER BY x.warehouse, x.item, x.id`,
 };
 
-export const inventory: Report = { models: ['inventory'], sections: [stockByItem, byBatch] };
+export const inventory: Report = { models: ['inventory', 'catalogue'], sections: [stockByItem, byBatch] };

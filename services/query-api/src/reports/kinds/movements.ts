@@ -1,6 +1,5 @@
 import { text } from '@granary/api/texts';
-import { costThen } from '../../audit/index.ts';
-import { all, not, raw, sql, type Sql } from '../../database/index.ts';
+import { all, raw, sql, type Sql } from '../../database/index.ts';
 import { batchCodeOf, catalogueOf, common, figure } from '../columns.ts';
 import {
   answers,
@@ -8,7 +7,6 @@ import {
   calledBy,
   during,
   inWarehouses,
-  isLater,
   type Report,
   type ReportScope,
   type ReportSection,
@@ -19,16 +17,9 @@ const moved = (scope: ReportScope): Sql =>
     during(scope, 'm.occurred_at'),
     inWarehouses(scope, 'm.warehouse'),
     asAsked(scope, 'item', 'm.item'),
-    not(isLater(scope, 'm.id')),
     // Excludes entries that only changed a cost or a status.
     sql`m.delta <> 0`,
   ]);
-
-/** Unit cost for movements that do not state one. */
-const costOf = (scope: ReportScope): Sql => {
-  const later = isLater(scope, 'c.id');
-  return later ? costThen(later) : raw('b.unit_cost');
-};
 
 const lines: ReportSection = {
   title: text('出入库明细', 'Movements', 'ចលនាស្តុក'),
@@ -95,11 +86,11 @@ const sums: ReportSection = {
       value: 's.value',
     })}
     FROM (SELECT m.warehouse, m.item, m.type, count(*)::int AS lines, sum(m.delta) AS delta,
-        sum(m.delta * coalesce(m.unit_cost, ${costOf(scope)}))::numeric(18,2) AS value
+        sum(m.delta * coalesce(m.unit_cost, b.unit_cost))::numeric(18,2) AS value
       FROM inventory.movement m LEFT JOIN inventory.batch b ON b.id = m.batch_id
       WHERE ${moved(scope)} GROUP BY m.warehouse, m.item, m.type) s
     ${raw(catalogueOf('s.item'))}
     ORDER BY s.warehouse, s.item, s.type`,
 };
 
-export const movements: Report = { models: ['inventory'], sections: [lines, sums] };
+export const movements: Report = { models: ['inventory', 'catalogue'], sections: [lines, sums] };

@@ -6,6 +6,7 @@ import {
   answers,
   asAsked,
   calledBy,
+  dayOf,
   during,
   inWarehouses,
   type Report,
@@ -31,7 +32,7 @@ const received = (scope: ReportScope): Sql => sql`(
 
 const share = (condition: string): string =>
   `round(100.0 * count(*) FILTER (WHERE ${condition}) / count(*), 2)`;
-const isExpired = `x.current > 0 AND x.expiry_date < (now() AT TIME ZONE '${COMPANY_TIME_ZONE}')::date`;
+const isExpired = (scope: ReportScope): string => `x.current > 0 AND x.expiry_date < ${dayOf(scope)}`;
 
 const suppliers: ReportSection = {
   title: text('供应商', 'Suppliers', 'អ្នកផ្គត់ផ្គង់'),
@@ -62,7 +63,7 @@ const suppliers: ReportSection = {
       items: 'count(DISTINCT x.item)::int',
       value: 'sum(x.value)::numeric(18,2)',
       rejected: share(`x.quality = 'failed'`),
-      expired: share(isExpired),
+      expired: share(isExpired(scope)),
       recalled: share('x.id IN (SELECT unnest(r.batches) FROM recalls.recall r)'),
     })}
       FROM ${received(scope)} GROUP BY x.supplier) t
