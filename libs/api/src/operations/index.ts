@@ -1,11 +1,8 @@
 export {
-  OPERATION_FILE_LINES,
   WITHHELD,
-  getOperationsFile,
   listOperations,
   operation,
   operationFields,
-  operationFormats,
   type Operation,
 } from './contracts.ts';
 export { logReaders } from './readers.ts';
