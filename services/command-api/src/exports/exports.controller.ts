@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { exportAccess, removeExport, requestExport, retryExport, type ListExport } from '@granary/api/exports';
+import {
+  exportAccess,
+  removeExport,
+  requestExport,
+  retryExport,
+  type ListExport,
+} from '@granary/api/exports';
 import type { Endpoint } from '@granary/api/http';
 import { registeredEndpoints } from '@granary/api/registry';
 import { reject } from '@granary/domain/kernel';

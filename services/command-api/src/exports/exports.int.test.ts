@@ -77,7 +77,10 @@ describe('an export', () => {
     });
     const auditor = await api.tokenFor('auditor');
     const id = await asked(auditor, log);
-    expect(await rowOf(id)).toMatchObject({ kind: 'list', parameters: { list: '/logs/operations', query: {} } });
+    expect(await rowOf(id)).toMatchObject({
+      kind: 'list',
+      parameters: { list: '/logs/operations', query: {} },
+    });
     expect((await ask(auditor, { ...log, columns: body.columns })).body.errors).toHaveProperty('columns');
     const stock = { list: '/audit/stock-as-of', query: { on: '2026-03-31' }, columns: undefined };
     expect((await ask(await api.tokenFor('finance_admin'), stock)).status).toBe(200);

@@ -131,7 +131,7 @@ describe('the operation log as a file', () => {
     expect(lines[1]).toContain(
       ',warehouse_admin,Warehouse administrator,refused,Refused,CommandRefused,Command refused,stock-PP.FILE,0,OUT-7,',
     );
-    expect(facts).toMatch(/^About: Operation log\r\n/);
+    expect(facts).toMatch(/^About\r\nContents,Operation log\r\n/);
     expect(facts).toContain(`SHA-256 of the rows,${sha256(lines)}`);
     expect(facts).toContain('Rows,2\r\nLog position,77');
     expect(facts).toContain('Filters,subject:equals:PP.FILE');
@@ -153,7 +153,7 @@ describe('the operation log as a file', () => {
     expect(problems).toEqual([]);
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Operation log', 3],
-      ['About  Operation log', 5],
+      ['About', 6],
     ]);
     expect(sheets[1]?.rows.at(-1)).toEqual(['SHA-256 of the rows', sha256(lines)]);
   });

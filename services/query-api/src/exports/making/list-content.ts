@@ -26,7 +26,10 @@ export const screenContent = (
   };
 };
 
-const about = text('说明', 'About', 'អំពីឯកសារ');
+const labels = {
+  about: text('说明', 'About', 'អំពីឯកសារ'),
+  contents: text('内容', 'Contents', 'មាតិកា'),
+};
 
 /** The columns of an attested list, with a digest that is computed while its rows pass. */
 export const attestedContent = (sheet: AttestedSheet<Row>, language: Language): ListContent => {
@@ -42,8 +45,8 @@ export const attestedContent = (sheet: AttestedSheet<Row>, language: Language): 
       return cells.map((cell, n) => ({ text: cell, isNumber: isFigure(n) }));
     },
     about: (read) => ({
-      title: `${about[language]}: ${title}`,
-      facts: [...sheet.facts(read), [sheet.digest, digest.end()]],
+      title: labels.about[language],
+      facts: [[labels.contents[language], title], ...sheet.facts(read), [sheet.digest, digest.end()]],
     }),
   };
 };

@@ -46,7 +46,12 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   );
 };
 
-const contentOf = (job: Job, { attested }: Download, call: ListCall, { columns }: ListExport): ListContent => {
+const contentOf = (
+  job: Job,
+  { attested }: Download,
+  call: ListCall,
+  { columns }: ListExport,
+): ListContent => {
   if (attested)
     return attestedContent(attested(call, { ...job, at: new Date().toISOString() }), job.language);
   if (!columns) throw reject('VALIDATION_ERROR');
