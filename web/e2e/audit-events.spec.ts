@@ -95,9 +95,11 @@ test('what a clerk was refused is there for the auditor, who takes it along', as
   });
 
   await test.step('as a file that vouches for its rows', async () => {
+    await auditor.getByRole('button', { name: 'Export', exact: true }).click();
+    await auditor.getByRole('menuitem', { name: 'Export as CSV' }).click();
+    await auditor.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
     const saving = auditor.waitForEvent('download');
-    await auditor.getByRole('button', { name: 'Download' }).click();
-    await auditor.getByRole('menuitem', { name: 'Save as CSV' }).click();
+    await auditor.getByRole('button', { name: 'Download: Operation log' }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     expect(text).toContain(',refused,Refused,CommandRefused,Command refused,access-');
     expect(text).toMatch(/SHA-256 of the rows,[0-9a-f]{64}/);

@@ -1,6 +1,7 @@
 import { listItems } from '@granary/api/items';
 import { unzipSync, strFromU8 } from 'fflate';
 import { readFile } from 'node:fs/promises';
+import { day, newItem, receive } from './goods.ts';
 import { expect, test } from './journey.ts';
 import { shell } from './pages/shell.ts';
 
@@ -28,6 +29,25 @@ test('a list is made into a workbook in the background, fetched and removed', as
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('No exports')).toBeVisible();
+});
+
+test('stock as of a day leaves with its day and a digest over its rows', async ({ enter, api, mark }) => {
+  const item = await newItem(api, `OF-DAY-${mark}`);
+  await receive(api, item, [{ batch: `B-${mark}`, quantity: '25' }]);
+  const on = day();
+  const path = `/audit/stock-as-of?on=${on}&filter=item:equals:${item}`;
+  const page = await enter('auditor', { path });
+  await expect(page.locator('.MuiDataGrid-row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+
+  await page.getByRole('button', { name: /^Exports, \d+ being made/ }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download: Stock and value as of a date ${on}` }).click();
+  const text = await readFile(await (await started).path(), 'utf8');
+  expect(text.split('\r\n\r\n')[0]?.split('\r\n')).toHaveLength(2);
+  expect(text).toContain(`As of,"${on} end of day (Asia/Phnom_Penh), by effective time"`);
+  expect(text).toMatch(/SHA-256,[0-9a-f]{64}/);
 });
 
 test('the exports are not there for who may not export', async ({ enter }) => {

@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ListFields } from '@granary/api/http';
-import { getOperationsFile, listOperations, operationFormats, type Operation } from '@granary/api/operations';
+import { listOperations, type Operation } from '@granary/api/operations';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import { useEventsFound } from './use-events-found.tsx';
 import { useOperationFields } from './use-operation-fields.ts';
 
 const LIVE_MS = 3_000;
-const file = { contract: getOperationsFile, formats: operationFormats, needs: 'log:export' } as const;
 
 /** All events of the log, newest first; live while the switch is on. */
 export const EventList = () => {
@@ -40,7 +39,6 @@ export const EventList = () => {
       defaultSort="recordedAt:desc"
       searchLabel={t('audit:explorer.search')}
       open={(row) => ({ to: '/audit/events/$eventId', params: { eventId: row.eventId } })}
-      file={file}
       useFound={useEventsFound}
       {...(live ? { refreshMs: LIVE_MS } : {})}
       actions={

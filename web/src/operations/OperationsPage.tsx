@@ -1,4 +1,4 @@
-import { getOperationsFile, listOperations, operationFormats, type Operation } from '@granary/api/operations';
+import { listOperations, type Operation } from '@granary/api/operations';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,13 +39,10 @@ export const OperationsPage = () => {
       defaultSort="occurredAt:desc"
       searchLabel={t('operations:search')}
       peek={(row) => <EventPeek operation={row} />}
-      file={file}
       empty={{ title: t('operations:emptyTitle'), body: t('operations:emptyBody') }}
     />
   );
 };
-
-const file = { contract: getOperationsFile, formats: operationFormats, needs: 'log:export' } as const;
 
 const columnsIn = (t: TFunction): Column<Operation>[] => {
   const column = columnsOf<Operation>();

@@ -4,11 +4,9 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
-  getStockAsOfFile,
   getStockAsOfTotals,
   listStockAsOf,
   stockAsOfFields,
-  stockAsOfFormats,
   type StockAsOfRow,
   type StockAsOfTotals,
 } from '@granary/api/audit';
@@ -30,7 +28,6 @@ import { quarterEnds } from './quarter-ends.ts';
 import type { StockAsOfSearch } from './stock-as-of-search.ts';
 
 const column = columnsOf<StockAsOfRow>();
-const file = { contract: getStockAsOfFile, formats: stockAsOfFormats, needs: 'inventory:read' } as const;
 
 /** Stock and its value in the warehouses on a given day. */
 export const StockAsOfPage = () => {
@@ -52,7 +49,7 @@ export const StockAsOfPage = () => {
       defaultSort="item:asc"
       searchLabel={t('stock:search')}
       open={(row) => ({ to: '/warehouse/inventory/$id', params: { id: row.id } })}
-      file={file}
+      exportName={`${t('past:stock.title')} ${on ?? today()}`}
       banner={<AsOf />}
       empty={{ title: t('past:stock.none'), body: t('past:stock.noneBody') }}
     />
@@ -68,7 +65,6 @@ const useColumns = (): Column<StockAsOfRow>[] => {
     () => [
       column.choice('warehouse', t('stock:warehouse'), (code) => code, {
         width: 165,
-        download: { of: ['warehouseNames'] },
         text: (row) => localName(row.warehouseNames),
       }),
       column.text('item', t('stock:itemCode'), { width: 130, card: 'subtitle' }),
@@ -77,7 +73,6 @@ const useColumns = (): Column<StockAsOfRow>[] => {
         label: t('stock:itemName'),
         flex: 1,
         width: 200,
-        download: { of: ['itemNames'] },
         text: (row) => localName(row.itemNames),
         card: 'title',
       },

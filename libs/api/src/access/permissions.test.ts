@@ -3,9 +3,10 @@ import { registeredEndpoints } from '../registry/index.ts';
 import { permissions } from './index.ts';
 
 const demanded: ReadonlySet<string> = new Set(
-  registeredEndpoints.flatMap(({ contract }) =>
-    contract.access === 'public' || contract.access === 'signed-in' ? [] : [contract.access].flat(),
-  ),
+  registeredEndpoints.flatMap(({ contract: { access, attested = [] } }) => [
+    ...(access === 'public' || access === 'signed-in' ? [] : [access].flat()),
+    ...[attested].flat(),
+  ]),
 );
 /** Events cannot be deleted: no role has this permission and no endpoint requires it. */
 const refusedToAll: readonly string[] = ['log:delete'];

@@ -45,12 +45,9 @@ export {
   type SubjectHistory,
 } from './time-travel.ts';
 export {
-  STOCK_AS_OF_LINES,
-  getStockAsOfFile,
   getStockAsOfTotals,
   listStockAsOf,
   stockAsOfFields,
-  stockAsOfFormats,
   type StockAsOfRow,
   type StockAsOfTotals,
 } from './stock-as-of.ts';

@@ -1,4 +1,4 @@
-import { day, languages, money, signedQuantity, unitCost, warehouseCode } from '@granary/domain/kernel';
+import { day, money, signedQuantity, unitCost, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
 import { itemAndPlace } from '../stock/index.ts';
@@ -49,6 +49,7 @@ export const listStockAsOf = endpoint({
   path: '/audit/stock-as-of',
   summary: 'Stock and value of the warehouses as of any day, moment or place in the log, batch by batch',
   access: 'inventory:read',
+  attested: 'inventory:read',
   query: listQuery(stockAsOfFields, asOf),
   answer: page(stockAsOfRow),
   models: ['inventory'],
@@ -77,24 +78,3 @@ export const getStockAsOfTotals = endpoint({
   models: ['inventory'],
 });
 export type StockAsOfTotals = z.output<typeof getStockAsOfTotals.answer>;
-
-export const stockAsOfFormats = ['csv', 'xlsx'] as const;
-
-/** Maximum number of lines. Longer lists have to be exported per warehouse. */
-export const STOCK_AS_OF_LINES = 20_000;
-
-export const getStockAsOfFile = endpoint({
-  method: 'GET',
-  path: '/audit/stock-as-of/file',
-  summary: 'The whole list as CSV or xlsx, with the place in the log it stands at and its digest',
-  access: 'inventory:read',
-  query: listQuery(stockAsOfFields, {
-    ...asOf,
-    format: z.enum(stockAsOfFormats),
-    /** Defaults to the language of the request. */
-    language: z.enum(languages).optional(),
-  }),
-  file: 'data',
-  answer: z.unknown(),
-  models: ['inventory'],
-});

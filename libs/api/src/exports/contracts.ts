@@ -1,6 +1,7 @@
 import { languages } from '@granary/domain/kernel';
 import { z } from 'zod';
-import { done, endpoint, position } from '../http/index.ts';
+import type { Permission } from '../access/index.ts';
+import { done, endpoint, position, type Endpoint } from '../http/index.ts';
 import { reportAsked, reportFormats } from '../reports/index.ts';
 import { column } from './columns.ts';
 
@@ -26,9 +27,16 @@ export const listExport = z.object({
     .max(100)
     .regex(/^\/[a-z/-]+$/),
   query: z.record(z.string().max(40), z.union([z.string().max(500), z.array(z.string().max(500)).max(50)])),
-  columns: z.array(column).min(1).max(80),
+  /** Omitted for attested lists, whose columns are the server's. */
+  columns: z.array(column).min(1).max(80).optional(),
 });
 export type ListExport = z.output<typeof listExport>;
+
+/** The permissions to export a list, any one of which suffices; empty if every user may read it. */
+export const exportAccess = ({ access, attested }: Endpoint): readonly Permission[] => {
+  const needed = attested ?? access;
+  return needed === 'public' || needed === 'signed-in' ? [] : [needed].flat();
+};
 
 const one = z.object({ id: z.uuid() });
 

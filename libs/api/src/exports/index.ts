@@ -2,6 +2,7 @@ export type { ExportColumn } from './columns.ts';
 export {
   EXPORTS_AT_ONCE,
   EXPORT_KEPT_DAYS,
+  exportAccess,
   exportFailures,
   exportFormats,
   exportStates,

@@ -26,6 +26,11 @@ export interface Endpoint<
    * daily work (a count sheet, a customer document, a contract attachment), for everyone who may read that document.
    */
   readonly file?: 'data' | 'paper';
+  /**
+   * A list exported as a file with the server's columns, a statement of what it is and a digest of its rows; requires
+   * this permission instead of `access`. Other lists are exported with the columns of the screen.
+   */
+  readonly attested?: Permission;
   /** Also allowed for users whose role requires a second factor, before they have set one up. */
   readonly beforeTwoFactor?: true;
   readonly params?: Params;

@@ -1,5 +1,4 @@
 import { outcomes } from '@granary/domain/access/rules';
-import { languages } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { endpoint, listQuery, page, position, type ListFields } from '../http/index.ts';
 import { logReaders } from './readers.ts';
@@ -60,27 +59,8 @@ export const listOperations = endpoint({
   path: '/logs/operations',
   summary: 'Operation log',
   access: logReaders,
+  attested: 'log:export',
   query: listQuery(operationFields),
   answer: page(operation),
-  models: ['operations'],
-});
-
-export const operationFormats = ['csv', 'xlsx'] as const;
-
-/** Maximum number of lines. Larger results need narrower filters. */
-export const OPERATION_FILE_LINES = { csv: 50_000, xlsx: 10_000 } as const;
-
-export const getOperationsFile = endpoint({
-  method: 'GET',
-  path: '/logs/operations/file',
-  summary: 'The operation log as CSV or xlsx: exactly what is filtered, with its position and digest',
-  access: 'log:export',
-  query: listQuery(operationFields, {
-    format: z.enum(operationFormats),
-    /** Defaults to the language of the request. */
-    language: z.enum(languages).optional(),
-  }),
-  file: 'data',
-  answer: z.unknown(),
   models: ['operations'],
 });

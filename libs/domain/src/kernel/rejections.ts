@@ -27,7 +27,6 @@ export const rejections = {
   STORAGE_FULL: 'unavailable',
   POSITION_NOT_FOUND: 'invalid',
   EVENTS_ARE_IMMUTABLE: 'forbidden',
-  EXPORT_TOO_LONG: 'invalid',
   LIST_READ_TOO_FAR: 'forbidden',
   EXPORTS_WAITING: 'throttled',
   EXPORT_RIGHTS_CHANGED: 'forbidden',

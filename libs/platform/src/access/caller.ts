@@ -32,7 +32,10 @@ export const holds = (
 ): boolean => anyOf.some((permission) => permissions.has(permission));
 
 /** Throws `PERMISSION_DENIED` unless the caller has at least one of the permissions. */
-export const requirePermission = (caller: Caller, ...anyOf: readonly Permission[]): void => {
+export const requirePermission = (
+  caller: Pick<Caller, 'permissions'>,
+  ...anyOf: readonly Permission[]
+): void => {
   if (!holds(caller, ...anyOf)) {
     throw reject('PERMISSION_DENIED', { permission: anyOf.join(', ') });
   }

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { removeExport, requestExport, retryExport, type ListExport } from '@granary/api/exports';
+import {
+  exportAccess,
+  removeExport,
+  requestExport,
+  retryExport,
+  type ListExport,
+} from '@granary/api/exports';
 import type { Endpoint } from '@granary/api/http';
 import { registeredEndpoints } from '@granary/api/registry';
 import { reject } from '@granary/domain/kernel';
@@ -39,14 +45,19 @@ export class ExportsController {
   }
 }
 
-/** Requires the caller's permission to read the list, and a query that the list itself would accept. */
-const requireList = (caller: Caller, { list, query }: ListExport): void => {
+/**
+ * Requires the caller's permission to export the list, a query that the list itself would accept, and columns unless
+ * they are the server's.
+ */
+const requireList = (caller: Caller, { list, query, columns }: ListExport): void => {
   const contract = lists.get(list);
   if (!contract) throw reject('VALIDATION_ERROR', {}, 'list');
-  if (contract.access !== 'signed-in' && contract.access !== 'public')
-    requirePermission(caller, ...[contract.access].flat());
+  const access = exportAccess(contract);
+  if (access.length > 0) requirePermission(caller, ...access);
   if (!contract.query?.safeParse({ ...query, purpose: 'export' }).success)
     throw reject('VALIDATION_ERROR', {}, 'query');
+  if ((columns === undefined) !== (contract.attested !== undefined))
+    throw reject('VALIDATION_ERROR', {}, 'columns');
 };
 
 /** Paged and without path parameters, like the lists on screens. */

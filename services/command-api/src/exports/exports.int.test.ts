@@ -57,7 +57,8 @@ describe('an export', () => {
     });
     for (const [changes, field] of [
       [{ list: '/auth/me' }, 'list'],
-      [{ list: '/logs/operations/file' }, 'list'],
+      [{ list: '/audit/epcis' }, 'list'],
+      [{ columns: undefined }, 'columns'],
       [{ list: '/no/such' }, 'list'],
       [{ query: { filter: ['nothing:in:x'] } }, 'query'],
       [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
@@ -66,6 +67,24 @@ describe('an export', () => {
       const { status, body: refusal } = await ask(manager, changes);
       expect([changes, status, Object.keys(refusal.errors ?? {})]).toEqual([changes, 422, [field]]);
     }
+  });
+
+  it('of a list that the server attests asks for its own permission, and for no columns', async () => {
+    const log = { list: '/logs/operations', query: {}, columns: undefined };
+    expect(await ask(await api.tokenFor('manager'), log)).toMatchObject({
+      status: 403,
+      body: { code: 'PERMISSION_DENIED', facts: { permission: 'log:export' } },
+    });
+    const auditor = await api.tokenFor('auditor');
+    const id = await asked(auditor, log);
+    expect(await rowOf(id)).toMatchObject({
+      kind: 'list',
+      parameters: { list: '/logs/operations', query: {} },
+    });
+    expect((await ask(auditor, { ...log, columns: body.columns })).body.errors).toHaveProperty('columns');
+    const stock = { list: '/audit/stock-as-of', query: { on: '2026-03-31' }, columns: undefined };
+    expect((await ask(await api.tokenFor('finance_admin'), stock)).status).toBe(200);
+    expect((await ask(await api.tokenFor('purchase_staff'), stock)).status).toBe(403);
   });
 
   it('is one, however often it is asked for with the same key', async () => {

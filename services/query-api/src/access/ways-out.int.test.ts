@@ -71,10 +71,8 @@ describe('without data:export', () => {
         'getEvidencePackageFile',
         'getExportFile',
         'getLineageFile',
-        'getOperationsFile',
         'getRecallReport',
         'getStatementPaper',
-        'getStockAsOfFile',
       ]);
       for (const query of ['', 'format=csv'])
         expect(await others(files, token, query, isRefused)).toEqual([]);

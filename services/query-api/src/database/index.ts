@@ -3,7 +3,7 @@ export { coded, identified, named, namedIfKnown, packUnitsOf } from './names.ts'
 export { Notifications } from './notifications.ts';
 export { periodOf } from './periods.ts';
 export { createReaderPool } from './pool.ts';
-export { checkpointsOf, freshnessOf, type Checkpoint, type Freshness } from './freshness.ts';
+export { checkpointsOf, freshnessOf, type Checkpoint } from './freshness.ts';
 export { insertRefusal } from './access-log.ts';
 export { Reads } from './reads.ts';
 export { inSnapshot, type QueryRunner } from './snapshot.ts';

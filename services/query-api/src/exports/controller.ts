@@ -65,13 +65,16 @@ const openExport = async (path: string) => {
   }
 };
 
-/** The access log entry, with list, filter and format: `inbound status:in:completed urea (xlsx)`. */
+/** The access log entry, with list, query and format: `inbound status:in:completed urea (xlsx)`. */
 const subjectOf = ({ kind, name, format, parameters }: Found): string => {
   if (kind === 'report') return `report ${reportSubject(reportAsked.parse(parameters))} (${format})`;
   const asked = listExport.safeParse(parameters).data;
   if (!asked) return `${name} (${format})`;
-  const { filter = [], q = [] } = asked.query;
-  return [asked.list.slice(1), ...[filter].flat(), ...[q].flat(), `(${format})`].filter(Boolean).join(' ');
+  const { filter = [], q = [], sort: _sort, ...further } = asked.query;
+  const named = Object.entries(further).map(([field, value]) => `${field}:${String(value)}`);
+  return [asked.list.slice(1), ...named, ...[filter].flat(), ...[q].flat(), `(${format})`]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const reportSubject = ({ type, period, ...narrowed }: ReportAsked): string => {

@@ -1,8 +1,8 @@
 import { BOM, csvLine } from '@granary/api/csv';
 import type { ServiceReply } from '@granary/platform/http';
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import writeExcelFile from 'write-excel-file/node';
+import { RowsDigest } from './rows-digest.ts';
 import { serveMade, serveXlsx } from './serve.ts';
 
 /** A list as a file: rows as text, facts about the list, and a digest. */
@@ -20,11 +20,10 @@ export interface Sheet {
   readonly digest: string;
 }
 
-/** SHA-256 of the rows as CSV lines, equal in every format and language. */
 const digestOf = ({ rows, wordless }: Pick<Sheet, 'rows' | 'wordless'>): string => {
-  const hash = createHash('sha256');
-  for (const row of wordless ?? rows) hash.update(`${csvLine(row)}\n`);
-  return hash.digest('hex');
+  const digest = new RowsDigest();
+  for (const row of wordless ?? rows) digest.add(row);
+  return digest.end();
 };
 
 export const serveSheet = async (

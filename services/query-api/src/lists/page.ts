@@ -48,18 +48,6 @@ export const pageOf = async (runQuery: QueryRunner, list: List, call: ListCall):
   }
 };
 
-/** All rows of a list in order; undefined if there are more than `most`. */
-export const allOf = async (
-  runQuery: QueryRunner,
-  list: List,
-  call: ListCall,
-  most: number,
-): Promise<PageOfRows['rows'] | undefined> => {
-  const listQuery = listQueryOf(list, call);
-  const rows = await fetch(runQuery, { ...listQuery, atOnce: true }, listQuery.terms, undefined, most + 1);
-  return rows.length > most ? undefined : rows.map((row) => row.answer);
-};
-
 export const listQueryOf = (list: List, call: ListCall): ListQuery => {
   const hidden = hiddenFrom(list, call);
   const terms = orderOf(list, call.query.sort);

@@ -1,10 +1,9 @@
-import { OPERATION_FILE_LINES, getOperationsFile, listOperations } from '@granary/api/operations';
+import { listOperations } from '@granary/api/operations';
 import { OperationRow } from '@granary/read-models/operations';
 import { RecallRow } from '@granary/read-models/recalls';
 import { UserRow } from '@granary/read-models/users';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash, randomUUID } from 'node:crypto';
-import { startTestApi, type TestApi, type TestPerson } from '../testing/index.ts';
+import { startTestApi, type TestApi } from '../testing/index.ts';
 import { userRow } from '../testing/people.ts';
 import { operationRows } from './testing.ts';
 
@@ -165,90 +164,5 @@ describe('the operation log', () => {
         status: 422,
         body: { code: 'VALIDATION_ERROR' },
       });
-  });
-});
-
-describe('the operation log as a file', () => {
-  const rows = [
-    row({ subject: 'PP.FILE', reason: '=cmd()' }),
-    row({ subject: 'PP.FILE', type: 'CommandRefused', outcome: 'refused', document: 'OUT-7' }),
-    row({ subject: 'BTB.FILE', warehouse: 'BTB' }),
-  ];
-  beforeAll(() => api.insert(OperationRow, rows));
-  const file = async (query: Record<string, string>, person: TestPerson = { role: 'auditor' }) =>
-    api.raw(getOperationsFile, { token: await api.tokenFor(person), query });
-
-  it('holds exactly what is filtered, says of when it is, and vouches for its rows', async () => {
-    await api.fold('operations', 77n);
-    const response = await file({ format: 'csv', filter: 'subject:equals:PP.FILE', sort: 'recordedAt:asc' });
-    expect(response.headers.get('content-disposition')).toContain('operations.csv');
-    const text = await response.text();
-    const [table = '', facts = ''] = text.split('\r\n\r\n');
-    const [header, ...lines] = table.split('\r\n');
-    expect(header).toContain('Role,Role name,Outcome,Outcome name,Event,Event name,Stream');
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain(`,'=cmd(),`);
-    expect(lines[1]).toContain(
-      ',warehouse_admin,Warehouse administrator,refused,Refused,CommandRefused,Command refused,stock-PP.FILE,0,OUT-7,',
-    );
-    const digest = createHash('sha256')
-      .update(lines.map((line) => `${line}\n`).join(''))
-      .digest('hex');
-    expect(facts).toContain(`SHA-256 of the rows,${digest}`);
-    expect(facts).toContain('Log position,77');
-    expect(facts).toContain('Filters,subject:equals:PP.FILE');
-  });
-
-  it('names codes in the language that is asked for, and keeps the codes', async () => {
-    const query = { format: 'csv', filter: 'document:equals:OUT-7' };
-    const chinese = await (await file({ ...query, language: 'zh-CN' })).text();
-    expect(chinese).toContain(',warehouse_admin,仓库管理员,refused,被拒绝,CommandRefused,');
-    const khmer = await (await file({ ...query, language: 'km-KH' })).text();
-    expect(khmer).toMatch(/,CommandRefused,\p{Script=Khmer}/u);
-  });
-
-  it('is a workbook as well', async () => {
-    const response = await file({ format: 'xlsx', filter: 'document:equals:OUT-7' });
-    expect(response.headers.get('content-type')).toContain('spreadsheetml');
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK');
-  });
-
-  it('is noted before it leaves, with its filters', async () => {
-    await file({ format: 'csv', filter: 'outcome:in:refused', q: 'file' });
-    const { rows: notes } = await api.pool.query(
-      `SELECT what, subject FROM platform.access_log ORDER BY at DESC LIMIT 1`,
-    );
-    expect(notes).toEqual([{ what: 'export', subject: 'operations outcome:in:refused file' }]);
-  });
-
-  it('keeps to the warehouses of the reader, and to who may export', async () => {
-    const local = await file(
-      { format: 'csv', q: 'FILE' },
-      { permissions: ['log:export', 'data:export'], warehouses: ['BTB'] },
-    );
-    expect((await local.text()).match(/-FILE|\.FILE/g)).toHaveLength(1);
-    expect((await file({ format: 'csv' }, { role: 'manager' })).status).toBe(403);
-  });
-
-  it('is refused when it would be too long for anybody', async () => {
-    const most = OPERATION_FILE_LINES.xlsx;
-    const template = row({ subject: 'LONG' });
-    const many = Array.from({ length: most + 1 }, (_, n) => ({
-      ...template,
-      id: `L-${n}`,
-      eventId: randomUUID(),
-    }));
-    await api.insert(OperationRow, many);
-    const query = { format: 'xlsx', filter: 'subject:equals:LONG' };
-    const refused = await file(query);
-    expect([refused.status, await refused.json()]).toEqual([
-      422,
-      expect.objectContaining({ code: 'EXPORT_TOO_LONG', facts: { most } }),
-    ]);
-    expect((await file({ ...query, format: 'csv' })).status).toBe(200);
   });
 });

@@ -24,15 +24,17 @@ interface Props<Row extends object> {
 
 /**
  * Exports the filtered rows in their order, with the shown columns. A short list is saved at once as CSV; the server
- * builds everything else, to be fetched from the exports.
+ * builds everything else, to be fetched from the exports. An attested list is always built by the server, with its own
+ * columns.
  */
 export const ExportButton = <Row extends object>({ props, list, columns }: Props<Row>) => {
   const { t } = useTranslation();
   const [count, setCount] = useState<number>();
   const stop = useRef<AbortController>(undefined);
   const ordering = useCommand(requestExport, { topics: ['export'], success: t('common:exportBegun') });
+  const { attested } = props.contract;
   const page = list.query.data?.page;
-  const isShort = page !== undefined && page.exact && page.total <= AT_ONCE;
+  const isAtOnce = attested === undefined && page !== undefined && page.exact && page.total <= AT_ONCE;
 
   /** A second click cancels it. */
   const saveAtOnce = async () => {
@@ -55,8 +57,8 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
       body: {
         list: props.contract.path,
         query: downloadQuery(list.request),
-        columns: downloadColumns(columns, props.fields),
-        name: props.title,
+        ...(attested === undefined && { columns: downloadColumns(columns, props.fields) }),
+        name: props.exportName ?? props.title,
         format,
         language: settings.get().language,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -85,7 +87,7 @@ export const ExportButton = <Row extends object>({ props, list, columns }: Props
             key={format}
             onClick={() => {
               close();
-              void (format === 'csv' && isShort ? saveAtOnce() : order(format));
+              void (format === 'csv' && isAtOnce ? saveAtOnce() : order(format));
             }}
           >
             {t('common:exportAs', { format: format.toUpperCase() })}

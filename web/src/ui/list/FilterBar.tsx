@@ -15,7 +15,6 @@ import { MenuButton } from '../widgets/MenuButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { useCan } from '../../app/session/can.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { FileButton } from './FileButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { SEARCH_LONGEST } from './list-search.ts';
 import { SortChips } from './SortChips.tsx';
@@ -118,12 +117,9 @@ export const FilterBar = <Row extends object>({ props, list, columns, seen, narr
       <SortChips props={props} list={list} />
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
         {!narrow && <ColumnChooser columns={props.columns} shown={columns} seen={seen} />}
-        {!list.found?.rows &&
-          (props.file ? (
-            <FileButton name={props.name} file={props.file} request={list.request} />
-          ) : (
-            can('data:export') && <ExportButton props={props} list={list} columns={columns.shown} />
-          ))}
+        {!list.found?.rows && can('data:export') && can(props.contract.attested) && (
+          <ExportButton props={props} list={list} columns={columns.shown} />
+        )}
       </Box>
       {editing && props.fields[editing.column.field] && (
         <Suspense fallback={null}>

@@ -106,14 +106,6 @@ export interface CreateAction {
   readonly run?: () => void;
 }
 
-/** An endpoint that accepts the list's query and a `format`. */
-export interface ListFile {
-  readonly contract: Endpoint;
-  readonly formats: readonly string[];
-  /** Required in addition to `data:export`. */
-  readonly needs: Needed;
-}
-
 export interface ListPageProps<Row extends object> {
   /** Key under which columns and views are stored: `items`, `inbound`. */
   readonly name: string;
@@ -141,8 +133,8 @@ export interface ListPageProps<Row extends object> {
   readonly bulk?: readonly BulkAction<Row>[];
   /** Shown when the list is empty without any filter. */
   readonly empty?: { readonly title: string; readonly body?: string };
-  /** A file of the filtered rows built by the server, instead of the CSV export. */
-  readonly file?: ListFile;
+  /** Name of an export, if not the title. */
+  readonly exportName?: string;
   /** A hook that can replace the contract's rows with results of another search. */
   readonly useFound?: (asked: AskedRows) => FoundRows<Row> | undefined;
   /** Between header and list. */

@@ -67,11 +67,6 @@ export const anywhere = {
     'en-US': 'Logged events are immutable and cannot be deleted',
     'km-KH': 'ព្រឹត្តិការណ៍ក្នុងកំណត់ហេតុមិនអាចកែប្រែ ឬលុបបានទេ',
   },
-  EXPORT_TOO_LONG: {
-    'zh-CN': '结果超过 {{most}} 行，请缩小筛选范围后再导出',
-    'en-US': 'There are more than {{most}} rows; narrow the filters and export again',
-    'km-KH': 'មានច្រើនជាង {{most}} ជួរ សូមបង្រួមតម្រង រួចនាំចេញម្តងទៀត',
-  },
   LIST_READ_TOO_FAR: {
     'zh-CN': '您在一天内已查看此列表的 {{most}} 行。请用筛选缩小范围，或请有数据导出权限的同事导出。',
     'en-US':

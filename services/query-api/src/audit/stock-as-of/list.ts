@@ -50,7 +50,10 @@ export const stockAsOfList = defineList(listStockAsOf, stockAsOfFields, {
 });
 
 /** The same list, optimized for reading every row. */
-const stockAsOfWhole = { ...stockAsOfList, from: (call: AsOfCall) => withItem(heldThen(call, allAtOnce)) };
+export const stockAsOfWhole = {
+  ...stockAsOfList,
+  from: (call: AsOfCall) => withItem(heldThen(call, allAtOnce)),
+};
 
 interface Sums {
   readonly batches: number;

@@ -8,6 +8,7 @@ export const stockAsOfLabels = {
   now: text('现在', 'now', 'ឥឡូវនេះ'),
   effective: text('按业务时间', 'by effective time', 'តាមថ្ងៃមានប្រសិទ្ធភាព'),
   recorded: text('按记录时间', 'by recorded time', 'តាមពេលកត់ត្រា'),
+  filters: text('筛选条件', 'Filters', 'តម្រង'),
   warehouse: text('仓库', 'Warehouse', 'ឃ្លាំង'),
   item: text('商品编码', 'Item', 'លេខកូដទំនិញ'),
   itemName: text('商品名称', 'Item name', 'ឈ្មោះទំនិញ'),

@@ -181,50 +181,6 @@ describe('stock and value as of a day', () => {
   });
 });
 
-describe('exported', () => {
-  const file = async (query: Query, token = tokens.auditor) =>
-    api.raw(contracts.getStockAsOfFile, { token, query });
-
-  it('as CSV it carries where it stands and its digest, the same for the same figures', async () => {
-    const response = await file({ on: '2026-03-31', format: 'csv' });
-    expect(response.headers.get('content-type')).toContain('text/csv');
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
-    const text = new TextDecoder().decode(bytes);
-    expect(text).toContain('"2026-03-31 end of day (Asia/Phnom_Penh), by effective time"');
-    expect(text).toContain("WH-PP,UREA-46,UREA-46,A,'=L-77,2030-01-01,,60.000,3.000000,180.00");
-    expect(text).toContain('Total,200.00');
-    const digest = (csv: string) => /SHA-256,(\w{64})/.exec(csv)![1];
-    const again = await (await file({ on: '2026-03-31', format: 'csv', language: 'km-KH' })).text();
-    const other = await (await file({ on: '2026-04-01', format: 'csv' })).text();
-    expect(digest(again)).toBe(digest(text));
-    expect(digest(other)).not.toBe(digest(text));
-  });
-
-  it('says which moment it is of', async () => {
-    const response = await file({ at: '2026-03-31T16:59:59Z', format: 'csv' });
-    expect(response.headers.get('content-disposition')).toContain('stock-as-of-2026-03-31T165959Z.csv');
-    expect(await response.text()).toContain('"2026-03-31T16:59:59Z, by effective time"');
-  });
-
-  it('as xlsx is a workbook', async () => {
-    const response = await file({ format: 'xlsx' });
-    expect(response.headers.get('content-disposition')).toContain('stock-as-of-now.xlsx');
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(new TextDecoder().decode(bytes.slice(0, 2))).toBe('PK');
-  });
-
-  it('says nothing of costs to those who may not see them', async () => {
-    const token = await api.tokenFor({
-      permissions: ['inventory:read', 'data:export'],
-      warehouses: ['WH-PP'],
-    });
-    const text = await (await file({ on: '2026-03-31', format: 'csv' }, token)).text();
-    expect(text).toContain('60.000');
-    expect(text).not.toMatch(/3\.000000|180\.00|Unit cost/);
-  });
-});
-
 describe('what the lists of masters know', () => {
   it('stands beside the codes', async () => {
     await api.insert(UnitRow, [

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@granary/api/http';
-import type { Operation } from '@granary/api/operations';
 import { registeredEndpoints } from '@granary/api/registry';
 import { isSealed, type Language } from '@granary/domain/kernel';
 import type { Vault } from '@granary/platform/vault';
-import { stockAsOfList, streamsList } from '../../audit/index.ts';
+import { stockAsOfWhole, stockSheet, streamsList } from '../../audit/index.ts';
 import { contractsList } from '../../contracts/index.ts';
 import { costRevisionsList, priceSuggestionsList, profitLinesList } from '../../costs/index.ts';
 import { countsList } from '../../counts/index.ts';
@@ -12,8 +11,9 @@ import { customersList } from '../../customers/index.ts';
 import { distributionsList } from '../../distribution/index.ts';
 import { inboundsList } from '../../inbound/index.ts';
 import { itemsList } from '../../items/index.ts';
-import type { List } from '../../lists/index.ts';
-import { operationsList, withMessage } from '../../operations/index.ts';
+import type { AttestedSheet } from '../../files/index.ts';
+import type { List, ListCall } from '../../lists/index.ts';
+import { operationsList, operationsSheet } from '../../operations/index.ts';
 import { outboundsList, pickTasksList, salesList } from '../../outbound/index.ts';
 import { parkedEventsList } from '../../projections/index.ts';
 import { recallsList } from '../../recalls/index.ts';
@@ -37,7 +37,11 @@ export interface Download {
   readonly contract: Endpoint;
   /** What the list's controller does to each row. */
   readonly finish?: Finish;
+  /** Of an attested list. */
+  readonly attested?: Attested;
 }
+
+type Attested = (call: ListCall, making: { language: Language; at: string }) => AttestedSheet<Row>;
 
 /** Decrypts sealed values; null if the person's key has been destroyed. */
 const opened: Finish =
@@ -50,14 +54,12 @@ const opened: Finish =
     return Object.fromEntries((await Promise.all(clear)) as [string, unknown][]);
   };
 
-const told: Finish =
-  ({ language }) =>
-  (row) => ({ ...withMessage(language)(row as unknown as Operation) });
+const finishes = new Map<unknown, Finish>([[usersList, opened]]);
 
-const finishes = new Map<unknown, Finish>([
-  [usersList, opened],
-  [operationsList, told],
-]);
+const attestedSheets = new Map<unknown, unknown>([
+  [operationsList, operationsSheet],
+  [stockAsOfWhole, stockSheet],
+]) as ReadonlyMap<unknown, Attested>;
 
 const lists = [
   batchesList,
@@ -84,7 +86,7 @@ const lists = [
   profitLinesList,
   recallsList,
   salesList,
-  stockAsOfList,
+  stockAsOfWhole,
   streamsList,
   suppliersList,
   tasksList,
@@ -104,6 +106,9 @@ export const downloads: ReadonlyMap<string, Download> = new Map(
   lists.flatMap((list) => {
     const contract = contracts.get(list.path);
     const finish = finishes.get(list);
-    return contract ? [[list.path, { list, contract, ...(finish && { finish }) }] as const] : [];
+    const attested = attestedSheets.get(list);
+    return contract
+      ? [[list.path, { list, contract, ...(finish && { finish }), ...(attested && { attested }) }] as const]
+      : [];
   }),
 );

@@ -1,11 +1,12 @@
-import { listExport } from '@granary/api/exports';
+import { exportAccess, listExport, type ListExport } from '@granary/api/exports';
 import type { ListRequest } from '@granary/api/http';
 import { reject } from '@granary/domain/kernel';
+import { requirePermission } from '@granary/platform/access';
 import { checkpointsOf, freshnessOf, inSnapshot, type Checkpoint } from '../../database/index.ts';
 import { rowsOf, totalOf, type ListCall } from '../../lists/index.ts';
 import type { Job } from '../job.ts';
-import { cellOf } from './cells.ts';
 import { downloads, type Download } from './downloads.ts';
+import { attestedContent, screenContent, type ListContent } from './list-content.ts';
 import type { Maker } from './maker.ts';
 import { openTable } from './table.ts';
 
@@ -13,12 +14,12 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Exports the filtered list in its order from one snapshot, with only one chunk in memory. */
 export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
-  const { list: at, query, columns } = listExport.parse(job.parameters);
-  const download = downloads.get(at);
+  const asked = listExport.parse(job.parameters);
+  const download = downloads.get(asked.list);
   if (!download) throw reject('NOT_FOUND');
-  const call = callOf(job, download, query);
+  const call = callOf(job, download, asked.query);
   const finish = download.finish?.({ vault, language: job.language });
-  const cells = columns.map((column) => cellOf(column, job));
+  const content = contentOf(job, download, call, asked);
   const { list } = download;
   return inSnapshot<Awaited<ReturnType<Maker>>, Checkpoint>(
     pool,
@@ -26,22 +27,16 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
       const total = await totalOf(runQuery, list, call);
       const table = openTable(path, job);
       try {
-        table.begin(
-          job.name,
-          columns.map(({ label, as }) => ({ label, isFigure: as === 'number' })),
-        );
+        table.begin(content.title, content.header);
         let rows = 0;
         progress(rows, total);
         for await (const piece of rowsOf(runQuery, list, call, ROWS_AT_ONCE)) {
-          for (const row of piece) {
-            const finished = finish ? await finish(row) : row;
-            table.add(cells.map((cell) => cell(finished)));
-          }
+          for (const row of piece) table.add(content.cells(finish ? await finish(row) : row));
           rows += piece.length;
           progress(rows, total);
         }
         const { position } = freshnessOf(await checkpoints(), list.models, undefined);
-        return { rows, position, ...(await table.end()) };
+        return { rows, position, ...(await table.end(content.about?.({ rows, position }))) };
       } catch (error) {
         table.abandon();
         throw error;
@@ -51,7 +46,22 @@ export const makeList: Maker = async (job, { pool, vault, path, progress }) => {
   );
 };
 
-/** Parses the stored query with the list's contract. Rejects a query that the contract does not accept any more. */
+const contentOf = (
+  job: Job,
+  { attested }: Download,
+  call: ListCall,
+  { columns }: ListExport,
+): ListContent => {
+  if (attested)
+    return attestedContent(attested(call, { ...job, at: new Date().toISOString() }), job.language);
+  if (!columns) throw reject('VALIDATION_ERROR');
+  return screenContent(columns, job);
+};
+
+/**
+ * Parses the stored query with the list's contract and checks the permissions again. Rejects a query that the contract
+ * does not accept any more.
+ */
 const callOf = (job: Job, { contract }: Download, query: object): ListCall => {
   const parsed = contract.query?.safeParse({
     ...query,
@@ -61,9 +71,9 @@ const callOf = (job: Job, { contract }: Download, query: object): ListCall => {
   });
   if (!parsed?.success) throw reject('VALIDATION_ERROR');
   const { userId, role, warehouses } = job;
-  return {
-    params: undefined as never,
-    query: parsed.data as ListRequest,
-    caller: { userId, role, warehouses, permissions: new Set(job.permissions) },
-  };
+  const caller = { userId, role, warehouses, permissions: new Set(job.permissions) };
+  const access = exportAccess(contract);
+  requirePermission(caller, 'data:export');
+  if (access.length > 0) requirePermission(caller, ...access);
+  return { params: undefined as never, query: parsed.data as ListRequest, caller };
 };

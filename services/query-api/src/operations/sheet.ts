@@ -1,9 +1,9 @@
-import type { Operation } from '@granary/api/operations';
+import type { listOperations, Operation } from '@granary/api/operations';
 import { codeLabel, text, type Text } from '@granary/api/texts';
 import { minuteIn, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import type { Sheet } from '../files/index.ts';
-import type { WholeList } from '../lists/index.ts';
+import type { AttestedSheet } from '../files/index.ts';
+import { filtersOf, type ListCall } from '../lists/index.ts';
 
 const title = text('操作日志', 'Operation log', 'កំណត់ហេតុប្រតិបត្តិការ');
 const labels = {
@@ -48,24 +48,19 @@ const columns: readonly Column[] = [
   { label: text('事件编号', 'Event id', 'លេខព្រឹត្តិការណ៍'), of: (row) => row.eventId },
 ];
 
-interface Asked {
-  readonly filters: readonly string[];
-  readonly at: string;
-}
-
 /** The rows with the log's codes and their names in the language. */
 export const operationsSheet = (
-  { rows, freshness }: WholeList<Operation>,
-  { filters, at }: Asked,
-  language: Language,
-): Sheet => ({
+  { query }: ListCall<typeof listOperations>,
+  { language, at }: { readonly language: Language; readonly at: string },
+): AttestedSheet<Operation> => ({
   title: title[language],
   header: columns.map(({ label }) => label[language]),
-  rows: rows.map((row) => columns.map(({ of }) => of(row, language) ?? '')),
-  facts: [
-    [labels.filters[language], filters.join(' · ') || '–'],
-    [labels.rows[language], String(rows.length)],
-    [labels.position[language], freshness.position],
+  figures: 0,
+  cells: (row) => columns.map(({ of }) => of(row, language) ?? ''),
+  facts: ({ rows, position }) => [
+    [labels.filters[language], filtersOf(query).join(' · ') || '–'],
+    [labels.rows[language], String(rows)],
+    [labels.position[language], position],
     [labels.printed[language], `${minuteIn(COMPANY_TIME_ZONE, at)} ${COMPANY_TIME_ZONE}`],
   ],
   digest: labels.digest[language],
