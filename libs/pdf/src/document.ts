@@ -7,6 +7,8 @@ export interface PdfDocument {
   readonly qr?: string;
   readonly subtitle?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Above the tables; may have several lines. */
+  readonly opening?: string;
   readonly tables: readonly PdfTable[];
   readonly notes?: readonly string[];
   /** One signature line per entry. */

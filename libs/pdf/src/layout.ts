@@ -40,6 +40,7 @@ export const definitionOf = (document: PdfDocument): Definition => ({
   content: [
     heading(document),
     facts(document.facts),
+    ...(document.opening ? [words(document.opening, { margin: [0, 0, 0, 12] })] : []),
     ...document.tables.map(table),
     ...(document.notes ?? []).map((note) => words(note, { margin: [0, 0, 0, 6], color: MUTED })),
     ...signatures(document.signatures ?? []),

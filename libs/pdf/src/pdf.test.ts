@@ -63,6 +63,17 @@ describe('a document', () => {
     expect(Math.max(...placesIn(pdf))).toBeLessThan(Number(width) - 40);
   });
 
+  it('opens with a text of several lines between the facts and the tables', async () => {
+    const opening = 'Dear customer,\nhere is your notice.\n请查收';
+    const bare = heightsIn(await renderPdf(notice({})));
+    const opened = heightsIn(await renderPdf(notice({ opening })));
+    expect(opened).toHaveLength(bare.length + 3);
+    // The last row of the table moves down, the footer below it does not.
+    expect(opened.at(-2)).toBeLessThan(bare.at(-2)!);
+    expect(opened.at(-1)).toBe(bare.at(-1));
+    expect(await renderPdf(notice({ opening: '' })).then(heightsIn)).toEqual(bare);
+  });
+
   it('draws a bar for each figure, the longest for the greatest', async () => {
     const bars = [
       { label: 'Urea', value: '40.00' },
@@ -93,6 +104,11 @@ const contentOf = (pdf: Buffer): string =>
     .join('\n');
 const placesIn = (pdf: Buffer): number[] =>
   [...contentOf(pdf).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x));
+/** Where the lines of text stand, each once, the highest first. */
+const heightsIn = (pdf: Buffer): number[] => {
+  const heights = [...contentOf(pdf).matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y));
+  return [...new Set(heights)].toSorted((one, other) => other - one);
+};
 const drawnIn = (pdf: Buffer): { width: number; height: number }[] =>
   [...contentOf(pdf).matchAll(/[\d.]+ [\d.]+ ([\d.]+) ([\d.]+) re/g)].map(([, width, height]) => ({
     width: Number(width),

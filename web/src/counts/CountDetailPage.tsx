@@ -46,6 +46,7 @@ const Document = ({ document }: { document: CountDetail }) => {
         <>
           <Banner document={document} />
           <ApprovalBanner category="count" number={document.number} />
+          {steps.dialog}
         </>
       }
       syncing={actions.syncing}

@@ -3,9 +3,11 @@ import PrintIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { getCountSheet, type CountDetail } from '@granary/api/counts';
 import { isBlind, mayCancelCount } from '@granary/domain/counts/rules';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisionActions } from '../approval/index.ts';
 import { download } from '../app/client/call.ts';
+import { usePaper, type PaperQuery } from '../papers/index.ts';
 import type { NextStep } from '../ui/detail/DetailPage.tsx';
 import { useDownload } from '../ui/files/use-download.ts';
 import type { RowAction } from '../ui/list/types.ts';
@@ -15,15 +17,19 @@ interface Steps {
   readonly next?: NextStep;
   readonly second?: NextStep;
   readonly actions: readonly RowAction[];
+  readonly dialog?: ReactNode;
 }
 
 /** The next steps for the count's state and the user. */
 export const useSteps = (document: CountDetail, actions: CountActions): Steps => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { number, status, differenceCount } = document;
+  const { number, warehouse, status, differenceCount } = document;
   const answers = useDecisionActions('count_approval', number);
   const sheet = useDownload();
+  const file = `${number}.pdf`;
+  const print = (query: PaperQuery = {}) => download(getCountSheet, { params: { number }, query });
+  const paper = usePaper({ paper: 'count_sheet', name: number, file, warehouse, fetch: print });
   const cancel: RowAction[] = mayCancelCount(status)
     ? [
         {
@@ -46,9 +52,10 @@ export const useSteps = (document: CountDetail, actions: CountActions): Steps =>
         label: t('counts:sheet'),
         icon: <PrintIcon />,
         pending: sheet.making !== undefined,
-        run: () => sheet.save(download(getCountSheet, { params: { number }, query: {} }), `${number}.pdf`),
+        run: () => sheet.save(print(), file),
       },
-      actions: cancel,
+      actions: [paper.action, ...cancel],
+      dialog: paper.dialog,
     };
   if (status !== 'counted') return { actions: cancel };
   return {

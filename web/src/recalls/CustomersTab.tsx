@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../app/client/call.ts';
 import { useCommand } from '../app/client/use-command.ts';
 import { useCan } from '../app/session/can.ts';
+import { PaperButton, type PaperQuery } from '../papers/index.ts';
 import { SimpleTable } from '../ui/detail/SimpleTable.tsx';
 import { ask } from '../ui/dialogs/ask.ts';
 import { DownloadButtons } from '../ui/files/DownloadButtons.tsx';
@@ -40,13 +41,6 @@ export const CustomersTab = ({ found }: { found: RecallDetail }) => {
   const [open, setOpen] = useState<Open>();
   const mayWork = isActiveRecall(found.status) && can(WORKERS);
   const close = () => setOpen(undefined);
-  const noticeTo = (customer: string) => ({
-    key: customer,
-    label: t('recalls:notice'),
-    format: 'pdf' as const,
-    file: `${found.number}-${customer}.pdf`,
-    fetch: () => download(getRecallNotice, { params: { number: found.number, customer }, query: {} }),
-  });
   if (found.customers.length === 0)
     return (
       <EmptyState
@@ -60,7 +54,7 @@ export const CustomersTab = ({ found }: { found: RecallDetail }) => {
         found={found}
         ofCustomer={(customer) => (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <DownloadButtons size="small" offers={[noticeTo(customer.customer.code)]} />
+            <NoticeTo recall={found.number} customer={customer.customer.code} />
             {mayWork && (
               <Button
                 size="small"
@@ -92,6 +86,26 @@ export const CustomersTab = ({ found }: { found: RecallDetail }) => {
         <RecoveryDialog found={found} customer={open.customer} line={open.line} onClose={close} />
       )}
     </Box>
+  );
+};
+
+/** The notice as usual, and with options. */
+const NoticeTo = ({ recall, customer }: { recall: string; customer: string }) => {
+  const { t } = useTranslation();
+  const source = {
+    name: `${recall} · ${customer}`,
+    file: `${recall}-${customer}.pdf`,
+    fetch: (query: PaperQuery = {}) =>
+      download(getRecallNotice, { params: { number: recall, customer }, query }),
+  };
+  return (
+    <>
+      <DownloadButtons
+        size="small"
+        offers={[{ ...source, key: customer, label: t('recalls:notice'), format: 'pdf' }]}
+      />
+      <PaperButton size="small" source={{ ...source, paper: 'recall_notice' }} />
+    </>
   );
 };
 

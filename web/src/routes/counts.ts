@@ -28,7 +28,7 @@ const detail = createRoute({
   validateSearch: detailSearch,
   staticData: { parent, needs: 'inventory:read' },
   component: lazyPage(
-    [...texts, 'workflow'],
+    [...texts, 'papers', 'templates', 'workflow'],
     () => import('../counts/CountDetailPage.tsx'),
     'CountDetailPage',
   ),

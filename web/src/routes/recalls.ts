@@ -29,7 +29,11 @@ const detail = createRoute({
   path: '/audit/recalls/$number',
   validateSearch: detailSearch,
   staticData: { parent, needs: 'batch:read' },
-  component: lazyPage(texts, () => import('../recalls/RecallPage.tsx'), 'RecallPage'),
+  component: lazyPage(
+    [...texts, 'papers', 'templates'],
+    () => import('../recalls/RecallPage.tsx'),
+    'RecallPage',
+  ),
 });
 
 export const recallRoutes = [list, create, detail] as const;

@@ -42,7 +42,15 @@ export const TemplateInput = (props: Props) => {
     case 'priority':
       return <Select {...look} choices={priorityChoices()} />;
     case 'switch':
-      return <Select {...look} choices={[{ value: 'true', label: t('common:yes') }]} />;
+      return (
+        <Select
+          {...look}
+          choices={[
+            { value: 'true', label: t('common:yes') },
+            { value: 'false', label: t('common:no') },
+          ]}
+        />
+      );
     case 'copies':
       return <TextInput {...look} type="number" />;
     case 'days':

@@ -1,7 +1,8 @@
 import { decisionReason } from '@granary/domain/approval/rules';
-import { batchCode, documentNumber, itemCode, languages, warehouseCode } from '@granary/domain/kernel';
+import { batchCode, documentNumber, itemCode, warehouseCode } from '@granary/domain/kernel';
 import { z } from 'zod';
 import { done, endpoint, freshness, listQuery, optionalText, page, purpose } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import { countDetail, countFields, countRow, countedInput, newCount, proposedBatch } from './documents.ts';
 
 const one = z.object({ number: documentNumber });
@@ -63,10 +64,7 @@ export const getCountSheet = endpoint({
   summary: 'The sheet to count by as a PDF: places and batches, no quantities',
   access: 'inventory:read',
   params: one,
-  query: z.object({
-    /** Defaults to the language of the request. */
-    language: z.enum(languages).optional(),
-  }),
+  query: paperOptions,
   file: 'paper',
   answer: z.unknown(),
 });

@@ -1,9 +1,10 @@
 import { decisionReason } from '@granary/domain/approval/rules';
-import { day, documentNumber, languages, warehouseCode } from '@granary/domain/kernel';
+import { day, documentNumber, warehouseCode } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, priceLists } from '@granary/domain/outbound/rules';
 import { priorities } from '@granary/domain/priority/rules';
 import { z } from 'zod';
 import { done, endpoint, listQuery, names, optionalText, page, type ListFields } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import { outboundRow } from './documents.ts';
 
 const one = z.object({ number: documentNumber });
@@ -126,10 +127,7 @@ export const getSettlementNotice = endpoint({
   summary: 'The settlement notice of an approved sale as a PDF, in the language asked for',
   access: 'sales_outbound:read',
   params: one,
-  query: z.object({
-    /** Defaults to the language of the request. */
-    language: z.enum(languages).optional(),
-  }),
+  query: paperOptions,
   file: 'paper',
   answer: z.unknown(),
 });

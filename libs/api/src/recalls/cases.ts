@@ -1,11 +1,4 @@
-import {
-  customerCode,
-  documentNumber,
-  itemCode,
-  languages,
-  quantity,
-  warehouseCode,
-} from '@granary/domain/kernel';
+import { customerCode, documentNumber, itemCode, quantity, warehouseCode } from '@granary/domain/kernel';
 import { allocationStatuses, outboundStatuses, outboundTypes } from '@granary/domain/outbound/rules';
 import {
   noticeMethods,
@@ -16,6 +9,7 @@ import {
 import { batchStatuses } from '@granary/domain/stock';
 import { z } from 'zod';
 import { coded, endpoint, freshness, listQuery, names, page, type ListFields } from '../http/index.ts';
+import { paperOptions } from '../papers/index.ts';
 import { batchId } from '../stock/index.ts';
 import { oneRecall } from './commands.ts';
 
@@ -250,16 +244,13 @@ export const listSupplierLots = endpoint({
   models: ['inventory', 'catalogue'],
 });
 
-const paper = { language: z.enum(languages).optional() };
-
 export const getRecallNotice = endpoint({
   method: 'GET',
   path: '/recalls/{number}/customers/{customer}/notice',
   summary: 'The notice to one customer, as PDF',
   access: ['customer:read', 'sales_outbound:read'],
   params: z.object({ number: documentNumber, customer: customerCode }),
-  /** `language` defaults to that of the request. */
-  query: z.object(paper),
+  query: paperOptions,
   file: 'paper',
   answer: z.unknown(),
   models: ['recalls', 'documents', 'customers'],
@@ -273,7 +264,7 @@ export const getRecallReport = endpoint({
   summary: 'The recall as PDF or xlsx, with the position it stands at and its digest',
   access: 'batch:read',
   params: oneRecall,
-  query: z.object({ ...paper, format: z.enum(recallReportFormats) }),
+  query: paperOptions.pick({ language: true }).extend({ format: z.enum(recallReportFormats) }),
   file: 'data',
   answer: z.unknown(),
   models: ['recalls', 'documents', 'customers'],

@@ -12,6 +12,9 @@ export const templateWriters: Readonly<Record<TemplateType, readonly Permission[
   batch_info: ['inbound:write'],
   item_config: ['warehouse_item:write'],
   label: ['inventory:write', 'batch:write'],
+  settlement_notice: ['sales_outbound:write'],
+  count_sheet: ['inventory:write'],
+  recall_notice: ['inventory:adjust', 'sales_outbound:write'],
 };
 
 /** May see templates of a type: users who may read what it fills in. */
@@ -24,6 +27,9 @@ export const templateReaders: Readonly<Record<TemplateType, readonly Permission[
   batch_info: ['batch:read', ...templateWriters.batch_info],
   item_config: ['warehouse_item:read', ...templateWriters.item_config],
   label: ['inventory:read', ...templateWriters.label],
+  settlement_notice: ['sales_outbound:read', ...templateWriters.settlement_notice],
+  count_sheet: ['inventory:read', ...templateWriters.count_sheet],
+  recall_notice: ['customer:read', 'sales_outbound:read', ...templateWriters.recall_notice],
 };
 
 const unique = (sets: Readonly<Record<TemplateType, readonly Permission[]>>): readonly Permission[] => [

@@ -2,6 +2,7 @@ import { languages } from '../kernel/index.ts';
 import { labelFields, labelLayouts } from '../labels/rules.ts';
 import { enterableInboundTypes } from '../inbound/rules.ts';
 import { stockOutboundTypes } from '../outbound/rules.ts';
+import { PAPER_TEXT_MAX, papers } from '../papers/rules.ts';
 
 /** What a template fills in. */
 export const templateTypes = [
@@ -13,6 +14,7 @@ export const templateTypes = [
   'batch_info',
   'item_config',
   'label',
+  ...papers,
 ] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
@@ -24,6 +26,8 @@ const ofWarehouses: ReadonlySet<TemplateType> = new Set([
   'distribution',
   'batch_info',
   'label',
+  'settlement_notice',
+  'count_sheet',
 ]);
 export const isOfWarehouse = (type: TemplateType): boolean => ofWarehouses.has(type);
 
@@ -82,6 +86,17 @@ const goods = [of('item'), of('quantity'), of('unit'), lineRemarks];
 /** The address is omitted: it is stored only under the customer's own key. */
 const delivery = [text('deliveryMethod', 64), text('courier', 64)];
 const expected = of('days', 'expectedDate');
+const language: TemplateField = { name: 'language', kind: 'choice', values: languages };
+/** Signature lines are printed unless the switch is off. */
+const paper: TemplateForm = {
+  header: [
+    language,
+    paragraph('opening', PAPER_TEXT_MAX),
+    paragraph('closing', PAPER_TEXT_MAX),
+    of('switch', 'signatures'),
+  ],
+  line: [],
+};
 
 /** The form fields, named as in the forms; only `unitCost` is named differently. */
 export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
@@ -173,12 +188,15 @@ export const templateForms: Readonly<Record<TemplateType, TemplateForm>> = {
   label: {
     header: [
       { name: 'layout', kind: 'choice', values: labelLayouts },
-      { name: 'language', kind: 'choice', values: languages },
+      language,
       of('copies'),
       ...labelFields.map((field) => of('switch', field)),
     ],
     line: [],
   },
+  settlement_notice: paper,
+  count_sheet: paper,
+  recall_notice: paper,
 };
 
 /** The name of the lines in the form. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/index.ts';
+import { papers } from '../papers/rules.ts';
 import {
   changeableBy,
   clearDefaultTemplate,
@@ -9,6 +10,7 @@ import {
   enteredContent,
   favourTemplate,
   filledIn,
+  isOfWarehouse,
   referencesIn,
   noteTemplateUse,
   renameTemplate,
@@ -162,6 +164,16 @@ describe('what a template may hold', () => {
       expect(held(type, { priority: 'urgent' }, []).data?.fields).toEqual({ priority: 'urgent' });
   });
 
+  it('is of a paper its language, its two texts and whether it is signed', () => {
+    const fields = { language: 'km-KH', opening: 'x'.repeat(300), closing: 'Dear\nall', signatures: 'false' };
+    for (const type of papers) {
+      expect(templateForms[type].header.map(({ name }) => name)).toEqual(Object.keys(fields));
+      expect(held(type, fields).data?.fields).toEqual(fields);
+      expect(held(type, { closing: ' ' }).data?.fields).toEqual({});
+    }
+    expect(papers.filter(isOfWarehouse)).toEqual(['settlement_notice', 'count_sheet']);
+  });
+
   it.each([
     ['inbound_order', { number: 'IN-1' }],
     ['outbound_order', { deliveryAddress: 'Street 1' }],
@@ -177,6 +189,10 @@ describe('what a template may hold', () => {
     ['label', { copies: '501' }],
     ['label', { layout: 'A3' }],
     ['label', { batch: 'true' }],
+    ['settlement_notice', { opening: 'x'.repeat(301) }],
+    ['count_sheet', { signatures: 'no' }],
+    ['recall_notice', { language: 'fr-FR' }],
+    ['recall_notice', { title: 'Recall' }],
   ] as const)('is nothing else: %s %j', (type, fields) => {
     expect(held(type, fields).success).toBe(false);
   });

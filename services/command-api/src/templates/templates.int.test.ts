@@ -1,6 +1,7 @@
 import * as contracts from '@granary/api/templates';
 import type { Endpoint } from '@granary/api/http';
 import { draftInbound, inbound } from '@granary/domain/inbound';
+import { papers } from '@granary/domain/papers/rules';
 import {
   EVERYBODY,
   template,
@@ -80,12 +81,20 @@ describe('a template', () => {
     expect(await create(contract)).toMatchObject({
       body: { code: 'PERMISSION_DENIED', facts: { permission: 'contract:write' } },
     });
+    const manager = await api.tokenFor('finance_admin');
+    const paper = { warehouse: null, content: { fields: { closing: 'Thank you' }, lines: [] } };
+    for (const type of papers)
+      expect((await create({ ...paper, type }, manager)).body.code).toBe('PERMISSION_DENIED');
   });
 
   it('of every type holds what its form has, and nothing else', async () => {
+    const paper = { opening: 'Dear customer,', signatures: 'false' };
     const content: Partial<Record<TemplateType, Record<string, string>>> = {
       item_config: { description: 'Rice' },
       label: { layout: 'roll_58', copies: '12', quantity: 'true' },
+      settlement_notice: paper,
+      count_sheet: paper,
+      recall_notice: paper,
     };
     for (const type of templateTypes) {
       const fields = content[type] ?? { remarks: 'Rice' };

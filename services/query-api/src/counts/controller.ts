@@ -16,11 +16,12 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper } from '../papers/index.ts';
 import { mayReadCost } from '../stock/index.ts';
 import { detailOf } from './detail.ts';
 import { countsList, factsOf, proposedBatches } from './queries.ts';
 import { replayCount, type ReplayedCount } from './replay.ts';
-import { countSheet } from './sheet.ts';
+import { sheetOf } from './sheet.ts';
 
 type Caller = CallOf<typeof getCount>['caller'];
 
@@ -73,7 +74,8 @@ export class CountsController {
     );
     const detail = detailOf(replayed, facts, readerOf(call.caller));
     const language = call.query.language ?? call.language;
-    await servePdf(reply, `${number}.pdf`, await countSheet(detail, language, call.at));
+    const paper = await printPaper(sheetOf(detail, language, call.at), call.query);
+    await servePdf(reply, `${number}.pdf`, paper);
   }
 
   private async replay(number: string, caller: Caller): Promise<ReplayedCount> {

@@ -17,6 +17,7 @@ import { ItemRow } from '@granary/read-models/items';
 import { BatchRow } from '@granary/read-models/stock';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectOptions } from '../papers/testing.ts';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch } from '../testing/rows.ts';
 
@@ -218,16 +219,16 @@ describe('a count', () => {
     const number = 'CN-20261120-9005';
     await opened(number);
     const token = await api.tokenFor({ permissions: ['inventory:read'], warehouses: ['PP'] });
-    const path = getCountSheet.path.replace('{number}', number);
-    const answer = await fetch(`${api.base}/api/v1${path}?language=km-KH`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const sheet = (query: Record<string, string>) =>
+      api.raw(getCountSheet, { token, params: { number }, query });
+    const answer = await sheet({ language: 'km-KH' });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(
       Buffer.from(await answer.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+    await expectOptions(sheet);
   });
 });
 

@@ -1,17 +1,14 @@
 import type { CountDetail, CountLineDetail } from '@granary/api/counts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { renderPdf, type PdfDocument } from '@granary/pdf';
+import type { PdfDocument } from '@granary/pdf';
 import { nameIn, printedMinute } from '../files/index.ts';
 import { sheetLabels } from './sheet-labels.ts';
 
 type SheetSource = Omit<CountDetail, 'freshness'>;
 
-export const countSheet = (sheet: SheetSource, language: Language, at: string): Promise<Buffer> =>
-  renderPdf(sheetOf(sheet, language, at));
-
 /** A sheet to fill in by hand: the lines of the round with room for results, without quantities. */
-const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
+export const sheetOf = (sheet: SheetSource, language: Language, at: string): PdfDocument => {
   const say = (word: keyof typeof sheetLabels): string => sheetLabels[word][language];
   const { number, title, warehouse, createdBy, createdAt, round, notes, lines } = sheet;
   return {

@@ -2,14 +2,11 @@ import type { OutboundDetail } from '@granary/api/outbound';
 import { formatMoney, formatQuantity } from '@granary/api/texts';
 import { isPositive, minus, toQuantity, type Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { renderPdf, type PdfDocument } from '@granary/pdf';
+import type { PdfDocument } from '@granary/pdf';
 import { nameIn, printedMinute } from '../files/index.ts';
 import { noticeLabels, priceListLabels } from './notice-labels.ts';
 
 /** The settlement notice for a customer, available once the sale is approved. */
-export const settlementNotice = (order: OutboundDetail, language: Language, at: string): Promise<Buffer> =>
-  renderPdf(noticeOf(order, language, at));
-
 export const noticeOf = (order: OutboundDetail, language: Language, at: string): PdfDocument => {
   const { sale, customer, warehouse, reference, deliveryAddress, lines, number } = order;
   if (!sale?.notice) throw new Error(`${number} has no settlement notice`);

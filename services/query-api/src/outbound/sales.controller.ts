@@ -8,8 +8,9 @@ import { Call, Route, type CallOf, type ServiceReply } from '@granary/platform/h
 import { Reads } from '../database/index.ts';
 import { servePdf } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper } from '../papers/index.ts';
 import { detailOf } from './detail.ts';
-import { settlementNotice } from './notice.ts';
+import { noticeOf } from './notice.ts';
 import { replay } from './replay.ts';
 import { availabilityOf, saleItemsList, salesList } from './sales.ts';
 import { Surrounding } from './surrounding.ts';
@@ -50,6 +51,7 @@ export class SalesController {
     const language = call.query.language ?? call.language;
     const around = await this.surrounding.withAddress(replayed.document, { ...call, language });
     const detail = detailOf(replayed, around);
-    await servePdf(reply, `${notice.code}.pdf`, await settlementNotice(detail, language, call.at));
+    const paper = await printPaper(noticeOf(detail, language, call.at), call.query);
+    await servePdf(reply, `${notice.code}.pdf`, paper);
   }
 }

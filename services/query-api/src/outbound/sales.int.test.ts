@@ -24,6 +24,7 @@ import { ItemStockRow } from '@granary/read-models/stock';
 import { SupplierRow } from '@granary/read-models/suppliers';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectOptions } from '../papers/testing.ts';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { customerRow, itemRow, outboundOrder } from '../testing/rows.ts';
 
@@ -224,6 +225,7 @@ describe('one sale', () => {
           .toString(),
       ).toBe('%PDF-');
     }
+    await expectOptions((query) => api.raw(getSettlementNotice, { token, params, query }));
     const elsewhere = await api.tokenFor({ role: 'purchase_admin', warehouses: ['BTB'] });
     expect((await api.request(getSettlementNotice, { token: elsewhere, params })).body.code).toBe(
       'WAREHOUSE_ACCESS_DENIED',

@@ -8,8 +8,9 @@ import { CustomerContacts } from '../customers/index.ts';
 import { Reads } from '../database/index.ts';
 import { servePdf, serveXlsx } from '../files/index.ts';
 import { Lists } from '../lists/index.ts';
+import { printPaper } from '../papers/index.ts';
 import { RecallCases } from './cases.ts';
-import { recallNotice } from './notice.ts';
+import { noticeOf } from './notice.ts';
 import { lotsFound, recallsList } from './queries.ts';
 import { recallReportPdf, recallReportXlsx } from './report.ts';
 
@@ -70,8 +71,8 @@ export class RecallsController {
       ? await this.contacts.find(call, code)
       : null;
     const language = call.query.language ?? call.language;
-    const paper = await recallNotice(found, exposed, contact, language, call.at);
-    await servePdf(reply, `${number}-${code}.pdf`, paper);
+    const notice = noticeOf(found, exposed, contact, language, call.at);
+    await servePdf(reply, `${number}-${code}.pdf`, await printPaper(notice, call.query));
   }
 
   @Route(contracts.getRecallReport)

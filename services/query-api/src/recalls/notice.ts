@@ -2,13 +2,10 @@ import type { ExposedCustomer, RecallDetail } from '@granary/api/recalls';
 import { formatQuantity } from '@granary/api/texts';
 import type { Language } from '@granary/domain/kernel';
 import { COMPANY_TIME_ZONE } from '@granary/domain/warehouses';
-import { renderPdf, type PdfDocument } from '@granary/pdf';
+import type { PdfDocument } from '@granary/pdf';
 import type { Contact } from '../customers/index.ts';
 import { nameIn, printedMinute } from '../files/index.ts';
 import { classLabels, printoutLabels } from './printout-labels.ts';
-
-export const recallNotice = (...from: Parameters<typeof noticeOf>): Promise<Buffer> =>
-  renderPdf(noticeOf(...from));
 
 /** The notice to one customer: the goods it has, the reason and the instructions. */
 export const noticeOf = (

@@ -27,6 +27,7 @@ import { SupplierRow } from '@granary/read-models/suppliers';
 import { WarehouseRow } from '@granary/read-models/warehouses';
 import { commandContext } from '@granary/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectOptions } from '../papers/testing.ts';
 import { startTestApi, type TestApi } from '../testing/index.ts';
 import { batch } from '../testing/rows.ts';
 
@@ -328,6 +329,7 @@ describe('a recall', () => {
           .toString(),
       ).toBe('%PDF-');
     }
+    await expectOptions((query) => api.raw(getRecallNotice, { token: tokens.here, params: customer, query }));
     expect(await noted()).toBe(0);
     const phone = await new Vault(api.pool, api.config.GRANARY_DATA_KEY).seal(
       `customer:${CUSTOMER}#0`,

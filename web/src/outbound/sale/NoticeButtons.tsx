@@ -1,13 +1,21 @@
 import Box from '@mui/material/Box';
-import { getSettlementNotice } from '@granary/api/outbound';
+import { getSettlementNotice, type OutboundDetail } from '@granary/api/outbound';
 import { languages } from '@granary/domain/kernel';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../app/client/call.ts';
+import { PaperButton } from '../../papers/index.ts';
 import { DownloadButtons } from '../../ui/files/DownloadButtons.tsx';
 
+interface Props {
+  readonly document: Pick<OutboundDetail, 'number' | 'warehouse'>;
+  readonly code: string;
+}
+
 /** Prints the notice in the recipient's language, which may differ from the user's. */
-export const NoticeButtons = ({ number, code }: { number: string; code: string }) => {
+export const NoticeButtons = ({ document, code }: Props) => {
   const { t } = useTranslation();
+  const { number, warehouse } = document;
+  const file = `${code}.pdf`;
   return (
     <Box
       component="fieldset"
@@ -20,9 +28,19 @@ export const NoticeButtons = ({ number, code }: { number: string; code: string }
           key: language,
           label: t(`outbound:noticeIn.${language}`),
           format: 'pdf',
-          file: `${code}.pdf`,
+          file,
           fetch: () => download(getSettlementNotice, { params: { number }, query: { language } }),
         }))}
+      />
+      <PaperButton
+        variant="outlined"
+        source={{
+          paper: 'settlement_notice',
+          name: code,
+          file,
+          warehouse,
+          fetch: (query) => download(getSettlementNotice, { params: { number }, query }),
+        }}
       />
     </Box>
   );

@@ -41,7 +41,7 @@ export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: Sa
           },
         ]}
       />
-      {notice?.status === 'valid' && <NoticeButtons number={number} code={notice.code} />}
+      {notice?.status === 'valid' && <NoticeButtons document={document} code={notice.code} />}
     </Box>
   );
 };

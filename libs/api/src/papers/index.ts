@@ -1,0 +1,1 @@
+export { paperOptions, type PaperOptions } from './options.ts';

@@ -1,0 +1,20 @@
+import { languages } from '@granary/domain/kernel';
+import { PAPER_TEXT_MAX } from '@granary/domain/papers/rules';
+import { z } from 'zod';
+import { optionalText } from '../http/index.ts';
+
+/** Query of every printed paper; without options it is printed as it always was. */
+export const paperOptions = z.object({
+  /** Defaults to the language of the request. */
+  language: z.enum(languages).optional(),
+  /** Printed above the tables. */
+  opening: optionalText(PAPER_TEXT_MAX),
+  /** Printed below the notes. */
+  closing: optionalText(PAPER_TEXT_MAX),
+  /** Whether the signature lines are printed. */
+  signatures: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+});
+export type PaperOptions = z.output<typeof paperOptions>;

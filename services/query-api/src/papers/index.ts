@@ -1,0 +1,1 @@
+export { printPaper } from './paper.ts';

@@ -1,0 +1,3 @@
+export { PaperButton } from './PaperButton.tsx';
+export type { PaperQuery } from './source.ts';
+export { usePaper } from './use-paper.tsx';
