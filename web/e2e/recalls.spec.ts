@@ -90,6 +90,11 @@ test('a supplier’s lot is recalled: blocked everywhere, its customers told, re
     const saving = page.waitForEvent('download');
     await row(large).first().getByRole('button', { name: 'Notice' }).click();
     expect((await saving).suggestedFilename()).toBe(`${number}-${large}.pdf`);
+    await row(large).first().getByRole('button', { name: 'Print with options…' }).click();
+    const chosen = page.waitForEvent('download');
+    await dialog(page).button('Make PDF').click();
+    expect((await chosen).suggestedFilename()).toBe(`${number}-${large}.pdf`);
+    await dialog(page).confirm('Cancel');
     await row(large).first().getByRole('button', { name: 'Mark as told' }).click();
     await dialog(page).confirm('Mark as told');
     await expect(row(large).first()).toContainText('Phone');

@@ -12,7 +12,7 @@ import { NoticeButtons } from './NoticeButtons.tsx';
 export const SaleTab = ({ document, sale }: { document: OutboundDetail; sale: SaleDetail }) => {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { customer, number } = document;
+  const { customer } = document;
   const { notice } = sale;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
