@@ -38,6 +38,8 @@ export async function startPostgres(options) {
     ...account,
     // SIGINT is Postgres' fast shutdown: it ends connections and leaves the data consistent.
     stopSignal: 'SIGINT',
+    // It writes out what it has in memory first.
+    graceMs: 30_000,
     signal,
     isReady: ({ line }) => line('ready to accept connections'),
   });

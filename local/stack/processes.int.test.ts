@@ -52,7 +52,7 @@ describe('a started program', () => {
     };
     const running = await start(['leaves-a-child'], { isReady });
     await running.stop();
-    await until(() => !isAlive(child));
+    expect(isAlive(child)).toBe(false);
   });
 
   it('that dies while starting says so with its last words', async () => {

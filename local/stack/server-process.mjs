@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { forget, remember } from './pid-files.mjs';
 
 const GRACE_MS = 5_000;
+/** How long killed children may take to end. */
+const CHILDREN_MS = 5_000;
+const LOOK_MS = 20;
 
 /**
  * Starts a program in its own process group, so that Ctrl-C in the terminal only reaches the launcher, which decides
@@ -13,8 +17,8 @@ const GRACE_MS = 5_000;
  * `failed` rejects if the program exits first.
  *
  * Output goes to `directory/logs/NAME.log` with the name before every line, the process identity to
- * `directory/run/NAME.pid`. `exited` resolves with the exit; `stop()` sends the stop signal and kills the whole group
- * after five seconds.
+ * `directory/run/NAME.pid`. `exited` resolves with the exit; `stop()` sends the stop signal, kills the whole group after
+ * `graceMs`, and resolves when all of it has ended: a Postgres cannot start while another's children hold its memory.
  */
 export async function startProcess({
   name,
@@ -23,6 +27,7 @@ export async function startProcess({
   directory,
   isReady,
   stopSignal = 'SIGTERM',
+  graceMs = GRACE_MS,
   signal,
   ...options
 }) {
@@ -43,9 +48,10 @@ export async function startProcess({
   const stop = async () => {
     if (hasEnded) return;
     signalGroup(child.pid, stopSignal);
-    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+    const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs);
     await exited;
     clearTimeout(timer);
+    await groupEnded(child.pid);
   };
   const failed = Promise.race([
     exited.then((end) =>
@@ -88,6 +94,21 @@ function signalGroup(pid, name) {
     process.kill(-pid, name);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+async function groupEnded(pid) {
+  const deadline = Date.now() + CHILDREN_MS;
+  while (groupExists(pid) && Date.now() < deadline) await pause(LOOK_MS);
+}
+
+function groupExists(pid) {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+    return false;
   }
 }
 
