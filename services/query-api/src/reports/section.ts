@@ -17,7 +17,7 @@ export interface ReportScope {
   readonly from: string;
   readonly to: string;
   readonly language: Language;
-  /** The day that ages and days left count from; not text of the request, because it becomes SQL. */
+  /** The day that ages and days left count from. Checked by the contract as `YYYY-MM-DD`, because it becomes SQL. */
   readonly today: string;
 }
 
