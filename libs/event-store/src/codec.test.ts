@@ -31,8 +31,8 @@ const recorded = (change: Partial<RecordedEvent>): RecordedEvent => ({
   ...change,
 });
 
-describe('reading and writing events', () => {
-  it('lifts an old version step by step to the current one', () => {
+describe('event codec', () => {
+  it('upcasts an old version step by step to the current one', () => {
     expect(upcast(definitions, place, 1, { title: '升' })).toEqual({ name: '升', symbol: '', sort: 0 });
     expect(upcast(definitions, place, 2, { name: '升', symbol: 'L' })).toEqual({
       name: '升',
@@ -41,7 +41,7 @@ describe('reading and writing events', () => {
     });
   });
 
-  it('refuses what is newer, unknown, of another shape, or cannot be lifted', () => {
+  it('refuses an event that is newer, unknown, malformed or has no upcaster', () => {
     const withoutSteps = { UnitNamed: event(2, z.object({})) };
     for (const [kind, attempt] of [
       ['newer-version', () => upcast(definitions, place, 4, {})],
@@ -55,13 +55,13 @@ describe('reading and writing events', () => {
     }
   });
 
-  it('says in one line what is not of its shape, and where', () => {
+  it('names every malformed field in one line', () => {
     expect(() => upcast(definitions, place, 3, { name: 1, symbol: 'L', sort: 'x' })).toThrow(
       /cannot be read: name: .*string.*; sort: .*number.*$/,
     );
   });
 
-  it('passes over what is not ours, and never over what is ours but broken', () => {
+  it('ignores foreign events and rejects its own when broken', () => {
     expect(decode(recorded({ type: '$metadata' }))).toBeUndefined();
     expect(decode(recorded({ stream: 'somebody-else' }))).toBeUndefined();
     expect(decode(recorded({}))).toMatchObject({ category: 'unit', streamId: 'litre', position: 1n });
@@ -69,7 +69,7 @@ describe('reading and writing events', () => {
     expect(() => decode(recorded({ metadata: {} }))).toThrow(UnreadableEvent);
   });
 
-  it('does not look into a logged event before it is asked, and then only once', () => {
+  it('decodes a logged event on first use, and only once', () => {
     let looks = 0;
     const counted = {
       ...recorded({}),
@@ -86,13 +86,13 @@ describe('reading and writing events', () => {
     expect(looks).toBe(1);
   });
 
-  it('says of a logged event that cannot be read why, and passes over what is not ours', () => {
+  it('returns the error of an unreadable logged event and ignores foreign ones', () => {
     expect(loggedEvent(recorded({ data: {} }))?.decoded()).toBeInstanceOf(UnreadableEvent);
     expect(loggedEvent(recorded({ type: '$metadata' }))).toBeUndefined();
     expect(loggedEvent(recorded({ stream: 'somebody-else' }))).toBeUndefined();
   });
 
-  it('writes an event with its version, and nothing that its definition does not allow', () => {
+  it('encodes the current schema version and rejects data outside the definition', () => {
     const data = { name: '升', symbol: 'L', sort: 1 };
     expect(encode(definitions, 'e-1', { type: 'UnitNamed', data }, metadata)).toMatchObject({
       id: 'e-1',

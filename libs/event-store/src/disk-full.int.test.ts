@@ -23,7 +23,7 @@ function mount(directory: string): boolean {
 const limitFiles = (bytes: string): void =>
   void execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
 
-it('that the disk is full is told to whoever appends, as a refusal of its own', async () => {
+it('EventStore rejects an append with STORAGE_FULL when the disk is full', async () => {
   const server = await startTestEventStore();
   const isMounted = mount(server.directory);
   const store = new EventStore(server.url);

@@ -33,7 +33,7 @@ const increment =
   };
 const sortOf = (state: UnitState) => (state.status === 'active' ? state.details.sort : undefined);
 
-describe('the event store', () => {
+describe('EventStore', () => {
   let server: TestEventStore;
   let database: TestDatabase;
   let pool: pg.Pool;
@@ -54,7 +54,7 @@ describe('the event store', () => {
     await database.drop();
   });
 
-  it('names no place beyond the log to who follows it from before its first event', async () => {
+  it('gives no checkpoint beyond the head of an empty log', async () => {
     const stop = new AbortController();
     const checkpoints: bigint[] = [];
     for await (const item of store.subscribe({ categories: ['unit'], signal: stop.signal })) {
@@ -65,7 +65,7 @@ describe('the event store', () => {
     expect(checkpoints.filter((position) => position > head)).toEqual([]);
   });
 
-  it('decides and appends as one step, whichever process appends meanwhile', async () => {
+  it('decides and appends atomically under concurrent writers', async () => {
     await store.decide(unit, 'race', context(), create('race'));
     const work = Array.from({ length: 40 }, (_, n) =>
       (n % 2 ? store : other).decide(unit, 'race', context(), increment('race')),
@@ -74,7 +74,7 @@ describe('the event store', () => {
     expect(sortOf((await store.load(unit, 'race')).state)).toBe(40);
   });
 
-  it('carries a repeated command out once, and answers as the first time', async () => {
+  it('executes a repeated command once and returns the first result', async () => {
     await store.decide(unit, 'twice', context(), create('twice'));
     const once = context();
     const first = await store.decide(unit, 'twice', once, increment('twice'));
@@ -86,13 +86,13 @@ describe('the event store', () => {
     expect(sortOf((await store.load(unit, 'twice')).state)).toBe(2);
   });
 
-  describe('answers a repeated command only to', () => {
+  describe('refuses a reused command id', () => {
     const mine = { fingerprint: 'a', actor: { userId: 'u-1', username: 'sok', role: 'admin' } };
     const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
 
     it.each([
-      ['the same request', { ...mine, fingerprint: 'b' }],
-      ['the same person', { ...mine, actor: { userId: 'u-2', username: 'dara', role: 'admin' } }],
+      ['from another request', { ...mine, fingerprint: 'b' }],
+      ['from another person', { ...mine, actor: { userId: 'u-2', username: 'dara', role: 'admin' } }],
     ])('%s', async (_, other) => {
       const once = uuidV7();
       const id = `answered-${once}`;
@@ -103,7 +103,7 @@ describe('the event store', () => {
       await expect(store.recall(unit, id, context(once, other))).rejects.toMatchObject(reused);
     });
 
-    it('a request, when a request was carried out, and to a step, when a step was', async () => {
+    it('between a request and a step of a process', async () => {
       const [step, request] = [uuidV7(), uuidV7()];
       await store.decide(unit, 'both', context(step), create('both'));
       await store.decide(unit, 'both', context(request, mine), increment('both'));
@@ -115,7 +115,7 @@ describe('the event store', () => {
       );
     });
 
-    it('whoever was first, when two come with one id in the same moment', async () => {
+    it('when both requests arrive at the same moment', async () => {
       await store.decide(unit, 'moment', context(), create('moment'));
       await other.load(unit, 'moment');
       const once = uuidV7();
@@ -128,12 +128,12 @@ describe('the event store', () => {
     });
   });
 
-  it('recalls nothing of a command that was not carried out', async () => {
+  it('recalls nothing for a command that was not executed', async () => {
     await store.decide(unit, 'fresh', context(), create('fresh'));
     expect(await store.recall(unit, 'fresh', context())).toBeUndefined();
   });
 
-  it('refuses on the newest state only', async () => {
+  it('retries a refusal on the latest state before reporting it', async () => {
     await store.decide(unit, 'stale', context(), create('stale'));
     await other.decide(unit, 'stale', context(), increment('stale'));
     const refuseUntilSeen = (state: UnitState): UnitEvent[] => {
@@ -145,7 +145,7 @@ describe('the event store', () => {
     });
   });
 
-  it('shows the newest state, one of a while ago only to who says so', async () => {
+  it('loads the latest state unless a maximum age is given', async () => {
     await store.decide(unit, 'recent', context(), create('recent'));
     await other.decide(unit, 'recent', context(), increment('recent'));
     expect((await store.load(unit, 'recent', { maxAgeMs: 60_000 })).revision).toBe(0n);
@@ -153,7 +153,7 @@ describe('the event store', () => {
     expect((await store.load(unit, 'recent', { maxAgeMs: 60_000 })).revision).toBe(1n);
   });
 
-  it('reads a stream once for all who ask while it has not begun to', async () => {
+  it('shares one read between concurrent loads of a stream', async () => {
     await other.decide(unit, 'crowd', context(), create('crowd'));
     const crowd = await Promise.all(Array.from({ length: 20 }, () => store.load(unit, 'crowd')));
     expect(crowd.map(({ revision }) => revision)).toEqual(Array(20).fill(0n));
@@ -162,7 +162,7 @@ describe('the event store', () => {
     expect((await store.load(unit, 'crowd')).revision).toBe(1n);
   });
 
-  it('believes a refusal only on the newest state', async () => {
+  it('consults the latest state before it refuses', async () => {
     const requireActive = (state: UnitState): string => {
       if (state.status !== 'active') throw reject('NOT_FOUND');
       return state.details.symbol;
@@ -172,7 +172,7 @@ describe('the event store', () => {
     expect(await store.consult(unit, 'asked', requireActive)).toBe('L');
   });
 
-  it('goes on when another connection of the same process ends', async () => {
+  it('keeps its calls when another connection of the same process closes', async () => {
     for (let round = 0; round < 20; round += 1) {
       const ending = new EventStore(server.url);
       await ending.decide(unit, `ended-${round}`, context(), create(`ended-${round}`));
@@ -186,13 +186,13 @@ describe('the event store', () => {
     }
   });
 
-  it('never appends what its own definition does not allow', async () => {
+  it('never appends an event outside its definition', async () => {
     const broken = () => [{ type: 'UnitCreated', data: { id: 'broken' } }] as unknown as UnitEvent[];
     await expect(store.decide(unit, 'broken', context(), broken)).rejects.toThrow();
     expect((await store.load(unit, 'broken')).revision).toBe(-1n);
   });
 
-  it('starts a long stream from its snapshot, and without one from its beginning', async () => {
+  it('loads a long stream from its snapshot, or from the beginning without one', async () => {
     const shaped = { ...unit, snapshotShape: 1 };
     const writing = new EventStore(server.url, { snapshots: postgresSnapshots(pool) });
     await writing.decide(shaped, 'long', context(), create('long'));
@@ -222,7 +222,7 @@ describe('the event store', () => {
     await Promise.all([writing.close(), reading.close(), again.close()]);
   });
 
-  it('keeps a view of a stream beside its state, each with a snapshot of its own', async () => {
+  it('snapshots each view of a stream separately', async () => {
     const shaped = { ...unit, snapshotShape: 1 };
     const names: Decider<string[], UnitEvent> = {
       category: unit.category,
@@ -256,7 +256,7 @@ describe('the event store', () => {
     await Promise.all([writing.close(), reading.close()]);
   });
 
-  it('follows the log in order, tells when it has caught up, and survives a restart of the server', async () => {
+  it('follows the log in order, reports when it has caught up and survives a server restart', async () => {
     const stop = new AbortController();
     const seen: StoredEvent[] = [];
     let caughtUp = 0;
@@ -284,7 +284,7 @@ describe('the event store', () => {
     expect(seen.every(({ position }, n) => n === 0 || position > seen[n - 1]!.position)).toBe(true);
   }, 30_000);
 
-  it('reads every category of the registry and nothing of the system', async () => {
+  it('reads only registered categories, no system events', async () => {
     const categories = new Set<string>();
     for await (const event of store.readAll()) categories.add(event.category);
     const known = Object.values(deciders).map(({ category }) => category);

@@ -11,20 +11,20 @@ interface GoldenEvent {
 }
 
 /** Examples are never edited: whatever was once appended must stay readable for ever. */
-describe.each(Object.values(deciders))('the golden events of $category', ({ category, events }) => {
+describe.each(Object.values(deciders))('golden events of $category', ({ category, events }) => {
   const folder = new URL(`${category}/`, GOLDEN);
   const examples = readdirSync(folder).map((file) => ({
     file,
     ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenEvent),
   }));
 
-  it('show every event in its current version', () => {
+  it('cover every event in its current version', () => {
     const current = Object.entries(events).map(([type, { version }]) => `${type}.v${version}.json`);
     expect(examples.map(({ file }) => file)).toEqual(expect.arrayContaining(current));
     expect(examples.every(({ type }) => type in events)).toBe(true);
   });
 
-  it('are still readable, whatever their version', () => {
+  it('are readable in every version', () => {
     for (const { type, version, data } of examples) {
       const definition = events[type];
       let upcast = data;
@@ -34,7 +34,7 @@ describe.each(Object.values(deciders))('the golden events of $category', ({ cate
     }
   });
 
-  it('say the same after a round trip', () => {
+  it('parse to themselves', () => {
     for (const { type, version, data } of examples) {
       if (version === events[type]?.version) expect(events[type]?.data.parse(data)).toEqual(data);
     }

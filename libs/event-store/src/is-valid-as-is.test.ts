@@ -33,12 +33,12 @@ const sorted = (value: unknown): unknown => {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 };
 
-describe('what parsing would answer as it is', () => {
-  it.each(examples)('is known of $file, so that it is not parsed', ({ schema, data }) => {
+describe('isValidAsIs', () => {
+  it.each(examples)('accepts $file without parsing', ({ schema, data }) => {
     expect(isValidAsIs(schema)(data)).toBe(true);
   });
 
-  it('is never said of what parsing refuses or alters, wherever an event is bent', () => {
+  it('never accepts a mutated event that parsing would refuse or change', () => {
     const places = examples.flatMap(({ schema, data }) =>
       pathsOf(data).map((path) => ({ schema, data, path })),
     );
@@ -52,7 +52,7 @@ describe('what parsing would answer as it is', () => {
   });
 
   it.each<[string, z.ZodType, unknown]>([
-    ['a name nobody knows', z.object({ a: z.string() }), { a: '', b: 1 }],
+    ['an unknown field', z.object({ a: z.string() }), { a: '', b: 1 }],
     ['a missing name', z.object({ a: z.string() }), {}],
     ['spaces that are trimmed', z.string().trim(), ' a'],
     ['a default', z.object({ a: z.string().default('x') }), {}],
@@ -64,10 +64,10 @@ describe('what parsing would answer as it is', () => {
       z.union([z.object({ a: z.string() }), z.object({ a: z.string(), b: z.string() })]),
       { a: '', b: '' },
     ],
-    ['a name of the prototype', z.object({}), JSON.parse('{"__proto__":{}}')],
-    ['a number without end', z.number(), Infinity],
-    ['too long a list', z.array(z.string()).max(1), ['a', 'b']],
-  ])('is not said of %s', (_, schema, value) => {
+    ['__proto__ as a field', z.object({}), JSON.parse('{"__proto__":{}}')],
+    ['an infinite number', z.number(), Infinity],
+    ['an array that is too long', z.array(z.string()).max(1), ['a', 'b']],
+  ])('rejects %s', (_, schema, value) => {
     expect(isValidAsIs(schema)(value)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isoText } from './iso-text.ts';
 
-describe('a moment as text', () => {
-  it('is what toISOString says, whatever came before', () => {
+describe('isoText', () => {
+  it('equals toISOString in any order of calls', () => {
     const moment = fc.date({ noInvalidDate: true }).map((date) => date.getTime());
     const nearby = fc.tuple(moment, fc.integer({ min: 0, max: 200_000_000 }));
     fc.assert(

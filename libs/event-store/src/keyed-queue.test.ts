@@ -7,8 +7,8 @@ const gate = () => {
   return { open, opened };
 };
 
-describe('a keyed queue', () => {
-  it('takes work on one key in turn, and on different keys side by side', async () => {
+describe('KeyedQueue', () => {
+  it('runs work of one key in order and different keys in parallel', async () => {
     const queue = new KeyedQueue();
     const log: string[] = [];
     const first = gate();
@@ -24,7 +24,7 @@ describe('a keyed queue', () => {
     expect(log).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('goes on after work that failed, and tells whoever asked for it', async () => {
+  it('reports a failure to its caller and continues', async () => {
     const queue = new KeyedQueue();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => Promise.resolve('yes'));

@@ -107,7 +107,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Error> => {
   throw new Error('this should have failed');
 };
 
-describe('both ways to read the log', () => {
+describe('WireSource and OfficialSource', () => {
   let server: TestEventStore;
   let client: EventStoreDBClient;
   let connection: GrpcConnection;
@@ -130,7 +130,7 @@ describe('both ways to read the log', () => {
     await server.close();
   });
 
-  it('find the same in the whole log, in both directions', async () => {
+  it('read the same whole log in both directions', async () => {
     expect(positions.length).toBeGreaterThan(3_000);
     for (const backwards of [false, true]) {
       const request = { kind: 'all', backwards } as const;
@@ -138,7 +138,7 @@ describe('both ways to read the log', () => {
     }
   });
 
-  it('find the same from any position on, as many as asked', async () => {
+  it('read the same from any position and up to any count', async () => {
     for (let round = 0; round < 20; round += 1) {
       const from = positions[(round * 7919) % positions.length]!;
       const request = {
@@ -154,7 +154,7 @@ describe('both ways to read the log', () => {
   });
 
   it.each([...names, 'again', '$$plain', '$$soft', 'soft', 'nobody'])(
-    'find the same in the stream %s',
+    'read the same from the stream %s',
     async (stream) => {
       for (const options of [
         {},
@@ -170,7 +170,7 @@ describe('both ways to read the log', () => {
     },
   );
 
-  it('find the same of the streams that are asked for, whoever chooses them', async () => {
+  it('read the same events for given stream prefixes', async () => {
     const prefixes = ['stock-', 'item-'];
     const isOurs = (answer: ReadAnswer) =>
       answer.kind === 'event' && prefixes.some((prefix) => answer.event.stream.startsWith(prefix));
@@ -180,7 +180,7 @@ describe('both ways to read the log', () => {
     expect(chosen).toHaveLength(2 * 606);
   });
 
-  it('fail alike', async () => {
+  it('fail with the same errors', async () => {
     const hard = { kind: 'stream', stream: 'hard' } as const;
     for (const source of [fast, official]) {
       const failure = await failureOf(answers(source, hard));
@@ -196,7 +196,7 @@ describe('both ways to read the log', () => {
     expect(one).not.toBeInstanceOf(StreamNotFoundError);
   });
 
-  it('follow the log alike: what was there, that it has been caught up, and what comes', async () => {
+  it('follow the same: past events, caught up, new events', async () => {
     const seen = async (source: LogSource): Promise<string[]> => {
       const stop = new AbortController();
       const told: string[] = [];
@@ -221,7 +221,7 @@ describe('both ways to read the log', () => {
     expect(withoutMore(other).at(-1)).toBe('caughtUp');
   });
 
-  it('end when nobody wants more, and hold nothing of what was not taken', async () => {
+  it('release a read that is left early', async () => {
     for (let round = 0; round < 50; round += 1) {
       let taken = 0;
       for await (const some of fast.read({ kind: 'all' })) {
@@ -232,7 +232,7 @@ describe('both ways to read the log', () => {
     expect(await answers(fast, { kind: 'stream', stream: 'again' })).toHaveLength(1);
   });
 
-  it('are told that the store is away, and read on when it is back', async () => {
+  it('report that the server is unavailable and read again once it is back', async () => {
     const stuck = fast.read({ kind: 'all' });
     await stuck.next();
     const reading = (async () => {
@@ -251,7 +251,7 @@ describe('both ways to read the log', () => {
   });
 });
 
-describe('what the connection string says', () => {
+describe('connection string', () => {
   const asked: IncomingHttpHeaders[] = [];
   const refuse = (request: Http2ServerRequest, response: Http2ServerResponse) => {
     asked.push(request.headers);
@@ -267,7 +267,7 @@ describe('what the connection string says', () => {
     return { failure, headers: asked.pop() };
   };
 
-  it('is how the store is asked: in the clear by the name of the connection, and no password', async () => {
+  it('without TLS: sends the connection name and no password', async () => {
     const { failure, headers } = await askedBy(
       createServer(refuse),
       'esdb://sok:pass@127.0.0.1?tls=false&connectionName=granary',
@@ -277,7 +277,7 @@ describe('what the connection string says', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('is how the store is asked: over TLS with the password, and only whom the authority vouches for', async () => {
+  it('with TLS: sends the password and trusts only the given authority', async () => {
     const authority = join(await mkdtemp(join(tmpdir(), 'granary-tls-')), 'ca.pem');
     await writeFile(authority, localhost.cert);
     const known = await askedBy(

@@ -27,12 +27,12 @@ const notNow = [
   ...[0, 1, 2, 7, 8, 11].map((code) => failureByReset(code, false)),
 ];
 
-describe('"not now"', () => {
-  it.each(notNow.map((error) => [error.message, error] as const))('is %s', (_, error) => {
+describe('temporary unavailability', () => {
+  it.each(notNow.map((error) => [error.message, error] as const))('includes %s', (_, error) => {
     expect(isNotNow(error)).toBe(true);
   });
 
-  it('is no refusal, no damage and no mistake of ours', () => {
+  it('excludes refusals, damaged data and programming errors', () => {
     for (const error of [
       WrongExpectedVersionError.prototype,
       new AccessDeniedError(),
@@ -45,20 +45,20 @@ describe('"not now"', () => {
       expect(isNotNow(error)).toBe(false);
   });
 
-  it('sends to another node where the leader is another one', () => {
+  it('is recognised when another node is the leader', () => {
     expect(isOfAnotherNode(grpcFailure(status.UNKNOWN, 'Server Is Not Ready'))).toBe(true);
     expect(isOfAnotherNode(notNow[3])).toBe(true);
     expect(isOfAnotherNode(grpcFailure(status.RESOURCE_EXHAUSTED, 'The disk is full'))).toBe(false);
   });
 
-  it('keeps what the last attempt failed with', () => {
+  it('keeps the last failure as its cause', () => {
     const cause = unavailable('Connection dropped');
     expect(new StoreUnavailable(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause });
     expect(cause).toBeInstanceOf(UnavailableError);
   });
 });
 
-it('a position that no record has is told from every other failure', () => {
+it('isPositionUnknown recognises an unknown position among other failures', () => {
   for (const words of ['Unexpected ReadAllResult: InvalidPosition', 'Unexpected ReadAllResult: Error'])
     expect(isPositionUnknown(grpcFailure(status.UNKNOWN, words))).toBe(true);
   const subscription = grpcFailure(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');

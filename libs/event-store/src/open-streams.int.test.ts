@@ -9,7 +9,7 @@ import { commandContext, expectNoOpenStreams, unitDetails } from './testing/inde
 /** More than one connection can carry. */
 const FOLLOWERS = 150;
 
-describe('calls that are open at the same time', () => {
+describe('open calls', () => {
   let server: TestEventStore;
   let store: EventStore;
   const warnings: object[] = [];
@@ -25,7 +25,7 @@ describe('calls that are open at the same time', () => {
     await server.close();
   });
 
-  it('may be more than one connection serves: nobody waits, and it is warned of', async () => {
+  it('may exceed the capacity of one connection without waiting, and log a warning', async () => {
     const stops = Array.from({ length: FOLLOWERS }, () => new AbortController());
     let caughtUp = 0;
     const following = stops.map(async ({ signal }) => {
@@ -46,7 +46,7 @@ describe('calls that are open at the same time', () => {
     expect(connectionFigures.resets).toBe(resets + FOLLOWERS);
   }, 60_000);
 
-  it('end with whoever asked, though the reading has not begun to end', async () => {
+  it('end with their reader, even before the first response', async () => {
     for (let round = 0; round < 200; round += 1) {
       const events = store.readAll();
       await events.next();

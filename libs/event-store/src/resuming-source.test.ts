@@ -62,7 +62,7 @@ const revisionsOf = async (source: LogSource, request: StreamRead | AllRead): Pr
 };
 const all = log.map(({ revision }) => Number(revision));
 
-describe('a read that is cut off', () => {
+describe('interrupted read', () => {
   const requests: [string, StreamRead | AllRead, number[]][] = [
     ['the whole log', { kind: 'all' }, all],
     ['the whole log backwards', { kind: 'all', backwards: true }, all.toReversed()],
@@ -74,12 +74,12 @@ describe('a read that is cut off', () => {
     ['a part of a stream', { kind: 'stream', stream: 'unit-a', from: 7n, maxCount: 9 }, all.slice(7, 16)],
   ];
 
-  it.each(requests)('goes on where it was: %s', async (_, request, expected) => {
+  it.each(requests)('resumes where it stopped: %s', async (_, request, expected) => {
     expect(await revisionsOf(new CutOff(37), request)).toEqual(expected);
     expect(await revisionsOf(new CutOff(Infinity), request)).toEqual(expected);
   });
 
-  it('is not asked for again when only its end was lost', async () => {
+  it('is not repeated when only its end was lost', async () => {
     const source = new CutOff(30);
     await revisionsOf(source, { kind: 'all', maxCount: 30 });
     await revisionsOf(source, { kind: 'all', maxCount: 30, backwards: true });
@@ -87,7 +87,7 @@ describe('a read that is cut off', () => {
   });
 });
 
-it('a following is never told a place beyond everything that will be written', async () => {
+it('follow() gives no checkpoint beyond the end of the log', async () => {
   const told: ReadAnswer[] = [];
   const { signal } = new AbortController();
   const source = new ResumingSource(new CutOff(Infinity), () => false);

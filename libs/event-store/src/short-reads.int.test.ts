@@ -46,7 +46,7 @@ const kinds: readonly ((store: EventStore, n: number) => Promise<boolean>)[] = [
   async (store) => (await first(store.readLogged({ backwards: true }))) !== undefined,
 ];
 
-describe.each(['fast', 'official'] as const)('short reads by the %s reader', (reader) => {
+describe.each(['fast', 'official'] as const)('short reads with the %s reader', (reader) => {
   let server: TestEventStore;
   let store: EventStore;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(['fast', 'official'] as const)('short reads by the %s reader', (re
     await server.close();
   });
 
-  it('never fail, however many there are, and leave nothing open', async () => {
+  it('never fail and leave no call open', async () => {
     const count = reader === 'fast' ? SHORT_READS : SHORT_READS / 20;
     const before = { ...connectionFigures };
     let next = 0;

@@ -10,8 +10,8 @@ const stream = (bytes: number) => ({
   bytes,
 });
 
-describe('the cache of folded streams', () => {
-  it('lets the least recently used go once the budget is spent', () => {
+describe('StateCache', () => {
+  it('evicts the least recently used stream when it exceeds its budget', () => {
     const cache = new StateCache(250);
     cache.put('a', stream(100));
     cache.put('b', stream(100));
@@ -20,7 +20,7 @@ describe('the cache of folded streams', () => {
     expect(['a', 'b', 'c'].map((name) => cache.get(name) !== undefined)).toEqual([true, false, true]);
   });
 
-  it('counts what a stream grows by, and keeps at least the one in use', () => {
+  it('counts the growth of a stream and keeps the one in use', () => {
     const cache = new StateCache(250);
     cache.put('a', stream(100));
     cache.put('b', stream(100));
@@ -29,8 +29,8 @@ describe('the cache of folded streams', () => {
   });
 });
 
-describe('the memory of commands', () => {
-  it('knows where the events of a command stand', () => {
+describe('CommandMemory', () => {
+  it('finds the events of a command', () => {
     const memory = new CommandMemory();
     memory.note('c-1', 4n);
     memory.note('c-1', 5n);
@@ -42,7 +42,7 @@ describe('the memory of commands', () => {
     ]);
   });
 
-  it('forgets the oldest of very many', () => {
+  it('forgets the oldest commands', () => {
     const memory = new CommandMemory();
     for (let n = 0; n <= 5_000; n += 1) memory.note(`c-${n}`, BigInt(n));
     expect([memory.get('c-0'), memory.get('c-1')]).toEqual([undefined, { first: 1n, count: 1 }]);

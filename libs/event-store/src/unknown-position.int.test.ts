@@ -14,7 +14,7 @@ const ANSWERS = [
   { 'grpc-status': '3', 'grpc-message': 'Trying to read from an invalid position.' },
 ];
 
-describe.each(ANSWERS)('a position that no record has, answered with "$grpc-message"', (answer) => {
+describe.each(ANSWERS)('unknown position, answered with "$grpc-message"', (answer) => {
   let server: Http2Server;
   let store: EventStore;
   let asked = 0;
@@ -33,7 +33,7 @@ describe.each(ANSWERS)('a position that no record has, answered with "$grpc-mess
     server.close();
   });
 
-  it('is refused plainly and not asked for again', async () => {
+  it('is refused and not requested again', async () => {
     const refusal = { code: 'POSITION_NOT_FOUND', facts: { position: String(POSITION) } };
     const { signal } = new AbortController();
     await expect(store.readAll({ from: POSITION }).next()).rejects.toMatchObject(refusal);
@@ -46,7 +46,7 @@ describe.each(ANSWERS)('a position that no record has, answered with "$grpc-mess
   });
 });
 
-describe('a position that a record has', () => {
+describe('known position', () => {
   let server: TestEventStore;
   let store: EventStore;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('a position that a record has', () => {
     await server.close();
   });
 
-  it('is known, and so is the beginning of an empty log', async () => {
+  it('is found, also at the beginning of an empty log', async () => {
     expect(await store.hasPosition(await store.head())).toBe(true);
   });
 });

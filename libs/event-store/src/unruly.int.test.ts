@@ -23,7 +23,7 @@ const increment = (id: string) => (state: UnitState) => {
 };
 const sortOf = (state: UnitState) => (state.status === 'active' ? state.details.sort : 0);
 
-describe('through a network that cuts, resets, swallows and says "not now"', () => {
+describe('unreliable network', () => {
   let server: TestEventStore;
   let direct: EventStore;
   let proxy: UnrulyProxy;
@@ -41,7 +41,7 @@ describe('through a network that cuts, resets, swallows and says "not now"', () 
     await server.close();
   });
 
-  it('every command ends in its answer or "unavailable", and none is lost or done twice', async () => {
+  it('ends every command with its result or "unavailable", none lost or repeated', async () => {
     const answered = new Map<string, string>();
     const unknown = new Set<string>();
     const odd: unknown[] = [];
@@ -77,7 +77,7 @@ describe('through a network that cuts, resets, swallows and says "not now"', () 
     }
   }, 300_000);
 
-  it('reads and followings see the whole log once and in order', async () => {
+  it('delivers the whole log once and in order to reads and subscriptions', async () => {
     const whole: string[] = [];
     for await (const event of direct.readAll()) whole.push(event.id);
     const seen = async (events: AsyncIterable<StoredEvent>) => {

@@ -12,8 +12,8 @@ const cluster = (leader: string, { dead }: { dead?: string } = {}) =>
     member(address, address === leader ? 'leader' : 'follower', address !== dead),
   );
 
-describe('the node of a cluster that is asked', () => {
-  it('is the leader that answers itself and is named by another member', () => {
+describe('agreedNode', () => {
+  it('chooses a leader that answers and is named by another member', () => {
     const views = new Map([
       ['b', cluster('b')],
       ['c', cluster('b')],
@@ -21,7 +21,7 @@ describe('the node of a cluster that is asked', () => {
     expect(agreedNode(views, 'leader')).toBe('b');
   });
 
-  it('is nobody while the leader that others name does not answer', () => {
+  it('chooses none while the named leader does not answer', () => {
     const views = new Map([
       ['b', cluster('a')],
       ['c', cluster('a')],
@@ -29,7 +29,7 @@ describe('the node of a cluster that is asked', () => {
     expect(agreedNode(views, 'leader')).toBeUndefined();
   });
 
-  it('is not the one that was frozen and alone takes itself for the leader', () => {
+  it('ignores a formerly frozen node that alone considers itself leader', () => {
     const views = new Map([
       ['a', cluster('a')],
       ['b', cluster('b', { dead: 'a' })],
@@ -39,11 +39,11 @@ describe('the node of a cluster that is asked', () => {
     expect(agreedNode(new Map([['a', cluster('a')]]), 'leader')).toBeUndefined();
   });
 
-  it('is the only one there is', () => {
+  it('chooses the only node', () => {
     expect(agreedNode(new Map([['a', [member('a', 'leader')]]]), 'leader')).toBe('a');
   });
 
-  it('is a follower where one is preferred, the leader where there is none', () => {
+  it('prefers a follower on request, else the leader', () => {
     const whole = new Map([
       ['a', cluster('a')],
       ['b', cluster('a')],

@@ -82,8 +82,8 @@ const decoded = (response: InstanceType<typeof ReadResp>) =>
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
 
-describe('the answer to a read, decoded by hand', () => {
-  it('says what the official client says, of any event', () => {
+describe('readAnswer', () => {
+  it('decodes any event like the official client', () => {
     fc.assert(
       fc.property(event, fc.option(event, { nil: undefined }), uint64, (given, link, commitPosition) => {
         const read = new ReadEvent();
@@ -110,7 +110,7 @@ describe('the answer to a read, decoded by hand', () => {
     );
   });
 
-  it('knows everything else that is said, and passes over what it does not know', () => {
+  it('decodes every other response and ignores unknown ones', () => {
     const checkpoint = new ReadResp.Checkpoint();
     checkpoint.setCommitPosition('18446744073709551615');
     expect(decoded(new ReadResp().setCheckpoint(checkpoint))).toEqual({
@@ -128,7 +128,7 @@ describe('the answer to a read, decoded by hand', () => {
     expect(decoded(new ReadResp().setEvent(new ReadEvent()))).toBeUndefined();
   });
 
-  it('refuses what is cut off', () => {
+  it('refuses truncated messages', () => {
     const whole = Buffer.from(new ReadResp().setFirstStreamPosition('70000').serializeBinary());
     expect(() => readAnswer(new FieldReader(whole.subarray(0, -1)))).toThrow('ends within a field');
     const read = new ReadEvent();
@@ -138,8 +138,8 @@ describe('the answer to a read, decoded by hand', () => {
   });
 });
 
-describe('messages as they arrive', () => {
-  it('are put together wherever the pieces are cut', () => {
+describe('MessageFrames', () => {
+  it('reassembles messages from any chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), fc.array(fc.nat(60)), (messages, cuts) => {
         const all = Buffer.concat(messages.map(framed));
@@ -158,7 +158,7 @@ describe('messages as they arrive', () => {
     );
   });
 
-  it('are refused when compressed or longer than any event', () => {
+  it('refuses compressed and oversized messages', () => {
     const take =
       (...header: number[]) =>
       () =>
