@@ -20,7 +20,7 @@ class Client extends EventStoreDBClient {
 }
 
 /** Behaviour required of every server that speaks the protocol. Runs against `EVENTSTORE_URL` if set. */
-describe('the event store', () => {
+describe('event store protocol', () => {
   let client: Client;
   let stop: () => Promise<void>;
 
@@ -39,7 +39,7 @@ describe('the event store', () => {
   });
   const connect = (): EventStoreDBClient => client;
 
-  it('says what it can do, and the client believes it', async () => {
+  it('reports the supported methods to the client', async () => {
     const features = await client.features();
     expect(features.serverVersion).toMatch(/^2\d\.\d+/);
     for (const method of ['Append', 'BatchAppend', 'Read', 'Delete', 'Tombstone']) {

@@ -18,7 +18,7 @@ const STREAMS = 4;
 const COPIES = 8;
 const PER_APPEND = 25;
 
-it('copies a log that is being written as it was after some append: whole appends, without gaps', async () => {
+it('copyLog copies whole appends without gaps while the log is written', async () => {
   const directory = join(home, 'log');
   const server = await startServerProcess({ script: await compiledMain(), directory });
   const client = EventStoreDBClient.connectionString(server.connectionString);
@@ -64,7 +64,7 @@ it('copies a log that is being written as it was after some append: whole append
   expect(copies.at(-1)!.events).toBeGreaterThan(copies[0]!.events);
 }, 120_000);
 
-it('copies a log that nobody serves, and never onto another one', async () => {
+it('copyLog copies a log without a server and never overwrites another', async () => {
   const server = await startEmbeddedEventStore({ directory: join(home, 'log') });
   await server.close();
   expect(await copyLog(join(home, 'log'), join(home, 'copy'))).toBe(0);

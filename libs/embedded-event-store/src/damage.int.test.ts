@@ -63,8 +63,8 @@ const dataLoss = expect.objectContaining({ code: status.DATA_LOSS });
 const refusalToStart = (): Promise<unknown> =>
   refusalOf(startEmbeddedEventStore({ directory }).then((server) => server.close()));
 
-describe('one flipped bit in an event', () => {
-  it('is reported as a loss of data to whoever reads it, and in the log, and the event is not served', async () => {
+describe('flipped bit in an event', () => {
+  it('is reported to readers and in the log, and the event is not served', async () => {
     await fill(200);
     await flipOneBit(MARK);
     await withServer(async (client) => {
@@ -81,7 +81,7 @@ describe('one flipped bit in an event', () => {
     });
   });
 
-  it('leaves everything else readable and writable', async () => {
+  it('leaves all other events readable and writable', async () => {
     await fill(200);
     await flipOneBit(MARK);
     await withServer(async (client) => {
@@ -93,7 +93,7 @@ describe('one flipped bit in an event', () => {
     });
   });
 
-  it('among the newest events keeps the server from starting', async () => {
+  it('prevents the start when it is in one of the newest events', async () => {
     await fill(50);
     await flipOneBit(MARK);
     const error = await refusalToStart();
@@ -102,8 +102,8 @@ describe('one flipped bit in an event', () => {
   });
 });
 
-describe('damage beside the events', () => {
-  it('in the index does not lead to another event', async () => {
+describe('damage outside the events', () => {
+  it('in the index never leads to another event', async () => {
     await fill(200);
     await changeTables(({ index }) => index.putSync(indexKey(2, 0), indexValue(1)));
     await withServer(async (client) => {
@@ -111,7 +111,7 @@ describe('damage beside the events', () => {
     });
   });
 
-  it('in the index beyond the end of the log is not taken for an event that is not yet written', async () => {
+  it('in the index beyond the end of the log is reported as data loss', async () => {
     await fill(200);
     await changeTables(({ index }) => index.putSync(indexKey(3, 5), indexValue(100_000)));
     await withServer(async (client) => {
@@ -120,7 +120,7 @@ describe('damage beside the events', () => {
     expect(log).toEqual(['DATA LOSS: the event at position 100000 is damaged']);
   });
 
-  it('in the name of a stream keeps the server from starting', async () => {
+  it('in a stream name prevents the start', async () => {
     await fill(200);
     await changeTables(({ states }) => {
       states.putSync('narked', states.getBinary('marked')!);
@@ -129,13 +129,13 @@ describe('damage beside the events', () => {
     expect(String(await refusalToStart())).toMatch(/the state of the stream narked is damaged; restore/);
   });
 
-  it('a missing stream keeps the server from starting', async () => {
+  it('by a missing stream prevents the start', async () => {
     await fill(200);
     await changeTables(({ states }) => states.removeSync('marked'));
     expect(String(await refusalToStart())).toMatch(/2 streams are there, 3 were begun; restore/);
   });
 
-  it('in the state of a stream keeps the server from starting', async () => {
+  it('in the state of a stream prevents the start', async () => {
     await fill(200);
     await changeTables(({ states }) => {
       const state = Buffer.from(states.getBinary('marked')!);
@@ -145,47 +145,44 @@ describe('damage beside the events', () => {
     expect(String(await refusalToStart())).toMatch(/the state of the stream marked is damaged; restore/);
   });
 
-  it('a missing event keeps the server from starting', async () => {
+  it('by a missing event prevents the start', async () => {
     await fill(200);
     await changeTables(({ events }) => events.removeSync(20));
     expect(String(await refusalToStart())).toMatch(/204 events are there, 205 were written/);
   });
 });
 
-describe('a data file', () => {
-  it.each([1, 4096, 100_000])(
-    'that has lost its last %d bytes is refused before it is touched',
-    async (lost) => {
-      await fill(200);
-      const { size } = await stat(file);
-      await truncate(file, size - lost);
-      const error = await refusalToStart();
-      expect(error).toBeInstanceOf(CannotOpenError);
-      expect((error as Error).message).toMatch(/is truncated, \d+ of \d+ bytes; restore it from a backup/);
-      expect((await stat(file)).size).toBe(size - lost);
-    },
-  );
+describe('data file', () => {
+  it.each([1, 4096, 100_000])('is refused untouched when its last %d bytes are missing', async (lost) => {
+    await fill(200);
+    const { size } = await stat(file);
+    await truncate(file, size - lost);
+    const error = await refusalToStart();
+    expect(error).toBeInstanceOf(CannotOpenError);
+    expect((error as Error).message).toMatch(/is truncated, \d+ of \d+ bytes; restore it from a backup/);
+    expect((await stat(file)).size).toBe(size - lost);
+  });
 
-  it.each([0, 100, 4_200])('of which only %d bytes are left is not taken for a new one', async (left) => {
+  it.each([0, 100, 4_200])('is not taken for a new one when only %d bytes are left', async (left) => {
     await fill(200);
     await truncate(file, left);
     expect(String(await refusalToStart())).toMatch(/damaged at its beginning/);
   });
 
-  it('that has gone is not begun anew', async () => {
+  it('is not recreated when it is missing', async () => {
     await fill(0);
     await rm(file);
     expect(String(await refusalToStart())).toMatch(/is missing; restore it from a backup/);
     expect(existsSync(file)).toBe(false);
   });
 
-  it('of another format is not touched', async () => {
+  it('is left untouched in another format', async () => {
     await fill(0);
     await writeFile(join(directory, 'format.json'), '{"format":3}');
     expect(String(await refusalToStart())).toMatch(/have format 3, this version reads 2/);
   });
 
-  describe('of format 1', () => {
+  describe('in format 1', () => {
     /** In format 1 the checksum of a state did not cover the stream name. */
     const makeOld = async (): Promise<void> => {
       await changeTables(({ states }) => {
@@ -199,7 +196,7 @@ describe('a data file', () => {
       await writeFile(join(directory, 'format.json'), '{"format":1}');
     };
 
-    it('is taken over with all its events', async () => {
+    it('is migrated with all its events', async () => {
       await fill(200);
       await makeOld();
       for (let start = 0; start < 2; start++) {
@@ -211,7 +208,7 @@ describe('a data file', () => {
       }
     });
 
-    it('is not taken over with a damaged name', async () => {
+    it('is not migrated with a damaged stream name', async () => {
       await fill(200);
       await makeOld();
       await changeTables(({ states }) => {

@@ -33,7 +33,7 @@ async function withServer<Result>(
   }
 }
 
-describe('a restart', () => {
+describe('restart', () => {
   it('keeps events, positions, revisions, deletions and metadata', async () => {
     const { all, position } = await withServer(async (client) => {
       await client.appendToStream('kept', newEvents(3));
@@ -58,7 +58,7 @@ describe('a restart', () => {
     });
   });
 
-  it('does not forget which append was made at which revision', async () => {
+  it('remembers the revision of each append', async () => {
     const events = newEvents(2);
     const first = await withServer((client) =>
       client.appendToStream('s', events, { expectedRevision: 'no_stream' }),
@@ -70,7 +70,7 @@ describe('a restart', () => {
     });
   });
 
-  it('lets a subscription go on where it was', async () => {
+  it('lets a subscription resume at its position', async () => {
     const position = await withServer(async (client) => {
       await client.appendToStream('s', newEvents(2));
       const [, second] = await take(client.subscribeToAll(), 2);
@@ -84,14 +84,14 @@ describe('a restart', () => {
   });
 });
 
-describe('an append', () => {
+describe('append', () => {
   const command = (stream: string) => {
     const event = { id: crypto.randomUUID(), type: 'T', contentType: 'application/json' };
     const events = [{ ...event, data: Buffer.from('{}'), metadata: Buffer.alloc(0) }];
     return { kind: 'append', stream, expected: 'any', events } as const;
   };
 
-  it('is answered, and shown to readers, only after the flush to the disk', async () => {
+  it('is acknowledged and visible only after the flush to disk', async () => {
     const environment = openEnvironment(directory, { durable: true });
     let flush = (): void => {};
     const flushed = new Promise<void>((resolve) => (flush = resolve));
@@ -110,7 +110,7 @@ describe('an append', () => {
     await store.close();
   });
 
-  it('shares its flush with those made at the same time', async () => {
+  it('shares its flush with concurrent appends', async () => {
     await withServer(async (client, server) => {
       await Promise.all(
         Array.from({ length: 640 }, (_, number) => client.appendToStream(`s-${number % 64}`, newEvent())),
@@ -121,7 +121,7 @@ describe('an append', () => {
     });
   });
 
-  it('sent again before the first is committed is dropped, and recognised once that is committed', async () => {
+  it('is deduplicated when repeated before the first is committed', async () => {
     const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const events = [...command('s').events, ...command('s').events];
@@ -144,7 +144,7 @@ describe('an append', () => {
     await store.close();
   });
 
-  it('sent again while the first is under way is refused as the first is', async () => {
+  it('is refused like the first when repeated while that is in progress', async () => {
     const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const append = { ...command('s'), expected: 5n } as const;
@@ -153,7 +153,7 @@ describe('an append', () => {
     await store.close();
   });
 
-  it('that cannot be done does not take the others of its group with it, nor leaves anything', async () => {
+  it('that fails neither affects its group nor leaves anything behind', async () => {
     const store = createStore(openEnvironment(directory, { durable: true }), directory);
     const writer = createWriter(store);
     const impossible = command('impossible');

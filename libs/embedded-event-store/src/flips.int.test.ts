@@ -61,7 +61,7 @@ function served(content: Map<string, string[]>, name: string, place: number, rea
   content.set(`${name} ${place}`, [item]);
 }
 
-it('no byte of the file can be changed so that something wrong is served', async () => {
+it('a changed byte in the file never makes the store serve wrong data', async () => {
   const random = seededRandom(11);
   const bytes = await readFile(join(directory, 'whole', 'events.mdb'));
   const outcomes = { refused: 0, lost: 0, whole: 0 };

@@ -43,7 +43,7 @@ function limitFiles(pid: number, bytes: number | 'unlimited'): void {
 
 const large = () => newEvent('Large', { text: 'x'.repeat(20_000) });
 
-it('refuses appends, goes on serving reads, and resumes when there is room', async () => {
+it('a full disk refuses appends, still serves reads, and accepts appends again once there is room', async () => {
   const ballast = join(small, 'ballast');
   if (isMounted) await writeFile(ballast, Buffer.alloc(400_000));
   const server = await startServerProcess({ script, directory: join(small, 'data') });
@@ -75,7 +75,7 @@ it('refuses appends, goes on serving reads, and resumes when there is room', asy
   await next.exited;
 });
 
-it('is said in one line when a log is to be begun, which can be done when there is room', async () => {
+it('a new log on a full disk fails with one line and can be created once there is room', async () => {
   if (!isMounted) return;
   const ballast = join(small, 'ballast');
   const directory = join(small, 'data');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it('loses no acknowledged append and leaves no half of one when it is killed', async () => {
+it('a killed server loses no acknowledged append and leaves no partial one', async () => {
   const report = await killRounds({
     rounds: 25,
     seed: 2026,

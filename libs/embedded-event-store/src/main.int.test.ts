@@ -61,8 +61,8 @@ function batchOf(events: number): BatchAppendReq {
   return request;
 }
 
-describe('the process', () => {
-  it('says where it listens and that it is not for production', async () => {
+describe('server process', () => {
+  it('prints its address and that it is not for production', async () => {
     const server = await start();
     expect(server.output()).toBe(
       `embedded event store listening on 127.0.0.1:${portOf(server)} – for laptops and tests, not for production\n`,
@@ -70,7 +70,7 @@ describe('the process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends cleanly on %s, and those who wait are told to come again',
+    'exits cleanly on %s and tells waiting clients to retry',
     async (signal) => {
       const server = await start();
       const client = EventStoreDBClient.connectionString(server.connectionString);
@@ -92,7 +92,7 @@ describe('the process', () => {
     },
   );
 
-  it('answers every append that it takes before it ends', async () => {
+  it('answers every accepted append before it exits', async () => {
     const server = await start();
     const client = EventStoreDBClient.connectionString(server.connectionString);
     await client.appendToStream('first', newEvent());
@@ -109,7 +109,7 @@ describe('the process', () => {
     await client.dispose();
   });
 
-  it('answers what it has written before it ends, however many go on writing', async () => {
+  it('answers everything it has written before it exits, while clients keep writing', async () => {
     const server = await start();
     const wire = new streamsGrpc.StreamsClient(`127.0.0.1:${portOf(server)}`, credentials.createInsecure());
     const call = wire.batchAppend();
@@ -132,7 +132,7 @@ describe('the process', () => {
     await client.dispose();
   });
 
-  it('does not start where another one is at work, until that one is killed', async () => {
+  it('refuses to start in a directory in use until the other process is killed', async () => {
     const first = await start();
     const { code, output } = await refusedStart();
     expect([code, output]).toEqual([
@@ -144,7 +144,7 @@ describe('the process', () => {
     await start();
   });
 
-  it('does not start on a port that is taken', async () => {
+  it('refuses to start on a port in use', async () => {
     const port = portOf(await start());
     const other = await mkdtemp(join(tmpdir(), 'granary-main-'));
     const { code, output } = await refusedStart({ directory: other, port });
@@ -152,7 +152,7 @@ describe('the process', () => {
     expect([code, output]).toEqual([1, `embedded event store: port ${port} on 127.0.0.1 is taken\n`]);
   });
 
-  it('says in one line that its data cannot be in a file', async () => {
+  it('reports in one line that its data directory is a file', async () => {
     const notFolder = join(directory, 'file');
     await writeFile(notFolder, 'x');
     const { code, output } = await refusedStart({ directory: notFolder });
@@ -162,7 +162,7 @@ describe('the process', () => {
     ]);
   });
 
-  it('does not start on damaged data', async () => {
+  it('refuses to start on damaged data', async () => {
     const server = await start();
     server.process.kill('SIGTERM');
     await server.exited;

@@ -58,12 +58,12 @@ const fromTheEnd = (): Read => {
   return read;
 };
 
-describe('short reads, left early', () => {
+describe('cancelled reads', () => {
   it.each([
     ['of the last event', lastEvent],
     ['of a long stream', () => ofStream('long').setCount('200')],
-    ['that would follow for ever', fromTheEnd],
-  ])('%s, do no harm', async (_, options) => {
+    ['of a subscription', fromTheEnd],
+  ])('%s leave the server responsive', async (_, options) => {
     let left = 1_500;
     const loop = async (): Promise<void> => {
       while (left-- > 0) {
@@ -77,15 +77,15 @@ describe('short reads, left early', () => {
   });
 });
 
-describe('a connection', () => {
-  it('is told that it may have 100 streams at once', async () => {
+describe('connection', () => {
+  it('allows 100 concurrent streams', async () => {
     const session = connect(`http://127.0.0.1:${server.port}`);
     const [settings] = (await once(session, 'remoteSettings')) as [{ maxConcurrentStreams?: number }];
     session.close();
     expect(settings.maxConcurrentStreams).toBe(100);
   });
 
-  it('with 100 subscriptions serves the next call when one of them ends', async () => {
+  it('with 100 subscriptions serves the next call once one of them ends', async () => {
     const subscribe = () => wire.read(new streams.ReadReq().setOptions(fromTheEnd())).on('error', () => {});
     const other = EventStoreDBClient.connectionString(server.connectionString);
     const open = Array.from({ length: 100 }, subscribe);
@@ -102,8 +102,8 @@ describe('a connection', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('comes in order, however clients leave meanwhile', async () => {
+describe('shutdown', () => {
+  it('completes while clients disconnect', async () => {
     const home = await mkdtemp(join(tmpdir(), 'granary-patience-'));
     const ending = await startEmbeddedEventStore({ directory: home, durable: false });
     const socket = connectSocket(ending.port, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { recentEvents } from './recent-events.ts';
 
-it('remembers at least the newest and forgets the oldest', () => {
+it('recentEvents keeps at least the newest ids and forgets the oldest', () => {
   const recent = recentEvents(10);
   const place = (number: number) => ({ stream: 's', revision: number, position: number + 1 });
   for (let number = 0; number < 100; number++) recent.add(`id-${number}`, place(number));

@@ -43,8 +43,8 @@ const event: ProposedEvent = {
 };
 const placement: Placement = { stream: 's', revision: 0, position: 1, recordedAt: 1_700_000_000_000 };
 
-describe('a record', () => {
-  it('is the message that the generated classes would read and write', () => {
+describe('record', () => {
+  it('has the encoding of the generated classes', () => {
     fc.assert(
       fc.property(anEvent, aPlacement, (proposed, placed) => {
         const { position, revision, stream, recordedAt } = placed;
@@ -71,7 +71,7 @@ describe('a record', () => {
     );
   });
 
-  it('tells from its header what is in it', () => {
+  it('exposes its fields through its header', () => {
     fc.assert(
       fc.property(anEvent, aPlacement, (proposed, placed) => {
         const record = encodeRecord(proposed, placed);
@@ -91,7 +91,7 @@ describe('a record', () => {
     );
   });
 
-  it('is no longer intact with any one bit changed, or cut', () => {
+  it('detects any flipped bit and any truncation', () => {
     const record = encodeRecord(event, placement);
     for (let bit = 0; bit < record.length * 8; bit++) {
       const damaged = Buffer.from(record);
@@ -102,7 +102,7 @@ describe('a record', () => {
       expect(isIntact(record.subarray(0, length))).toBe(false);
   });
 
-  it('of a tombstone has the last revision there is', () => {
+  it('of a tombstone has the highest possible revision', () => {
     const message = messageOf(encodeRecord(event, { ...placement, revision: TOMBSTONE_REVISION }));
     const recorded = streams.ReadResp.deserializeBinary(message).getEvent()!.getEvent()!;
     expect(recorded.getStreamRevision()).toBe(String(2n ** 63n - 1n));

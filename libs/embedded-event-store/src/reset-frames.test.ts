@@ -33,7 +33,7 @@ const another: fc.Arbitrary<Frame> = fc.record({
   payload: fc.uint8Array({ maxLength: 40 }),
 });
 
-it('takes out exactly the resets, in their places, wherever the chunks end', () => {
+it('createResetFrames extracts RST_STREAM frames in place from any chunks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(aReset, another), { maxLength: 20 }),

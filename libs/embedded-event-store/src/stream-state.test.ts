@@ -14,8 +14,8 @@ import type { StreamState } from './stream-state.ts';
 const state: StreamState = { id: 1, last: 9 };
 const adopt = (metadata: string, from = state): StreamState => withMetadata(from, Buffer.from(metadata));
 
-describe('the state of a stream', () => {
-  it('is read as it was written', () => {
+describe('stream state', () => {
+  it('decodes to what was encoded', () => {
     const aState: fc.Arbitrary<StreamState> = fc.record(
       {
         id: fc.nat(),
@@ -30,7 +30,7 @@ describe('the state of a stream', () => {
     fc.assert(fc.property(aState, (each) => expect(decodeState('s', encodeState('s', each))).toEqual(each)));
   });
 
-  it('is refused when it is damaged', () => {
+  it('is refused when damaged', () => {
     const encoded = encodeState('s', state);
     for (let byte = 0; byte < encoded.length; byte++) {
       const damaged = Buffer.from(encoded);
@@ -41,18 +41,18 @@ describe('the state of a stream', () => {
     expect(() => decodeState('s', Buffer.alloc(2))).toThrow(DataLossError);
   });
 
-  it('takes the limits over from the metadata, and drops what they no longer say', () => {
+  it('takes its limits from the metadata and drops missing ones', () => {
     const limited = adopt('{"$tb":3,"$maxCount":5,"$maxAge":60,"owner":"x"}');
     expect(limited).toEqual({ ...state, truncateBefore: 3, maxCount: 5, maxAgeSeconds: 60 });
     expect(adopt('{"$maxCount":7}', limited)).toEqual({ ...state, maxCount: 7 });
   });
 
   it.each(['not json', '[]', 'null', '{"$tb":-1}', '{"$maxCount":0}', '{"$maxAge":"1"}', '{"$tb":1.5}'])(
-    'is not limited by %s',
+    'ignores the metadata %s',
     (metadata) => expect(adopt(metadata)).toEqual(state),
   );
 
-  it('is soft-deleted by the largest truncation, and comes back from a revision on with the rest of its metadata', () => {
+  it('is soft-deleted by the largest truncation and restored from a revision with its other metadata', () => {
     const deleted = adopt(SOFT_DELETE_METADATA);
     expect(isSoftDeleted(deleted)).toBe(true);
     expect(isSoftDeleted(state)).toBe(false);

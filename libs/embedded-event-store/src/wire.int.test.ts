@@ -85,8 +85,8 @@ const summary = (answer: BatchAppendResp): [string, string] => [
     : answer.getError()!.getDetails()!.getTypeName(),
 ];
 
-describe('a batch append', () => {
-  it('is answered once for each correlation id, however the messages are interleaved', async () => {
+describe('batch append', () => {
+  it('is answered once per correlation id, however messages interleave', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
     const received = await answers(
       batch({ correlation: a, stream: newStream(), isFinal: false }),
@@ -101,7 +101,7 @@ describe('a batch append', () => {
     expect(revisions).toEqual({ [a]: '2', [b]: '1', [c]: '0' });
   });
 
-  it('that is never completed is answered with a time-out at its deadline, once, and not written', async () => {
+  it('times out once at its deadline when incomplete, and writes nothing', async () => {
     const [stream, correlation] = [newStream(), randomUUID()];
     const call = wire.batchAppend();
     const received: BatchAppendResp[] = [];
@@ -119,7 +119,7 @@ describe('a batch append', () => {
     ]);
   });
 
-  it('with something wrong in it is told so, and the others go on', async () => {
+  it('reports an invalid append and continues with the others', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
     const received = await answers(
       batch({ correlation: a, stream: '' }),
@@ -136,7 +136,7 @@ describe('a batch append', () => {
     ]);
   });
 
-  it('takes ids as two numbers as well', async () => {
+  it('accepts ids as two integers', async () => {
     const stream = newStream();
     const structured = new shared.UUID.Structured();
     structured.setMostSignificantBits(String(BigInt.asIntN(64, 0xc56a418065aa42ecn)));
@@ -149,8 +149,8 @@ describe('a batch append', () => {
   });
 });
 
-describe('what has no place here', () => {
-  it('an endless content type is refused, and the log can be opened again', async () => {
+describe('unsupported request', () => {
+  it('with an oversized content type is refused, and the log stays readable', async () => {
     const request = batch({ correlation: randomUUID(), stream: newStream() });
     const message = request.getProposedMessagesList()[0]!;
     message.getMetadataMap().set('content-type', 'x'.repeat(16 * 1024 * 1024));
@@ -158,7 +158,7 @@ describe('what has no place here', () => {
     expect(answer!.getError()!.getMessage()).toBe('A content type has at most 1024 bytes.');
   });
 
-  it('more events than an append may have are refused', async () => {
+  it('with too many events is refused', async () => {
     const ids = Array.from({ length: 20_001 }, () => randomUUID());
     const [answer] = await answers(batch({ correlation: randomUUID(), stream: newStream(), ids }));
     expect(answer!.getError()!.getMessage()).toBe('An append has at most 20000 events here.');
@@ -167,20 +167,20 @@ describe('what has no place here', () => {
   it.each([
     ['batch', {}],
     ['classic', { credentials: { username: 'admin', password: 'changeit' } }],
-  ])('access lists are refused in a %s append', async (_, way) => {
+  ])('for access lists is refused in a %s append', async (_, way) => {
     const acl = { readRoles: ['$all'] };
     const error = await refusalOf(client.setStreamMetadata(newStream(), { acl }, way));
     expect(String(error)).toMatch(/Access lists \(\$acl\) are not supported here/);
   });
 
-  it('links are not resolved', async () => {
+  it('to resolve links is refused', async () => {
     const error = await refusalOf(collect(client.readAll({ resolveLinkTos: true })));
     expect(String(error)).toMatch(/Links are not resolved here/);
   });
 });
 
-describe('a filter', () => {
-  it('holds nobody up, whatever its pattern', async () => {
+describe('filter', () => {
+  it('with a catastrophic pattern blocks nobody', async () => {
     const type = `${'a'.repeat(60)}!`;
     await client.appendToStream(newStream(), newEvents(5, type));
     const request = filtered('^(a+)+$');
@@ -191,7 +191,7 @@ describe('a filter', () => {
   });
 });
 
-describe('a connection that says nothing', () => {
+describe('silent connection', () => {
   it('is closed', async () => {
     const other = await mkdtemp(join(tmpdir(), 'granary-silent-'));
     const silent = await startEmbeddedEventStore({ directory: other, durable: false, keepAliveMs: 100 });
@@ -202,8 +202,8 @@ describe('a connection that says nothing', () => {
   });
 });
 
-describe('a classic append', () => {
-  it('that is broken off half-way writes nothing', async () => {
+describe('classic append', () => {
+  it('cancelled half-way writes nothing', async () => {
     const stream = newStream();
     const failed = new Promise<ServiceError | null>((resolve) => {
       const call = wire.append((error) => resolve(error));
@@ -222,11 +222,11 @@ describe('a classic append', () => {
   });
 });
 
-describe('a read', () => {
+describe('read', () => {
   it.each([
     ['without options', () => new streams.ReadReq()],
-    ['of nothing', () => new streams.ReadReq().setOptions(new streams.ReadReq.Options())],
-    ['with a filter that is no pattern', () => filtered('(')],
+    ['with empty options', () => new streams.ReadReq().setOptions(new streams.ReadReq.Options())],
+    ['with an invalid filter pattern', () => filtered('(')],
   ])('%s is refused as an invalid argument', async (_, request) => {
     const call = wire.read(request());
     call.resume();

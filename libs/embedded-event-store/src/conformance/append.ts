@@ -10,7 +10,7 @@ import type { Connect } from './harness.ts';
 
 export function appendRules(connect: Connect): void {
   describe.each(WAYS)('%s', (_, way) => {
-    it('answers the revision and the position of the last event', async () => {
+    it('returns the revision and position of the last event', async () => {
       const stream = newStream();
       const first = await connect().appendToStream(stream, newEvents(3), {
         expectedRevision: 'no_stream',
@@ -31,14 +31,14 @@ export function appendRules(connect: Connect): void {
     it.each([
       ['no_stream', 'no_stream'],
       ['any', 'any'],
-    ] as const)('begins a stream when %s is expected', async (_name, expectedRevision) => {
+    ] as const)('starts a stream when %s is expected', async (_name, expectedRevision) => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvent(), { expectedRevision, ...way });
       expect(revisions(await collect(connect().readStream(stream)))).toEqual([0]);
     });
 
     it.each(['any', 'stream_exists'] as const)(
-      'goes on with a stream when %s is expected',
+      'extends a stream when %s is expected',
       async (expectedRevision) => {
         const stream = newStream();
         await connect().appendToStream(stream, newEvents(2), way);
@@ -52,8 +52,8 @@ export function appendRules(connect: Connect): void {
       ['an earlier revision', 3, 0n, 2n],
       ['a later revision', 2, 7n, 1n],
       ['a revision of a stream that does not exist', 0, 0n, 'no_stream'],
-      ['that it exists, but it does not', 0, 'stream_exists', 'no_stream'],
-    ] as const)('is refused if it expects %s', async (_name, present, expectedRevision, actual) => {
+      ['that the stream exists, but it does not', 0, 'stream_exists', 'no_stream'],
+    ] as const)('is refused when it expects %s', async (_name, present, expectedRevision, actual) => {
       const stream = newStream();
       if (present > 0) await connect().appendToStream(stream, newEvents(present), way);
 
@@ -70,7 +70,7 @@ export function appendRules(connect: Connect): void {
       if (present > 0) expect(await collect(connect().readStream(stream))).toHaveLength(present);
     });
 
-    it('lets exactly one of many that expect the same revision win', async () => {
+    it('lets exactly one of many concurrent appends at a revision win', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvent(), way);
       const results = await Promise.allSettled(
@@ -82,7 +82,7 @@ export function appendRules(connect: Connect): void {
       expect(revisions(await collect(connect().readStream(stream)))).toEqual([0, 1, 2]);
     });
 
-    it('refuses more than 1 MiB and writes nothing of it', async () => {
+    it('refuses more than 1 MiB as a whole', async () => {
       const stream = newStream();
       const tooMuch = Array.from({ length: 3 }, () => newEvent('Large', { text: 'x'.repeat(400_000) }));
       const error = await refusalOf(connect().appendToStream(stream, tooMuch, way));
@@ -96,7 +96,7 @@ export function appendRules(connect: Connect): void {
       expect(after.success).toBe(true);
     });
 
-    it('counts data, metadata and twice the type: exactly 1 MiB is taken, a byte more is not', async () => {
+    it('accepts exactly 1 MiB, counting data, metadata and twice the type', async () => {
       const event = (length: number) =>
         binaryEvent({ type: 'Six---', data: Buffer.alloc(length, 'x'), metadata: Buffer.alloc(100, 'y') });
       const most = 1024 * 1024 - 2 * 6 - 100;
@@ -105,7 +105,7 @@ export function appendRules(connect: Connect): void {
       expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
     });
 
-    it('keeps names, types, data and metadata of any script', async () => {
+    it('preserves names, types, data and metadata in any script', async () => {
       const stream = newStream('仓库-ឃ្លាំង');
       const event = newEvent('收货-ទទួល', { name: '草甘膦 ថ្នាំ' }, { by: 'សុខា' });
       await connect().appendToStream(stream, event, way);
@@ -122,7 +122,7 @@ export function appendRules(connect: Connect): void {
       expect(Math.abs(Date.now() - read!.event!.created.getTime())).toBeLessThan(60_000);
     });
 
-    it('keeps bytes as they are', async () => {
+    it('preserves binary data', async () => {
       const stream = newStream();
       const data = Uint8Array.from({ length: 256 }, (_value, byte) => byte);
       await connect().appendToStream(stream, binaryEvent({ type: 'Bytes', data }), way);
@@ -138,14 +138,14 @@ export function appendRules(connect: Connect): void {
     });
   });
 
-  it('writes nothing of a batch that is late', async () => {
+  it('writes nothing of a batch past its deadline', async () => {
     const stream = newStream();
     await refusalOf(connect().appendToStream(stream, newEvents(2_000), { deadline: 1 }));
     const result = await connect().appendToStream(stream, newEvent(), { expectedRevision: 'no_stream' });
     expect(result.nextExpectedRevision).toBe(0n);
   });
 
-  it('takes an append in several messages as one', async () => {
+  it('writes an append in several messages as one', async () => {
     const stream = newStream();
     const result = await connect().appendToStream(stream, newEvents(100), { batchAppendSize: 500 });
     expect(result.nextExpectedRevision).toBe(99n);
@@ -154,7 +154,7 @@ export function appendRules(connect: Connect): void {
     );
   });
 
-  it('answers many appends at once, each its own', async () => {
+  it('answers each of many concurrent appends', async () => {
     const streams = Array.from({ length: 100 }, () => newStream());
     const results = await Promise.all(
       streams.map((stream, index) => connect().appendToStream(stream, newEvents(1 + (index % 5)))),

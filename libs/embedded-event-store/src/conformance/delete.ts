@@ -18,8 +18,8 @@ export function deleteRules(connect: Connect): void {
     return stream;
   };
 
-  describe('a soft delete', () => {
-    it('makes the stream not found, and answers its position', async () => {
+  describe('soft delete', () => {
+    it('hides the stream and returns its position', async () => {
       const stream = await written();
       const { position } = await connect().deleteStream(stream, { expectedRevision: 2n });
       expect(position!.commit).toBeGreaterThan(0n);
@@ -27,7 +27,7 @@ export function deleteRules(connect: Connect): void {
     });
 
     it.each([
-      ['goes on with the revisions', 'any'],
+      ['continues the revisions', 'any'],
       ['may expect no stream', NO_STREAM],
       ['may expect the last revision', 2n],
     ] as const)('is undone by a later append, which %s', async (_, expectedRevision) => {
@@ -41,7 +41,7 @@ export function deleteRules(connect: Connect): void {
       expect(revisions(await take(connect().subscribeToStream(stream), 2))).toEqual([3, 4]);
     });
 
-    it.each(WAYS)('makes "it exists" wrong for a %s', async (_, way) => {
+    it.each(WAYS)('makes a %s that expects the stream to exist fail', async (_, way) => {
       const stream = await written();
       await connect().deleteStream(stream);
       const options = { expectedRevision: STREAM_EXISTS, ...way } as const;
@@ -57,14 +57,14 @@ export function deleteRules(connect: Connect): void {
       expect(await collect(connect().readStream(stream))).toHaveLength(3);
     });
 
-    it('is refused for what never existed', async () => {
+    it('is refused for a stream that never existed', async () => {
       const stream = newStream();
       const error = await refusalOf(connect().deleteStream(stream));
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
       expect((error as WrongExpectedVersionError).streamName).toBe(stream);
     });
 
-    it('is possible for a stream that has metadata only', async () => {
+    it('deletes a stream that has only metadata', async () => {
       const stream = newStream();
       await connect().setStreamMetadata(stream, { cacheControl: 10 });
       await connect().deleteStream(stream, { expectedRevision: NO_STREAM });
@@ -73,8 +73,8 @@ export function deleteRules(connect: Connect): void {
     });
   });
 
-  describe('a tombstone', () => {
-    it.each(WAYS)('ends the stream for reading and for a %s', async (_, way) => {
+  describe('tombstone', () => {
+    it.each(WAYS)('makes reading and a %s fail', async (_, way) => {
       const stream = await written();
       const { position } = await connect().tombstoneStream(stream, { expectedRevision: 2n });
       expect(position!.commit).toBeGreaterThan(0n);
@@ -88,7 +88,7 @@ export function deleteRules(connect: Connect): void {
       expect(await refusalOf(connect().deleteStream(stream))).toBeInstanceOf(StreamDeletedError);
     });
 
-    it('stands in everything with the last revision there is', async () => {
+    it('appears in the whole log with the highest possible revision', async () => {
       const stream = await written(1);
       await connect().tombstoneStream(stream);
       const filter = streamNameFilter({ prefixes: [stream] });
@@ -99,7 +99,7 @@ export function deleteRules(connect: Connect): void {
       ]);
     });
 
-    it('can be set where nothing was, and is refused at another revision', async () => {
+    it('can be set on a missing stream, and is refused at another revision', async () => {
       const nothing = newStream();
       await connect().tombstoneStream(nothing, { expectedRevision: NO_STREAM });
       expect(await refusalOf(collect(connect().readStream(nothing)))).toBeInstanceOf(StreamDeletedError);
@@ -111,7 +111,7 @@ export function deleteRules(connect: Connect): void {
       ).toBeInstanceOf(WrongExpectedVersionError);
     });
 
-    it('ends a soft-deleted stream too', async () => {
+    it('can follow a soft delete', async () => {
       const stream = await written();
       await connect().deleteStream(stream);
       await connect().tombstoneStream(stream);

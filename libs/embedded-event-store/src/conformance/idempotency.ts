@@ -4,7 +4,7 @@ import { collect, ids, newEvent, newEvents, newStream, refusalOf, WAYS } from '.
 import type { Connect } from './harness.ts';
 
 export function idempotencyRules(connect: Connect): void {
-  describe.each(WAYS)('an append sent again, by %s', (_, way) => {
+  describe.each(WAYS)('repeated %s', (_, way) => {
     it.each(['no_stream', 'any'] as const)(
       'is written once when %s is expected',
       async (expectedRevision) => {
@@ -31,7 +31,7 @@ export function idempotencyRules(connect: Connect): void {
       },
     );
 
-    it('is recognised at its revision when others have written since', async () => {
+    it('is recognised after later events', async () => {
       const stream = newStream();
       const events = newEvents(2);
       const first = await connect().appendToStream(stream, events, { expectedRevision: 'no_stream', ...way });
@@ -42,10 +42,10 @@ export function idempotencyRules(connect: Connect): void {
     });
 
     it.each([
-      ['a new one behind the old ones', 'no_stream', [0, 1, 2, 'new']],
-      ['a new one among the old ones', 'no_stream', [0, 'new', 2]],
-      ['an old one and a new one', 'any', [2, 'new']],
-    ] as const)('is refused if it has changed: %s', async (_name, expectedRevision, picks) => {
+      ['a new event after the old ones', 'no_stream', [0, 1, 2, 'new']],
+      ['a new event between the old ones', 'no_stream', [0, 'new', 2]],
+      ['an old event and a new one', 'any', [2, 'new']],
+    ] as const)('is refused when it has changed: %s', async (_name, expectedRevision, picks) => {
       const stream = newStream();
       const events = newEvents(3);
       await connect().appendToStream(stream, events, { expectedRevision: 'no_stream', ...way });
@@ -55,7 +55,7 @@ export function idempotencyRules(connect: Connect): void {
       expect(ids(await collect(connect().readStream(stream)))).toEqual(events.map(({ id }) => id));
     });
 
-    it('is another append in another stream', async () => {
+    it('is a new append in another stream', async () => {
       const events = newEvents(2);
       const streams = [newStream(), newStream()];
       for (const stream of streams) await connect().appendToStream(stream, events, way);

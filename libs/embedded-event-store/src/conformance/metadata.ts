@@ -7,8 +7,8 @@ export function metadataRules(connect: Connect): void {
   const read = async (stream: string): Promise<number[]> =>
     revisions(await collect(connect().readStream(stream)));
 
-  describe('the metadata of a stream', () => {
-    it('are read back as they were set, the last ones', async () => {
+  describe('stream metadata', () => {
+    it('is read back as last set', async () => {
       const stream = newStream();
       expect(await connect().getStreamMetadata(stream)).toEqual({ streamName: stream });
       await connect().setStreamMetadata(stream, { maxCount: 1 });
@@ -23,7 +23,7 @@ export function metadataRules(connect: Connect): void {
       expect((await connect().getStreamMetadata(stream)).metadata).toEqual(metadata);
     });
 
-    it('have revisions of their own', async () => {
+    it('has its own revisions', async () => {
       const stream = newStream();
       await connect().setStreamMetadata(stream, { maxCount: 1 }, { expectedRevision: 'no_stream' });
       await connect().setStreamMetadata(stream, { maxCount: 2 }, { expectedRevision: 0n });
@@ -32,7 +32,7 @@ export function metadataRules(connect: Connect): void {
       expect(await read(`$$${stream}`)).toEqual([1]);
     });
 
-    it('make a stream exist for "it exists"', async () => {
+    it('makes a stream exist for "stream_exists"', async () => {
       const stream = newStream();
       await connect().setStreamMetadata(stream, { cacheControl: 1 });
       const result = await connect().appendToStream(stream, newEvents(1), {
@@ -41,7 +41,7 @@ export function metadataRules(connect: Connect): void {
       expect(result.nextExpectedRevision).toBe(0n);
     });
 
-    it('cut the beginning off with truncateBefore', async () => {
+    it('hides the oldest events with truncateBefore', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(6));
       await connect().setStreamMetadata(stream, { truncateBefore: 4 });
@@ -53,7 +53,7 @@ export function metadataRules(connect: Connect): void {
       expect(await read(stream)).toEqual([0, 1, 2, 3, 4, 5]);
     });
 
-    it('keep the newest only with maxCount', async () => {
+    it('keeps only the newest events with maxCount', async () => {
       const stream = newStream();
       await connect().setStreamMetadata(stream, { maxCount: 2 });
       await connect().appendToStream(stream, newEvents(5));
@@ -64,7 +64,7 @@ export function metadataRules(connect: Connect): void {
       expect(revisions(await collect(connect().readStream(stream, { fromRevision: 5n })))).toEqual([5]);
     });
 
-    it('let events expire with maxAge', async () => {
+    it('expires events with maxAge', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(2));
       await connect().setStreamMetadata(stream, { maxAge: 1 });
@@ -73,7 +73,7 @@ export function metadataRules(connect: Connect): void {
       expect(await read(stream)).toEqual([2]);
     });
 
-    it('survive a soft delete and come into force again', async () => {
+    it('survives a soft delete and applies again', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(3));
       await connect().deleteStream(stream);

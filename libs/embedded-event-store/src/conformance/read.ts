@@ -13,25 +13,25 @@ export function readRules(connect: Connect): void {
     it.each([
       ['everything, forwards', {}, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
       ['everything, backwards', { direction: BACKWARDS, fromRevision: END }, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]],
-      ['so many', { maxCount: 3 }, [0, 1, 2]],
-      ['from a revision on, with it', { fromRevision: 7n }, [7, 8, 9]],
-      ['so many from a revision on', { fromRevision: 2n, maxCount: 2 }, [2, 3]],
-      ['backwards from a revision, with it', { direction: BACKWARDS, fromRevision: 2n }, [2, 1, 0]],
-      ['the last one', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }, [9]],
+      ['a number of events', { maxCount: 3 }, [0, 1, 2]],
+      ['from a revision, inclusive', { fromRevision: 7n }, [7, 8, 9]],
+      ['a number of events from a revision', { fromRevision: 2n, maxCount: 2 }, [2, 3]],
+      ['backwards from a revision, inclusive', { direction: BACKWARDS, fromRevision: 2n }, [2, 1, 0]],
+      ['the last event', { direction: BACKWARDS, fromRevision: END, maxCount: 1 }, [9]],
       ['backwards from beyond the end', { direction: BACKWARDS, fromRevision: 50n, maxCount: 2 }, [9, 8]],
       ['forwards from beyond the end', { fromRevision: 50n }, []],
-    ] as const)('gives %s', async (_, options, expected) => {
+    ] as const)('returns %s', async (_, options, expected) => {
       expect(revisions(await collect(connect().readStream(stream, options)))).toEqual(expected);
     });
 
-    it('is refused if there is none', async () => {
+    it('is refused when the stream does not exist', async () => {
       const missing = newStream();
       const error = await refusalOf(collect(connect().readStream(missing)));
       expect(error).toBeInstanceOf(StreamNotFoundError);
       expect((error as StreamNotFoundError).streamName).toBe(missing);
     });
 
-    it('gives a long stream in one go and in pages alike', async () => {
+    it('returns the same at once and in pages', async () => {
       const long = newStream();
       for (let batch = 0; batch < 3; batch++) await connect().appendToStream(long, newEvents(1_000));
       const whole = revisions(await collect(connect().readStream(long)));
@@ -45,8 +45,8 @@ export function readRules(connect: Connect): void {
     });
   });
 
-  describe('reading everything', () => {
-    it('gives all streams in the order of their positions, from a position on, with it', async () => {
+  describe('reading all', () => {
+    it('returns all streams in order of position, from a position, inclusive', async () => {
       const [a, b] = [newStream(), newStream()];
       const { position: first } = await connect().appendToStream(a, newEvents(1));
       await connect().appendToStream(b, newEvents(2));
@@ -68,7 +68,7 @@ export function readRules(connect: Connect): void {
       expect(read.map(({ commitPosition }) => commitPosition)).toEqual(positions);
     });
 
-    it('gives backwards what is strictly below a position', async () => {
+    it('returns backwards only events below the position', async () => {
       const stream = newStream();
       const { position } = await connect().appendToStream(stream, newEvents(3));
       const options = { direction: BACKWARDS, maxCount: 2, fromPosition: position! } as const;
@@ -77,7 +77,7 @@ export function readRules(connect: Connect): void {
       expect((await collect(last))[0]!.event!.position!.commit).toBeGreaterThanOrEqual(position!.commit);
     });
 
-    it('gives the same forwards and backwards, at once and in pages', async () => {
+    it('returns the same forwards, backwards and in pages', async () => {
       const { position: from } = await connect().appendToStream(newStream(), newEvents(1));
       for (let count = 0; count < 5; count++) await connect().appendToStream(newStream(), newEvents(50));
       const whole = ids(

@@ -6,8 +6,8 @@ import { ids, newEvent, newEvents, newStream, take } from './harness.ts';
 import type { Connect } from './harness.ts';
 
 export function allSubscriptionRules(connect: Connect): void {
-  describe('a subscription to everything', () => {
-    it('gives what comes strictly after a position, then follows, in order', async () => {
+  describe('subscription to all', () => {
+    it('delivers the events after a position in order, then follows', async () => {
       const { position } = await connect().appendToStream(newStream(), newEvents(1));
       const before = newEvents(3);
       await connect().appendToStream(newStream(), before);
@@ -20,7 +20,7 @@ export function allSubscriptionRules(connect: Connect): void {
       expect(ids(await take(rest, 2))).toEqual(after.map(({ id }) => id));
     });
 
-    it('gives only what is new from the end', async () => {
+    it('delivers only new events when it starts at the end', async () => {
       const subscription = connect().subscribeToAll({ fromPosition: END });
       await once(subscription, 'caughtUp');
       const event = newEvent();
@@ -28,7 +28,7 @@ export function allSubscriptionRules(connect: Connect): void {
       expect(ids(await take(subscription, 1))).toEqual([event.id]);
     });
 
-    it('misses and repeats nothing of what is written while it catches up', async () => {
+    it('neither misses nor repeats an event written while it catches up', async () => {
       const prefix = newStream('busy');
       for (let count = 0; count < 20; count++)
         await connect().appendToStream(`${prefix}-${count}`, newEvents(20));
@@ -82,7 +82,7 @@ export function allSubscriptionRules(connect: Connect): void {
       expect(ids(await take(live, 1))).toEqual([event.id]);
     });
 
-    it('can leave out the system events', async () => {
+    it('can exclude system events', async () => {
       const stream = newStream();
       const { position } = await connect().appendToStream(stream, newEvents(1));
       await connect().setStreamMetadata(stream, { maxCount: 5 });
@@ -94,7 +94,7 @@ export function allSubscriptionRules(connect: Connect): void {
     });
   });
 
-  describe('the checkpoints of a filtered subscription', () => {
+  describe('checkpoints of a filtered subscription', () => {
     /** What a subscription whose filter matches nothing receives until it has caught up. */
     async function hearing(fromPosition: Position | typeof END): Promise<(Position | 'caught up')[]> {
       const heard: (Position | 'caught up')[] = [];
@@ -113,7 +113,7 @@ export function allSubscriptionRules(connect: Connect): void {
       return heard;
     }
 
-    it('come once on catching up, even if nothing matches', async () => {
+    it('arrive once on catching up, even without a match', async () => {
       const { position } = await connect().appendToStream(newStream(), newEvents(5));
       await connect().appendToStream(newStream(), newEvents(5));
       const [checkpoint, ...rest] = await hearing(position!);
@@ -121,12 +121,12 @@ export function allSubscriptionRules(connect: Connect): void {
       expect((checkpoint as Position).commit).toBeGreaterThanOrEqual(position!.commit);
     });
 
-    it('do not come on catching up where nothing was looked at', async () => {
+    it('do not arrive on catching up when nothing was scanned', async () => {
       await connect().appendToStream(newStream(), newEvents(5));
       expect(await hearing(END)).toEqual(['caught up']);
     });
 
-    it('come after every 32 × interval events, matching or not, and can be resumed from', async () => {
+    it('arrive every 32 × interval events, matching or not, and can be resumed from', async () => {
       const { position } = await connect().appendToStream(newStream(), newEvents(1));
       const prefix = newStream('matching');
       const checkpoints: Position[] = [];

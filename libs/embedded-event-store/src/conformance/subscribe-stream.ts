@@ -5,8 +5,8 @@ import { newEvent, newEvents, newStream, revisions, take } from './harness.ts';
 import type { Connect } from './harness.ts';
 
 export function streamSubscriptionRules(connect: Connect): void {
-  describe('a subscription to a stream', () => {
-    it('confirms, catches up, says so once, and then follows', async () => {
+  describe('subscription to a stream', () => {
+    it('confirms, catches up, reports it once, then follows', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(3));
       const heard: string[] = [];
@@ -22,14 +22,14 @@ export function streamSubscriptionRules(connect: Connect): void {
       expect(heard).toEqual(['confirmation', '0', '1', '2', 'caught up', '3', '4']);
     });
 
-    it('gives what comes strictly after a revision', async () => {
+    it('delivers the events after a revision', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(5));
       const subscription = connect().subscribeToStream(stream, { fromRevision: 2n });
       expect(revisions(await take(subscription, 2))).toEqual([3, 4]);
     });
 
-    it('gives only what is new from the end', async () => {
+    it('delivers only new events when it starts at the end', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(5));
       const subscription = connect().subscribeToStream(stream, { fromRevision: END });
@@ -38,7 +38,7 @@ export function streamSubscriptionRules(connect: Connect): void {
       expect(revisions(await take(subscription, 2))).toEqual([5, 6]);
     });
 
-    it('waits for a stream that does not exist yet, and hears of no other', async () => {
+    it('waits for a stream that does not exist yet', async () => {
       const stream = newStream();
       const subscription = connect().subscribeToStream(stream);
       await once(subscription, 'caughtUp');
@@ -48,7 +48,7 @@ export function streamSubscriptionRules(connect: Connect): void {
       expect([first!.event!.streamId, first!.event!.type]).toEqual([stream, 'Awaited']);
     });
 
-    it('misses and repeats nothing of what is written while it catches up', async () => {
+    it('neither misses nor repeats an event written while it catches up', async () => {
       const stream = newStream();
       await connect().appendToStream(stream, newEvents(500));
       const subscription = connect().subscribeToStream(stream);
