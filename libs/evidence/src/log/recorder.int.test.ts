@@ -55,7 +55,7 @@ it('proves every event to every later head, and every head to every later one', 
   tree.close();
 });
 
-it('signs a while after an event has come, again and again while it follows', async () => {
+it('signs a head at an interval after new events', async () => {
   const recorder = new EvidenceRecorder({
     log: bench.log,
     directory: bench.directory,
@@ -74,7 +74,7 @@ it('signs a while after an event has come, again and again while it follows', as
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: 5 });
 });
 
-it('signs the last head again with a new key, so that packages are checked by one key alone', async () => {
+it('signs the last head again after a key change', async () => {
   await bench.append(3);
   await bench.record();
   const key = signingKey(randomBytes(32).toString('base64'));
@@ -97,7 +97,7 @@ it('signs the last head again with a new key, so that packages are checked by on
   });
 });
 
-it('reads again what it had not answered for, whatever a kill has left of it', async () => {
+it('re-reads unsigned events after a crash left torn files', async () => {
   await bench.append(11);
   await bench.record();
   await bench.append(7);
@@ -112,7 +112,7 @@ it('reads again what it had not answered for, whatever a kill has left of it', a
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: 18, heads: 2, faults: [] });
 });
 
-it('refuses to go on over files that have lost what was signed', async () => {
+it('refuses to continue when signed data is missing', async () => {
   await bench.append(11);
   await bench.record();
   const { length } = await readFile(join(bench.directory, 'level-0'));

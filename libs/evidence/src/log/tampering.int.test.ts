@@ -30,7 +30,7 @@ const heads = () => readHeads(bench.directory) as SignedHead[];
 const rewriteHeads = (lines: readonly SignedHead[]) =>
   writeFile(join(bench.directory, 'heads.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-it('finds nothing where nothing was changed, and tells what nobody has signed yet', async () => {
+it('verifies an unchanged log and counts unsigned events', async () => {
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0, faults: [] });
   await bench.append(3);
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 3 });
@@ -38,8 +38,8 @@ it('finds nothing where nothing was changed, and tells what nobody has signed ye
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS + 3, heads: 2 });
 });
 
-describe('a log that was changed behind the back of the store', () => {
-  it.each([0, 17, EVENTS - 1])('names event %d of which one byte is different', async (n) => {
+describe('log changed behind the store', () => {
+  it.each([0, 17, EVENTS - 1])('is reported at event %d with a changed byte', async (n) => {
     await bench.falsify(
       at(n, (events, place) => {
         const event = events[place]!;
@@ -60,7 +60,7 @@ describe('a log that was changed behind the back of the store', () => {
     expect(found.difference?.event?.position).toBe(found.difference?.found?.position);
   });
 
-  it('names the event whose metadata were edited', async () => {
+  it('is reported at an event with edited metadata', async () => {
     await bench.falsify(
       at(9, (events, place) => {
         const event = events[place]!;
@@ -75,7 +75,7 @@ describe('a log that was changed behind the back of the store', () => {
     });
   });
 
-  it('names the event that was dated back', async () => {
+  it('is reported at a back-dated event', async () => {
     await bench.falsify(
       at(11, (events, place) => {
         const event = events[place]!;
@@ -89,7 +89,7 @@ describe('a log that was changed behind the back of the store', () => {
     });
   });
 
-  it('names the event that was removed', async () => {
+  it('is reported at a removed event', async () => {
     let removed = '';
     await bench.falsify(
       at(20, (events, place) => {
@@ -104,13 +104,13 @@ describe('a log that was changed behind the back of the store', () => {
     });
   });
 
-  it('names the event that was inserted', async () => {
+  it('is reported at an inserted event', async () => {
     const id = '7d0a3a3e-9f0f-4b57-8d6e-3b8a7c8f0001';
     await bench.falsify(at(20, (events, place) => events.toSpliced(place, 0, { ...events[place]!, id })));
     expect((await bench.verify()).difference).toMatchObject({ kind: 'inserted', index: 20, event: { id } });
   });
 
-  it('names the event that changed places with another', async () => {
+  it('is reported at a moved event', async () => {
     let first = '';
     await bench.falsify(
       at(12, (events, place) => {
@@ -125,7 +125,7 @@ describe('a log that was changed behind the back of the store', () => {
     });
   });
 
-  it('names the first event that a restored older backup has lost, and goes on over nothing', async () => {
+  it('is reported at the first event missing after restoring an old backup, and recording stops', async () => {
     await bench.falsify((events) => events.slice(0, -4));
     const found = await bench.verify();
     expect(found).toMatchObject({
@@ -139,7 +139,7 @@ describe('a log that was changed behind the back of the store', () => {
     expect((await bench.verify()).difference).toMatchObject({ kind: 'replaced', index: EVENTS - 4 });
   });
 
-  it('names the head, where the stored leaves were changed as well', async () => {
+  it('is reported at the head when the stored leaves were changed too', async () => {
     await bench.falsify(
       at(17, (events, place) => {
         const event = events[place]!;
@@ -159,15 +159,15 @@ describe('a log that was changed behind the back of the store', () => {
   });
 });
 
-describe('heads that were changed', () => {
-  it('are found when a figure in them is another', async () => {
+describe('tampered heads', () => {
+  it('are detected by their signature', async () => {
     const [head] = heads();
     await rewriteHeads([{ ...head!, time: '2020-01-01T00:00:00.000Z' }]);
     expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
     await expect(bench.record()).rejects.toThrow(/signed with no key of ours/);
   });
 
-  it('are found when they are signed with another key, under whatever name', async () => {
+  it('are detected when signed with another key', async () => {
     const [head] = heads();
     const other = signingKey(randomBytes(32).toString('base64'));
     await rewriteHeads([signedHead(head!, other)]);
@@ -176,7 +176,7 @@ describe('heads that were changed', () => {
     expect((await bench.verify()).faults).toMatchObject([{ kind: 'head-not-signed' }]);
   });
 
-  it('are found when a line is none, and when none is left', async () => {
+  it('are detected when a line is malformed or the file is missing', async () => {
     const file = join(bench.directory, 'heads.jsonl');
     const kept = await readFile(file, 'utf8');
     await writeFile(file, `{}\n${kept}`);
@@ -186,8 +186,8 @@ describe('heads that were changed', () => {
   });
 });
 
-describe('files of the tree that were damaged', () => {
-  it('are found in the leaves, in the nodes, and where something is missing', async () => {
+describe('damaged tree files', () => {
+  it('are detected in leaves, nodes and by missing data', async () => {
     const path = (name: string) => join(bench.directory, name);
     const spoil = async (name: string, offset: number) => {
       const bytes = await readFile(path(name));

@@ -53,8 +53,8 @@ const vectorRoots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-describe('the vectors of certificate transparency', () => {
-  it('give the known roots', () => {
+describe('Merkle tree, certificate transparency vectors', () => {
+  it('have the expected roots', () => {
     expect(hex(rootOf(0, grown([]).nodeAt))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     );
@@ -65,7 +65,7 @@ describe('the vectors of certificate transparency', () => {
     });
   });
 
-  it('give the known proofs', () => {
+  it('have the expected proofs', () => {
     const { nodeAt } = grown(vectorLeaves);
     expect(inclusionPath(5, 8, nodeAt).map(hex)).toEqual([
       'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
@@ -88,8 +88,8 @@ const flipped = (hash: Uint8Array, bit: number): Uint8Array => {
   return copy;
 };
 
-describe('any tree', () => {
-  it('has the root that is defined, however it was grown', () => {
+describe('Merkle tree', () => {
+  it('has the root defined by the RFC in every representation', () => {
     fc.assert(
       fc.property(leavesOf(0), (leaves) => {
         const { tree, nodeAt } = grown(leaves);
@@ -99,7 +99,7 @@ describe('any tree', () => {
     );
   });
 
-  it('goes on growing from the subtrees that had no sister', () => {
+  it('continues from its incomplete subtrees', () => {
     fc.assert(
       fc.property(leavesOf(1), fc.nat(), (leaves, cut) => {
         const before = cut % leaves.length;
@@ -115,7 +115,7 @@ describe('any tree', () => {
     );
   });
 
-  it('proves each of its leaves, and nothing else', () => {
+  it('proves each of its leaves and nothing else', () => {
     fc.assert(
       fc.property(leavesOf(1), fc.nat(), fc.nat({ max: 255 }), (leaves, pick, bit) => {
         const size = leaves.length;
@@ -136,7 +136,7 @@ describe('any tree', () => {
     );
   });
 
-  it('proves that it begins with each of its earlier selves, and with no other', () => {
+  it('proves consistency with each earlier tree and no other', () => {
     fc.assert(
       fc.property(leavesOf(1), fc.nat(), fc.nat({ max: 255 }), (leaves, pick, bit) => {
         const size = leaves.length;

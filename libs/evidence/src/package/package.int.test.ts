@@ -91,8 +91,8 @@ const refiled = async (name: string, edit: (text: string) => string): Promise<vo
   await writeFile(join(folder, 'manifest.sig'), bench.key.sign(`granary package 1\n${digest}`));
 };
 
-describe('a package', () => {
-  it('verifies by itself in an empty folder', async () => {
+describe('evidence package', () => {
+  it('verifies on its own in an empty folder', async () => {
     expect(made).toMatchObject({ events: 13, bytes: zip.length });
     const { code, stdout } = await verify();
     expect(stdout).toContain('13 events are in the log of 26 events');
@@ -103,7 +103,7 @@ describe('a package', () => {
     expect(await readdir(join(folder, 'sheets'))).toEqual(['events.csv']);
   });
 
-  it('is held against a key that was given by another way', async () => {
+  it('verifies against a key from another source', async () => {
     const given = join(folder, '../given.pem');
     await writeFile(given, bench.key.public.pem);
     expect((await verify('--key', given)).code).toBe(0);
@@ -117,7 +117,7 @@ describe('a package', () => {
   });
 });
 
-describe('one byte that is different', () => {
+describe('changed byte', () => {
   const names = [
     'events.jsonl',
     'sheets/events.csv',
@@ -128,7 +128,7 @@ describe('one byte that is different', () => {
     'manifest.sig',
     'public-key.pem',
   ];
-  it.each(names)('in %s is found, and the file is named', async (name) => {
+  it.each(names)('in %s is detected and the file named', async (name) => {
     const bytes = await readFile(join(folder, name));
     const at = Math.floor(bytes.length / 2);
     bytes[at] = bytes[at] === 0x41 ? 0x42 : 0x41;
@@ -139,7 +139,7 @@ describe('one byte that is different', () => {
     expect(stderr).toContain('NOT VERIFIED');
   });
 
-  it('in the verifier itself is found', async () => {
+  it('in the verifier itself is detected', async () => {
     await change('verify.mjs', (text) => text.replace('SHOWN = 20', 'SHOWN = 21'));
     expect(await verify()).toMatchObject({
       code: 1,
@@ -148,9 +148,9 @@ describe('one byte that is different', () => {
   });
 });
 
-describe('a file', () => {
+describe('file of a package', () => {
   it.each(['events.jsonl', 'sheets/events.csv', 'README.en.md', 'manifest.sig'])(
-    '%s that is missing is named',
+    '%s is named when missing',
     async (name) => {
       await rm(join(folder, name));
       expect(await verify()).toMatchObject({
@@ -160,7 +160,7 @@ describe('a file', () => {
     },
   );
 
-  it('that was added is named', async () => {
+  it('is named when added', async () => {
     await writeFile(join(folder, 'sheets/more.csv'), '1');
     expect(await verify()).toMatchObject({
       code: 1,
@@ -169,7 +169,7 @@ describe('a file', () => {
   });
 });
 
-describe('a package that was made anew and signed, with something else in it', () => {
+describe('forged package, signed again', () => {
   it.each([
     [
       'an event',
@@ -198,7 +198,7 @@ describe('a package that was made anew and signed, with something else in it', (
           .join('\n'),
       'is not behind',
     ],
-  ])('is found by its event: %s', async (_, edit, said) => {
+  ])('is detected by its event: %s', async (_, edit, said) => {
     await refiled('events.jsonl', edit);
     const { code, stderr } = await verify();
     expect(code).toBe(1);
