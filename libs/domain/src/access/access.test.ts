@@ -4,8 +4,8 @@ import { outcomeOf, outcomes } from './rules.ts';
 
 const types = Object.values(deciders).flatMap(({ events }) => Object.keys(events));
 
-describe('how an operation ended', () => {
-  it('is told by its type', () => {
+describe('outcomeOf', () => {
+  it('depends on the event type', () => {
     expect(outcomeOf('OutboundShipped')).toBe('done');
     expect(outcomeOf('CommandRefused')).toBe('refused');
     expect(outcomeOf('ReadRefused')).toBe('refused');
@@ -14,13 +14,13 @@ describe('how an operation ended', () => {
     expect(outcomeOf('SensitiveDataRead')).toBe('read');
   });
 
-  it('is a refusal for everything that calls itself refused', () => {
+  it('is refused for every type that ends in Refused', () => {
     const named = types.filter((type) => type.endsWith('Refused'));
     expect(named.length).toBeGreaterThan(4);
     for (const type of named) expect([type, outcomeOf(type)]).toEqual([type, 'refused']);
   });
 
-  it('occurs in every way among the events there are', () => {
+  it('covers every outcome among the event types', () => {
     expect(new Set(types.map(outcomeOf))).toEqual(new Set(outcomes));
   });
 });

@@ -36,14 +36,14 @@ const hand = (steps: ApprovalSteps, by: Actor, to: Actor, entitled = true) =>
   delegateTask(task(steps), { by, to, entitled, reason: 'On leave' });
 const refused = (code: string, facts?: object) => expect.objectContaining({ code, ...(facts && { facts }) });
 
-describe('steps by amount', () => {
-  it('are one below every amount, and one more from each amount on', () => {
+describe('approval steps', () => {
+  it('are one, plus one for each amount reached', () => {
     expect(stepsRequired(policy, '999.99')).toEqual([]);
     expect(placeOf(worth('1000.00'))).toEqual({ step: 1, steps: 2 });
     expect(worth('5000.00').required).toEqual([{ role: null }, { role: null }, { role: 'finance_admin' }]);
   });
 
-  it('end with the document’s own decision, each taken by another person', () => {
+  it('are decided by different people, the last with the document’s own decision', () => {
     const first = agree(worth('1000.00'), anna);
     expect(first).toEqual([
       { type: 'ApprovalStepTaken', data: { step: 1, steps: 2, approver: 'anna', amount: null, notes: null } },
@@ -57,7 +57,7 @@ describe('steps by amount', () => {
     expect(agree(ONE_STEP, anna)).toEqual(['done']);
   });
 
-  it('are taken by their role, or by an administrator in its place', () => {
+  it('are decided by their role or by an administrator', () => {
     const second = after(worth('5000.00'), ...agree(worth('5000.00'), anna));
     const third = after(second, ...agree(second, bora));
     expect(() => agree(third, chan)).toThrow(refused('STEP_NEEDS_ROLE', { role: 'finance_admin' }));
@@ -65,7 +65,7 @@ describe('steps by amount', () => {
     expect(agree(third, who('root', 'admin'))).toEqual(['done']);
   });
 
-  it('never agree to more than the step before', () => {
+  it('never approve more than the previous step', () => {
     const second = after(worth('1000.00'), ...agree(worth('1000.00'), anna, '800.00'));
     expect(() => agree(second, bora, '800.01')).toThrow(
       refused('APPROVED_EXCEEDS_STEP', { approved: '800.01', agreed: '800.00' }),
@@ -73,7 +73,7 @@ describe('steps by amount', () => {
     expect(agree(second, bora, '700.00')).toEqual(['done']);
   });
 
-  it('are nobody’s own, save of a super_admin who says why', () => {
+  it('are never decided by the requester, except by a super_admin with a reason', () => {
     expect(() => agree(ONE_STEP, seller)).toThrow(refused('OWN_DOCUMENT'));
     const own = who('seller', 'super_admin');
     expect(() => agree(ONE_STEP, own)).toThrow(refused('OWN_DOCUMENT_NEEDS_REASON'));
@@ -81,16 +81,16 @@ describe('steps by amount', () => {
   });
 });
 
-describe('a decision handed to a colleague', () => {
+describe('delegated approval', () => {
   const handed = after(ONE_STEP, ...hand(ONE_STEP, anna, bora));
 
-  it('is taken by the colleague, whoever handed it on, or an administrator, and by nobody else', () => {
+  it('is decided only by the delegate, the delegator or an administrator', () => {
     for (const by of [bora, anna, who('root', 'admin')]) expect(agree(handed, by)).toEqual(['done']);
     expect(() => agree(handed, chan)).toThrow(refused('TASK_DELEGATED', { name: 'bora' }));
     expect(() => hand(handed, chan, chan)).toThrow(refused('TASK_DELEGATED'));
   });
 
-  it('goes only to somebody else who may take it', () => {
+  it('goes only to somebody else who may decide', () => {
     expect(() => hand(ONE_STEP, anna, anna)).toThrow(refused('DELEGATED_TO_SELF'));
     expect(() => hand(ONE_STEP, anna, bora, false)).toThrow(
       refused('DELEGATE_MAY_NOT_DECIDE', { name: 'bora' }),
@@ -102,14 +102,14 @@ describe('a decision handed to a colleague', () => {
     expect(() => hand(second, anna, bora)).toThrow(refused('STEP_TAKEN_BY_SAME'));
   });
 
-  it('may be handed on, and stays with everybody who has handed it on', () => {
+  it('can be delegated further, and every delegator may still decide', () => {
     expect(hand(handed, anna, bora)).toEqual([]);
     const on = after(handed, ...hand(handed, bora, chan));
     for (const by of [anna, bora, chan]) expect(agree(on, by)).toEqual(['done']);
     expect(() => agree(on, who('dara'))).toThrow(refused('TASK_DELEGATED', { name: 'chan' }));
   });
 
-  it('is given or taken back, and is everybody’s again', () => {
+  it('is returned or reclaimed and open to everybody again', () => {
     for (const by of [anna, bora, who('root', 'super_admin')]) {
       const back = takeTaskBack(task(handed), { by, reason: null });
       expect(agree(after(handed, ...back), chan)).toEqual(['done']);
@@ -118,14 +118,14 @@ describe('a decision handed to a colleague', () => {
     expect(takeTaskBack(task(ONE_STEP), { by: anna, reason: null })).toEqual([]);
   });
 
-  it('is over with its step', () => {
+  it('ends with its step', () => {
     const first = after(worth('1000.00'), ...hand(worth('1000.00'), anna, bora));
     const second = after(first, ...agree(first, bora));
     expect(agree(second, chan)).toEqual(['done']);
   });
 });
 
-describe('whatever people try', () => {
+describe('any sequence of approval commands', () => {
   const people = ['a', 'b', 'c', 'd', 'seller'];
   const attempt = fc.record({
     does: fc.constantFrom('agree' as const, 'hand' as const, 'back' as const),
@@ -135,7 +135,7 @@ describe('whatever people try', () => {
     amount: fc.integer({ min: 1, max: 9_000 }).map((cents) => `${cents}.00`),
   });
 
-  it('a decision has every step taken by another person who did not ask for it', () => {
+  it('has every step decided by a different person, never the requester', () => {
     fc.assert(
       fc.property(
         fc.array(attempt, { maxLength: 30 }),
@@ -178,7 +178,7 @@ describe('whatever people try', () => {
     );
   });
 
-  it('only the words of an approval are its events', () => {
+  it('isApprovalEvent recognises approval events only', () => {
     expect(isApprovalEvent({ type: 'ApprovalDelegated', data: {} })).toBe(true);
     expect(isApprovalEvent({ type: 'ContractApproved', data: {} })).toBe(false);
   });

@@ -10,8 +10,8 @@ const scan = (changed: Partial<Attachment> = {}): Attachment => ({
   ...changed,
 });
 
-describe('an attachment', () => {
-  it('is called what it is', () => {
+describe('attachment', () => {
+  it('has a name that matches its type', () => {
     expect(nameFits('Scan.PDF', 'application/pdf')).toBe(true);
     expect(nameFits('photo.jpeg', 'image/jpeg')).toBe(true);
     expect(nameFits('page.html', 'image/gif')).toBe(false);
@@ -21,13 +21,13 @@ describe('an attachment', () => {
     );
   });
 
-  it('is named without folders and control characters', () => {
+  it('has a name without folders or control characters', () => {
     expect(attachmentName.safeParse('合同 扫描件.pdf').success).toBe(true);
     for (const name of ['../secret.pdf', 'a\nb.pdf', 'a"b.pdf', ' ', `${'a'.repeat(200)}.pdf`])
       expect(attachmentName.safeParse(name).success).toBe(false);
   });
 
-  it('is attached once, and not without end', () => {
+  it('is attached once, up to a limit of 50', () => {
     expect(requireAttachable([scan()], scan())).toBe(false);
     expect(requireAttachable([], scan())).toBe(true);
     const fifty = Array.from({ length: 50 }, (_, n) => scan({ id: `other-${n}` }));

@@ -25,17 +25,17 @@ const pesticides = {
 const litre = { id: 'litre', name: '升', englishName: 'Litre', khmerName: 'លីត្រ', symbol: 'L', sort: 1 };
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('the configuration of the catalogue', () => {
+describe('catalogue configuration', () => {
   const created = fold(category, createCategory(category.initial(), pesticides));
 
-  it('records a change once and a repetition not at all', () => {
+  it('records a change once and no repetition', () => {
     expect(reviseCategory(created, pesticides, [])).toEqual([]);
     expect(reviseCategory(created, { ...pesticides, sort: 2 }, [])).toHaveLength(1);
     const measured = fold(unit, createUnit(unit.initial(), litre));
     expect(reviseUnit(measured, litre)).toEqual([]);
   });
 
-  it('hangs no category below itself', () => {
+  it('refuses a category below itself', () => {
     const below = { ...pesticides, parent: 'herbicides' };
     expect(() => reviseCategory(created, below, ['herbicides', 'pesticides'])).toThrow(
       refused('CATEGORY_CYCLE'),
@@ -43,7 +43,7 @@ describe('the configuration of the catalogue', () => {
     expect(reviseCategory(created, below, ['herbicides'])).toHaveLength(1);
   });
 
-  it('keeps what is in use, and deletes the rest once', () => {
+  it('keeps a record in use and deletes others once', () => {
     const measured = fold(unit, createUnit(unit.initial(), litre));
     expect(() => deleteUnit(measured, { id: 'litre', namedBy: [{ kind: 'item', id: 'GLY' }] })).toThrow(
       refused('MASTER_IN_USE'),
@@ -53,7 +53,7 @@ describe('the configuration of the catalogue', () => {
     expect(() => createCategory(deleted, pesticides)).toThrow(refused('CODE_TAKEN'));
   });
 
-  it('is as before when something named it while it was being deleted', () => {
+  it('reinstates a category that was referenced during its deletion', () => {
     const deleted = fold(category, deleteCategory(created, { id: 'pesticides', namedBy: [] }), created);
     expect(reinstateCategory(deleted, [])).toEqual([]);
     const namedBy = [{ kind: 'item', id: 'GLY' }];

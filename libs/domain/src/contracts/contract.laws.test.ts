@@ -54,8 +54,8 @@ const commands: Decision[] = [
       : [],
 ];
 
-describe('whatever people do to a contract, in any order', () => {
-  it('it counts for what it promises exactly while approved, active and not deleted', () => {
+describe('contract, after any sequence of commands', () => {
+  it('contributes to the limit exactly while approved, active and not deleted', () => {
     const step = fc.record({ command: fc.nat(commands.length - 1), day: fc.constantFrom(...days) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -78,7 +78,7 @@ describe('whatever people do to a contract, in any order', () => {
     );
   });
 
-  it('expects no more than its total, and all of it at 100 %', () => {
+  it('expects at most its total as credit, and all of it at 100 %', () => {
     const cents = fc.bigInt({ min: 0n, max: 10n ** 13n });
     fc.assert(
       fc.property(cents, fc.nat(10_000), (total, percent) => {

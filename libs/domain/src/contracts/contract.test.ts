@@ -77,8 +77,8 @@ const settle: Decision = (state) =>
 const running = [draft, submit, approve, settle] as const;
 const counted = (state: ContractState): string => present(state).contribution.amount;
 
-describe('a draft', () => {
-  it('expects credit by its total and its deposit, half-up to the cent', () => {
+describe('draft contract', () => {
+  it('expects credit of total × deposit, rounded half-up to the cent', () => {
     const [event] = draftContract(contract.initial(), {
       code,
       entered: entered({ totalAmount: '333.35', depositPercentage: '33.30' }),
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(event).toMatchObject({ data: { expectedCredit: '111.01', totalAmount: '333.35' } });
   });
 
-  it('adds its lines up, whatever total was stated', () => {
+  it('adds up its lines, regardless of the stated total', () => {
     const lines = [
       { item: 'UREA-46', weight: '80.000', amount: '36000.00' },
       { item: 'GLY-41SL', weight: '5.500', amount: '12000.50' },
@@ -111,11 +111,11 @@ describe('a draft', () => {
     );
   });
 
-  it('cannot take a code that is in use', () => {
+  it('cannot use a code that is taken', () => {
     expect(() => draft(after(draft))).toThrow(refused('CODE_TAKEN', 'code'));
   });
 
-  it('is revised from the version the person looked at, and not at all when nothing changed', () => {
+  it('is revised from the revision the user saw, and not without a change', () => {
     const state = after(draft);
     const revise =
       (revision: number, changed: Partial<EnteredContract>): Decision =>
@@ -128,8 +128,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the approval', () => {
-  it('goes from the draft over the review to a contract that counts', () => {
+describe('contract approval', () => {
+  it('leads from draft through review to a contributing contract', () => {
     const state = after(draft, submit, review);
     expect(present(state).approval).toMatchObject({ status: 'reviewing', reviewer: 'u-chief' });
     expect(types(approve(state))).toEqual(['ContractApproved', 'ContractContributionChanged']);
@@ -141,13 +141,13 @@ describe('the approval', () => {
     });
   });
 
-  it('is claimed by the first approver and may be taken over', () => {
+  it('is claimed by the first reviewer and can be taken over', () => {
     const claimed = after(draft, submit, review);
     expect(review(claimed)).toEqual([]);
     expect(startContractReview(claimed, { by: other })).toHaveLength(1);
   });
 
-  it('can be tried again after a rejection or a withdrawal, with another content', () => {
+  it('can be repeated after rejection or withdrawal, with revised content', () => {
     for (const ending of [refuse, withdraw]) {
       const state = after(draft, submit, ending);
       expect(reviseContract(state, { revision: 0, entered: entered({ remarks: 'Now' }) })).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the approval', () => {
     }
   });
 
-  it('freezes what was agreed', () => {
+  it('freezes the content', () => {
     const state = after(...running);
     expect(() => reviseContract(state, { revision: 0, entered: entered() })).toThrow(
       refused('APPROVAL_STATUS_FORBIDS'),
@@ -164,7 +164,7 @@ describe('the approval', () => {
       expect(() => decide(state)).toThrow(refused('APPROVAL_STATUS_FORBIDS'));
   });
 
-  it('is not decided by the submitter, except by a super_admin who says why', () => {
+  it('is refused to the submitter, except a super_admin with a reason', () => {
     const own = (by: Actor, notes: string | null) => () =>
       approveContract(
         after(draft, (state) => submitContract(state, { by, today })),
@@ -175,7 +175,7 @@ describe('the approval', () => {
     expect(own(root, 'Alone today')()).toHaveLength(3);
   });
 
-  it('is too late for a contract that has ended', () => {
+  it('is refused once the contract has ended', () => {
     const late = '2027-03-01';
     expect(() => submitContract(after(draft), { by: clerk, today: late })).toThrow(
       refused('CONTRACT_ENDED', 'expiryDate'),
@@ -186,15 +186,15 @@ describe('the approval', () => {
     expect(submitContract(after(draft), { by: clerk, today: '2027-02-28' })).toHaveLength(1);
   });
 
-  it('changes no limit where nothing is expected', () => {
+  it('leaves the limit unchanged when no credit is expected', () => {
     const free: Decision = (state) =>
       draftContract(state, { code, entered: entered({ depositPercentage: '0.00' }) });
     expect(types(approve(after(free, submit, review)))).toEqual(['ContractApproved']);
   });
 });
 
-describe('the business status', () => {
-  it('means something only after the approval', () => {
+describe('contract status', () => {
+  it('changes only after approval', () => {
     for (const decide of [suspend, terminate, activate])
       expect(() => decide(after(draft, submit))).toThrow(refused('APPROVAL_STATUS_FORBIDS'));
   });
@@ -206,7 +206,7 @@ describe('the business status', () => {
     ['active', [suspend, settle, activate], '3000.00'],
     ['terminated', [suspend, settle, terminate], '0.00'],
     ['expired', [suspend, settle, expireLater], '0.00'],
-  ] as [string, Decision[], string][])('%s counts as it should', (business, decisions, amount) => {
+  ] as [string, Decision[], string][])('%s contributes the right amount', (business, decisions, amount) => {
     const state = after(...running, ...decisions);
     const settled = present(state).contribution.pending ? after(...running, ...decisions, settle) : state;
     expect(present(settled)).toMatchObject({ business, contribution: { amount, pending: null } });
@@ -220,14 +220,14 @@ describe('the business status', () => {
     expect(expireLater(ended)).toEqual([]);
   });
 
-  it('takes nothing else while the ledger has not been told', () => {
+  it('accepts no command until the ledger has applied the contribution', () => {
     const onItsWay = after(draft, submit, approve);
     for (const decide of [suspend, terminate, remove])
       expect(() => decide(onItsWay)).toThrow(refused('DOCUMENT_PROCESSING'));
     expect(contributionApplied(onItsWay, { intent: 7 })).toEqual([]);
   });
 
-  it('expires the day after the last day, and only then', () => {
+  it('expires the day after the expiry date, not before', () => {
     const state = after(...running);
     expect(expireContract(state, { today: '2027-02-28' })).toEqual([]);
     expect(types(expireLater(state))).toEqual(['ContractExpired', 'ContractContributionChanged']);
@@ -235,7 +235,7 @@ describe('the business status', () => {
     expect(expireLater(after(open, submit, approve, settle))).toEqual([]);
   });
 
-  it('comes back after its end only with a later one', () => {
+  it('is reactivated after expiry only with a later expiry date', () => {
     const ended = after(...running, expireLater, settle);
     const activateTo =
       (expiryDate: string | null, on = '2027-03-10'): Decision =>
@@ -254,8 +254,8 @@ describe('the business status', () => {
   });
 });
 
-describe('the recycle bin', () => {
-  it('withdraws what waits for a decision, and takes what it promised out of the limit', () => {
+describe('contract recycle bin', () => {
+  it('withdraws a pending approval and removes the contribution', () => {
     expect(types(remove(after(draft, submit)))).toEqual(['ContractWithdrawn', 'ContractDeleted']);
     const [, changed] = remove(after(...running));
     expect(changed).toMatchObject({
@@ -265,7 +265,7 @@ describe('the recycle bin', () => {
     expect(remove(after(...running, remove, settle))).toEqual([]);
   });
 
-  it('gives it back as it was, or as ended when its last day has passed', () => {
+  it('restores the contribution, or expires a contract past its end', () => {
     expect(counted(after(...running, remove, settle, restore, settle))).toBe('3000.00');
     const suspended = after(...running, suspend, settle, remove);
     expect(types(restore(suspended))).toEqual(['ContractRestored']);
@@ -277,13 +277,13 @@ describe('the recycle bin', () => {
     expect(expireLater(late)).toEqual([]);
   });
 
-  it('takes no command but restoration', () => {
+  it('accepts only restoration', () => {
     const bin = after(draft, remove);
     for (const decide of [submit, approve, withdraw])
       expect(() => decide(bin)).toThrow(refused('DOCUMENT_DELETED'));
   });
 
-  it('is left for good only by what never counted', () => {
+  it('purges only contracts that never contributed', () => {
     const purge: Decision = (state) => purgeContract(state, { reason: null });
     expect(() => purge(after(draft))).toThrow(refused('NOT_IN_RECYCLE_BIN'));
     expect(() => purge(after(...running, remove, settle))).toThrow(refused('APPROVED_CONTRACT_KEPT'));
@@ -294,7 +294,7 @@ describe('the recycle bin', () => {
   });
 });
 
-describe('attachments', () => {
+describe('contract attachments', () => {
   const attachment = {
     id: '01938f5e-0000-7000-8000-000000000001',
     name: 'signed.pdf',
@@ -305,13 +305,13 @@ describe('attachments', () => {
   const attach: Decision = (state) => attachToContract(state, { attachment });
   const detach: Decision = (state) => removeFromContract(state, { attachment: attachment.id });
 
-  it('are added once, also to what has been approved', () => {
+  it('are added once, also after approval', () => {
     expect(attach(after(draft, attach))).toEqual([]);
     expect(present(after(...running, attach)).attachments).toEqual([attachment]);
     expect(() => attach(after(draft, remove))).toThrow(refused('DOCUMENT_DELETED'));
   });
 
-  it('are removed only while the contract can still be changed', () => {
+  it('are removed only while the contract can be revised', () => {
     expect(present(after(draft, attach, detach)).attachments).toEqual([]);
     expect(detach(after(draft))).toEqual([]);
     expect(() => detach(after(...running, attach))).toThrow(refused('APPROVAL_STATUS_FORBIDS'));

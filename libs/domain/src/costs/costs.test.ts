@@ -7,8 +7,8 @@ const scope = { kind: 'category', target: 'herbicides' } as const;
 const none = markup.initial();
 const set = fold(markup, setMarkup(none, { scope, percent: '25.00', reason: null }));
 
-describe('a markup', () => {
-  it('is between nothing and ten times the cost', () => {
+describe('markup', () => {
+  it('is between 0 and 1,000 per cent', () => {
     for (const percent of ['0.00', '1000.00'])
       expect(setMarkup(none, { scope, percent, reason: null })).toHaveLength(1);
     for (const percent of ['-0.01', '1000.01'])
@@ -17,7 +17,7 @@ describe('a markup', () => {
       );
   });
 
-  it('is recorded with what stood before, and only where it changes', () => {
+  it('is recorded with its previous value, and only when it changes', () => {
     expect(setMarkup(set, { scope, percent: '25.00', reason: null })).toEqual([]);
     expect(setMarkup(set, { scope, percent: '30.00', reason: 'Freight went up' })).toEqual([
       {
@@ -29,7 +29,7 @@ describe('a markup', () => {
     expect(clearMarkup(none, { scope, reason: null })).toEqual([]);
   });
 
-  it('has a stream for each thing it holds for', () => {
+  it('has one stream per scope', () => {
     expect([markupId({ kind: 'all', target: null }), markupId(scope)]).toEqual([
       'all',
       'category.herbicides',
@@ -37,14 +37,14 @@ describe('a markup', () => {
   });
 });
 
-describe('prices and profit', () => {
-  it('suggests cost plus markup, rounded half up', () => {
+describe('suggested price and margin', () => {
+  it('price is cost plus markup, rounded half-up', () => {
     expect(suggestedPrice('3.250000', '20.00')).toBe('3.90');
     expect(suggestedPrice('0.125000', '0.00')).toBe('0.13');
     expect(suggestedPrice('2.000000', '1000.00')).toBe('22.00');
   });
 
-  it('never suggests less than the cost, and more for more', () => {
+  it('price is never below cost and rises with the markup', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 });
     const percents = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
@@ -59,7 +59,7 @@ describe('prices and profit', () => {
     );
   });
 
-  it('counts each batch at its own cost', () => {
+  it('costs each batch at its own unit cost', () => {
     expect(
       costOf([
         { quantity: '3.000', unitCost: '1.115000' },
@@ -78,7 +78,7 @@ describe('prices and profit', () => {
     );
   });
 
-  it('keeps of the revenue what the goods did not cost', () => {
+  it('margin is revenue less cost', () => {
     expect(marginOf('100.00', '62.50')).toBe('37.50');
     expect(marginOf('100.00', '130.00')).toBe('-30.00');
     expect(marginOf('0.00', '5.00')).toBeNull();

@@ -94,8 +94,8 @@ const adjustedEvent = (delta: string, affected = false) => ({
   },
 });
 
-describe('a count sheet', () => {
-  it('numbers its batches in the order in which they are walked past', () => {
+describe('count sheet', () => {
+  it('numbers its batches in walking order', () => {
     expect(open(count.initial())).toMatchObject([
       {
         data: {
@@ -115,7 +115,7 @@ describe('a count sheet', () => {
     expect(refusal(() => openCount(count.initial(), { ...sheet, batches }))).toBe(code);
   });
 
-  it('takes up what else lies there, once, until the first round is handed in', () => {
+  it('accepts each further batch found, once, until the first round is submitted', () => {
     const found = { item: 'UREA', batch: 'X9', location: null, shelf: null };
     const add: Decide = (state) => addCountLine(state, found);
     expect(add(after(open))).toMatchObject([{ type: 'CountLineAdded', data: { line: 3, batch: 'X9' } }]);
@@ -127,7 +127,7 @@ describe('a count sheet', () => {
 });
 
 describe('counting', () => {
-  it('keeps what the books said at that moment', () => {
+  it('records the book quantity at that moment', () => {
     expect(counted(1, '96')(after(open))).toMatchObject([
       { data: { line: 1, round: 1, counted: '96.000', book: { onHand: '100.000', revision: 7 } } },
     ]);
@@ -135,7 +135,7 @@ describe('counting', () => {
     expect(after(open, counted(1, '96'))).toMatchObject({ status: 'counting' });
   });
 
-  it('lets people correct themselves and nobody else', () => {
+  it('lets people correct only their own figures', () => {
     const state = after(open, counted(1, '96'));
     expect(counted(1, '96.000')(state)).toEqual([]);
     expect(counted(1, '97')(state)).toMatchObject([{ data: { counted: '97.000' } }]);
@@ -149,16 +149,16 @@ describe('counting', () => {
     });
   });
 
-  it('is handed in when nothing is left, and a second time it says nothing', () => {
+  it('is submitted once, when every line is counted', () => {
     expect(refusal(() => submit(after(open, counted(1, '96'))))).toBe('COUNT_INCOMPLETE');
     expect(submit(after(open, counted(1, '100'), counted(2, '100'), submit))).toEqual([]);
   });
 });
 
-describe('a recount', () => {
+describe('recount', () => {
   const different: Decide[] = [open, counted(1, '96'), counted(2, '99.5'), submit];
 
-  it('is asked for where the difference is beyond the tolerance', () => {
+  it('is required where the difference exceeds the tolerance', () => {
     const state = after(...different);
     expect(submit(after(open, counted(1, '96'), counted(2, '99.5')))).toMatchObject([
       { data: { differing: 2, recount: [1] } },
@@ -167,7 +167,7 @@ describe('a recount', () => {
     expect(refusal(() => counted(2, '100', dara)(state))).toBe('COUNT_LINE_SETTLED');
   });
 
-  it('is done by somebody else, save for a super_admin', () => {
+  it('is made by somebody else, except for a super_admin', () => {
     const state = after(...different);
     expect(refusal(() => counted(1, '96', sokha)(state))).toBe('RECOUNT_BY_OTHER_PERSON');
     expect(counted(1, '96', dara)(state)).toMatchObject([{ data: { round: 2, counter: 'u-dara' } }]);
@@ -175,7 +175,7 @@ describe('a recount', () => {
     expect(counted(1, '97', root)(own)).toHaveLength(1);
   });
 
-  it('replaces the first answer together with its book quantity, and is not repeated by itself', () => {
+  it('replaces the first count and its book quantity, and is not repeated automatically', () => {
     const state = after(...different, counted(1, '80', dara, '85.000'), submit);
     expect(state).toMatchObject({ status: 'counted' });
     expect(approve()(state)).toMatchObject([
@@ -190,7 +190,7 @@ describe('a recount', () => {
     ]);
   });
 
-  it('may be asked for by whoever reviews it', () => {
+  it('can be requested by the reviewer', () => {
     const again: Decide = (state) => requestRecount(state, { lines: [2], reason: 'Looks odd' });
     const state = after(open, counted(1, '100'), counted(2, '100'), submit, again);
     expect(state).toMatchObject({ status: 'recounting', round: 2 });
@@ -201,10 +201,10 @@ describe('a recount', () => {
   });
 });
 
-describe('a decision', () => {
+describe('count decision', () => {
   const ready = after(open, counted(1, '99.5'), counted(2, '100', dara), submit);
 
-  it('is not for those who counted, save for a super_admin who says why', () => {
+  it('is refused to the counters, except a super_admin with a reason', () => {
     expect(refusal(() => approve(sokha)(ready))).toBe('OWN_DOCUMENT');
     expect(refusal(() => approve(dara)(ready))).toBe('OWN_DOCUMENT');
     const own = after(open, counted(1, '100', root), counted(2, '100', root), submit);
@@ -212,14 +212,14 @@ describe('a decision', () => {
     expect(approve(root, 'Nobody else is in')(own)).toHaveLength(1);
   });
 
-  it('approves exactly the differences, on the basis on which they were found', () => {
+  it('approves exactly the differences found', () => {
     expect(approve()(ready)).toMatchObject([
       { data: { approver: 'u-chief', differences: [{ line: 1, delta: '-0.500', adjustments: 0 }] } },
     ]);
     expect(refusal(() => approve()(after(open)))).toBe('COUNT_STATUS_FORBIDS');
   });
 
-  it('records what was booked, what was refused and whose goods were taken, once', () => {
+  it('records adjustments, refusals and broken allocations, once', () => {
     const approved = fold(count, approve()(ready), ready);
     if (approved.status === 'none' || !approved.settling) throw new Error('not approved');
     const { intent } = approved.settling;
@@ -247,7 +247,7 @@ describe('a decision', () => {
     expect(recordAdjusted(done, { intent, settled })).toEqual([]);
   });
 
-  it('may be no, and a count may be given up before', () => {
+  it('can reject a count, and a count can be cancelled before', () => {
     const refuse: Decide = (state) => rejectCount(state, { by: chief, reason: 'Counted in the dark' });
     expect(fold(count, refuse(ready), ready)).toMatchObject({ status: 'rejected' });
     const cancel: Decide = (state) => cancelCount(state, { reason: 'Wrong aisle' });
@@ -257,10 +257,10 @@ describe('a decision', () => {
   });
 });
 
-describe('laws of tolerance', () => {
+describe('tolerance laws', () => {
   const quantity = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => toQuantity(thousandths / 1000));
 
-  it('no difference is never beyond it, and without a tolerance every difference is', () => {
+  it('no difference is never beyond the tolerance, any difference is beyond a zero tolerance', () => {
     fc.assert(
       fc.property(quantity, quantity, fc.integer({ min: 0, max: 100 }), (counted, book, tolerance) => {
         expect(isBeyondTolerance(book, book, String(tolerance))).toBe(false);

@@ -41,8 +41,8 @@ const applied = after(
 const refused = (code: string, facts?: object) => expect.objectContaining({ code, ...(facts && { facts }) });
 const typesOf = (events: CreditRequestEvent[]) => events.map(({ type }) => type);
 
-describe('a request to adjust the credit limit', () => {
-  it('is as urgent as whoever asks says, until it is approved', () => {
+describe('credit request', () => {
+  it('keeps the priority given by the requester until approval', () => {
     const draft = draftCreditRequest(creditRequest.initial(), {
       number: 'CR-1',
       by: seller,
@@ -67,7 +67,7 @@ describe('a request to adjust the credit limit', () => {
     );
   });
 
-  it('is edited while it is nobody’s decision yet, and again once it came back', () => {
+  it('is revised only before submission, or after rejection or withdrawal', () => {
     const less = { ...content, amount: '900.00' };
     const back = after(submitted, rejectCreditRequest(submitted, { by: office, reason: 'Far too much' }));
     const withdrawn = after(submitted, withdrawCreditRequest(submitted, { reason: null }));
@@ -84,7 +84,7 @@ describe('a request to adjust the credit limit', () => {
     }
   });
 
-  it('is claimed by the first who looks, and decided by whoever decides', () => {
+  it('is claimed by the first reviewer and decided by any other', () => {
     const reviewing = after(submitted, startCreditReview(submitted, { by: office }));
     expect(startCreditReview(reviewing, { by: office })).toEqual([]);
     expect(startCreditReview(reviewing, { by: who('other') })).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a request to adjust the credit limit', () => {
     ]);
   });
 
-  it('is approved for what was asked or less', () => {
+  it('is approved for at most the requested amount', () => {
     const approve = (approvedAmount: string) => () =>
       approveCreditRequest(submitted, { by: office, approvedAmount, notes: 'Pays on time' });
     expect(approve('1500.00')).not.toThrow();
@@ -107,7 +107,7 @@ describe('a request to adjust the credit limit', () => {
     expect(approve('0.00')).toThrow(refused('APPROVED_EXCEEDS_REQUESTED'));
   });
 
-  it('is not decided by who asked for it, even where another submitted it', () => {
+  it('is never decided by its requester, even when submitted by somebody else', () => {
     const submittedByOther = after(drafted, submitCreditRequest(drafted, { by: office, limit: '5000.00' }));
     for (const state of [submitted, submittedByOther]) {
       expect(() => approveCreditRequest(state, { by: who('seller'), ...approval })).toThrow(
@@ -124,7 +124,7 @@ describe('a request to adjust the credit limit', () => {
     );
   });
 
-  it('takes no command until the ledger has it, and has it once', () => {
+  it('accepts no command until the ledger has applied it, once', () => {
     expect(() => withdrawCreditRequest(approved, { reason: null })).toThrow(refused('DOCUMENT_PROCESSING'));
     expect(applied).toMatchObject({
       approval: { status: 'approved', approver: 'office' },
@@ -134,7 +134,7 @@ describe('a request to adjust the credit limit', () => {
     expect(completeCreditRequest(submitted, { limitBefore: '1.00', limitAfter: '2.00' })).toEqual([]);
   });
 
-  it('cannot be changed where there is none, nor drafted twice', () => {
+  it('must exist before it changes, and is drafted once', () => {
     const none = creditRequest.initial();
     expect(() => submitCreditRequest(none, { by: seller, limit: '0.00' })).toThrow(refused('NOT_FOUND'));
     expect(() => draftCreditRequest(drafted, { number: 'CR-1', by: seller, content })).toThrow(

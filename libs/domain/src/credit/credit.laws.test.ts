@@ -83,8 +83,8 @@ const attempt = (next: Step, state: CreditState): CreditEvent[] => {
   }
 };
 
-describe('after any history of a customer’s credit', () => {
-  it('limit − used − reserved = available, in every event and as folded', () => {
+describe('any credit history of a customer', () => {
+  it('keeps limit − used − reserved = available, in every event and in the state', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = start();
@@ -108,7 +108,7 @@ describe('after any history of a customer’s credit', () => {
     );
   });
 
-  it('what is open sums to what is used, less what was paid ahead', () => {
+  it('has outstanding amounts that sum to used credit less prepayments', () => {
     // Returns never exceed sales, and a shipment with returns is never voided.
     const withoutReturns = fc.array(
       fc.oneof(
@@ -132,7 +132,7 @@ describe('after any history of a customer’s credit', () => {
     );
   });
 
-  it('repeating a step is harmless', () => {
+  it('ignores repeated commands', () => {
     fc.assert(
       fc.property(history, step, (steps, last) => {
         let state = start();
@@ -144,7 +144,7 @@ describe('after any history of a customer’s credit', () => {
     );
   });
 
-  it('the figures of an event hide nothing of the sums', () => {
+  it('has figures in events that reveal the full sums', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = start();
@@ -160,7 +160,7 @@ describe('after any history of a customer’s credit', () => {
     );
   });
 
-  it('every event keeps its schema', () => {
+  it('produces events that match their schema', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = start();
@@ -175,8 +175,8 @@ describe('after any history of a customer’s credit', () => {
   });
 });
 
-describe('sales that interleave in any way', () => {
-  it('never take more than the limit together', () => {
+describe('any interleaving of sales', () => {
+  it('never exceeds the limit', () => {
     fc.assert(
       fc.property(fc.array(saleStep, { maxLength: 60 }), (steps) => {
         let state = start();
@@ -194,7 +194,7 @@ describe('sales that interleave in any way', () => {
     );
   });
 
-  it('leave no trace when every one of them is reversed', () => {
+  it('leaves no trace once reversed', () => {
     const sales = fc.uniqueArray(
       fc.record({ of: number, much: amount, shipped: fc.boolean(), keep: amount }),
       { selector: ({ of }) => of },
@@ -224,14 +224,14 @@ describe('sales that interleave in any way', () => {
   });
 });
 
-describe('returns that were a mistake', () => {
+describe('reversed returns', () => {
   const parts = fc.uniqueArray(fc.record({ of: number, share: fc.integer({ min: 1, max: 3 }) }), {
     selector: ({ of }) => of,
     maxLength: 4,
   });
   const payment = fc.integer({ min: 1, max: 60_000 }).map((cents) => toMoney(cents / 100));
 
-  it('leave nothing behind when they are reversed, in whatever order', () => {
+  it('restore the balance in any order', () => {
     fc.assert(
       fc.property(parts, payment, fc.boolean(), (returns, paid, backwards) => {
         const debts = ['OUT-1', 'OUT-2', 'OUT-3', 'OUT-4'].flatMap((of, n) => sold(of, '90.00', 10 + n));

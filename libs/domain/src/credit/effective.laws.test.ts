@@ -41,8 +41,8 @@ const runs = { numRuns: 150 };
 describe.each([
   ['as recorded', asRecorded],
   ['by business time', byBusinessTime],
-])('after any line of any history, %s', (_, told) => {
-  it('no order holds or owes less than nothing, and so no customer does', () => {
+])('any credit history %s', (_, told) => {
+  it('never has an order or customer hold or owe less than zero', () => {
     fc.assert(
       fc.property(history, (past) => {
         const orders = new Map<string, typeof NOTHING>();
@@ -66,7 +66,7 @@ describe.each([
     );
   });
 
-  it('what a customer has paid ahead is no more than they have paid', () => {
+  it('never has a customer prepay more than was paid', () => {
     fc.assert(
       fc.property(history, (past) => {
         let [sums, paid] = [NOTHING, '0.00'];
@@ -80,7 +80,7 @@ describe.each([
     );
   });
 
-  it('comes to what the account says', () => {
+  it('ends at the balance of the account', () => {
     fc.assert(
       fc.property(history, (past) => {
         const sums = told(past).reduce((before, { event }) => added(before, event), NOTHING);
@@ -91,8 +91,8 @@ describe.each([
   });
 });
 
-describe('the moment that a line counts from', () => {
-  it('is its own, unless something of its order that builds on it counts from an earlier one', () => {
+describe('effective time of a credit event', () => {
+  it('is its own, unless a later event of its order is effective earlier', () => {
     fc.assert(
       fc.property(history, (past) => {
         const times = timesOfCredit(past.events);
@@ -112,7 +112,7 @@ describe('the moment that a line counts from', () => {
     );
   });
 
-  it('is the same for all that was recorded by then, whatever is recorded of other orders later', () => {
+  it('does not change through later events of other orders', () => {
     fc.assert(
       fc.property(history, fc.nat(), (past, cut) => {
         const known = past.events.slice(0, (cut % past.events.length) + 1);

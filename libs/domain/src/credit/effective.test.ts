@@ -43,8 +43,8 @@ const told = (events: readonly TimedCreditEvent[]) => {
 
 const open: [number, Step] = [1, opened('9000.00')];
 
-describe('by business time', () => {
-  it('a hold counts from the day of the shipment that uses it', () => {
+describe('credit by business time', () => {
+  it('counts a hold from the shipment that uses it, when that is earlier', () => {
     expect(
       told(recorded(open, [21, held('OUT-1', '2681.91')], [11, charged('OUT-1', '2681.91', 11)])),
     ).toEqual([
@@ -54,7 +54,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('a hold that is used later, or by nothing yet, counts from its own day', () => {
+  it('counts a hold used later or not yet from its own day', () => {
     const events = recorded(
       open,
       [3, held('OUT-1', '50.00')],
@@ -69,7 +69,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('what was picked short goes with its hold', () => {
+  it('moves a short-pick release together with its hold', () => {
     const events = recorded(
       open,
       [20, held('OUT-1', '100.00')],
@@ -83,7 +83,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('a shipment that was voided and recorded anew with an earlier day is there once', () => {
+  it('charges a shipment that was voided and recorded again on an earlier day once', () => {
     const events = recorded(
       open,
       [10, held('OUT-1', '100.00')],
@@ -99,7 +99,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('goods come back on their own day, and a return that was a mistake no later than the one that replaces it', () => {
+  it('counts a return on its own day, and a mistaken one no later than its replacement', () => {
     const sold: [number, Step][] = [
       [2, held('OUT-1', '100.00')],
       [3, charged('OUT-1', '100.00', 3)],
@@ -128,7 +128,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('a shipment recorded anew takes along the returns that were taken back before', () => {
+  it('moves reversed returns together with a shipment that was recorded again', () => {
     const events = recorded(
       open,
       [2, held('OUT-1', '100.00')],
@@ -146,7 +146,7 @@ describe('by business time', () => {
     ]);
   });
 
-  it('a payment counts from the day the money came, ahead of what it pays where that left later', () => {
+  it('counts a payment on its day, even before the shipment it settles', () => {
     const events = recorded(
       open,
       [8, held('OUT-1', '100.00')],

@@ -40,8 +40,8 @@ const deleted = after(created, deleteCustomer(created, { ties: free, reason: nul
 const purged = after(deleted, purgeCustomer(deleted, { used: false, reason: null }));
 const refused = (code: string, facts?: object) => expect.objectContaining({ code, ...(facts && { facts }) });
 
-describe('a customer', () => {
-  it('is created once under its code, which stays burnt after it was deleted for good', () => {
+describe('customer', () => {
+  it('is created once, and its code stays reserved after purging', () => {
     for (const state of [created, deleted, purged]) {
       expect(() => createCustomer(state, { code: 'CUST001', openingLimit: '1.00', ...profile })).toThrow(
         refused('CODE_TAKEN'),
@@ -49,7 +49,7 @@ describe('a customer', () => {
     }
   });
 
-  it('is revised from what the person looked at, and only where something changed', () => {
+  it('is revised from the revision the user saw, and only when something changed', () => {
     expect(reviseCustomer(created, { revision: 0, profile })).toEqual([]);
     const renamed = { ...profile, khmerName: 'ភ្នំពេញ ច្រូតកាត់' };
     expect(reviseCustomer(created, { revision: 0, profile: renamed })).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a customer', () => {
     expect(after(inactive, activateCustomer(inactive))).toMatchObject({ status: 'active' });
   });
 
-  it('goes to the recycle bin only without exposure, open orders and active contracts', () => {
+  it('is deleted only without exposure, open orders and active contracts', () => {
     const bin = (ties: Partial<CustomerTies>) => () =>
       deleteCustomer(created, { ties: { ...free, ...ties }, reason: null });
     expect(bin({ reserved: '0.01' })).toThrow(refused('CUSTOMER_HAS_OPEN_ORDERS'));
@@ -83,7 +83,7 @@ describe('a customer', () => {
     expect(restoreCustomer(created)).toEqual([]);
   });
 
-  it('stays in the bin once it was looked behind the deletion, and comes back where something binds them', () => {
+  it('stays deleted after a clean check, and is reinstated when a new tie appears', () => {
     const settled = after(deleted, settleDeletion(deleted, { deletion: 1, ties: free }));
     expect(settled).toMatchObject({ deleted: true, deletionSettled: true });
     const late = { deletion: 1, ties: { ...free, reserved: '1.00' } };
@@ -98,7 +98,7 @@ describe('a customer', () => {
     expect(again).toMatchObject({ deleted: true, deletionSettled: false, deletions: 2 });
   });
 
-  it('is deleted for good only from the recycle bin and without a history', () => {
+  it('is purged only from the recycle bin and without history', () => {
     expect(() => purgeCustomer(created, { used: false, reason: null })).toThrow(
       refused('NOT_IN_RECYCLE_BIN'),
     );
@@ -109,7 +109,7 @@ describe('a customer', () => {
     expect(() => restoreCustomer(purged)).toThrow(refused('NOT_FOUND'));
   });
 
-  it('is forgotten as a person once for each key, and can be reached again under a new one', () => {
+  it('has its personal data erased once per key, and can have new data under the next key', () => {
     const erased = after(created, erasePersonalData(created, 'Asked by letter'));
     expect(erased).toMatchObject({
       profile: { name: profile.name, contactPerson: null, phone: null },
@@ -127,7 +127,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('can be named in new business only while known, active and not in the bin', () => {
+  it('can be named in new documents only while active and not deleted', () => {
     expect(requireActiveCustomer(created, 'CUST001', 'customer').profile.type).toBe('member');
     const naming = (state: CustomerState) => () => requireActiveCustomer(state, 'CUST001', 'customer');
     expect(naming(none)).toThrow(refused('CUSTOMER_NOT_FOUND'));

@@ -72,8 +72,8 @@ const follow =
     followOutbound(state, { outbound: of, progress });
 const shipped = { what: 'shipped', shippedAt: '2026-11-24T02:00:00.000Z', amount: '126.00' } as const;
 
-describe('a request', () => {
-  it('is worth its lines at the customer’s prices, each rounded and then added', () => {
+describe('distribution request', () => {
+  it('has the total of its lines at customer prices, each line rounded', () => {
     expect(draft(distribution.initial())).toMatchObject([
       {
         data: {
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(refusal(() => draftDistribution(distribution.initial(), command))).toMatchObject({ code, field });
   });
 
-  it('is as urgent as it is said to be, until it is approved', () => {
+  it('keeps its priority editable until approval', () => {
     const drafted = draftDistribution(distribution.initial(), {
       number,
       warehouse: 'WH-PP',
@@ -116,7 +116,7 @@ describe('a request', () => {
     });
   });
 
-  it('changes only while nobody decides on it, and not by saying the same again', () => {
+  it('is revised only while nobody decides on it, and not without a change', () => {
     const revise: Decide = (state) =>
       reviseDistribution(state, { entered: entered({ title: 'New' }), priceOf });
     expect(revise(after(draft))).toMatchObject([{ type: 'DistributionRevised', data: { title: 'New' } }]);
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect(refusal(() => revise(after(draft, submit)))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
   });
 
-  it('comes back by withdrawal or rejection and goes round again', () => {
+  it('can be resubmitted after withdrawal or rejection', () => {
     const withdraw: Decide = (state) => withdrawDistribution(state, { reason: null });
     const reject: Decide = (state) => rejectDistribution(state, { by: chief, reason: 'Not paid yet' });
     expect(after(draft, submit, withdraw, submit, reject, submit)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a request', () => {
     });
   });
 
-  it('is claimed by whoever looks first, and may be taken over', () => {
+  it('is claimed by the first reviewer and can be taken over', () => {
     const review =
       (by: Actor): Decide =>
       (state) =>
@@ -145,8 +145,8 @@ describe('a request', () => {
   });
 });
 
-describe('an approval', () => {
-  it('grants everything unless it says less', () => {
+describe('distribution approval', () => {
+  it('grants the full quantities by default', () => {
     expect(approve()(after(draft, submit))).toMatchObject([
       { type: 'DistributionReviewStarted' },
       {
@@ -156,7 +156,7 @@ describe('an approval', () => {
     ]);
   });
 
-  it('leaves out lines of which nothing is granted', () => {
+  it('drops lines with a granted quantity of zero', () => {
     const grants = [
       { line: 1, quantity: '30.000' },
       { line: 2, quantity: '0.000' },
@@ -186,7 +186,7 @@ describe('an approval', () => {
     expect(refusal(() => approve(grants)(after(draft, submit)))).toMatchObject({ code, field });
   });
 
-  it('is not for whoever submitted, save a super_admin who says why', () => {
+  it('is refused to the submitter, except a super_admin with a reason', () => {
     const own: Decide = (state) => submitDistribution(state, { by: root });
     expect(refusal(() => approve([], clerk)(after(draft, submit)))).toMatchObject({ code: 'OWN_DOCUMENT' });
     expect(refusal(() => approve([], root)(after(draft, own)))).toMatchObject({
@@ -197,7 +197,7 @@ describe('an approval', () => {
     });
   });
 
-  it('never grants more than was asked for, and adds up', () => {
+  it('never grants more than requested, and its totals add up', () => {
     const quantity = fc
       .integer({ min: 0, max: 60_000 })
       .map((thousandths) => (thousandths / 1000).toFixed(3));
@@ -221,7 +221,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a request of two steps', () => {
+describe('distribution request with two steps', () => {
   const twice: Decide = (state) =>
     submitDistribution(state, { by: clerk, policy: [{ from: '100.00', role: null }] });
   const step =
@@ -229,7 +229,7 @@ describe('a request of two steps', () => {
     (state) =>
       approveDistribution(state, { by, notes: null, grants: [], outbound: made, prices });
 
-  it('names its order with the last one only', () => {
+  it('names its outbound order only with the last step', () => {
     const first = step(chief, null)(after(draft, twice));
     expect(first.map(({ type }) => type)).toEqual(['DistributionReviewStarted', 'ApprovalStepTaken']);
     expect(step(root, outbound)(after(draft, twice, step(chief, null)))).toMatchObject([
@@ -237,22 +237,22 @@ describe('a request of two steps', () => {
     ]);
   });
 
-  it('is not taken without a number, which is asked for after everything else', () => {
+  it('requires an order number, checked after all other rules', () => {
     const state = after(draft, twice, step(chief, null));
     expect(refusal(() => step(root, null)(state))).toMatchObject({ code: 'CONCURRENT_CHANGE' });
     expect(refusal(() => step(chief, null)(state))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
   });
 });
 
-describe('the outbound order', () => {
-  it('is made once', () => {
+describe('outbound order of a distribution', () => {
+  it('is created once', () => {
     const approved = after(draft, submit, approve());
     expect(made(approved)).toEqual([{ type: 'DistributionOutboundMade', data: { number, outbound } }]);
     expect(made(after(draft, submit, approve(), made))).toEqual([]);
   });
 });
 
-describe('the record', () => {
+describe('distribution record', () => {
   const record = (...steps: OutboundProgress[]) => {
     const state = after(draft, submit, approve(), made, ...steps.map((one) => follow(one)));
     return state.status === 'present' ? state.record?.status : undefined;
@@ -268,18 +268,18 @@ describe('the record', () => {
     ['completed', [{ what: 'allocated' }, shipped, { what: 'received' }, { what: 'completed' }]],
     ['cancelled', [{ what: 'allocated' }, { what: 'deleted', reason: null }, { what: 'released' }]],
     ['pending', [{ what: 'deleted', reason: null }, { what: 'restored' }]],
-  ] as [string, OutboundProgress[]][])('is %s after what happened to its order', (status, steps) => {
+  ] as [string, OutboundProgress[]][])('is %s after the steps of its order', (status, steps) => {
     expect(record(...steps)).toBe(status);
   });
 
-  it('takes no notice of what it knows, nor of other orders', () => {
+  it('ignores repeated steps and other orders', () => {
     const allocated = after(draft, submit, approve(), made, follow({ what: 'allocated' }));
     expect(follow({ what: 'allocated' })(allocated)).toEqual([]);
     expect(follow(shipped, 'OUT-20261121-0008')(allocated)).toEqual([]);
     expect(follow(shipped)(after(draft, submit))).toEqual([]);
   });
 
-  it('may be called off until the goods have left', () => {
+  it('can be cancelled until the goods are shipped', () => {
     expect(requireCancellable(after(draft, submit, approve(), made)).outbound).toBe(outbound);
     expect(refusal(() => requireCancellable(after(draft, submit)))).toMatchObject({
       code: 'DISTRIBUTION_NOT_APPROVED',
@@ -292,12 +292,12 @@ describe('the record', () => {
   });
 });
 
-describe('a request that takes two people', () => {
+describe('distribution request with two approvers', () => {
   const policy = [{ from: '100.00', role: null }];
   const big: Decide = (state) => submitDistribution(state, { by: clerk, policy });
   const agreed = after(draft, big, approve([{ line: 1, quantity: '30.000' }]));
 
-  it('is granted by the second, and for no more than the first agreed to', () => {
+  it('is granted by the second, up to what the first approved', () => {
     expect(agreed).toMatchObject({ approval: { status: 'reviewing' }, record: null });
     expect(refusal(() => approve()(agreed))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
     expect(refusal(() => approve([], root)(agreed))).toMatchObject({ code: 'APPROVED_EXCEEDS_STEP' });

@@ -115,10 +115,10 @@ function play(steps: readonly [string, Actor][]): { events: InboundEvent[]; stat
   return { events, states };
 }
 
-describe('whatever people and processes do, in whatever order', () => {
+describe('inbound order, after any sequence of commands and process steps', () => {
   const steps = fc.array(step, { maxLength: 60 });
 
-  it('stock is received at most once, and taken back only after that', () => {
+  it('receives stock at most once and reverses it only afterwards', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         const { events } = play(sequence);
@@ -130,7 +130,7 @@ describe('whatever people and processes do, in whatever order', () => {
     );
   });
 
-  it('an intent runs to one of its two ends, and nothing comes between its steps', () => {
+  it('completes each intent in one of its two outcomes, uninterrupted', () => {
     const next: Record<string, string[]> = {
       InboundApproved: ['InboundReceiptStarted', 'InboundReceiptRefused'],
       InboundReceiptStarted: ['InboundCompleted'],
@@ -151,7 +151,7 @@ describe('whatever people and processes do, in whatever order', () => {
     );
   });
 
-  it('what has moved stock is never in the recycle bin and never purged', () => {
+  it('is never deleted or purged once stock has moved', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         for (const state of play(sequence).states)
@@ -165,7 +165,7 @@ describe('whatever people and processes do, in whatever order', () => {
     );
   });
 
-  it('nobody but a super_admin decides a document of their own', () => {
+  it('is never decided by its submitter, except a super_admin', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         for (const state of play(sequence).states)
@@ -178,7 +178,7 @@ describe('whatever people and processes do, in whatever order', () => {
     );
   });
 
-  it('the fold of the events is the state the decisions left', () => {
+  it('folds to the state its decisions left', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         const { events, states } = play(sequence);
@@ -188,11 +188,11 @@ describe('whatever people and processes do, in whatever order', () => {
   });
 });
 
-describe('the figures', () => {
+describe('inbound total', () => {
   const thousandths = fc.integer({ min: 1, max: 10_000_000 }).map((n) => (n / 1000).toFixed(3));
   const price = fc.integer({ min: 0, max: 100_000_000 }).map((n) => (n / 1_000_000).toFixed(6));
 
-  it('the total is the sum of the rounded lines, to the cent', () => {
+  it('is the sum of the rounded lines, to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(thousandths, price), { minLength: 1, maxLength: 30 }), (lines) => {
         const subtotals = lines.map(([quantity, unitPrice]) => lineSubtotal(quantity, unitPrice));

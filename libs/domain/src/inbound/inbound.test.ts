@@ -104,8 +104,8 @@ const codeTaken = (state: InboundState) => refuseReceipt(state, { cause: taken }
 const used = { code: 'BATCH_TOUCHED', facts: { batch: 'U-1' }, line: 2 };
 const batchUsed = (state: InboundState) => blockReversal(state, { cause: used });
 
-describe('a draft', () => {
-  it('rounds every line half-up and then adds the lines up', () => {
+describe('inbound draft', () => {
+  it('rounds every line half-up before it sums them', () => {
     const [event] = draft(none);
     expect(event).toMatchObject({
       type: 'InboundDrafted',
@@ -121,7 +121,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is as urgent as it is said to be, until it is approved', () => {
+  it('keeps its priority editable until approval', () => {
     const urgent = draftInbound(none, {
       number,
       warehouse: 'WH-PP',
@@ -161,36 +161,36 @@ describe('a draft', () => {
     expect(refused).toMatchObject({ code, field });
   });
 
-  it('may carry the same batch code on two different items', () => {
+  it('can have the same batch code for two items', () => {
     const lines = [line({ batch: 'B-1' }), line({ item: 'UREA-46', batch: 'B-1' })];
     expect(draftInbound(none, { number, warehouse: 'WH-PP', entered: entered({ lines }) })).toHaveLength(1);
   });
 
-  it('cannot take a number that is in use', () => {
+  it('cannot use a number that is taken', () => {
     expect(refusal(() => draft(after(draft)))).toMatchObject({ code: 'CODE_TAKEN' });
   });
 
-  it('is revised as a whole, and not at all when nothing changed', () => {
+  it('is revised as a whole, and not without a change', () => {
     const state = after(draft);
     expect(reviseInbound(state, { entered: entered() })).toEqual([]);
     const [revised] = reviseInbound(state, { entered: entered({ title: 'Third container' }) });
     expect(revised).toMatchObject({ type: 'InboundRevised', data: { title: 'Third container' } });
   });
 
-  it('may expect goods in the future, and is submitted before they come', () => {
+  it('can be submitted with an expected date in the future', () => {
     expect(types(submit(after(expectedTomorrow)))).toEqual(['InboundSubmitted']);
   });
 });
 
-describe('approval', () => {
-  it('is claimed by the first approver who looks, and may be taken over', () => {
+describe('inbound approval', () => {
+  it('is claimed by the first reviewer and can be taken over', () => {
     const state = after(draft, submit, review);
     expect(state).toMatchObject({ approval: { status: 'reviewing', reviewer: 'u-admin' } });
     expect(review(state)).toEqual([]);
     expect(types(startInboundReview(state, { by: other }))).toEqual(['InboundReviewStarted']);
   });
 
-  it('receives nothing before the day has come, unless the goods are here already', () => {
+  it('receives nothing before the inbound date, unless the date is moved', () => {
     const early = after(expectedTomorrow, submit);
     const command = { by: admin, notes: null, receivedAt: at, today, assigned };
     expect(refusal(() => approveInbound(early, command))).toMatchObject({
@@ -212,7 +212,7 @@ describe('approval', () => {
     });
   });
 
-  it('says when goods came later than they were expected', () => {
+  it('records that goods arrived later than expected', () => {
     const [, moved] = approveInbound(after(draft, submit), {
       by: admin,
       notes: null,
@@ -224,7 +224,7 @@ describe('approval', () => {
     expect(moved).toEqual({ type: 'InboundDateMoved', data: { number, inboundDate: today } });
   });
 
-  it('names a batch for every line, the automatic ones included', () => {
+  it('assigns a batch code to every line', () => {
     const [, approved] = approve(after(draft, submit));
     expect(approved).toEqual({
       type: 'InboundApproved',
@@ -241,7 +241,7 @@ describe('approval', () => {
     });
   });
 
-  it('is of goods that were sold: each line of a return says on what, and no other line does', () => {
+  it('requires the sold line on each line of a return, and on no other line', () => {
     const returnedFrom = { outbound: 'OUT-20261101-0003', line: 2, batch: 'B-7' };
     const drafted = (changes: Partial<EnteredInbound>) => () =>
       draftInbound(inbound.initial(), { number, warehouse: 'WH-PP', entered: entered(changes) });
@@ -256,7 +256,7 @@ describe('approval', () => {
     });
   });
 
-  it('is refused by the rules of the day, however old the draft', () => {
+  it('applies the current rules to old drafts', () => {
     const [drafted] = draft(none);
     if (drafted?.type !== 'InboundDrafted') throw new Error('nothing was drafted');
     const old = fold(inbound, [{ ...drafted, data: { ...drafted.data, type: 'return' } }]);
@@ -269,7 +269,7 @@ describe('approval', () => {
     expect(refusal(() => approve(handedIn))).toMatchObject({ code: 'RETURN_SOURCE_REQUIRED' });
   });
 
-  it('claims no code for what a customer returns: it becomes a child of the batch sold', () => {
+  it('assigns no code to a customer return, which becomes a child of the sold batch', () => {
     const returnedFrom = { outbound: 'OUT-20261101-0003', line: 2, batch: 'B-7' };
     const state = after(
       (before) =>
@@ -290,7 +290,7 @@ describe('approval', () => {
     expect(approved).toMatchObject({ type: 'InboundApproved', data: { batches: [] } });
   });
 
-  it('starts over when the lines changed after their codes had been assigned', () => {
+  it('restarts when the lines changed after their codes were assigned', () => {
     const state = after(draft, submit);
     const stale = [{ line: 1, item: 'ATRA-80', batch: '20261120000009001' }];
     const decide = () =>
@@ -306,7 +306,7 @@ describe('approval', () => {
     expect(refusal(() => approve(done))).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
   });
 
-  it('goes back to the approver when a batch code was taken, and can be tried again', () => {
+  it('returns to the reviewer when a batch code was taken, and can be repeated', () => {
     const state = after(draft, submit, approve, codeTaken, failApproval);
     expect(state).toMatchObject({
       approval: { status: 'reviewing', submittedBy: 'u-staff', reviewer: 'u-admin' },
@@ -315,38 +315,38 @@ describe('approval', () => {
     expect(types(approve(state))).toEqual(['InboundApproved']);
   });
 
-  it('ends once: a repeated outcome changes nothing', () => {
+  it('completes once: repeated outcomes change nothing', () => {
     const done = after(draft, submit, approve, startReceipt, complete);
     expect(complete(done)).toEqual([]);
     for (const step of [startReceipt, codeTaken, failApproval]) expect(step(done)).toEqual([]);
   });
 
-  it('is past refusal once every code is claimed, and past receiving once one was taken', () => {
+  it('cannot be refused once every code is claimed, nor received once one was taken', () => {
     expect(codeTaken(after(draft, submit, approve, startReceipt))).toEqual([]);
     expect(startReceipt(after(draft, submit, approve, codeTaken))).toEqual([]);
     expect(complete(after(draft, submit, approve))).toEqual([]);
   });
 
-  it('counts its intents, so that steps of an earlier one are told apart', () => {
+  it('counts its intents to tell earlier steps apart', () => {
     expect(after(draft, submit, approve, codeTaken, failApproval, approve)).toMatchObject({
       progress: { status: 'claiming', intent: 2 },
     });
   });
 });
 
-describe('the submitter', () => {
+describe('submitter of an inbound order', () => {
   const own = after(draft, (state) => submitInbound(state, { by: admin }));
   const rootOwn = after(draft, (state) => submitInbound(state, { by: root }));
   const approveAs = (state: InboundState, by: Actor, notes: string | null) =>
     approveInbound(state, { by, notes, receivedAt: at, today, assigned });
 
-  it('may not decide, nor claim', () => {
+  it('may neither decide nor claim it', () => {
     expect(refusal(() => approve(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
     expect(refusal(() => refuse(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
     expect(refusal(() => review(own))).toMatchObject({ code: 'OWN_DOCUMENT' });
   });
 
-  it('may as super_admin, with a reason', () => {
+  it('may decide it as super_admin with a reason', () => {
     expect(refusal(() => approveAs(rootOwn, root, null))).toMatchObject({
       code: 'OWN_DOCUMENT_NEEDS_REASON',
     });
@@ -357,8 +357,8 @@ describe('the submitter', () => {
   });
 });
 
-describe('reject, withdraw, resubmit', () => {
-  it('a rejected or withdrawn document can be revised and submitted again', () => {
+describe('inbound rejection and withdrawal', () => {
+  it('allow revising and resubmitting the order', () => {
     for (const end of [refuse, withdraw]) {
       const state = after(draft, submit, end);
       expect(reviseInbound(state, { entered: entered({ remarks: 'Prices added' }) })).toHaveLength(1);
@@ -366,7 +366,7 @@ describe('reject, withdraw, resubmit', () => {
     }
   });
 
-  it('a submitted one cannot be revised, a draft cannot be withdrawn or decided', () => {
+  it('apply only to a submitted order, which cannot be revised', () => {
     const submitted = after(draft, submit);
     const revise = () => reviseInbound(submitted, { entered: entered({ title: 'Other' }) });
     expect(refusal(revise)).toMatchObject({ code: 'APPROVAL_STATUS_FORBIDS' });
@@ -375,7 +375,7 @@ describe('reject, withdraw, resubmit', () => {
   });
 });
 
-describe('while a process is at work', () => {
+describe('inbound order in process', () => {
   const commands = { submit, review, approve, refuse, withdraw, remove, restoreInbound, reverse };
   const approving = [approve];
   const reversing = [approve, startReceipt, complete, reverse];
@@ -388,16 +388,16 @@ describe('while a process is at work', () => {
     [...reversing, confirmReversal],
   ].map((steps) => after(draft, submit, ...steps));
 
-  it.each(Object.entries(commands))('%s has to wait', (_name, command) => {
+  it.each(Object.entries(commands))('refuses to %s', (_name, command) => {
     for (const state of busy)
       expect(refusal(() => command(state))).toMatchObject({ code: 'DOCUMENT_PROCESSING', facts: { number } });
   });
 });
 
-describe('reversal', () => {
+describe('inbound reversal', () => {
   const done = after(draft, submit, approve, startReceipt, complete);
 
-  it('takes back exactly the batches that were received', () => {
+  it('takes back exactly the received batches', () => {
     const [started] = reverse(done);
     expect(started).toMatchObject({
       type: 'InboundReversalStarted',
@@ -410,18 +410,18 @@ describe('reversal', () => {
     });
   });
 
-  it('leaves the document completed when a batch has been used', () => {
+  it('leaves the order completed when a batch was used', () => {
     const state = after(draft, submit, approve, startReceipt, complete, reverse, batchUsed, refuseReversal);
     expect(state).toMatchObject({
       progress: { status: 'completed', refused: used, batches: [{}, { batch: 'U-1' }] },
     });
   });
 
-  it('needs a completed document', () => {
+  it('requires a completed order', () => {
     expect(refusal(() => reverse(after(draft, submit)))).toMatchObject({ code: 'INBOUND_NOT_COMPLETED' });
   });
 
-  it('is done once', () => {
+  it('happens once', () => {
     const reversed = after(
       draft,
       submit,
@@ -437,14 +437,14 @@ describe('reversal', () => {
   });
 });
 
-describe('the recycle bin', () => {
-  it('withdraws what is still waiting for a decision', () => {
+describe('inbound recycle bin', () => {
+  it('withdraws a pending approval', () => {
     expect(types(remove(after(draft)))).toEqual(['InboundDeleted']);
     expect(types(remove(after(draft, submit)))).toEqual(['InboundWithdrawn', 'InboundDeleted']);
     expect(remove(after(draft, remove))).toEqual([]);
   });
 
-  it('never takes an approved document, not even a reversed one', () => {
+  it('never takes an approved order, not even a reversed one', () => {
     for (const state of [
       after(draft, submit, approve, startReceipt, complete),
       after(draft, submit, approve, startReceipt, complete, reverse, confirmReversal, completeReversal),
@@ -452,7 +452,7 @@ describe('the recycle bin', () => {
       expect(refusal(() => remove(state))).toMatchObject({ code: 'APPROVED_DOCUMENT_KEPT' });
   });
 
-  it('holds documents still until they are restored', () => {
+  it('blocks an order until it is restored', () => {
     const binned = after(draft, remove);
     expect(refusal(() => submit(binned))).toMatchObject({ code: 'DOCUMENT_DELETED' });
     const restored = fold(inbound, restoreInbound(binned), binned);
@@ -460,7 +460,7 @@ describe('the recycle bin', () => {
     expect(restoreInbound(restored)).toEqual([]);
   });
 
-  it('is the only way to a permanent deletion, after which nothing is left to command', () => {
+  it('is required before purging, after which no command is accepted', () => {
     const purge = (state: InboundState) => purgeInbound(state, { reason: 'Entered for training' });
     expect(refusal(() => purge(after(draft)))).toMatchObject({ code: 'NOT_IN_RECYCLE_BIN' });
     const gone = after(draft, remove, purge);
@@ -471,7 +471,7 @@ describe('the recycle bin', () => {
   });
 });
 
-describe('a delivered transfer', () => {
+describe('delivered transfer', () => {
   const record = (state: InboundState) =>
     recordTransferInbound(state, {
       number,
@@ -482,29 +482,29 @@ describe('a delivered transfer', () => {
       batches: [{ line: 1, item: 'GLY-41SL', batch: 'B-1-T2' }],
     });
 
-  it('is completed from the start, once', () => {
+  it('is recorded once, as completed', () => {
     const state = after(record);
     expect(state).toMatchObject({ approval: { status: 'approved' }, progress: { status: 'completed' } });
     expect(record(state)).toEqual([]);
   });
 
-  it('is taken back on the outbound that sent it, not here', () => {
+  it('is reversed only through its outbound order', () => {
     expect(refusal(() => reverse(after(record)))).toMatchObject({ code: 'TRANSFER_BY_SYSTEM_ONLY' });
   });
 });
 
-describe('a receipt that takes two people', () => {
+describe('inbound receipt with two approvers', () => {
   const submitBig = (state: InboundState) =>
     submitInbound(state, { by: staff, policy: [{ from: '0.01', role: null }] });
   const other = { ...admin, userId: 'u-other' };
   const agreed = after(draft, submitBig, approve);
 
-  it('is agreed to by the first before the goods come', () => {
+  it('gets its first approval before the goods arrive', () => {
     const agreedEarly = approve(after(expectedTomorrow, submitBig));
     expect(types(agreedEarly)).toEqual(['InboundReviewStarted', 'ApprovalStepTaken']);
   });
 
-  it('is received with the second, whose step is asked for again where it came to nothing', () => {
+  it('is completed by the second approver, who repeats the step when it failed', () => {
     expect(agreed).toMatchObject({ approval: { status: 'reviewing' }, progress: { status: 'open' } });
     expect(refusal(() => approve(agreed))).toMatchObject({ code: 'STEP_TAKEN_BY_SAME' });
     const second = (state: InboundState) =>

@@ -34,28 +34,28 @@ const none = item.initial();
 const created = fold(item, createItem(none, glyphosate));
 const refused = (code: string, field?: string) => expect.objectContaining({ code, ...(field && { field }) });
 
-describe('an item', () => {
-  it('is created once under its code, and never again after it was deleted', () => {
+describe('item', () => {
+  it('is created once, and its code is never reused after deletion', () => {
     expect(created).toMatchObject({ status: 'active', serial: 7, prices: { retailPrice: '4.80' } });
     expect(() => createItem(created, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
     const deleted = fold(item, deleteItem(created, { namedBy: [], reason: 'Wrong code' }), created);
     expect(() => createItem(deleted, glyphosate)).toThrow(refused('CODE_TAKEN', 'code'));
   });
 
-  it('costs members no more than others', () => {
+  it('has a member price of at most its retail price', () => {
     expect(() => createItem(none, { ...glyphosate, memberPrice: '4.81' })).toThrow(
       refused('MEMBER_PRICE_ABOVE_RETAIL', 'memberPrice'),
     );
     expect(createItem(none, { ...glyphosate, memberPrice: '4.80' })).toHaveLength(1);
   });
 
-  it('has a maximum stock not below its minimum', () => {
+  it('has a maximum stock of at least its minimum', () => {
     expect(() => createItem(none, { ...glyphosate, maxStock: '9.000' })).toThrow(
       refused('MAX_STOCK_BELOW_MIN', 'maxStock'),
     );
   });
 
-  it('records details and prices apart, and nothing where nothing changed', () => {
+  it('records details and prices separately, and only changes', () => {
     expect(reviseItem(created, form)).toEqual([]);
     expect(reviseItem(created, { ...form, name: '草甘膦' }).map(({ type }) => type)).toEqual([
       'ItemDetailsRevised',
@@ -73,7 +73,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('changes its prices alone, under the same rule', () => {
+  it('changes its prices on their own, under the same rule', () => {
     const [changed] = changePrices(created, { memberPrice: '4.50', retailPrice: '5.00' });
     expect(changed).toMatchObject({
       type: 'ItemPricesChanged',
@@ -85,7 +85,7 @@ describe('an item', () => {
     );
   });
 
-  it('has its status on its form, with a reason unless it is active', () => {
+  it('has a status, with a reason unless it is active', () => {
     const types = (events: { type: string }[]) => events.map(({ type }) => type);
     const inactive = { status: 'inactive' as const, statusReason: 'No licence yet' };
     expect(types(createItem(none, { ...glyphosate, ...inactive }))).toEqual([
@@ -102,7 +102,7 @@ describe('an item', () => {
     expect(types(reviseItem(retired, { ...form, status: 'active' }))).toEqual(['ItemActivated']);
   });
 
-  it('keeps its unit as soon as anything counts in it, and everything else may change', () => {
+  it('keeps its unit once anything refers to it, while its other details may change', () => {
     const namedBy = [{ kind: 'stock', id: 'WH-PP.GLY-41SL' }];
     const inBoxes = { ...form, unit: 'box' };
     expect(fold(item, reviseItem(created, inBoxes), created)).toMatchObject({ details: { unit: 'box' } });
@@ -116,7 +116,7 @@ describe('an item', () => {
     expect(reviseItem(created, { ...form, name: '草甘膦' }, namedBy)).toHaveLength(1);
   });
 
-  it('is bought only while active, and sold off when discontinued', () => {
+  it('can be received only while active, but is still known when inactive or discontinued', () => {
     const inactive = fold(item, deactivateItem(created, 'No licence'), created);
     const discontinued = fold(item, discontinueItem(created, 'Replaced'), created);
     expect(() => requireReceivable(created, 'GLY-41SL', 'item')).not.toThrow();
@@ -129,14 +129,14 @@ describe('an item', () => {
     );
   });
 
-  it('stays as long as anything names it', () => {
+  it('cannot be deleted while anything refers to it', () => {
     const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
     expect(() => deleteItem(created, { namedBy, reason: 'Wrong code' })).toThrow(
       expect.objectContaining({ code: 'MASTER_IN_USE', facts: { code: 'GLY-41SL', namedBy } }),
     );
   });
 
-  it('is as before when something named it while it was being deleted', () => {
+  it('is reinstated when a reference appeared during its deletion', () => {
     const discontinued = fold(item, discontinueItem(created, 'Replaced'), created);
     const deleted = fold(item, deleteItem(discontinued, { namedBy: [], reason: 'Wrong code' }), discontinued);
     expect(() => requireKnownItem(deleted, 'GLY-41SL', 'item')).toThrow(refused('ITEM_NOT_FOUND'));

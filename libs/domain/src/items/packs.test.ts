@@ -38,8 +38,8 @@ const refused = (code: string, field: string, facts?: object) =>
 const typed = (quantity: string, unit: string | null, state = created) =>
   countedIn(countable(state), { quantity, unit }, 'lines.0');
 
-describe('an item with pack units', () => {
-  it('has them from its creation on, and a fact says so when they change', () => {
+describe('item with pack units', () => {
+  it('has them from its creation, and records their changes', () => {
     expect(created).toMatchObject({ packUnits: [box] });
     expect(reviseItem(created, { ...form, packUnits: [box, pallet] })).toEqual([
       { type: 'ItemPackUnitsChanged', data: { code: 'GLY-41SL', before: [box], packUnits: [box, pallet] } },
@@ -49,7 +49,7 @@ describe('an item with pack units', () => {
     expect(createItem(none, { ...form, code: 'GLY-41SL', serial: 7 })).toHaveLength(1);
   });
 
-  it('names each once, none of them its own unit, with a factor above zero, and not too many', () => {
+  it('has distinct pack units other than its base unit, with factors above zero, up to a limit of 8', () => {
     const packs = (packUnits: CreateItem['packUnits']) => () => reviseItem(created, { ...form, packUnits });
     expect(packs([box, { unit: 'bottle', factor: '1.000' }])).toThrow(
       refused('PACK_UNIT_IS_BASE', 'packUnits.1.unit'),
@@ -65,22 +65,22 @@ describe('an item with pack units', () => {
     expect(packs(many.slice(1))).not.toThrow();
   });
 
-  it('cannot take a pack unit for its own, whichever of the two changes', () => {
+  it('cannot have a pack unit as its base unit', () => {
     expect(() => reviseItem(created, { ...form, unit: 'box' })).toThrow(
       refused('PACK_UNIT_IS_BASE', 'packUnits.0.unit'),
     );
     expect(reviseItem(created, { ...form, unit: 'box', packUnits: [] })).toHaveLength(2);
   });
 
-  it('keeps them when its deletion is taken back', () => {
+  it('keeps its pack units when reinstated', () => {
     const deleted = fold(item, deleteItem(created, { namedBy: [], reason: 'Wrong code' }), created);
     const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
     expect(fold(item, reinstateItem(deleted, namedBy), deleted)).toEqual(created);
   });
 });
 
-describe('the unit of an item', () => {
-  it('is fixed by the first that counts in it, once', () => {
+describe('base unit of an item', () => {
+  it('is fixed once, by the first reference to it', () => {
     const by = { kind: 'inbound', id: 'IN-1' };
     const fixed = fold(item, fixUnit(created, by), created);
     expect(fixUnit(fixed, { kind: 'outbound', id: 'OUT-1' })).toEqual([]);
@@ -97,8 +97,8 @@ describe('the unit of an item', () => {
   });
 });
 
-describe('a quantity that somebody types', () => {
-  it('is kept in the unit of the item, with what was typed and the factor of that moment', () => {
+describe('entered quantity', () => {
+  it('is stored in the base unit with the entered quantity, unit and current factor', () => {
     expect(typed('2.000', 'box')).toEqual({
       quantity: '24.000',
       entered: { quantity: '2.000', unit: 'box', factor: '12.000' },
@@ -113,13 +113,13 @@ describe('a quantity that somebody types', () => {
     expect(typed('2.000', 'box', later)).toMatchObject({ quantity: '20.000', entered: { factor: '10.000' } });
   });
 
-  it('is refused in a unit that the item does not have', () => {
+  it('is refused in a unit the item does not have', () => {
     expect(() => typed('2.000', 'pallet')).toThrow(
       refused('UNIT_NOT_OF_ITEM', 'lines.0.unit', { item: 'GLY-41SL', unit: 'pallet' }),
     );
   });
 
-  it('is refused where it comes to more decimals or digits than a quantity has, and never rounded', () => {
+  it('is refused, never rounded, with too many decimals or digits in the base unit', () => {
     const third = { unit: 'third', factor: '0.333' };
     const state = fold(item, reviseItem(created, { ...form, packUnits: [third, pallet] }), created);
     expect(() => typed('0.500', 'third', state)).toThrow(
@@ -136,8 +136,8 @@ describe('a quantity that somebody types', () => {
   });
 });
 
-describe('packs', () => {
-  it('are filled from the largest down, and what fills none is left over', () => {
+describe('pack quantities', () => {
+  it('fill the largest pack first and leave a rest', () => {
     expect(inPacks('1000.000', [box, pallet])).toEqual({
       packs: [
         { count: '2.000', pack: pallet },
@@ -157,7 +157,7 @@ describe('packs', () => {
     fc.integer({ min: 1, max: 5_000 }).map((value) => toQuantity(value)),
   );
 
-  it('come to exactly what was typed times the factor, or to a refusal that names that product', () => {
+  it('are exactly quantity × factor, or a refusal with that product', () => {
     fc.assert(
       fc.property(thousandths(9_999_999), factor, (quantity, each) => {
         const product = times(quantity, each);
@@ -168,7 +168,7 @@ describe('packs', () => {
     );
   });
 
-  it('give back whole packs that were typed, and conserve any quantity', () => {
+  it('return entered whole packs and conserve any quantity', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 2, max: 5_000 }), (count, size) => {
         const pack = { unit: 'box', factor: toQuantity(size) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { day, moment, momentInput, zonedMoment } from './codes.ts';
 
 describe('days and moments', () => {
-  it('lie where every table can keep them and a day comes after them', () => {
+  it('lie in the range that every table can store', () => {
     expect(['1900-01-01', '2026-11-21', '9998-12-31'].every((text) => day.safeParse(text).success)).toBe(
       true,
     );
@@ -13,13 +13,13 @@ describe('days and moments', () => {
       expect(moment.safeParse(text).success).toBe(false);
   });
 
-  it('are entered in one way: equal moments are equal texts', () => {
+  it('have one canonical text per moment', () => {
     for (const text of ['2026-11-21T03:00:00Z', '2026-11-21T03:00:00.000Z', '2026-11-21T03:00:00.000400Z'])
       expect(momentInput.parse(text)).toBe('2026-11-21T03:00:00.000Z');
     expect(momentInput.safeParse('2026-11-21').success).toBe(false);
   });
 
-  it('are asked for by any clock, within the same time', () => {
+  it('accept any UTC offset within the range', () => {
     for (const text of ['2026-11-21T10:00:00+07:00', '2026-11-21T03:00:00.123Z', '1900-01-01T00:00:00-05:00'])
       expect(zonedMoment.safeParse(text).success).toBe(true);
     for (const text of [

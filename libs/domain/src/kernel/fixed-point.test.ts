@@ -19,8 +19,8 @@ const text = (scale: number, signed = true) =>
 const plain = (answer: string) => answer.replace(/^-(0\.0+)$/, '$1');
 const quantities = fc.array(text(3), { maxLength: 5 });
 
-describe('sums of canonical texts', () => {
-  it('are what decimal.js says they are', () => {
+describe('fixed-point arithmetic', () => {
+  it('sums like decimal.js', () => {
     fc.assert(
       fc.property(quantities, text(3), fc.array(text(2), { maxLength: 5 }), (parts, whole, amounts) => {
         expect(quantitySum(parts)).toBe(plain(toQuantity(sum(parts))));
@@ -31,7 +31,7 @@ describe('sums of canonical texts', () => {
     );
   });
 
-  it('cost what decimal.js says, rounded half up', () => {
+  it('computes costs like decimal.js, rounded half-up', () => {
     fc.assert(
       fc.property(text(3), text(6), (quantity, unitCost) => {
         expect(costAt(quantity, unitCost)).toBe(plain(toMoney(times(quantity, unitCost))));
@@ -43,7 +43,7 @@ describe('sums of canonical texts', () => {
     expect(costAt('1.000', '0.004999')).toBe('0.00');
   });
 
-  it('take other spellings as well', () => {
+  it('accepts other notations', () => {
     expect(quantitySum(['1', '0.5', '1e1'])).toBe('11.500');
     expect(quantityLess('0', ['.5'])).toBe('-0.500');
     expect(moneySum([])).toBe('0.00');

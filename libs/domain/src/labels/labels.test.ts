@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LABELS_MAX, LABEL_COPIES_MAX, requirePrintable } from './index.ts';
 
-describe('labels of one file', () => {
-  it('are refused above the limit, whether by batches or by copies', () => {
+describe('requirePrintable', () => {
+  it('refuses more labels than the limit, by batches or by copies', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),
@@ -24,7 +24,7 @@ describe('labels of one file', () => {
     );
   });
 
-  it('of one batch may have every allowed number of copies', () => {
+  it('accepts every allowed number of copies of one batch', () => {
     expect(() => requirePrintable(1, LABEL_COPIES_MAX)).not.toThrow();
   });
 });

@@ -41,8 +41,8 @@ import {
 const refused = (code: string) => expect.objectContaining({ code });
 const by = staff.userId;
 
-describe('allocating', () => {
-  it('plans without holding anything', () => {
+describe('outbound allocation', () => {
+  it('plans without reserving anything', () => {
     const world = stocked();
     create(world, OUT);
     plan(world, OUT);
@@ -50,7 +50,7 @@ describe('allocating', () => {
     expect(figures(world, 'GLY', 'A')).toEqual({ current: '4.000', available: '4.000', reserved: '0.000' });
   });
 
-  it('never plans more than a line asks for', () => {
+  it('never plans more than the line requests', () => {
     const world = stocked();
     create(world, OUT);
     const batches = [{ batch: 'B', quantity: '10.001' }];
@@ -61,7 +61,7 @@ describe('allocating', () => {
     ).toThrow(refused('ALLOCATION_EXCEEDS_LINE'));
   });
 
-  it('is submitted only when every line is fully allocated', () => {
+  it('can be submitted only when every line is fully allocated', () => {
     const world = stocked();
     create(world, OUT, {
       lines: [
@@ -84,7 +84,7 @@ describe('allocating', () => {
     expect(figures(world, 'GLY', 'B')).toEqual({ current: '20.000', available: '14.000', reserved: '6.000' });
   });
 
-  it('is refused as a whole when somebody was faster, and keeps nothing', () => {
+  it('is refused as a whole when stock was taken meanwhile, and keeps no reservation', () => {
     const world = stocked();
     receive(world, 'UREA', 'U', '5.000');
     const lines = [
@@ -113,7 +113,7 @@ describe('allocating', () => {
     expect(figures(world, 'GLY', 'B').reserved).toBe('0.000');
   });
 
-  it('takes no other command while its stock is being reserved', () => {
+  it('accepts no other command while stock is being reserved', () => {
     const world = stocked();
     create(world, OUT);
     plan(world, OUT);
@@ -126,7 +126,7 @@ describe('allocating', () => {
     expect(documentOf(world, OUT).status).toBe('created');
   });
 
-  it('turns to error when a held batch is blocked, until it is allocated anew', () => {
+  it('is in error when a reserved batch is blocked, until it is reallocated', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_reviewing');
     const [locked] = onStock(world, 'GLY', (state) =>
@@ -150,7 +150,7 @@ describe('allocating', () => {
     expect(figures(world, 'GLY', 'B')).toMatchObject({ reserved: '10.000' });
   });
 
-  it('notices a batch that is blocked while it is being taken for a line', () => {
+  it('is in error when a batch is blocked during its reallocation', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_reviewing');
     const batches = [{ batch: 'B', quantity: '10.000' }];
@@ -164,7 +164,7 @@ describe('allocating', () => {
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('error');
   });
 
-  it('does not promise the same goods to two lines', () => {
+  it('does not suggest the same goods for two lines', () => {
     const world = stocked();
     const line = (quantity: string) => ({ item: 'GLY', quantity, remarks: null });
     create(world, OUT, { lines: [line('3.000'), line('3.000'), line('20.000')] });
@@ -183,7 +183,7 @@ describe('allocating', () => {
     ]);
   });
 
-  it('names every line for which somebody has chosen a batch that may not leave, and why', () => {
+  it('names every line with a chosen batch that may not leave, and the reason', () => {
     const world = stocked();
     const line = { item: 'GLY', quantity: '1.000', remarks: null };
     create(world, OUT, { lines: [line, line, line] });
@@ -209,7 +209,7 @@ describe('allocating', () => {
     );
   });
 
-  it('suggests other batches as if its own were free, and keeps what is picked', () => {
+  it('suggests other batches as if its own were free, and keeps picked ones', () => {
     const world = stocked();
     upTo(world, OUT, 'picking');
     run(world, OUT, (state) =>
@@ -227,7 +227,7 @@ describe('allocating', () => {
     expect(() => again('20.001')).toThrow(refused('STOCK_INSUFFICIENT'));
   });
 
-  it('gives back what a late attempt still reserved for a submission that was refused', () => {
+  it('releases late reservations of a refused submission', () => {
     const world = stocked();
     create(world, OUT);
     plan(world, OUT);
@@ -243,7 +243,7 @@ describe('allocating', () => {
     expect(figures(world, 'GLY', 'A').reserved).toBe('0.000');
   });
 
-  it('lets a loss keep what is blocked', () => {
+  it('of a loss keeps blocked batches', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_approved', { type: 'loss' });
     const { reservation } = documentOf(world, OUT).lines[0]!;
@@ -251,7 +251,7 @@ describe('allocating', () => {
     expect(run(world, OUT, (state) => invalidateAllocation(state, command))).toEqual([]);
   });
 
-  it('keeps what a line held when the other batches are gone', () => {
+  it('keeps its reservation when reallocation fails', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_reviewing');
     upTo(world, 'OUT-2', 'inventory_reviewing', {
@@ -269,8 +269,8 @@ describe('allocating', () => {
   });
 });
 
-describe('deciding', () => {
-  it('is not for the submitter, unless a super admin says why', () => {
+describe('outbound approval', () => {
+  it('is refused to the submitter, except a super_admin with a reason', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_reviewing');
     const own = (role: string, notes: string | null) => () =>
@@ -281,7 +281,7 @@ describe('deciding', () => {
     expect(documentOf(world, OUT).status).toBe('inventory_approved');
   });
 
-  it('gives everything back on rejection; the same plan can be submitted again', () => {
+  it('releases everything on rejection, and the same plan can be resubmitted', () => {
     const world = stocked();
     upTo(world, OUT, 'inventory_reviewing');
     run(world, OUT, (state) => rejectOutbound(state, { by: boss, reason: 'not this month' }));

@@ -35,8 +35,8 @@ import {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('drafting', () => {
-  it('wants a destination that is another warehouse, and a supplier to return to', () => {
+describe('outbound draft', () => {
+  it('requires another warehouse as destination, a supplier for a return, and a line', () => {
     const world = emptyWorld();
     expect(() => create(world, OUT, { type: 'transfer' })).toThrow(refused('DESTINATION_REQUIRED'));
     expect(() => create(world, OUT, { type: 'transfer', destination: warehouse })).toThrow(
@@ -46,7 +46,7 @@ describe('drafting', () => {
     expect(() => create(world, OUT, { lines: [] })).toThrow(refused('DOCUMENT_NEEDS_A_LINE'));
   });
 
-  it('keeps the plan of lines that ask for the same as before', () => {
+  it('keeps the plan of unchanged lines', () => {
     const world = stocked();
     create(world, OUT, {
       lines: [
@@ -69,7 +69,7 @@ describe('drafting', () => {
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('partial');
   });
 
-  it('does not overwrite what somebody else has changed meanwhile', () => {
+  it('does not overwrite concurrent changes', () => {
     const world = stocked();
     create(world, OUT);
     run(world, OUT, (state) =>
@@ -82,7 +82,7 @@ describe('drafting', () => {
     ).toThrow(refused('CONCURRENT_CHANGE'));
   });
 
-  it('names whom goods go to, unless they go to nobody who buys', () => {
+  it('has a customer only when goods go to one', () => {
     const world = stocked();
     const customerOf = (number: string, changes: Parameters<typeof entered>[0]) => {
       create(world, number, { customer: CUSTOMER, ...changes });
@@ -94,7 +94,7 @@ describe('drafting', () => {
     expect(customerOf('OUT-20261121-0104', { type: 'return', supplier: 'SUP-1' })).toBeNull();
   });
 
-  it('may be delivered elsewhere until it has left, and nothing else of it changes', () => {
+  it('can have its delivery redirected until shipment, with nothing else changed', () => {
     const world = stocked();
     upTo(world, OUT, 'picked');
     const { status, lines } = documentOf(world, OUT);
@@ -112,7 +112,7 @@ describe('drafting', () => {
     expect(() => decide(world, OUT, redirect)).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
   });
 
-  it('is as urgent as whoever writes it says, until it has left', () => {
+  it('keeps its priority editable until shipment', () => {
     const world = stocked();
     create(world, OUT, { priority: 'high' });
     expect(documentOf(world, OUT).priority).toBe('high');
@@ -131,7 +131,7 @@ describe('drafting', () => {
     expect(() => decide(usual, OUT, prioritize('urgent'))).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
   });
 
-  it('goes to the recycle bin with its holds given back, and comes back unallocated', () => {
+  it('loses its reservations in the recycle bin and is restored unallocated', () => {
     const world = stocked();
     upTo(world, OUT, 'pending');
     run(world, OUT, (state) => deleteOutbound(state, { reason: null }));
@@ -142,7 +142,7 @@ describe('drafting', () => {
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('pending');
   });
 
-  it('is unpicked before it can be deleted, and never purged once goods have moved', () => {
+  it('is unpicked before deletion, and never purged once goods have moved', () => {
     const world = stocked();
     upTo(world, OUT, 'picked');
     expect(() => run(world, OUT, (state) => deleteOutbound(state, { reason: null }))).toThrow(
@@ -157,7 +157,7 @@ describe('drafting', () => {
     );
   });
 
-  it('is purged from the recycle bin only', () => {
+  it('is purged only from the recycle bin', () => {
     const world = stocked();
     create(world, OUT);
     expect(() => decide(world, OUT, (state) => purgeOutbound(state, { reason: null }))).toThrow(

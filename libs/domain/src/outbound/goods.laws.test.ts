@@ -270,10 +270,10 @@ const told = (history: readonly Chosen[], refused: Map<string, number>): World =
 const history = fc.array(chosen, { minLength: 30, maxLength: 60, size: 'max' });
 const isMove = ({ event }: World['moves'][number]): boolean => event.type !== 'StockReserved';
 
-describe('every lot, wherever its goods go', () => {
+describe('goods of every lot', () => {
   const refused = new Map<string, number>();
 
-  it('is all on hand, on its way or gone, at every place of the log', () => {
+  it('are on hand, in transit or gone, after every event', () => {
     const purposes = new Set<StockPurpose>();
     fc.assert(
       fc.property(history, (chapters) => {
@@ -295,7 +295,7 @@ describe('every lot, wherever its goods go', () => {
     expect([...purposes].toSorted()).toEqual([...stockPurposes].toSorted());
   });
 
-  it('is so on every day, whatever was recorded late, and no batch is ever below nothing', () => {
+  it('add up on every business day despite late records, and no batch falls below zero', () => {
     let late = 0;
     fc.assert(
       fc.property(history, (chapters) => {

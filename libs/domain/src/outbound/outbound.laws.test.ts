@@ -274,8 +274,8 @@ const heldFor = (world: World, number: string, item: string): string =>
     ),
   );
 
-describe('whatever people do in whatever order', () => {
-  it('statuses follow the table', () => {
+describe('outbound orders, after any sequence of commands', () => {
+  it('follow the table of status transitions', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         expect(illegalSteps(told(chapters))).toEqual([]);
@@ -284,7 +284,7 @@ describe('whatever people do in whatever order', () => {
     );
   });
 
-  it('a document waits for work from the events that open some to those that end it', () => {
+  it('wait for work exactly from an opening to a closing event', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         const { log } = told(chapters);
@@ -302,7 +302,7 @@ describe('whatever people do in whatever order', () => {
     );
   });
 
-  it('stock holds exactly what the documents plan, and picks stay within it', () => {
+  it('reserve exactly what they plan, and picks stay within the plan', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         const world = told(chapters);
@@ -321,7 +321,7 @@ describe('whatever people do in whatever order', () => {
     );
   });
 
-  it('no goods appear or vanish', () => {
+  it('conserve goods', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         const world = told(chapters);
@@ -345,7 +345,7 @@ describe('whatever people do in whatever order', () => {
     );
   });
 
-  it('credit holds and owes exactly what the documents say, and never more than the limit', () => {
+  it('hold and owe exactly their credit, never more than the limit', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         const world = told(chapters);
@@ -365,7 +365,7 @@ describe('whatever people do in whatever order', () => {
     );
   });
 
-  it('a sale that has come back altogether is owed for nothing', () => {
+  it('owe nothing for a sale that was returned in full', () => {
     fc.assert(
       fc.property(story, (chapters) => {
         for (const { shipment, sale, returns } of documents(told(chapters)))

@@ -38,7 +38,7 @@ describe('picking', () => {
   const pick = (world: World, batch: string, quantity: string, line = 1) =>
     run(world, OUT, (state) => pickLine(state, { by, line, batch, location: 'A-01', quantity }));
 
-  it('takes planned batches only, and no more than planned', () => {
+  it('takes only planned batches, up to the planned quantity', () => {
     const world = picking();
     expect(() => pick(world, 'C', '1.000')).toThrow(refused('WRONG_BATCH'));
     expect(() => pick(world, 'A', '4.001')).toThrow(refused('PICK_EXCEEDS_PLAN'));
@@ -56,7 +56,7 @@ describe('picking', () => {
     expect(() => pick(world, 'A', '1.000')).toThrow(refused('PICKING_BY_OTHER'));
   });
 
-  it('leaves what is locked, recalled or past its date on the shelf, before the order knows of it', () => {
+  it('refuses locked, recalled and expired batches even before the order is invalidated', () => {
     const world = picking();
     const fit = (day = today) =>
       requireFitToPick(documentOf(world, OUT), stockOf(world, 'GLY'), { batch: 'B', day });
@@ -72,7 +72,7 @@ describe('picking', () => {
     expect(() => fit()).toThrow(refusedAs('recalled'));
   });
 
-  it('takes blocked goods back to the supplier all the same', () => {
+  it('accepts blocked goods for a return to the supplier', () => {
     const world = stocked();
     upTo(world, OUT, 'picking', { type: 'return', supplier: 'SUP-1' });
     onStock(world, 'GLY', (state) =>
@@ -83,7 +83,7 @@ describe('picking', () => {
     ).not.toThrow();
   });
 
-  it('ends only when everything is picked or given up', () => {
+  it('ends only when everything is picked or short', () => {
     const world = picking();
     pick(world, 'A', '4.000');
     expect(() => run(world, OUT, (state) => finishPicking(state, { by }))).toThrow(
@@ -99,7 +99,7 @@ describe('picking', () => {
       pickShort(state, { by, line: 1, batch: 'B', quantity: '2.000', reason, note }),
     );
 
-  it('puts what was not found aside in a locked batch', () => {
+  it('moves goods not found to a locked batch', () => {
     const world = picking();
     short(world, 'not_found');
     expect(figures(world, 'GLY', 'B')).toEqual({ current: '18.000', available: '14.000', reserved: '4.000' });
@@ -118,20 +118,20 @@ describe('picking', () => {
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('complete');
   });
 
-  it('gives back what is not needed', () => {
+  it('releases goods not needed', () => {
     const world = picking();
     short(world, 'not_needed');
     expect(figures(world, 'GLY', 'B')).toEqual({ current: '20.000', available: '16.000', reserved: '4.000' });
   });
 
-  it('wants the other reason in words', () => {
+  it('requires a note with the reason “other”', () => {
     const world = picking();
     expect(() => short(world, 'other')).toThrow(refused('SHORT_PICK_NOTE_REQUIRED'));
     short(world, 'other', 'pallet blocked by the forklift');
     expect(documentOf(world, OUT).lines[0]?.short).toBe('2.000');
   });
 
-  it('can make a short pick good from another batch', () => {
+  it('replaces a short pick from another batch', () => {
     const world = picking();
     short(world, 'not_found');
     pick(world, 'A', '4.000');
@@ -158,7 +158,7 @@ describe('picking', () => {
       );
   };
 
-  it('can make good a line that was given up in full, with as much as was requested', () => {
+  it('replaces a fully short line up to the requested quantity', () => {
     const world = picking();
     giveUpEverything(world);
     const found = suggestReallocation(
@@ -178,7 +178,7 @@ describe('picking', () => {
     expect(figures(world, 'GLY', 'B').reserved).toBe('6.000');
   });
 
-  it('allocates something or nothing at all', () => {
+  it('never reallocates to nothing', () => {
     const world = picking();
     giveUpEverything(world);
     const nothing = { line: 1, batches: [], decision: noDecision, reason: 'tidy' };
@@ -187,13 +187,13 @@ describe('picking', () => {
     );
   });
 
-  it('does not end with nothing picked at all', () => {
+  it('cannot end with nothing picked', () => {
     const world = picking();
     giveUpEverything(world);
     expect(() => run(world, OUT, (state) => finishPicking(state, { by }))).toThrow(refused('NOTHING_PICKED'));
   });
 
-  it('is undone without giving up the goods', () => {
+  it('is undone without releasing the goods', () => {
     const world = picking();
     pick(world, 'A', '4.000');
     run(world, OUT, (state) => unpick(state, { reason: null }));

@@ -55,18 +55,18 @@ const back =
   () =>
     run(world, OUT, (state) => acceptReturn(state, { ...sentBack, quantity, ...changes }));
 
-describe('customer returns', () => {
-  it.each(['sale', 'distribution'] as const)('come back from a %s', (type) => {
+describe('customer return', () => {
+  it.each(['sale', 'distribution'] as const)('is possible from a %s', (type) => {
     expect(back(shipped(type), '3.000')()).toMatchObject([
       { type: 'OutboundReturnAccepted', data: { line: 1, batch: 'A', quantity: '3.000' } },
     ]);
   });
 
-  it.each(['transfer', 'loss', 'return', 'other'] as const)('do not come back from a %s', (type) => {
+  it.each(['transfer', 'loss', 'return', 'other'] as const)('is refused from a %s', (type) => {
     expect(refusal(back(shipped(type), '3.000'))).toEqual(refused('RETURN_OF_SALES_ONLY', { number: OUT }));
   });
 
-  it('do not come back from a transfer that goes on to its destination', () => {
+  it('is refused from a transfer, which still reaches its destination', () => {
     const world = shipped('transfer');
     refusal(back(world, '4.000'));
     run(world, OUT, (state) =>
@@ -75,7 +75,7 @@ describe('customer returns', () => {
     expect(documentOf(world, OUT)).toMatchObject({ returns: [], arrivals: [{ batch: 'A' }, { batch: 'B' }] });
   });
 
-  it('are of the item that was sold on the line', () => {
+  it('must be of the item sold on the line', () => {
     const world = shipped('sale');
     receive(world, 'UREA', 'A', '50.000');
     expect(refusal(back(world, '3.000', { item: 'UREA' }))).toEqual(
@@ -83,13 +83,13 @@ describe('customer returns', () => {
     );
   });
 
-  it('are of the customer who bought the rest of them', () => {
+  it('must be of the customer of the sale', () => {
     expect(refusal(back(shipped('sale'), '3.000', { customer: 'CUST-2' }))).toEqual(
       refused('RETURN_OF_OTHER_CUSTOMER', { number: OUT, customer: CUSTOMER, expected: 'CUST-2' }),
     );
   });
 
-  it('come back once they have left, and no earlier', () => {
+  it('is not before the shipment', () => {
     const at = '2026-11-21T03:59:59.999Z';
     expect(refusal(back(shipped('sale'), '1.000', { at }))).toEqual(
       refused('EFFECT_BEFORE_CAUSE', { cause: 'outbound', id: OUT, earliest: now }),
@@ -97,7 +97,7 @@ describe('customer returns', () => {
     expect(back(shipped('sale'), '1.000')()).toHaveLength(1);
   });
 
-  it('were shipped: neither what is only picked nor a shipment taken back comes back', () => {
+  it('must be of a shipped order, not a picked or voided one', () => {
     const world = stocked();
     grant(world, '1000.00');
     upTo(world, OUT, 'picked', { type: 'sale', customer: CUSTOMER });
@@ -107,7 +107,7 @@ describe('customer returns', () => {
     expect(refusal(back(world, '1.000'))).toEqual(refused('RETURN_NOT_SHIPPED'));
   });
 
-  it('never exceed what was shipped, and a shipment with returns stands', () => {
+  it('never exceeds the shipped quantity, and blocks voiding the shipment', () => {
     const world = shipped('sale');
     back(world, '3.000')();
     expect(back(world, '3.000')()).toEqual([]);
@@ -119,7 +119,7 @@ describe('customer returns', () => {
     back(world, '4.000', { inboundLine: 2 })();
   });
 
-  describe('entered again after they were taken back', () => {
+  describe('entered again after its reversal', () => {
     const day = (n: number) => `2026-11-${21 + n}T04:00:00.000Z`;
     const at = (world: World, occurredAt: string, decision: (state: OutboundState) => OutboundEvent[]) => {
       const state = documentOf(world, OUT);
@@ -137,7 +137,7 @@ describe('customer returns', () => {
       return made;
     };
 
-    it('were not back twice: the earliest day is when the first return was taken back', () => {
+    it('cannot overlap the reversed return: its earliest day is that of the reversal', () => {
       expect(refusal(() => returned(world(), '1.000', 2, 'IN-6'))).toEqual(
         refused('RETURN_WHILE_GOODS_WERE_BACK', { batch: 'A', inbound: 'IN-5', earliest: day(5) }),
       );
@@ -145,7 +145,7 @@ describe('customer returns', () => {
       expect(refusal(() => returned(world(), '4.000', 5, 'IN-6'))).toBeUndefined();
     });
 
-    it('leave room for what was still with the customer', () => {
+    it('can be of goods that stayed with the customer', () => {
       const made = shipped('sale');
       returned(made, '3.000', 3, 'IN-5');
       undone(made, 5, 'IN-5');
@@ -157,7 +157,7 @@ describe('customer returns', () => {
       expect(documentOf(made, OUT).returns).toMatchObject([{ inbound: 'IN-6' }, { inbound: 'IN-7' }]);
     });
 
-    it('have room where returns that were taken back were there one after the other', () => {
+    it('can follow several reversed returns in turn', () => {
       const made = world();
       returned(made, '4.000', 6, 'IN-6');
       undone(made, 7, 'IN-6');
@@ -166,7 +166,7 @@ describe('customer returns', () => {
       );
     });
 
-    it('a receipt that failed brought nothing back', () => {
+    it('is not limited by a receipt that failed', () => {
       const made = shipped('sale');
       returned(made, '4.000', 3, 'IN-5');
       undone(made, 3, 'IN-5');

@@ -69,8 +69,8 @@ const untouched = { reserved: '0.00', used: '0.00', available: '100.00' };
 const approve = (world: World) => run(world, OUT, (state) => approveSale(state, { by: boss, notes: null }));
 const ship = (world: World) => run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now }));
 
-describe('prices', () => {
-  it('round every line half up, then add the lines', () => {
+describe('sale prices', () => {
+  it('are rounded half-up per line before they are summed', () => {
     const lines = [
       { line: 1, item: 'GLY', quantity: '0.500' },
       { line: 2, item: 'GLY', quantity: '0.500' },
@@ -80,7 +80,7 @@ describe('prices', () => {
     expect(amount).toBe('3.34');
   });
 
-  it('are those of the day a draft is saved, and fixed when it is submitted', () => {
+  it('are those of the day the draft is saved, fixed on submission', () => {
     const world = market();
     create(world, OUT, sale);
     plan(world, OUT);
@@ -95,14 +95,14 @@ describe('prices', () => {
   });
 });
 
-describe('drafting a sale', () => {
-  it('wants a customer and no date to come', () => {
+describe('sale draft', () => {
+  it('requires a customer and refuses a future date', () => {
     const world = market();
     expect(() => create(world, OUT, { type: 'sale' })).toThrow(refused('CUSTOMER_REQUIRED'));
     expect(() => create(world, OUT, { ...sale, salesDate: '2026-11-22' })).toThrow(refused('DATE_IN_FUTURE'));
   });
 
-  it('stays a sale', () => {
+  it('cannot become another type', () => {
     const world = market();
     create(world, OUT, sale);
     expect(() =>
@@ -111,15 +111,15 @@ describe('drafting a sale', () => {
   });
 });
 
-describe('submitting a sale', () => {
-  it('holds goods and credit and waits for the sales approval', () => {
+describe('sale submission', () => {
+  it('reserves goods and credit and waits for sales approval', () => {
     const world = submitted();
     expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_pending', content: { salesDate: today } });
     expect(figures(world, 'GLY', 'A').reserved).toBe('4.000');
     expect(balance(world)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
   });
 
-  it('holds neither when the credit does not bear it, and says the figures', () => {
+  it('reserves neither when credit is insufficient, and states the figures', () => {
     const world = submitted('33.29');
     expect(documentOf(world, OUT)).toMatchObject({ status: 'created', process: { kind: 'none' } });
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('complete');
@@ -136,7 +136,7 @@ describe('submitting a sale', () => {
     });
   });
 
-  it('holds neither when the goods are gone', () => {
+  it('reserves neither when goods are unavailable', () => {
     const world = market();
     create(world, OUT, sale);
     plan(world, OUT);
@@ -147,8 +147,8 @@ describe('submitting a sale', () => {
   });
 });
 
-describe('the two approvals', () => {
-  it('issue the notice with the first and let the warehouse decide after the hand-over', () => {
+describe('sales and warehouse approval', () => {
+  it('issue the notice first, then let the warehouse decide after the hand-over', () => {
     const world = submitted();
     expect(() => run(world, OUT, handOver)).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
     approve(world);
@@ -161,7 +161,7 @@ describe('the two approvals', () => {
     expect(documentOf(world, OUT).status).toBe('inventory_approved');
   });
 
-  it('are not given by whoever submitted the sale', () => {
+  it('are refused to the submitter', () => {
     const world = submitted();
     const own = { by: { ...boss, userId: staff.userId }, notes: null };
     expect(() => run(world, OUT, (state) => approveSale(state, own))).toThrow(refused('OWN_DOCUMENT'));
@@ -170,7 +170,7 @@ describe('the two approvals', () => {
     expect(() => run(world, OUT, (state) => approveOutbound(state, own))).toThrow(refused('OWN_DOCUMENT'));
   });
 
-  it('release everything when refused', () => {
+  it('release goods and credit on rejection', () => {
     const world = submitted();
     run(world, OUT, (state) => rejectSale(state, { by: boss, reason: 'Too cheap' }));
     expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_rejected', notice: null });
@@ -180,7 +180,7 @@ describe('the two approvals', () => {
     expect(balance(world).reserved).toBe('33.30');
   });
 
-  it('void the notice when the warehouse refuses, and another approval makes another', () => {
+  it('void the notice when the warehouse rejects, and a new approval issues a new one', () => {
     const world = submitted();
     approve(world);
     run(world, OUT, handOver);
@@ -196,7 +196,7 @@ describe('the two approvals', () => {
     expect(documentOf(world, OUT).notice).toEqual({ code: 'OUT-1-S2', status: 'valid' });
   });
 
-  it('are undone by a withdrawal and by the recycle bin', () => {
+  it('are undone by withdrawal and deletion', () => {
     for (const takeBack of [withdrawOutbound, deleteOutbound]) {
       const world = submitted();
       approve(world);
@@ -207,14 +207,14 @@ describe('the two approvals', () => {
   });
 });
 
-describe('the way of the credit', () => {
+describe('credit of a sale', () => {
   const picking = (): World => {
     const world = market();
     upTo(world, OUT, 'picking', sale);
     return world;
   };
 
-  it('follows a short pick, and is not raised again', () => {
+  it('shrinks with a short pick and does not grow again', () => {
     const world = picking();
     const short = { by: staff.userId, line: 1, batch: 'B', quantity: '1.000', note: null };
     run(world, OUT, (state) => pickShort(state, { ...short, reason: 'not_needed' }));
@@ -229,7 +229,7 @@ describe('the way of the credit', () => {
     ).toThrow(refused('REALLOCATION_QUANTITY'));
   });
 
-  it('does not come back for a line that was given up in full', () => {
+  it('does not return for a line given up in full', () => {
     const world = picking();
     for (const { batch, quantity } of documentOf(world, OUT).lines[0]!.batches)
       run(world, OUT, (state) =>
@@ -244,7 +244,7 @@ describe('the way of the credit', () => {
       ).toThrow(refused('LINE_GIVEN_UP'));
   });
 
-  it('turns from held to owed with the shipment, and back when it is voided', () => {
+  it('moves from reserved to used on shipment, and back when it is voided', () => {
     const world = market();
     upTo(world, OUT, 'picked', sale);
     expect(balance(world)).toEqual({ reserved: '33.30', used: '0.00', available: '66.70' });
@@ -263,7 +263,7 @@ describe('the way of the credit', () => {
     expect(balance(world).used).toBe('33.30');
   });
 
-  it('gives the last partial return what is left of the line', () => {
+  it('gives the last partial return the rest of the line', () => {
     const world = market();
     upTo(world, OUT, 'picked', { ...sale, lines: [{ item: 'GLY', quantity: '1.000', remarks: null }] });
     ship(world);
@@ -276,7 +276,7 @@ describe('the way of the credit', () => {
     expect(back('0.500', 2)).toEqual([{ customer: CUSTOMER, amount: '1.66' }]);
   });
 
-  it('is taken by a distribution without the sales approval', () => {
+  it('is used by a distribution without sales approval', () => {
     const world = market();
     upTo(world, OUT, 'inventory_reviewing', { type: 'distribution', customer: CUSTOMER });
     expect(documentOf(world, OUT)).toMatchObject({ status: 'inventory_reviewing', notice: null });
@@ -284,7 +284,7 @@ describe('the way of the credit', () => {
   });
 });
 
-describe('a sale that takes two people', () => {
+describe('sale with two approvers', () => {
   const other = { ...boss, userId: 'u-other', username: 'other' };
   const big = (): World => {
     const world = market();
@@ -295,7 +295,7 @@ describe('a sale that takes two people', () => {
     return world;
   };
 
-  it('has its notice with the second, and the warehouse’s review is one step again', () => {
+  it('gets its notice from the second, and needs one step in the warehouse', () => {
     const world = big();
     expect(documentOf(world, OUT)).toMatchObject({ status: 'sales_pending', steps: { required: [{}, {}] } });
     approve(world);
@@ -308,7 +308,7 @@ describe('a sale that takes two people', () => {
     expect(documentOf(world, OUT).status).toBe('inventory_approved');
   });
 
-  it('gives everything back with the first no, and asks anew', () => {
+  it('releases everything on the first rejection and starts over', () => {
     const world = big();
     approve(world);
     run(world, OUT, (state) => rejectSale(state, { by: other, reason: 'Too much' }));

@@ -27,11 +27,11 @@ import {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('shipping', () => {
+describe('shipment', () => {
   const ship = (world: World) =>
     run(world, OUT, (state) => startShipment(state, { shippedAt: now, at: now, courier: 'J&T' }));
 
-  it('issues what was picked at the cost in force', () => {
+  it('issues picked goods at the current cost', () => {
     const world = stocked();
     upTo(world, OUT, 'picked');
     run(world, OUT, (state) => packOutbound(state, { packages: 2 }));
@@ -45,7 +45,7 @@ describe('shipping', () => {
     expect(figures(world, 'GLY', 'A')).toEqual({ current: '0.000', available: '0.000', reserved: '0.000' });
   });
 
-  it('is refused as a whole when one batch may not leave, and possible again when it may', () => {
+  it('is refused as a whole when one batch may not leave, and possible once it may', () => {
     const world = stocked();
     receive(world, 'UREA', 'U', '5.000');
     upTo(world, OUT, 'picked', {
@@ -68,7 +68,7 @@ describe('shipping', () => {
     expect(allocationOf(documentOf(world, OUT).lines)).toBe('complete');
   });
 
-  it('writes a loss off without picking, blocked goods included', () => {
+  it('writes off a loss without picking, including blocked goods', () => {
     const world = stocked();
     onStock(world, 'GLY', (state) => lock(state, { warehouse, item: 'GLY', batch: 'A', reason: 'spilt' }));
     upTo(world, OUT, 'inventory_approved', {
@@ -85,7 +85,7 @@ describe('shipping', () => {
     ).toThrow(refused('OUTBOUND_STATUS_FORBIDS'));
   });
 
-  it('is taken back to picked, with the goods held again', () => {
+  it('is voided back to picked, with its goods reserved again', () => {
     const world = stocked();
     upTo(world, OUT, 'picked');
     ship(world);
@@ -96,7 +96,7 @@ describe('shipping', () => {
     expect(documentOf(world, OUT).status).toBe('shipped');
   });
 
-  it('stands when a batch has been disposed of since', () => {
+  it('cannot be voided once a batch was disposed of', () => {
     const world = stocked();
     receive(world, 'UREA', 'U', '5.000');
     upTo(world, OUT, 'picked', {
@@ -115,7 +115,7 @@ describe('shipping', () => {
   });
 });
 
-describe('delivering', () => {
+describe('delivery', () => {
   const shipped = (): World => {
     const world = stocked();
     upTo(world, OUT, 'picked', { type: 'transfer', destination: 'WH-BB' });
@@ -127,7 +127,7 @@ describe('delivering', () => {
       deliverOutbound(state, { deliveredAt: now, at: now, received, inbound: 'IN-9' }),
     );
 
-  it('makes batches at the destination that know their parent and their age', () => {
+  it('creates batches at the destination with their parent and age', () => {
     const world = shipped();
     deliver(world, [{ line: 1, batch: 'B', received: '5.000' }]);
     expect(documentOf(world, OUT)).toMatchObject({
@@ -147,7 +147,7 @@ describe('delivering', () => {
     expect(documentOf(world, OUT).completed).toBe(true);
   });
 
-  it('never receives more than was shipped, nor what was not', () => {
+  it('receives no more than was shipped', () => {
     const world = shipped();
     expect(() => deliver(world, [{ line: 1, batch: 'B', received: '6.001' }])).toThrow(
       refused('RECEIVED_EXCEEDS_SHIPPED'),
@@ -157,7 +157,7 @@ describe('delivering', () => {
     );
   });
 
-  it('receives nothing of a transfer lost altogether', () => {
+  it('receives nothing when the whole transfer was lost', () => {
     const world = shipped();
     deliver(world, [
       { line: 1, batch: 'A', received: '0.000' },
@@ -167,7 +167,7 @@ describe('delivering', () => {
     expect(stockOf(world, 'GLY', 'WH-BB').batches).toEqual({});
   });
 
-  it('cannot be voided once delivered', () => {
+  it('cannot be voided', () => {
     const world = shipped();
     deliver(world);
     expect(() => run(world, OUT, (state) => startVoid(state, { reason: 'late', approver: 'x' }))).toThrow(

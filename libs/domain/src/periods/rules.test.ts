@@ -6,7 +6,7 @@ import { PERIODS_SHOWN, lastPeriods, periodAround, statisticalPeriods } from './
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => daysFrom('1970-01-01', n));
 const kinds = fc.constantFrom(...statisticalPeriods);
 
-describe('a statistical period', () => {
+describe('statistical period', () => {
   it.each([
     ['day', '2026-11-21', '2026-11-21', '2026-11-21'],
     ['week', '2026-11-21', '2026-W47', '2026-11-16'],
@@ -16,11 +16,11 @@ describe('a statistical period', () => {
     ['quarter', '2026-11-21', '2026-Q4', '2026-10-01'],
     ['quarter', '2026-03-31', '2026-Q1', '2026-01-01'],
     ['year', '2026-11-21', '2026', '2026-01-01'],
-  ] as const)('%s of %s is called %s and begins on %s', (by, day, key, from) => {
+  ] as const)('by %s around %s is %s, from %s', (by, day, key, from) => {
     expect(periodAround(by, day)).toMatchObject({ key, from });
   });
 
-  it('is called the same on each of its days, and what is later comes later in order', () => {
+  it('has the same key for all its days, and later periods sort later', () => {
     fc.assert(
       fc.property(kinds, days, days, (by, one, other) => {
         const [a, b] = [periodAround(by, one), periodAround(by, other)];
@@ -31,7 +31,7 @@ describe('a statistical period', () => {
   });
 });
 
-it('the last periods follow each other without a gap, up to that of the day', () => {
+it('the last periods are contiguous and end with the current one', () => {
   fc.assert(
     fc.property(kinds, days, (by, day) => {
       const periods = lastPeriods(by, day);

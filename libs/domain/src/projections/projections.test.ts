@@ -32,11 +32,11 @@ const situation = (changed: Partial<Situation> = {}): Situation => ({
 const running = { version: 2, paused: false, failed: false, ready: false };
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('a rebuild', () => {
+describe('rebuild request', () => {
   const rebuild = (stands: Situation, version = 2) =>
     requestRebuild(stands, { ...because, version, switchWhenReady: true });
 
-  it('is of the version that the projectors know: a newer one, or the same once more', () => {
+  it('is for the version of the projectors, newer or the same', () => {
     expect(rebuild(situation())).toEqual([
       { type: 'RebuildRequested', data: { model, version: 2, switchWhenReady: true, reason } },
     ]);
@@ -45,12 +45,12 @@ describe('a rebuild', () => {
     expect(() => rebuild(situation({ codeVersion: null }))).toThrow(refused('PROJECTOR_SILENT'));
   });
 
-  it('never goes back behind the live version, and runs once at a time', () => {
+  it('is refused for an older version and during another rebuild', () => {
     expect(() => rebuild(situation({ live: { version: 3 } }))).toThrow(refused('PROJECTION_VERSION_OLDER'));
     expect(() => rebuild(situation({ building: running }))).toThrow(refused('REBUILD_UNDER_WAY'));
   });
 
-  it('is paused and resumed, each once; a failed one may try again', () => {
+  it('can be paused and resumed, each once, and resumed after a failure', () => {
     const paused = situation({ building: { ...running, paused: true } });
     expect(pauseRebuild(situation({ building: running }), because)).toEqual([
       { type: 'RebuildPaused', data: { model, version: 2, reason } },
@@ -63,14 +63,14 @@ describe('a rebuild', () => {
     expect(() => pauseRebuild(situation(), because)).toThrow(refused('REBUILD_NOT_FOUND'));
   });
 
-  it('is cancelled while another version serves', () => {
+  it('can be cancelled while another version is live', () => {
     expect(cancelRebuild(situation({ building: running }), because)).toHaveLength(1);
     expect(() => cancelRebuild(situation({ live: null, building: running }), because)).toThrow(
       refused('FIRST_BUILD_KEPT'),
     );
   });
 
-  it('is switched to when it is ready', () => {
+  it('can be switched when ready', () => {
     expect(requestSwitch(situation({ building: { ...running, ready: true } }), because)).toHaveLength(1);
     expect(() => requestSwitch(situation({ building: running }), because)).toThrow(
       refused('REBUILD_NOT_READY'),
@@ -82,10 +82,10 @@ describe('a rebuild', () => {
   });
 });
 
-describe('the previous version', () => {
+describe('previous version', () => {
   const kept = situation({ previous: { version: 1, current: true } });
 
-  it('takes its place again while it has what the live one has', () => {
+  it('can be rolled back to while it is up to date', () => {
     expect(requestRollback(kept, because)).toEqual([
       { type: 'RollbackRequested', data: { model, version: 1, reason } },
     ]);
@@ -94,13 +94,13 @@ describe('the previous version', () => {
     expect(() => requestRollback(situation(), because)).toThrow(refused('PREVIOUS_VERSION_MISSING'));
   });
 
-  it('is dropped when somebody says so', () => {
+  it('is dropped on request', () => {
     expect(dropPreviousVersion(kept, because)).toHaveLength(1);
     expect(() => dropPreviousVersion(situation(), because)).toThrow(refused('PREVIOUS_VERSION_MISSING'));
   });
 });
 
-describe('a parked event', () => {
+describe('parked event', () => {
   const waiting = situation({ parked: [parkedEvent] });
 
   it('is retried alone, with its stream or with all others', () => {
@@ -113,7 +113,7 @@ describe('a parked event', () => {
     expect(() => retry(null, null, situation())).toThrow(refused('PARKED_EVENT_NOT_FOUND'));
   });
 
-  it('is skipped once, with a reason, for ever', () => {
+  it('is skipped once, permanently, with a reason', () => {
     const none = projection.initial();
     const skipped = skipParked(none, waiting, { ...because, eventId: EVENT });
     expect(skipped).toEqual([{ type: 'ParkedEventSkipped', data: { model, ...parkedEvent, reason } }]);
@@ -123,15 +123,15 @@ describe('a parked event', () => {
     );
   });
 
-  it('shows its payload only after somebody has asked for it', () => {
+  it('shows its payload only once revealed', () => {
     const revealed = fold(projection, revealParked(waiting, { ...because, eventId: EVENT }));
     expect(revealed.revealed).toEqual(new Set([EVENT]));
     expect(projection.initial().revealed.size).toBe(0);
   });
 });
 
-describe('a verification', () => {
-  it('is of a version that exists', () => {
+describe('verification', () => {
+  it('is for an existing version', () => {
     expect(requestVerification(situation(), { ...because, stage: 'live' })).toEqual([
       { type: 'VerificationRequested', data: { model, stage: 'live', version: 1, reason } },
     ]);

@@ -116,8 +116,8 @@ const caseIn = (world: World) => {
   return { steps, finish, inCase, isBlocked, isMarked: () => marked };
 };
 
-describe('whatever is done while a lot is being recalled', () => {
-  it('in the end every batch of the lot and all that came of it is blocked, and nothing else', async () => {
+describe('any work during a recall', () => {
+  it('ends with exactly the lot’s batches and their descendants blocked', async () => {
     const step = fc.oneof(business, fc.nat({ max: 4 }));
     await fc.assert(
       fc.asyncProperty(
@@ -167,7 +167,7 @@ describe('whatever is done while a lot is being recalled', () => {
 });
 
 describe('recovered quantities', () => {
-  it('are at most what was shipped, and with what is out and used up make all of it', () => {
+  it('never exceed the shipment, and add up to it with outstanding and consumed goods', () => {
     const parts = fc.record({
       shipped: quantity,
       returned: quantity,

@@ -72,15 +72,15 @@ const nothingOpen = {
   returnedToSupplier: '0.000',
 };
 
-describe('a recall case', () => {
-  it('blocks what it was opened for, and takes no decision until that is done', () => {
+describe('recall', () => {
+  it('blocks its batches first and accepts no decision until then', () => {
     const open = given(opened);
     expect(open).toMatchObject({ status: 'blocking', item: ITEM, batches: [A] });
     expect(refused(open, cancelled)).toBe('DOCUMENT_PROCESSING');
     expect(given(opened, blocked)).toMatchObject({ status: 'open' });
   });
 
-  it('needs a batch', () => {
+  it('requires a batch', () => {
     const nothing: Step = (state) =>
       openRecall(state, {
         number: NUMBER,
@@ -94,7 +94,7 @@ describe('a recall case', () => {
     expect(refused(recallCase.initial(), nothing)).toBe('RECALL_WITHOUT_BATCHES');
   });
 
-  it('takes in what comes of its goods later, each batch once, and blocks again', () => {
+  it('extends to new descendants, each once, and blocks again', () => {
     const child = name('WH-PP', 'A-R1');
     const state = given(opened, blocked, (now) => extendScope(now, [child, A, child]));
     expect(state).toMatchObject({ status: 'blocking', batches: [A, child], intents: 2 });
@@ -103,7 +103,7 @@ describe('a recall case', () => {
     expect(confirmBlocked(state, 1)).toEqual([]);
   });
 
-  it('ends once: closed with what is accounted for, or cancelled with everything lifted', () => {
+  it('ends once: closed with its figures, or cancelled with its blocks lifted', () => {
     const close: Step = (state) => closeRecall(state, { figures: nothingOpen, explanation: null });
     const closed = given(opened, blocked, close);
     expect(closed).toMatchObject({ status: 'closed' });
@@ -114,7 +114,7 @@ describe('a recall case', () => {
     expect(extendScope(lifted, [name('WH-SR', 'B')])).toEqual([]);
   });
 
-  it('is worked on again once it is reopened, with what has come since', () => {
+  it('continues once reopened, with descendants since its close', () => {
     const close: Step = (state) => closeRecall(state, { figures: nothingOpen, explanation: null });
     const reopen: Step = (state) => reopenRecall(state, { reason: 'Two cans came back' });
     const late = name('WH-PP', 'A-R1');
@@ -128,7 +128,7 @@ describe('a recall case', () => {
     expect(refused(recallCase.initial(), reopen)).toBe('NOT_FOUND');
   });
 
-  it('is not closed over goods that nobody can account for, unless somebody explains', () => {
+  it('closes with outstanding goods only with an explanation', () => {
     const left = { ...nothingOpen, outstanding: '3.000' };
     const open = given(opened, blocked);
     expect(refused(open, (state) => closeRecall(state, { figures: left, explanation: '  ' }))).toBe(
@@ -137,7 +137,7 @@ describe('a recall case', () => {
     expect(closeRecall(open, { figures: left, explanation: 'Customer moved away' })).toHaveLength(1);
   });
 
-  it('remembers whom it told', () => {
+  it('records notified customers', () => {
     const told: Step = (state) => notifyCustomer(state, { customer: 'CUST-1', method: 'phone', notes: null });
     expect(given(opened, blocked, told, told)).toMatchObject({ notified: ['CUST-1'] });
   });
@@ -146,21 +146,21 @@ describe('a recall case', () => {
 describe('recovered quantities', () => {
   const open = given(opened, blocked);
 
-  it('are never more than was shipped', () => {
+  it('never exceed the shipped quantity', () => {
     expect(refused(open, recovered('collected', '10.001'))).toBe('RECOVERY_EXCEEDS_SHIPPED');
     const some = given(opened, blocked, recovered('collected', '4.000'), recovered('consumed', '3.000'));
     expect(refused(some, recovered('destroyed', '3.001'))).toBe('RECOVERY_EXCEEDS_SHIPPED');
     expect(refused(some, recovered('destroyed', '3.000'))).toBe('accepted');
   });
 
-  it('count a customer return and the collection that brought it once', () => {
+  it('count a return and its collection once', () => {
     const collected = given(opened, blocked, recovered('collected', '6.000'));
     // The six collected are the six returned, so four more may be destroyed.
     expect(refused(collected, recovered('destroyed', '4.000', '6.000'))).toBe('accepted');
     expect(refused(collected, recovered('destroyed', '4.001', '6.000'))).toBe('RECOVERY_EXCEEDS_SHIPPED');
   });
 
-  it('are taken back when they were recorded by mistake', () => {
+  it('are reversed when recorded by mistake', () => {
     const state = given(opened, blocked, recovered('collected', '10.000'));
     const reverse: Step = (now) => reverseRecovery(now, { recovery: 1, reason: 'Wrong customer' });
     const after = fold(recallCase, reverse(state), given(opened, blocked, recovered('collected', '10.000')));
@@ -168,7 +168,7 @@ describe('recovered quantities', () => {
     expect(refused(after, reverse)).toBe('RECOVERY_NOT_FOUND');
   });
 
-  it('are of the case’s own batches', () => {
+  it('belong to the batches of the recall', () => {
     const other: Step = (state) =>
       recordRecovery(state, {
         exposed: { ...exposed, batch: 'B' },
@@ -182,7 +182,7 @@ describe('recovered quantities', () => {
   });
 });
 
-describe('where the goods are', () => {
+describe('scope and impact of a recall', () => {
   const story = () => {
     const world = newWorld();
     world.receive('WH-PP', 'A', 'L-7');
@@ -199,7 +199,7 @@ describe('where the goods are', () => {
   const ids = (names: readonly { warehouse: string; item: string; batch: string }[]) =>
     names.map((one) => batchId(one).replace(`.${ITEM}.`, ' ')).toSorted();
 
-  it('a lot is found wherever it was received', async () => {
+  it('find a lot in every warehouse', async () => {
     const world = newWorld();
     world.receive('WH-PP', 'A', 'L-7');
     world.receive('WH-SR', 'X', 'L-7');
@@ -208,7 +208,7 @@ describe('where the goods are', () => {
     expect(ids(await rootsOf(world, subject, ['WH-PP', 'WH-SR']))).toEqual(['WH-PP A', 'WH-SR X']);
   });
 
-  it('the case reaches transfers, splits and returns, from either end', async () => {
+  it('include transfers, splits and returns, upwards and downwards', async () => {
     const world = story();
     const all = ['WH-PP A', 'WH-PP A-S1', 'WH-SR A', 'WH-SR A-R1'];
     expect(ids(await familyOf(world, [A], false))).toEqual(all);
@@ -216,7 +216,7 @@ describe('where the goods are', () => {
     expect(ids(await familyOf(world, [name('WH-SR', 'A-R1')], true))).toEqual(all);
   });
 
-  it('a transfer that joined a batch which was there already leads back to its source', async () => {
+  it('trace a transfer into an existing batch back to its source', async () => {
     const world = newWorld();
     world.receive('WH-PP', 'A', 'L-7');
     world.receive('WH-SR', 'A', 'L-7');
@@ -225,7 +225,7 @@ describe('where the goods are', () => {
     expect(ids(await familyOf(world, [name('WH-SR', 'A')], true))).toEqual(['WH-PP A', 'WH-SR A']);
   });
 
-  it('every unit is with a customer, on the shelf, on the way or back', async () => {
+  it('account for every unit: customer, stock, transit or returned', async () => {
     const world = story();
     const impact = await impactOf(world, await familyOf(world, [A], false));
     expect(figuresOfCase(impact, [])).toEqual({
@@ -243,7 +243,7 @@ describe('where the goods are', () => {
     });
   });
 
-  it('names the orders that hold some of it', async () => {
+  it('show the blocks on each batch', async () => {
     const world = story();
     world.decide('WH-PP', (state) => recall(state, { ...A, recall: NUMBER, reason: 'because' }));
     expect(figuresOf(world.states.get('WH-PP')!.batches['A']!).status).toBe('recalled');

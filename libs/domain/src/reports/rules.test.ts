@@ -6,7 +6,7 @@ import { calendarPeriods, spanBefore, spanOf } from './rules.ts';
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => daysFrom('1970-01-01', n));
 const kinds = fc.constantFrom(...calendarPeriods);
 
-describe('a period of the calendar', () => {
+describe('calendar period', () => {
   it.each([
     ['daily', '2026-11-23', '2026-11-23', '2026-11-23'],
     ['weekly', '2026-11-23', '2026-11-23', '2026-11-29'],
@@ -14,11 +14,11 @@ describe('a period of the calendar', () => {
     ['monthly', '2028-02-10', '2028-02-01', '2028-02-29'],
     ['quarterly', '2026-12-31', '2026-10-01', '2026-12-31'],
     ['yearly', '2026-07-04', '2026-01-01', '2026-12-31'],
-  ] as const)('%s around %s begins on %s and ends on %s', (kind, day, from, to) => {
+  ] as const)('%s around %s runs from %s to %s', (kind, day, from, to) => {
     expect(spanOf({ kind, day })).toEqual({ from, to });
   });
 
-  it('holds its day, is the same for each of its days, and the next begins where it ends', () => {
+  it('contains its day, is the same for all its days, and is followed by the next without a gap', () => {
     fc.assert(
       fc.property(kinds, days, fc.nat(400), (kind, day, n) => {
         const span = spanOf({ kind, day });
@@ -30,7 +30,7 @@ describe('a period of the calendar', () => {
     );
   });
 
-  it('that is the last to be over ends on the day before this one begins', () => {
+  it('before the current one ends the day before it', () => {
     fc.assert(
       fc.property(kinds, days, (kind, day) => {
         const before = spanBefore(kind, day);
@@ -40,7 +40,7 @@ describe('a period of the calendar', () => {
   });
 });
 
-it('days of one’s own are what they are', () => {
+it('custom dates are kept', () => {
   expect(spanOf({ kind: 'custom', from: '2026-01-05', to: '2026-03-04' })).toEqual({
     from: '2026-01-05',
     to: '2026-03-04',

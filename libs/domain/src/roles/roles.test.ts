@@ -8,8 +8,8 @@ const defined = fold(role, defineRole(none, { code: 'counter', basedOn: 'viewer'
 const retired = fold(role, retireRole(defined, { people: 0, reason: 'Shop closed' }), defined);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('a role of one’s own', () => {
-  it('is defined once under its code, with a set that is kept in order', () => {
+describe('custom role', () => {
+  it('is defined once, with sorted permissions', () => {
     expect(defined).toEqual({
       status: 'active',
       code: 'counter',
@@ -23,7 +23,7 @@ describe('a role of one’s own', () => {
       expect(() => defineRole(state, again)).toThrow(refused('CODE_TAKEN'));
   });
 
-  it('has a new revision with every change, and none where nothing changes', () => {
+  it('gets a new revision with every change, and only then', () => {
     expect(reviseRole(defined, { ...content, permissions: [...content.permissions].toReversed() })).toEqual(
       [],
     );
@@ -44,7 +44,7 @@ describe('a role of one’s own', () => {
     expect(fold(role, events, defined)).toMatchObject({ basedOn: 'viewer', revision: 1, name: 'Counter' });
   });
 
-  it('is retired once nobody has it, and then neither given nor changed', () => {
+  it('is retired once nobody has it, and then neither assigned nor changed', () => {
     expect(() => retireRole(defined, { people: 2, reason: 'Shop closed' })).toThrow(
       expect.objectContaining({ code: 'ROLE_IN_USE', facts: { name: 'Counter sales', people: 2 } }),
     );
@@ -56,7 +56,7 @@ describe('a role of one’s own', () => {
     expect(() => reviseRole(none, content)).toThrow(refused('ROLE_NOT_FOUND'));
   });
 
-  it('is named like a built-in one', () => {
+  it('has a code like a built-in role', () => {
     for (const code of ['counter', 'shop_2']) expect(roleCode.safeParse(code).success).toBe(true);
     for (const code of ['x', 'Counter', 'shop-2', '2shop', 'a.b', `a${'b'.repeat(32)}`])
       expect(roleCode.safeParse(code).success).toBe(false);

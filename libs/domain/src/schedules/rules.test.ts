@@ -39,7 +39,7 @@ const isOn = (asked: Rhythm, day: string): boolean => {
 };
 const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
 
-describe('a rhythm', () => {
+describe('schedule', () => {
   it.each([
     ['the same day', { kind: 'daily', time: '08:00' }, '2026-11-24T00:59:00Z', '2026-11-24T01:00:00.000Z'],
     ['the next day', { kind: 'daily', time: '08:00' }, '2026-11-24T01:00:00Z', '2026-11-25T01:00:00.000Z'],
@@ -73,11 +73,11 @@ describe('a rhythm', () => {
       '2028-02-01T00:00:00Z',
       '2028-02-28T23:00:00.000Z',
     ],
-  ] as const)('comes on %s by the clock of its zone', (_, asked, after, next) => {
+  ] as const)('runs on %s in its time zone', (_, asked, after, next) => {
     expect(nextRun(asked, after, 'Asia/Phnom_Penh')).toBe(next);
   });
 
-  it('comes when the clocks are put on where its time is skipped, and once where it comes twice', () => {
+  it('runs at the clock change when its time is skipped, and once when it occurs twice', () => {
     const nightly = { kind: 'daily', time: '02:30' } as const;
     const spring = nextRun(nightly, '2027-03-27T12:00:00Z', 'Europe/Berlin');
     expect(spring).toBe('2027-03-28T01:00:00.000Z');
@@ -87,7 +87,7 @@ describe('a rhythm', () => {
     expect(nextRun(nightly, autumn, 'Europe/Berlin')).toBe('2026-10-26T01:30:00.000Z');
   });
 
-  it('comes later than asked, and is the same for whoever asks before', () => {
+  it('has a next run that is later and the same for any earlier query', () => {
     fc.assert(
       fc.property(
         rhythm,
@@ -105,7 +105,7 @@ describe('a rhythm', () => {
     );
   });
 
-  it('comes on a day and at a time of its own, unless the clocks leave them out', () => {
+  it('runs on its day and time, unless a clock change skips them', () => {
     fc.assert(
       fc.property(rhythm, moment, zone, (asked, after, at) => {
         const next = nextRun(asked, after, at);
@@ -121,7 +121,7 @@ describe('a rhythm', () => {
     );
   });
 
-  it('leaves out none of its days, and comes once on each', () => {
+  it('skips no day and runs once on each', () => {
     fc.assert(
       fc.property(rhythm, moment, zone, (asked, start, at) => {
         const found: string[] = [];
@@ -150,8 +150,8 @@ const firstShown = (at: string) => (day: string, wanted: string) => {
   }
 };
 
-describe('what was missed', () => {
-  it('is made up for by the newest of all times that have come', () => {
+describe('newestDue', () => {
+  it('is the latest run that is due', () => {
     const daily = { kind: 'daily', time: '08:00' } as const;
     const due = '2026-11-20T01:00:00.000Z';
     expect(newestDue(daily, due, '2026-11-24T00:59:59.999Z', 'Asia/Phnom_Penh')).toBe(
@@ -160,7 +160,7 @@ describe('what was missed', () => {
     expect(newestDue(daily, due, due, 'Asia/Phnom_Penh')).toBe(due);
   });
 
-  it('has come, and the one after it has not', () => {
+  it('is due, and the next run is not', () => {
     fc.assert(
       fc.property(rhythm, moment, zone, fc.nat(60 * 86_400_000), (asked, start, at, late) => {
         const due = nextRun(asked, start, at);
@@ -181,7 +181,7 @@ it.each([
   ['monthly', '2026-10-01'],
   ['quarterly', '2026-07-01'],
   ['yearly', '2025-01-01'],
-] as const)('a %s period is the one that was over last when it was due', (kind, day) => {
+] as const)('a %s report covers the last period that was over when it was due', (kind, day) => {
   // Already the 24th in Phnom Penh.
   expect(periodOfRun(kind, '2026-11-23T17:00:00.000Z', 'Asia/Phnom_Penh')).toEqual({ kind, day });
 });

@@ -13,30 +13,30 @@ const ask = (quantity: string, changes: Partial<AllocationRequest> = {}): Alloca
 const monday = { receivedAt: '2026-11-02T01:00:00.000Z' };
 const tuesday = { receivedAt: '2026-11-03T01:00:00.000Z' };
 
-describe('first in, first out', () => {
-  it('takes the oldest receipt first and goes on to the next', () => {
+describe('FIFO allocation', () => {
+  it('takes the oldest receipt first, then the next', () => {
     const stock = given(received('NEW', '5.000', tuesday), received('OLD', '5.000', monday));
     expect(parts(planAllocation(stock, ask('7.000')).allocations)).toEqual({ OLD: '5.000', NEW: '2.000' });
   });
 
-  it('takes receipts of the same moment in the order they were recorded', () => {
+  it('takes receipts of the same time in order of recording', () => {
     const stock = given(received('B', '5.000', monday), received('A', '5.000', monday));
     expect(parts(planAllocation(stock, ask('6.000')).allocations)).toEqual({ B: '5.000', A: '1.000' });
   });
 
-  it('says what is missing instead of giving more than there is', () => {
+  it('reports what is missing and never exceeds the stock', () => {
     const plan = planAllocation(given(received('A', '5.000')), ask('8.500'));
     expect(plan).toMatchObject({ allocated: '5.000', missing: '3.500' });
   });
 
-  it('leaves what others hold', () => {
+  it('leaves reserved goods', () => {
     const stock = given(received('A', '5.000', monday), received('B', '5.000', tuesday), held('R1', '5.000'));
     const plan = planAllocation(stock, ask('2.000'));
     expect(parts(plan.allocations)).toEqual({ B: '2.000' });
     expect(plan.decision.candidates[0]).toMatchObject({ batch: 'A', skipped: 'none_available' });
   });
 
-  it('passes over blocked batches and says why', () => {
+  it('skips blocked batches and names the reason', () => {
     const stock = given(received('A', '5.000', monday), received('B', '5.000', tuesday), (state) =>
       lock(state, { ...place, batch: 'A', reason: 'smell' }),
     );
@@ -47,7 +47,7 @@ describe('first in, first out', () => {
     ]);
   });
 
-  it('looks at the expiry date itself: a batch is usable through that day and no longer', () => {
+  it('uses a batch through its expiry date, not later', () => {
     const stock = given(received('A', '5.000', { expiryDate: today }));
     expect(planAllocation(stock, ask('2.000')).allocated).toBe('2.000');
     const tomorrow = planAllocation(stock, ask('2.000', { day: '2026-11-22' }));
@@ -57,7 +57,7 @@ describe('first in, first out', () => {
     ]);
   });
 
-  it('passes over what does not keep long enough for the customer', () => {
+  it('skips batches below the customer’s minimum shelf life', () => {
     const stock = given(
       received('SHORT', '5.000', { ...monday, expiryDate: '2026-12-20' }),
       received('LONG', '5.000', { ...tuesday, expiryDate: '2026-12-21' }),
@@ -72,7 +72,7 @@ describe('first in, first out', () => {
     });
   });
 
-  it('keeps in the decision only what explains it, and shows people everything', () => {
+  it('records only the candidates that explain the decision, and shows all', () => {
     const stock = given(received('A', '5.000', monday), received('B', '5.000', tuesday));
     const { decision } = planAllocation(stock, ask('1.000'));
     expect(decision.candidates.map(({ batch }) => batch)).toEqual(['A']);
@@ -80,8 +80,8 @@ describe('first in, first out', () => {
   });
 });
 
-describe('first expired, first out', () => {
-  it('takes the earliest expiry first and what never expires last', () => {
+describe('FEFO allocation', () => {
+  it('takes the earliest expiry first and undated batches last', () => {
     const stock = given(
       received('NEVER', '5.000', { ...monday, expiryDate: null }),
       received('LATE', '5.000', { ...monday, expiryDate: '2028-01-01' }),
@@ -92,17 +92,17 @@ describe('first expired, first out', () => {
   });
 });
 
-describe('choosing by hand', () => {
+describe('manual allocation', () => {
   const stock = () => given(received('A', '5.000', monday), received('B', '5.000', tuesday));
 
-  it('needs a reason', () => {
+  it('requires a reason', () => {
     const chosen = [{ batch: 'B', quantity: '1.000' }];
     expect(() => planAllocation(stock(), ask('1.000', { strategy: 'manual', chosen }))).toThrow(
       expect.objectContaining({ code: 'OVERRIDE_REASON_REQUIRED', field: 'overrideReason' }),
     );
   });
 
-  it('takes what was chosen, as far as it goes, and records what was passed over', () => {
+  it('takes the chosen batches as far as possible and records skipped ones', () => {
     const chosen = [{ batch: 'B', quantity: '9.000' }];
     const plan = planAllocation(
       stock(),
@@ -119,7 +119,7 @@ describe('choosing by hand', () => {
   });
 });
 
-describe('choosing by hand what may not leave', () => {
+describe('manual allocation of a blocked batch', () => {
   const stock = () =>
     given(
       received('OLD', '5.000', { ...monday, expiryDate: '2026-11-01' }),
@@ -139,19 +139,19 @@ describe('choosing by hand what may not leave', () => {
     ['OLD', 'expired'],
     ['LOCKED', 'locked'],
     ['RECALLED', 'recalled'],
-  ])('is refused with the reason: %s', (batch, status) => {
+  ])('is refused with its status: %s', (batch, status) => {
     expect(() => planAllocation(stock(), chosen(batch))).toThrow(
       expect.objectContaining({ code: 'BATCH_NOT_AVAILABLE', facts: { batch, status } }),
     );
   });
 
-  it('is what a loss is made of', () => {
+  it('is allowed for a loss', () => {
     expect(planAllocation(stock(), { ...chosen('LOCKED'), purpose: 'loss' }).allocated).toBe('1.000');
   });
 });
 
 describe('blocked goods', () => {
-  it('leave by loss and by return to the supplier', () => {
+  it('can leave only as a loss or a return to the supplier', () => {
     const stock = given(received('A', '5.000'), (state) =>
       lock(state, { ...place, batch: 'A', reason: 'smell' }),
     );

@@ -25,8 +25,8 @@ const papers = (state: ReturnType<typeof batch>, code = 'A') =>
   state.batches[code]!.attachments.map(({ name }) => name);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('the files of a batch', () => {
-  it('are attached once, and change nothing else', () => {
+describe('batch attachments', () => {
+  it('are added once and change nothing else', () => {
     const before = batch();
     const stood = { ...before.batches['A'] };
     const events = attached(1)(before);
@@ -38,16 +38,16 @@ describe('the files of a batch', () => {
     expect(attached(1)(after)).toEqual([]);
   });
 
-  it('are called what they are', () => {
+  it('have a name that matches their type', () => {
     expect(() => attached(1, { name: 'page.html' })(batch())).toThrow(refused('FILE_NAME_MISLEADS'));
   });
 
-  it('are fifty at most', () => {
+  it('are limited to 50', () => {
     const fifty = Array.from({ length: 50 }, (_, n) => attached(1, { id: `other-${n}` }));
     expect(() => attached(2)(batch(...fifty))).toThrow(refused('TOO_MANY_ATTACHMENTS'));
   });
 
-  it('are removed with a reason, once', () => {
+  it('are removed once, with a reason', () => {
     expect(removed(1)(batch(attached(1)))).toMatchObject([
       {
         type: 'BatchAttachmentRemoved',
@@ -59,14 +59,14 @@ describe('the files of a batch', () => {
     expect(removed(1)(after)).toEqual([]);
   });
 
-  it('are none of a batch that does not exist', () => {
+  it('require an existing batch', () => {
     expect(() => attachToBatch(batch(), { ...place, batch: 'B', attachment: paper(1) })).toThrow(
       refused('BATCH_NOT_FOUND'),
     );
     expect(() => removed(1, 'B')(batch())).toThrow(refused('BATCH_NOT_FOUND'));
   });
 
-  it('come late, when the goods have gone; only a receipt that was taken back has none', () => {
+  it('can be added after the goods have left, but not to a reversed receipt', () => {
     const gone = batch(held('R1', '5.000'), ...shipped('R1'));
     expect(attached(1)(gone)).toHaveLength(1);
     const { inbound, line } = receipt('A', '5.000', { line: 7 });
@@ -76,11 +76,11 @@ describe('the files of a batch', () => {
     expect(() => attached(1)(back)).toThrow(refused('BATCH_STATUS_FORBIDS'));
   });
 
-  it('do not keep a wrong receipt from being taken back', () => {
+  it('do not prevent the reversal of a receipt', () => {
     expect(batch(attached(1)).batches['A']!.untouched).toBe(true);
   });
 
-  it('are those of a part that is split off, which goes its own way', () => {
+  it('are copied to a batch that is split off, which keeps its own list', () => {
     const parted = batch(
       attached(1),
       attached(2),
@@ -93,7 +93,7 @@ describe('the files of a batch', () => {
     ]);
   });
 
-  it('come with goods from another warehouse, each content once and fifty at most', () => {
+  it('are copied with a transfer, each content once, up to 50', () => {
     const arriving = (line: number, ...attachments: ReturnType<typeof paper>[]): Step => {
       const parent = batchNamed('WH-SR.GLY-41SL.A');
       const arrival = { ...receipt('A', '2.000', { line }), outbound: 'OUT-1', recalls: [], attachments };

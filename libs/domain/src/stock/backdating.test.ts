@@ -53,8 +53,8 @@ const refusal = (work: () => unknown): unknown => {
 /** 100 received 100 days ago, 90 shipped 50 days ago. */
 const past = [came(100), promised('R1', '90.000'), ...leaves('R1', ago(50))];
 
-describe('goods that left earlier than it is recorded', () => {
-  it('are refused where a later day would be below nothing, with that day and what it had', () => {
+describe('back-dated shipment', () => {
+  it('is refused when a later day would fall below zero, with that day and its stock', () => {
     const receivedLater = [NOW, (state: StockState) => receiveTransfer(state, later)] as const;
     const later = {
       ...receipt('A', '60.000'),
@@ -77,19 +77,19 @@ describe('goods that left earlier than it is recorded', () => {
     expect(told(...sixty, ...leaves('R2', NOW)).batches['A']?.current).toBe('10.000');
   });
 
-  it('leave as far as every later day can spare them', () => {
+  it('is accepted up to what every later day can spare', () => {
     const state = told(...past, promised('R2', '10.000'), ...leaves('R2', ago(80)));
     expect(state.past['A']).toEqual([{ at: ago(100), free: '0.000' }]);
   });
 
-  it('are refused before they came, with the first day that is possible', () => {
+  it('is refused before the receipt, with the earliest possible day', () => {
     expect(refusal(() => told(came(10), promised('R1', '1.000'), commits('R1', ago(300))))).toEqual({
       code: 'EFFECT_BEFORE_CAUSE',
       facts: { cause: 'stock', id: 'A', date: ago(300), earliest: ago(10) },
     });
   });
 
-  it('are not counted on by two shipments that are under way at once', () => {
+  it('is not promised goods of another back-dated shipment in progress', () => {
     const both = [...past, promised('R2', '6.000'), promised('R3', '4.000'), commits('R2', ago(80))];
     const found = [NOW, (state: StockState) => adjust(state, { ...A, delta: '5.000' })] as const;
     const third = [...both, found, promised('R4', '5.000'), commits('R3', ago(70))];
@@ -98,14 +98,14 @@ describe('goods that left earlier than it is recorded', () => {
     });
   });
 
-  it('are free again where the shipment did not take place', () => {
+  it('that is called off frees its goods', () => {
     const reopened = [ago(80), (state: StockState) => reopenReservation(state, onHold('R2'))] as const;
     const state = told(...past, promised('R2', '10.000'), commits('R2', ago(80)), reopened);
     expect(state.past['A']?.at(-1)).toEqual({ at: ago(50), free: '10.000' });
     expect(state.reservations['R2']).not.toHaveProperty('leavesAt');
   });
 
-  it('are back from the day their shipment was taken back', () => {
+  it('can use goods of a voided shipment from the day of voiding', () => {
     const voided = [ago(1), (state: StockState) => reverseIssue(state, onHold('R1'))] as const;
     const again = [...past, voided];
     expect(refusal(() => told(...again, commits('R1', ago(2))))).toMatchObject({
@@ -115,12 +115,12 @@ describe('goods that left earlier than it is recorded', () => {
   });
 });
 
-describe('every other way out of a batch', () => {
+describe('other back-dated decreases', () => {
   it.each<[string, Step]>([
     ['an adjustment', (state) => adjust(state, { ...A, delta: '-10.001' })],
     ['a split', (state) => split(state, { ...A, quantity: '10.001', locked: false })],
     ['a count', (state) => settleCount(state, { ...A, delta: '-10.001', count: 'CNT-1', adjustments: 1 })],
-  ])('is looked at in the same way: %s', (_, step) => {
+  ])('follow the same rule: %s', (_, step) => {
     const found = [
       NOW,
       (state: StockState) => adjust(state, { ...A, delta: '50.000', count: 'CNT-0' }),
@@ -135,8 +135,8 @@ describe('every other way out of a batch', () => {
   });
 });
 
-describe('what can always be recorded late', () => {
-  it('is a receipt, also of more of a batch that came later', () => {
+describe('back-dated receipt', () => {
+  it('is always accepted, also into a batch with later receipts', () => {
     const more = (state: StockState) =>
       receiveTransfer(state, {
         ...receipt('A', '5.000'),
@@ -151,8 +151,8 @@ describe('what can always be recorded late', () => {
   });
 });
 
-describe('an inspection', () => {
-  it('is of goods that have come', () => {
+describe('inspection', () => {
+  it('is not before the receipt', () => {
     const looked = (inspectedAt: string) => (state: StockState) =>
       inspect(state, {
         ...A,

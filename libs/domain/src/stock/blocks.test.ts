@@ -48,7 +48,7 @@ const emptied: Step = (state) => adjust(state, { ...A, delta: '-5.000' });
 const status = (state: StockState): BatchStatus => statusOf(state.batches['A']!);
 const batch = (...steps: Step[]) => given(received('A', '5.000'), ...steps);
 
-describe('the status is derived', () => {
+describe('batch status', () => {
   it.each<[BatchStatus, Step[]]>([
     ['active', []],
     ['active', [held('R1', '2.000')]],
@@ -60,23 +60,23 @@ describe('the status is derived', () => {
     ['recalled', [locked, expired, recalled]],
     ['exhausted', [expired, emptied]],
     ['depleted', [expired, emptied, disposed]],
-  ])('%s', (expected, steps) => {
+  ])('is %s', (expected, steps) => {
     expect(status(batch(...steps))).toBe(expected);
   });
 
-  it('lifting one block never lifts another', () => {
+  it('keeps other blocks when one is lifted', () => {
     expect(status(batch(locked, expired, unlocked))).toBe('expired');
     expect(status(batch(locked, recalled, recallCancelled))).toBe('locked');
     expect(status(batch(locked, recalled, unlocked, recallCancelled))).toBe('active');
   });
 
-  it('falls back to what the quantities say', () => {
+  it('falls back to the quantities', () => {
     expect(status(batch(held('R1', '5.000'), locked, unlocked))).toBe('reserved');
   });
 });
 
-describe('a block', () => {
-  it('names the open holds it hits, not those for a loss', () => {
+describe('block of a batch', () => {
+  it('names the affected reservations, except those for a loss', () => {
     const state = batch(held('R1', '2.000'), held('R2', '1.000', { purpose: 'loss' }));
     for (const [step] of [[locked], [inactive], [recalled], [expired]] as [Step][])
       expect(step(state)).toMatchObject([
@@ -88,14 +88,14 @@ describe('a block', () => {
       ]);
   });
 
-  it('leaves alone what can never hold anything again, and reaches what was written off', () => {
+  it('skips disposed batches and reaches written-off ones', () => {
     // Its goods may still be in transit, and come back recalled.
     expect(recalled(batch(emptied, disposed))).toHaveLength(1);
     const writtenOff = batch(locked, held('R1', '5.000', { purpose: 'loss' }), ...shipped('R1'));
     expect(recalled(writtenOff)).toMatchObject([{ type: 'BatchRecalled' }]);
   });
 
-  it('is harmless to repeat', () => {
+  it('is idempotent', () => {
     for (const step of [locked, inactive, recalled, expired]) expect(step(batch(step))).toEqual([]);
     for (const step of [unlocked, recallCancelled]) expect(step(batch())).toEqual([]);
   });
@@ -112,32 +112,32 @@ describe('a block', () => {
       (state) => adjust(state, { ...A, delta: '1.000' }),
     ],
     ['disposing of an active batch', [], disposed],
-  ])('%s is refused', (_, steps, step) => {
+  ])('is refused: %s', (_, steps, step) => {
     expect(() => step(batch(...steps))).toThrow(expect.objectContaining({ code: 'BATCH_STATUS_FORBIDS' }));
   });
 
-  it('does not exist on a batch nobody knows', () => {
+  it('requires an existing batch', () => {
     expect(() => locked(given())).toThrow(expect.objectContaining({ code: 'BATCH_NOT_FOUND' }));
   });
 });
 
-describe('inspection', () => {
-  it('lets waiting goods in when passed, and holds goods when failed', () => {
+describe('batch inspection', () => {
+  it('activates waiting goods when passed and deactivates goods when failed', () => {
     expect(status(batch(inactive, inspected('passed')))).toBe('active');
     expect(status(batch(inspected('failed')))).toBe('inactive');
     expect(status(batch(locked, inspected('passed')))).toBe('locked');
   });
 });
 
-describe('expiry', () => {
-  it('comes the day after the date, for goods on hand', () => {
+describe('batch expiry', () => {
+  it('starts the day after the date, for goods on hand', () => {
     expect(expire(batch(), { ...A, day: '2027-12-31' })).toEqual([]);
     expect(expire(batch(), { ...A, day: '2028-01-01' })).toMatchObject([{ type: 'BatchExpired' }]);
     expect(expired(batch(emptied))).toEqual([]);
     expect(expired(given())).toEqual([]);
   });
 
-  it('is looked for over all batches of an item, and the next date to come is known', () => {
+  it('is found in all batches of an item, with the next date', () => {
     const state = given(
       received('A', '5.000', { expiryDate: '2026-11-20' }),
       received('B', '5.000', { expiryDate: '2026-11-22' }),
@@ -151,7 +151,7 @@ describe('expiry', () => {
     expect(expirePassed(later, { ...place, day: today })).toEqual([]);
   });
 
-  it('can be put off to a later day that has not passed', () => {
+  it('can be extended to a later day that has not passed', () => {
     expect(status(batch(expired, extended('2028-06-30')))).toBe('active');
     expect(extended('2027-12-31')(batch())).toEqual([]);
     for (const day of ['2027-12-30', '2027-01-01'])
@@ -163,22 +163,22 @@ describe('expiry', () => {
     );
   });
 
-  it('cannot be put off where there is none', () => {
+  it('cannot be extended without a date', () => {
     const state = given(received('A', '5.000', { expiryDate: null }));
     expect(() => extended('2028-06-30')(state)).toThrow(
       expect.objectContaining({ code: 'EXPIRY_DATE_UNKNOWN' }),
     );
   });
 
-  it('comes back when a voided shipment brings goods back after the date', () => {
+  it('applies again when goods return after the date', () => {
     const state = batch(expired, emptied);
     const found = fold(stock, adjust(state, { ...A, delta: '1.000' }), state);
     expect(status(found)).toBe('expired');
   });
 });
 
-describe('disposal', () => {
-  it('waits until nothing is there', () => {
+describe('batch disposal', () => {
+  it('requires an empty batch', () => {
     expect(() => disposed(batch(locked))).toThrow(
       expect.objectContaining({ code: 'BATCH_HAS_STOCK', facts: { batch: 'A', current: '5.000' } }),
     );

@@ -6,14 +6,14 @@ const A = { ...place, batch: 'A', reason: 'counted' };
 const batch = (...steps: Parameters<typeof given>) => given(received('A', '5.000'), ...steps);
 const figures = (state: ReturnType<typeof given>, code: string) => figuresOf(state.batches[code]!);
 
-describe('adjusting', () => {
-  it('moves what is on hand and available', () => {
+describe('adjustment', () => {
+  it('changes the current and available quantities', () => {
     expect(adjust(batch(), { ...A, delta: '-1.500' })).toMatchObject([
       { type: 'BatchAdjusted', data: { delta: '-1.500', after: { current: '3.500', available: '3.500' } } },
     ]);
   });
 
-  it('leaves what is held for orders', () => {
+  it('leaves reserved goods', () => {
     const state = batch(held('R1', '4.000'));
     expect(adjust(state, { ...A, delta: '-1.000' })).toHaveLength(1);
     expect(() => adjust(state, { ...A, delta: '-1.001' })).toThrow(
@@ -21,13 +21,13 @@ describe('adjusting', () => {
     );
   });
 
-  it('by nothing is nothing', () => {
+  it('of zero records nothing', () => {
     expect(adjust(batch(), { ...A, delta: '0.000' })).toEqual([]);
   });
 });
 
-describe('splitting', () => {
-  it('makes a child that inherits lot, dates, cost and age', () => {
+describe('split', () => {
+  it('creates a child with the same lot, dates, cost and age', () => {
     const state = batch((now) => split(now, { ...A, quantity: '2.000', locked: false }));
     const { current: _, ...inherited } = state.batches['A']!;
     expect(state.batches['A']!.current).toBe('3.000');
@@ -44,7 +44,7 @@ describe('splitting', () => {
     ]);
   });
 
-  it('takes damaged goods out of the hold they were picked for, and locks them', () => {
+  it('takes damaged goods out of the reservation they were picked for, and locks them', () => {
     const state = batch(held('R1', '4.000'), (now) =>
       split(now, { ...A, quantity: '1.000', locked: true, reservation: 'R1' }),
     );
@@ -55,7 +55,7 @@ describe('splitting', () => {
     ]);
   });
 
-  it('takes no more than is free, or than the hold has', () => {
+  it('takes no more than is free or reserved', () => {
     const state = batch(held('R1', '4.000'));
     expect(() => split(state, { ...A, quantity: '1.001', locked: true })).toThrow(
       expect.objectContaining({
@@ -71,7 +71,7 @@ describe('splitting', () => {
     );
   });
 
-  it('leaves goods alone that are just leaving', () => {
+  it('leaves committed goods', () => {
     const state = batch(held('R1', '4.000'), committed('R1'));
     expect(() => split(state, { ...A, quantity: '1.000', locked: true, reservation: 'R1' })).toThrow(
       expect.objectContaining({ code: 'RESERVATION_COMMITTED' }),
@@ -79,19 +79,19 @@ describe('splitting', () => {
   });
 });
 
-describe('revising the cost', () => {
+describe('cost revision', () => {
   it('records before, after, change and rate', () => {
     expect(reviseCost(batch(), { ...A, unitCost: '3.75' })).toMatchObject([
       { data: { before: '3.000000', unitCost: '3.750000', change: '0.750000', changeRate: '25.00' } },
     ]);
   });
 
-  it('has no rate from zero', () => {
+  it('has no rate from a zero cost', () => {
     const state = given(received('A', '5.000', { unitCost: '0.000000' }));
     expect(reviseCost(state, { ...A, unitCost: '1' })).toMatchObject([{ data: { changeRate: null } }]);
   });
 
-  it('to the same is nothing, to zero is refused', () => {
+  it('to the same cost records nothing, to zero is refused', () => {
     expect(reviseCost(batch(), { ...A, unitCost: '3' })).toEqual([]);
     expect(() => reviseCost(batch(), { ...A, unitCost: '0' })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', field: 'unitCost' }),
@@ -99,8 +99,8 @@ describe('revising the cost', () => {
   });
 });
 
-describe('relocating', () => {
-  it('remembers where the batch was', () => {
+describe('relocation', () => {
+  it('records the previous location', () => {
     expect(relocate(batch(), { ...A, location: 'B-07', shelf: null })).toMatchObject([
       { data: { before: { location: 'A-01', shelf: '2' }, location: 'B-07', shelf: null } },
     ]);

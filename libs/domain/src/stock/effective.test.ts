@@ -35,8 +35,8 @@ const standsOn = (steps: readonly (readonly [number, Step])[], asked: number, ba
   return found && { ...figuresOf(found), unitCost: found.unitCost };
 };
 
-describe('by business time', () => {
-  it('a shipment that was voided and shipped again on its old day leaves nothing reserved', () => {
+describe('stock by business time', () => {
+  it('has nothing reserved after a voided shipment was recorded again on its original day', () => {
     const voided: Step = (state) =>
       reverseIssue(state, { ...place, reservation: 'R1', reason: 'wrong truck' });
     const steps = [
@@ -53,7 +53,7 @@ describe('by business time', () => {
     expect(standsOn(steps, 10)).toMatchObject({ current: '6.000', reserved: '0.000', available: '6.000' });
   });
 
-  it('goods that arrived before the first that were recorded count from their own day', () => {
+  it('counts an earlier arrival from its own day even when recorded later', () => {
     const transferred =
       (outbound: string, quantity: string): Step =>
       (state) =>
@@ -72,7 +72,7 @@ describe('by business time', () => {
     expect(standsOn(steps, 10)).toMatchObject({ current: '7.000' });
   });
 
-  it('a cost that is dated back holds from its day on, and a part keeps what it was recorded with', () => {
+  it('applies a back-dated cost from its day, and split batches keep their recorded cost', () => {
     const apart: Step = (state) => split(state, { ...A, quantity: '1.000', locked: false });
     const steps = [
       [1, received('A', '10.000')],
@@ -85,7 +85,7 @@ describe('by business time', () => {
     expect(standsOn(steps, 2, 'A-S1')).toMatchObject({ current: '1.000', unitCost: '3.500000' });
   });
 
-  it('moments are written in one way, however they were recorded', () => {
+  it('normalises business times', () => {
     const metadata = { occurredAt: '2026-11-05T03:00:00.000400Z' };
     const events = received('A', '10.000')(stock.initial()).map((event) => ({ ...event, metadata }));
     expect(orderedByEffect(events).map(({ effectiveAt }) => effectiveAt)).toEqual([

@@ -13,8 +13,8 @@ const batch = (...steps: Step[]) => given(received('A', '5.000', { expiryDate: '
 const expired: Step = (state) => expire(state, { ...A, day: '2026-11-26' });
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('what is to become of goods that expire', () => {
-  it('is recorded with what was planned before, once', () => {
+describe('expiry plan', () => {
+  it('is recorded once, with the previous plan', () => {
     expect(planned('dispose')(batch(planned('discount')))).toMatchObject([
       {
         type: 'BatchExpiryPlanned',
@@ -25,14 +25,14 @@ describe('what is to become of goods that expire', () => {
     expect(planned('none')(batch())).toEqual([]);
   });
 
-  it('blocks nothing', () => {
+  it('does not block the batch', () => {
     const state = batch();
     const before = { ...state.batches['A']! };
     const after = fold(stock, planned('dispose')(state), state);
     expect(after.batches['A']).toEqual({ ...before, expiryPlan: 'dispose' });
   });
 
-  it('is decided for goods that are there and have a date', () => {
+  it('requires goods on hand with an expiry date', () => {
     const dateless = given(received('A', '5.000', { expiryDate: null }));
     expect(() => planned('dispose')(dateless)).toThrow(refused('EXPIRY_DATE_UNKNOWN'));
     const none = given(received('A', '5.000', { expiryDate: '2026-11-25' }), (state) =>
@@ -41,7 +41,7 @@ describe('what is to become of goods that expire', () => {
     expect(() => planned('dispose')(none)).toThrow(refused('BATCH_STATUS_FORBIDS'));
   });
 
-  it('is no discount where nobody may buy the goods', () => {
+  it('cannot be a discount for a batch that cannot be sold', () => {
     expect(() => planned('discount')(batch(expired))).toThrow(refused('BATCH_STATUS_FORBIDS'));
     expect(planned('dispose')(batch(expired))).toHaveLength(1);
   });
@@ -64,11 +64,11 @@ describe('what is to become of goods that expire', () => {
     ['recall', 'recalled', recalled, 'none'],
     ['dispose', 'recalled', recalled, 'dispose'],
     ['dispose', 'locked', locked, 'dispose'],
-  ] as const)('%s is, once the batch is %s, over or not', (plan, _, step, left) => {
+  ] as const)('%s is cleared or kept once the batch is %s', (plan, _, step, left) => {
     expect(batch(planned(plan), step).batches['A']!.expiryPlan).toBe(left);
   });
 
-  it('is over when an empty batch is closed, and goes on for a part that was split off', () => {
+  it('ends with the disposal of the empty batch and continues for a split batch', () => {
     const state = batch(planned('dispose'), (now) => split(now, { ...A, quantity: '5.000', locked: false }));
     expect(state.batches['A-S1']!.expiryPlan).toBe('dispose');
     const closed = batch(

@@ -10,8 +10,8 @@ const balancesOf = (moved: readonly number[]): number[] => {
   return moved.map((delta) => (balance += delta));
 };
 
-describe('the past of a batch', () => {
-  it('knows the least it had from a moment on, and when that was', () => {
+describe('BatchPast', () => {
+  it('knows the least quantity from a moment on, and when', () => {
     const past: BatchPast = [];
     moveAt(past, moment(0), '100.000');
     leaveAt(past, moment(50), '90.000');
@@ -35,7 +35,7 @@ describe('the past of a batch', () => {
   );
   const quantity = (thousandths: number): string => toQuantity(thousandths / 1000);
 
-  it('answers as all the moves do, back-dated or not, and forgets to the safe side only', () => {
+  it('agrees with all movements, back-dated or not, and only ever underestimates', () => {
     let asked = 0;
     fc.assert(
       fc.property(moves, fc.boolean(), (told, late) => {
@@ -66,14 +66,14 @@ describe('the past of a batch', () => {
     expect(asked).toBeGreaterThan(1_000);
   });
 
-  it('stays short where ever more comes', () => {
+  it('stays short under many receipts', () => {
     const past: BatchPast = [];
     for (let minute = 0; minute < 400; minute += 1) moveAt(past, moment(minute), '1.000');
     expect(past.length).toBeLessThanOrEqual(101);
     expect(leastFrom(past, moment(399))).toEqual({ at: moment(399), free: '400.000' });
   });
 
-  it('is one floor once the batch is used up', () => {
+  it('becomes a single entry once the batch is used up', () => {
     const past: BatchPast = [];
     moveAt(past, moment(0), '3.000');
     for (const minute of [1, 2, 3]) leaveAt(past, moment(minute), '1.000');

@@ -14,8 +14,8 @@ const given = (...steps: Step[]) =>
 const recallsOn = (state: ReturnType<typeof given>, supplierLot: string | null) =>
   marksOn(state, supplierLot).map(({ recall }) => recall);
 
-describe('a recalled lot', () => {
-  it('is under every case that looks for it, each once', () => {
+describe('recalled lot', () => {
+  it('is marked by each recall, once', () => {
     const state = given(
       (now) => recallLot(now, lot('RC-1')),
       (now) => recallLot(now, lot('RC-2')),
@@ -24,7 +24,7 @@ describe('a recalled lot', () => {
     expect(recallLot(state, lot('RC-1'))).toEqual([]);
   });
 
-  it('is let go by the case that was called off, and stays under the other', () => {
+  it('is released by a cancelled recall and keeps other marks', () => {
     const state = given(
       (now) => recallLot(now, lot('RC-1')),
       (now) => recallLot(now, lot('RC-2')),
@@ -34,7 +34,7 @@ describe('a recalled lot', () => {
     expect(releaseLot(state, lot('RC-1'))).toEqual([]);
   });
 
-  it('says nothing of other lots, nor of goods without one', () => {
+  it('has no effect on other lots or goods without a lot', () => {
     const state = given((now) => recallLot(now, lot('RC-1')));
     for (const other of ['L-8', null, 'constructor', '__proto__'])
       expect(recallsOn(state, other)).toEqual([]);

@@ -21,28 +21,28 @@ const claim = { ...place, batch: 'A', inbound: 'IN-20261101-0001', line: 1 };
 const elsewhere = { ...claim, inbound: 'IN-20261102-0001' };
 const claimed: Step = (state) => claimBatchCode(state, claim);
 
-describe('claiming a batch number', () => {
-  it('keeps it for one line of one inbound', () => {
+describe('batch code claim', () => {
+  it('reserves the code for one line of one inbound order', () => {
     expect(claimBatchCode(given(), claim)).toEqual([{ type: 'BatchCodeClaimed', data: claim }]);
     expect(() => claimBatchCode(given(claimed), elsewhere)).toThrow(
       expect.objectContaining({ code: 'BATCH_CODE_TAKEN', facts: { batch: 'A' } }),
     );
   });
 
-  it('is harmless to repeat, before and after the receipt', () => {
+  it('is idempotent, before and after the receipt', () => {
     expect(claimBatchCode(given(claimed), claim)).toEqual([]);
     expect(claimBatchCode(given(claimed, received('A', '5.000', claim)), claim)).toEqual([]);
   });
 
-  it('ends when released, by the one who has it', () => {
+  it('ends when released by its owner', () => {
     expect(releaseBatchCode(given(claimed), elsewhere)).toEqual([]);
     const free = given(claimed, (state) => releaseBatchCode(state, claim));
     expect(claimBatchCode(free, elsewhere)).toHaveLength(1);
   });
 });
 
-describe('receiving', () => {
-  it('makes an active batch of the whole quantity', () => {
+describe('receipt', () => {
+  it('creates an active batch with the whole quantity', () => {
     const state = given(claimed, received('A', '5.000', claim));
     expect(figuresOf(state.batches['A']!)).toEqual({
       current: '5.000',
@@ -52,12 +52,12 @@ describe('receiving', () => {
     });
   });
 
-  it('holds goods that await inspection', () => {
+  it('deactivates goods awaiting inspection', () => {
     const state = given(received('A', '5.000', { awaitingInspection: true }));
     expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', status: 'inactive' });
   });
 
-  it('blocks goods of a recalled lot in the same breath', () => {
+  it('recalls goods of a recalled lot in the same append', () => {
     const marks = [{ recall: 'RC-1', reason: 'wrong substance' }];
     const line = receipt('A', '5.000');
     const state = given((now) => receiveBatch(now, line, marks));
@@ -67,12 +67,12 @@ describe('receiving', () => {
     expect(receiveBatch(state, line, marks)).toEqual([]);
   });
 
-  it('receives a line once', () => {
+  it('happens once per line', () => {
     const line = receipt('A', '5.000');
     expect(received('A', '5.000', line)(given(received('A', '5.000', line)))).toEqual([]);
   });
 
-  it('refuses a number that another line has', () => {
+  it('refuses a code used by another line', () => {
     expect(() => received('A', '5.000')(given(received('A', '5.000')))).toThrow(
       expect.objectContaining({ code: 'BATCH_CODE_TAKEN' }),
     );
@@ -93,8 +93,8 @@ const arrives =
   (state) =>
     receiveTransfer(state, transfer(changes));
 
-describe('a transfer', () => {
-  it('keeps its number, its age and its parent', () => {
+describe('transfer receipt', () => {
+  it('keeps batch code, age and parent', () => {
     const state = given(arrives());
     expect(state.batches['A']).toMatchObject({
       current: '2.000',
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('joins no batch that is about to be taken back whole', () => {
+  it('never joins a batch being reversed', () => {
     const reversal = { ...claim, reservation: 'reversal-1', day: today, reason: 'Booked twice' };
     const state = given(
       received('A', '5.000', claim),
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('joins the batch of that number when lot, expiry and cost agree', () => {
+  it('joins the batch with the same code when lot, expiry date and cost match', () => {
     const state = given(received('A', '5.000'), arrives());
     expect(Object.keys(state.batches)).toEqual(['A']);
     expect(state.batches['A']!.current).toBe('7.000');
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     ['lot', { supplierLot: 'L-78' }],
     ['expiry', { expiryDate: '2028-01-01' }],
     ['cost', { unitCost: '3.100000' }],
-  ])('becomes -T2 when the %s differs, and later goods of that kind join it', (_, different) => {
+  ])('becomes -T2 when the %s differs, and later matching goods join it', (_, different) => {
     const state = given(
       received('A', '5.000'),
       arrives(different),
@@ -137,11 +137,11 @@ describe('a transfer', () => {
     expect(state.batches['A-T2']!.current).toBe('4.000');
   });
 
-  it('does not take a number that an inbound has claimed', () => {
+  it('does not use a claimed code', () => {
     expect(Object.keys(given(claimed, arrives()).batches)).toEqual(['A-T2']);
   });
 
-  it('arrives once', () => {
+  it('happens once', () => {
     expect(arrives()(given(arrives()))).toEqual([]);
     expect(arrives()(given(received('A', '5.000'), arrives()))).toEqual([]);
   });
@@ -160,7 +160,7 @@ const goodsBack = (changes: Partial<ReceiveReturn> = {}): ReceiveReturn => ({
 describe('goods of a recalled batch', () => {
   const marks = [{ recall: 'RC-1', reason: 'Wrong label' }];
 
-  it('arrive recalled, in one append', () => {
+  it('arrive by transfer as recalled, in one append', () => {
     const events = receiveTransfer(given(), transfer({ recalls: marks }));
     expect(events.map(({ type }) => type)).toEqual(['BatchReceived', 'BatchRecalled']);
     const { batches } = given(() => events);
@@ -168,7 +168,7 @@ describe('goods of a recalled batch', () => {
     expect(batches['A']!.recallReasons).toEqual({ 'RC-1': 'Wrong label' });
   });
 
-  it('recall the whole batch they join, and name who holds some of it', () => {
+  it('recall the whole batch they join and name its reservations', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'));
     const [, recalled] = receiveTransfer(state, transfer({ recalls: marks }));
     expect(recalled).toMatchObject({
@@ -177,7 +177,7 @@ describe('goods of a recalled batch', () => {
     });
   });
 
-  it('come back from a customer recalled', () => {
+  it('return from a customer as recalled', () => {
     const events = receiveReturn(given(received('A', '5.000')), goodsBack({ recalls: marks }));
     expect(events).toMatchObject([
       { type: 'BatchReceived' },
@@ -186,8 +186,8 @@ describe('goods of a recalled batch', () => {
   });
 });
 
-describe('a customer return', () => {
-  it('is a child of the batch sold, held until inspected', () => {
+describe('customer return receipt', () => {
+  it('creates an inactive child of the sold batch until inspection', () => {
     const state = given(received('A', '5.000'), (now) => receiveReturn(now, goodsBack()));
     expect(figuresOf(state.batches['A-R1']!)).toMatchObject({ current: '1.000', status: 'inactive' });
     expect(state.batches['A-R1']!.origin).toMatchObject({ kind: 'return', parent: { batch: 'A' } });
@@ -196,18 +196,18 @@ describe('a customer return', () => {
     ).toBe('5.000');
   });
 
-  it('is numbered on, and comes back once', () => {
+  it('is numbered in sequence and happens once', () => {
     const state = given((now) => receiveReturn(now, goodsBack()));
     expect(receiveReturn(state, goodsBack())).toEqual([]);
     expect(receiveReturn(state, goodsBack({ line: 2 }))).toMatchObject([{ data: { batch: 'A-R2' } }]);
   });
 });
 
-describe('taking back a wrong receipt', () => {
+describe('receipt reversal', () => {
   const reversal = { ...claim, reason: 'wrong product' };
   const arrived = received('A', '5.000', claim);
 
-  it('empties and closes an untouched batch, and keeps its number used up', () => {
+  it('empties and closes an untouched batch, and its code stays used', () => {
     const state = given(arrived, (now) => reverseReceipt(now, reversal));
     expect(figuresOf(state.batches['A']!)).toMatchObject({ current: '0.000', status: 'depleted' });
     expect(reverseReceipt(state, reversal)).toEqual([]);
@@ -227,8 +227,8 @@ describe('taking back a wrong receipt', () => {
   });
 });
 
-describe('the automatic batch number', () => {
-  it('is the day, the item serial padded to 6 and the sequence padded to 3', () => {
+describe('automatic batch code', () => {
+  it('is the day, the item serial in 6 digits and a sequence in 3', () => {
     expect(automaticBatchCode('2026-11-21', 42, 7)).toBe('20261121000042007');
   });
 });

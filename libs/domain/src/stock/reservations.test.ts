@@ -20,8 +20,8 @@ const newer = { receivedAt: '2026-11-03T01:00:00.000Z' };
 const figures = (state: ReturnType<typeof given>, batch: string) => figuresOf(state.batches[batch]!);
 const reason = 'changed their mind';
 
-describe('reserving', () => {
-  it('moves the quantity from available to reserved and records why these batches', () => {
+describe('reservation', () => {
+  it('moves the quantity from available to reserved and records its decision', () => {
     const before = given(received('A', '5.000', older), received('B', '5.000', newer));
     expect(reserve(before, fifo('R1', '6.000'))).toMatchObject([
       {
@@ -47,7 +47,7 @@ describe('reserving', () => {
     ]);
   });
 
-  it('takes all or nothing, and tells what there is', () => {
+  it('takes all or nothing, and reports what is available', () => {
     const state = given(received('A', '5.000'), held('R1', '4.000'));
     expect(() => reserve(state, fifo('R2', '2.000'))).toThrow(
       expect.objectContaining({
@@ -57,7 +57,7 @@ describe('reserving', () => {
     );
   });
 
-  it('holds exactly the plan it is given, whatever FIFO would say', () => {
+  it('takes exactly the given plan, even against FIFO', () => {
     const state = given(received('A', '5.000', older), received('B', '5.000', newer));
     const decision = { strategy: 'manual' as const, candidates: [], overrideReason: 'label' };
     const plan = { ...hold('R1'), day: today, purpose: 'sale' as const, decision };
@@ -65,7 +65,7 @@ describe('reserving', () => {
     expect(event).toMatchObject({ data: { batches: [{ batch: 'B', quantity: '2.000' }], decision } });
   });
 
-  it('refuses a plan somebody else was faster for, and names them', () => {
+  it('refuses a plan whose stock was taken, and names the taker', () => {
     const state = given(received('A', '5.000'), held('R1', '4.000'));
     const plan = {
       ...hold('R2'),
@@ -82,7 +82,7 @@ describe('reserving', () => {
     );
   });
 
-  it('counts one batch once, however often a plan names it', () => {
+  it('adds up a batch named twice in a plan', () => {
     const state = given(received('A', '5.000'));
     const plan = {
       ...hold('R1'),
@@ -97,7 +97,7 @@ describe('reserving', () => {
     expect(() => reserve(state, plan)).toThrow(expect.objectContaining({ code: 'STOCK_INSUFFICIENT' }));
   });
 
-  it('refuses a batch that was blocked or has passed its date since the plan', () => {
+  it('refuses a batch that was blocked or expired since the plan', () => {
     const decision = { strategy: 'fifo' as const, candidates: [] };
     const plan = {
       ...hold('R1'),
@@ -115,7 +115,7 @@ describe('reserving', () => {
     );
   });
 
-  it('happens once for one reservation, also after it was released or shipped', () => {
+  it('happens once, even after its release or shipment', () => {
     const once = given(received('A', '5.000'), held('R1', '2.000'));
     expect(reserve(once, fifo('R1', '2.000'))).toEqual([]);
     const released = given(received('A', '5.000'), held('R1', '2.000'), (state) =>
@@ -126,7 +126,7 @@ describe('reserving', () => {
     expect(reserve(gone, fifo('R1', '2.000'))).toEqual([]);
   });
 
-  it('takes blocked goods for a loss, which leaves nothing available behind', () => {
+  it('takes blocked goods for a loss and leaves nothing available', () => {
     const state = given(
       received('A', '5.000'),
       (now) => lock(now, { ...place, batch: 'A', reason }),
@@ -141,8 +141,8 @@ describe('reserving', () => {
   });
 });
 
-describe('releasing', () => {
-  it('gives back a part, and the rest later', () => {
+describe('release', () => {
+  it('returns a part, and the rest later', () => {
     const state = given(received('A', '5.000'), held('R1', '4.000'), (now) =>
       releaseReservation(now, {
         ...place,
@@ -161,7 +161,7 @@ describe('releasing', () => {
     ]);
   });
 
-  it('never gives back more than is held', () => {
+  it('never returns more than is reserved', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'));
     const batches = [{ batch: 'A', quantity: '9.000' }];
     expect(releaseReservation(state, { ...place, reservation: 'R1', batches, reason })).toMatchObject([
@@ -169,11 +169,11 @@ describe('releasing', () => {
     ]);
   });
 
-  it('does nothing for a hold nobody knows', () => {
+  it('ignores an unknown reservation', () => {
     expect(releaseReservation(given(), { ...place, reservation: 'R9', reason })).toEqual([]);
   });
 
-  it('waits for a shipment under way', () => {
+  it('is refused during a shipment', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'), committed('R1'));
     expect(() => releaseReservation(state, { ...place, reservation: 'R1', reason })).toThrow(
       expect.objectContaining({ code: 'RESERVATION_COMMITTED' }),
@@ -181,8 +181,8 @@ describe('releasing', () => {
   });
 });
 
-describe('shipping', () => {
-  it('refuses to commit what was blocked or expired since', () => {
+describe('issue', () => {
+  it('is refused at commitment when the batch was blocked or expired', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'), (now) =>
       lock(now, { ...place, batch: 'A', reason }),
     );
@@ -194,7 +194,7 @@ describe('shipping', () => {
     );
   });
 
-  it('cannot be refused once committed, and carries the cost in force', () => {
+  it('cannot fail once committed, and uses the current cost', () => {
     const state = given(
       received('A', '5.000'),
       held('R1', '2.000'),
@@ -213,14 +213,14 @@ describe('shipping', () => {
     ]);
   });
 
-  it('needs a commitment first', () => {
+  it('requires a commitment', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'));
     expect(() => issue(state, { ...place, reservation: 'R1' })).toThrow(
       expect.objectContaining({ code: 'RESERVATION_NOT_COMMITTED' }),
     );
   });
 
-  it('can be called off before it left, when another line was refused', () => {
+  it('can be reopened before it happens', () => {
     const state = given(received('A', '5.000'), held('R1', '2.000'), committed('R1'), (now) =>
       reopenReservation(now, { ...place, reservation: 'R1', reason }),
     );
@@ -233,7 +233,7 @@ describe('shipping', () => {
     expect(issue(state, { ...place, reservation: 'R1' })).toEqual([]);
   });
 
-  it('exhausts a batch, and closes a blocked one that a loss has emptied', () => {
+  it('exhausts a batch, and closes a blocked one emptied by a loss', () => {
     const sold = given(received('A', '5.000'), held('R1', '5.000'), ...shipped('R1'));
     expect(figures(sold, 'A').status).toBe('exhausted');
     const lost = given(
@@ -246,8 +246,8 @@ describe('shipping', () => {
   });
 });
 
-describe('a voided shipment', () => {
-  it('puts the goods back on the shelf, held for the same line', () => {
+describe('voided shipment', () => {
+  it('returns the goods, reserved for the same line', () => {
     const state = given(received('A', '5.000'), held('R1', '5.000'), ...shipped('R1'), (now) =>
       reverseIssue(now, { ...place, reservation: 'R1', reason }),
     );
@@ -271,7 +271,7 @@ describe('a voided shipment', () => {
     expect(figures(state, 'A')).toMatchObject({ current: '0.000', reserved: '0.000' });
   });
 
-  it('revives a batch that the loss had closed', () => {
+  it('reopens a batch closed by a loss', () => {
     const state = given(
       received('A', '5.000'),
       (now) => lock(now, { ...place, batch: 'A', reason }),

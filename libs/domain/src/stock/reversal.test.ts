@@ -16,8 +16,8 @@ const receipt = received('A', '5.000', line);
 const hold: Step = (state) => holdForReversal(state, { ...batch, day: today });
 const reverse: Step = (state) => reverseHeldReceipt(state, batch);
 
-describe('taking a receipt back together with others', () => {
-  it('first holds the whole batch, so that nobody else can have any of it', () => {
+describe('reversal of several receipts', () => {
+  it('first reserves the whole batch', () => {
     const state = given(receipt, hold);
     expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '0.000', reserved: '5.000' });
     expect(hold(state)).toEqual([]);
@@ -26,7 +26,7 @@ describe('taking a receipt back together with others', () => {
     );
   });
 
-  it('lets nothing join what is held: neither by correction nor by a count', () => {
+  it('refuses adjustments and counts of the reserved batch', () => {
     const state = given(receipt, hold);
     const more = { ...place, batch: 'A', delta: '16.000', reason: 'Found behind the shelf' };
     const processing = expect.objectContaining({
@@ -39,18 +39,18 @@ describe('taking a receipt back together with others', () => {
     expect(adjust(given(receipt, hold, released), more)).toHaveLength(1);
   });
 
-  it('holds goods that wait for inspection as well', () => {
+  it('reserves goods awaiting inspection too', () => {
     expect(hold(given(received('A', '5.000', { ...line, awaitingInspection: true })))).toHaveLength(1);
   });
 
-  it('is refused once somebody has used, held or corrected the batch', () => {
+  it('is refused once the batch was used, reserved or adjusted', () => {
     const corrected: Step = (state) =>
       adjust(state, { ...place, batch: 'A', delta: '1.000', reason: 'Count' });
     for (const touch of [held('sale-1', '1.000'), corrected])
       expect(() => hold(given(receipt, touch))).toThrow(expect.objectContaining({ code: 'BATCH_TOUCHED' }));
   });
 
-  it('cannot be refused any more after that, whatever is noted on the batch meanwhile', () => {
+  it('cannot fail once reserved, whatever else changes on the batch', () => {
     const revised: Step = (state) =>
       reviseCost(state, { ...place, batch: 'A', unitCost: '4', reason: 'Invoice' });
     const state = given(receipt, hold, revised, reverse);
@@ -63,7 +63,7 @@ describe('taking a receipt back together with others', () => {
     expect(reverse(state)).toEqual([]);
   });
 
-  it('gives the batch back untouched when another line was refused', () => {
+  it('releases the batch untouched when another line was refused', () => {
     const release: Step = (state) => releaseReservation(state, { ...batch, reason: 'Another line' });
     const state = given(receipt, hold, release);
     expect(figuresOf(state.batches['A']!)).toMatchObject({ available: '5.000' });

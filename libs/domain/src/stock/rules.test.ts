@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expiryLevel, suffixedBatchCode } from './rules.ts';
 
-describe('expiry', () => {
+describe('expiry level', () => {
   it.each([
     ['2026-11-20', 'expired'],
     ['2026-11-21', 'critical'],
@@ -15,8 +15,8 @@ describe('expiry', () => {
   });
 });
 
-describe('a suffix', () => {
-  it('is kept when the code would grow too long', () => {
+describe('batch code suffix', () => {
+  it('is kept when the code would be too long', () => {
     const code = suffixedBatchCode('X'.repeat(64), 'T2');
     expect(code).toHaveLength(64);
     expect(code.endsWith('-T2')).toBe(true);

@@ -34,8 +34,8 @@ const code = (decide: () => unknown): string => {
 const adjusted = (events: readonly StockEvent[]) =>
   events.flatMap((event) => (event.type === 'BatchAdjusted' ? [event.data] : []));
 
-describe('what a count found', () => {
-  it('is booked as a difference, so that what moved since then stays booked', () => {
+describe('count settlement', () => {
+  it('is booked as a difference, so that later movements stay booked', () => {
     const counted95of100ThenSold30 = given(received('A', '100.000'), held('R1', '30.000'), ...shipped('R1'));
     expect(settle('-5.000')(counted95of100ThenSold30)).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('what a count found', () => {
     ]);
   });
 
-  it('comes out of the free goods first', () => {
+  it('takes free goods first', () => {
     const state = given(received('A', '100.000'), held('R1', '60.000'));
     expect(settle('-40.000')(state)).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('what a count found', () => {
     expect(adjusted(settle('-40.000')(state))[0]).not.toHaveProperty('affected');
   });
 
-  it('then breaks the newest holds, and only as much of them as is missing', () => {
+  it('then releases the newest reservations, only as far as needed', () => {
     const state = given(
       received('A', '100.000'),
       held('R1', '40.000'),
@@ -87,7 +87,7 @@ describe('what a count found', () => {
     expect(after.reservations).not.toHaveProperty('R3');
   });
 
-  it('leaves an order unable to ship more than is still held for it', () => {
+  it('limits shipment of an order to what is still reserved', () => {
     const state = given(received('A', '100.000'), held('R1', '100.000'), settle('-1.000'));
     const commit = (quantity: string) => () =>
       commitReservation(state, {
@@ -100,12 +100,12 @@ describe('what a count found', () => {
     expect(commit('99.000')()).toMatchObject([{ type: 'ReservationCommitted' }]);
   });
 
-  it('waits for goods that are leaving at this moment', () => {
+  it('is refused for goods being shipped', () => {
     const state = given(received('A', '100.000'), held('R1', '100.000'), committed('R1'));
     expect(code(() => settle('-1.000')(state))).toBe('ADJUSTMENT_BELOW_RESERVED');
   });
 
-  it('never takes what is not there any more', () => {
+  it('never takes more than is there', () => {
     const soldOut = given(received('A', '10.000'), held('R1', '8.000'), ...shipped('R1'));
     expect(settle('-5.000')(soldOut)).toMatchObject([
       { data: { delta: '-2.000', after: { current: '0.000', status: 'exhausted' } } },
@@ -114,21 +114,21 @@ describe('what a count found', () => {
     expect(settle('-5.000', { adjustments: 1 })(empty)).toEqual([]);
   });
 
-  it('brings an exhausted batch back', () => {
+  it('reactivates an exhausted batch', () => {
     const empty = given(received('A', '10.000'), held('R1', '10.000'), ...shipped('R1'));
     expect(settle('3.000')(empty)).toMatchObject([
       { data: { delta: '3.000', after: { current: '3.000', available: '3.000', status: 'active' } } },
     ]);
   });
 
-  it('does not lift a block, nor make blocked goods available', () => {
+  it('neither lifts a block nor makes blocked goods available', () => {
     const locked = given(received('A', '10.000'), (state) => lock(state, { ...place, batch: 'A', reason }));
     expect(settle('2.000')(locked)).toMatchObject([
       { data: { after: { current: '12.000', available: '0.000', status: 'locked' } } },
     ]);
   });
 
-  it('is out of date once another count has corrected the batch', () => {
+  it('is refused once another count has adjusted the batch', () => {
     const state = given(received('A', '10.000'), settle('-1.000', { count: 'CN-2' }));
     expect(code(() => settle('-1.000')(state))).toBe('COUNT_OVERTAKEN');
     expect(settle('-1.000', { adjustments: 1 })(state)).toHaveLength(1);
@@ -184,8 +184,8 @@ const play = (state: StockState, steps: readonly Step[]): StockState => {
 };
 const onHand = (state: StockState): string => state.batches['A']?.current ?? '0.000';
 
-describe('laws of counting', () => {
-  it('after adjusting, on hand is what was counted plus what moved since, and never negative', () => {
+describe('count laws', () => {
+  it('after settlement the stock is the count plus later movements, never negative', () => {
     fc.assert(
       fc.property(
         fc.array(movement, { maxLength: 12 }),
@@ -208,7 +208,7 @@ describe('laws of counting', () => {
     );
   });
 
-  it('gains and losses conserve with the movements, and every hold is covered', () => {
+  it('gains and losses match the stock change, and reservations stay covered', () => {
     fc.assert(
       fc.property(
         fc.array(movement, { maxLength: 20 }),

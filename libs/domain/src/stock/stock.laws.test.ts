@@ -281,8 +281,8 @@ const change = ({ type, data }: StockEvent): string => {
   }
 };
 
-describe('after any history', () => {
-  it('nothing is oversold and every figure adds up', () => {
+describe('stock after any history', () => {
+  it('is never oversold, and its figures add up', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = stock.initial();
@@ -306,7 +306,7 @@ describe('after any history', () => {
     );
   });
 
-  it('what an event says comes after is what folding it gives', () => {
+  it('folds to the figures stated in its events', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = stock.initial();
@@ -331,7 +331,7 @@ describe('after any history', () => {
     );
   });
 
-  it('quantities are conserved: on hand is what came in minus what left', () => {
+  it('conserves quantities: what came in minus what left', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = stock.initial();
@@ -347,7 +347,7 @@ describe('after any history', () => {
     );
   });
 
-  it('repeating a command is harmless', () => {
+  it('ignores repeated commands', () => {
     fc.assert(
       fc.property(history, repeatable, (steps, last) => {
         let state = stock.initial();
@@ -359,7 +359,7 @@ describe('after any history', () => {
     );
   });
 
-  it('every event keeps its schema', () => {
+  it('produces events that match their schema', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let state = stock.initial();
@@ -374,7 +374,7 @@ describe('after any history', () => {
   });
 });
 
-describe('allocation', () => {
+describe('allocation of any stock', () => {
   const request = fc.record({
     quantity,
     strategy: fc.constantFrom('fifo' as const, 'fefo' as const),
@@ -383,7 +383,7 @@ describe('allocation', () => {
     minimumRemainingDays: fc.option(fc.integer({ min: 0, max: 800 }), { nil: undefined }),
   });
 
-  it('never exceeds what is there, adds up, and repeats to the same', () => {
+  it('never exceeds the stock, adds up and is repeatable', () => {
     fc.assert(
       fc.property(history, request, (steps, asked) => {
         let state = stock.initial();
@@ -401,7 +401,7 @@ describe('allocation', () => {
     );
   });
 
-  it('takes nothing of a younger batch while an older one that qualifies has some left', () => {
+  it('takes no younger batch while an older one has stock left', () => {
     fc.assert(
       fc.property(history, request, (steps, asked) => {
         let state = stock.initial();
@@ -419,7 +419,7 @@ describe('allocation', () => {
     );
   });
 
-  it('gives plans that can be reserved as they are', () => {
+  it('gives plans that can be reserved unchanged', () => {
     fc.assert(
       fc.property(history, request, (steps, asked) => {
         let state = stock.initial();
@@ -434,7 +434,7 @@ describe('allocation', () => {
   });
 });
 
-it('a batch is the same whether the others are folded beside it or left out', () => {
+it('a batch folds to the same state alone and among others', () => {
   fc.assert(
     fc.property(history, (steps) => {
       let state = stock.initial();
@@ -456,7 +456,7 @@ it('a batch is the same whether the others are folded beside it or left out', ()
   );
 });
 
-describe('told by business time', () => {
+describe('stock by business time', () => {
   const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString();
   /** Long enough for many operations on the same goods. */
   const long = fc
@@ -494,7 +494,7 @@ describe('told by business time', () => {
     ),
   });
 
-  it('the last moment stands as it was recorded', () => {
+  it('ends in the recorded state', () => {
     fc.assert(
       fc.property(dated, (events) => {
         expect(standing(until(events, minute(60)))).toEqual(standing(fold(stock, events)));
@@ -503,7 +503,7 @@ describe('told by business time', () => {
     );
   });
 
-  it('a batch has at any moment what had come less what had gone, and holds are part of what is held then', () => {
+  it('is receipts minus issues at any moment, with consistent reservations', () => {
     fc.assert(
       fc.property(dated, fc.nat(30), (events, n) => {
         const state = until(events, minute(n));
@@ -524,7 +524,7 @@ describe('told by business time', () => {
     );
   });
 
-  it('what was recorded in its order is folded as it was recorded, whatever else was dated back', () => {
+  it('keeps the recorded order despite other back-dated events', () => {
     fc.assert(
       fc.property(long, fc.nat(), (steps, n) => {
         let state = stock.initial();

@@ -28,14 +28,14 @@ const none = supplier.initial();
 const registered = fold(supplier, registerSupplier(none, profile));
 const inactive = fold(supplier, deactivateSupplier(registered, 'No licence any more'), registered);
 
-describe('a supplier', () => {
+describe('supplier', () => {
   it('is registered once under its code', () => {
     expect(() => registerSupplier(registered, profile)).toThrow(
       expect.objectContaining({ code: 'CODE_TAKEN' }),
     );
   });
 
-  it('is revised only where something changed', () => {
+  it('is revised only when something changed', () => {
     expect(reviseSupplier(registered, { ...profile })).toEqual([]);
     expect(reviseSupplier(registered, { ...profile, khmerName: 'មេគង្គកសិគីមី' })).toHaveLength(1);
   });
@@ -47,7 +47,7 @@ describe('a supplier', () => {
     expect(fold(supplier, activateSupplier(inactive), inactive).status).toBe('active');
   });
 
-  it('can be named as a source only while it is known and active', () => {
+  it('can be named only while active', () => {
     expect(() => requireActiveSupplier(registered, 'SUP-001', 'supplier')).not.toThrow();
     const inactiveRefusal = expect.objectContaining({ code: 'SUPPLIER_INACTIVE', field: 'supplier' });
     expect(() => requireActiveSupplier(inactive, 'SUP-001', 'supplier')).toThrow(inactiveRefusal);
@@ -58,7 +58,7 @@ describe('a supplier', () => {
     expect(() => requireActiveSupplier(none, 'SUP-9', 'lines.0.supplier')).toThrow(unknownRefusal);
   });
 
-  it('is deleted only while nothing names it, and its code is never used again', () => {
+  it('is deleted only without references, and its code is never reused', () => {
     const namedBy = [{ kind: 'inbound', id: 'IN-1' }];
     expect(() => deleteSupplier(registered, { namedBy, reason: 'Wrong code' })).toThrow(
       expect.objectContaining({ code: 'MASTER_IN_USE', facts: { code: 'SUP-001', namedBy } }),
@@ -73,7 +73,7 @@ describe('a supplier', () => {
     expect(() => reviseSupplier(deleted, profile)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
 
-  it('is as before when something named it meanwhile, and whatever is sealed next has a key of its own', () => {
+  it('is reinstated when referenced meanwhile, with a new key generation', () => {
     const deleted = fold(supplier, deleteSupplier(inactive, { namedBy: [], reason: 'Wrong code' }), inactive);
     expect(reinstateSupplier(deleted, [])).toEqual([]);
     const events = reinstateSupplier(deleted, [{ kind: 'inbound', id: 'IN-1' }]);
@@ -82,7 +82,7 @@ describe('a supplier', () => {
     expect([deleted, reinstated].map(keyGenerationOf)).toEqual([0, 1]);
   });
 
-  it('that nobody registered cannot be changed', () => {
+  it('must be registered before it changes', () => {
     expect(() => reviseSupplier(none, profile)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
 });

@@ -54,8 +54,8 @@ const refused = (code: string) => expect.objectContaining({ code });
 const revision = (state: TemplateState, by = owner, version = 1, lines = content.lines.slice(1)) =>
   reviseTemplate(state, { by, type: 'inbound_order', version, content: { ...content, lines } });
 
-describe('a template', () => {
-  it('is its maker’s own until it is shared', () => {
+describe('template', () => {
+  it('is visible only to its owner until shared', () => {
     expect(seenBy(own, owner)).toMatchObject({ version: 1, shared: false });
     expect(() => seenBy(own, other)).toThrow(refused('NOT_FOUND'));
     expect(() => seenBy(own, manager)).toThrow(refused('NOT_FOUND'));
@@ -65,7 +65,7 @@ describe('a template', () => {
     });
   });
 
-  it('that is shared is changed by its owner and by whoever looks after what is everybody’s', () => {
+  it('is changed, when shared, by its owner and by managers', () => {
     for (const by of [owner, manager]) expect(changeableBy(shared, by)).toBe(shared);
     const attempts = [
       () => revision(shared, other),
@@ -76,7 +76,7 @@ describe('a template', () => {
     for (const attempt of attempts) expect(attempt).toThrow(refused('TEMPLATE_OF_ANOTHER'));
   });
 
-  it('gets another version when its content changes, and none when nothing does', () => {
+  it('gets a new version only when its content changes', () => {
     const events = revision(own);
     expect(events).toMatchObject([{ type: 'TemplateRevised', data: { version: 2 } }]);
     const revised = fold(template, events, own);
@@ -85,14 +85,14 @@ describe('a template', () => {
     expect(revision(own, owner, 1, content.lines)).toEqual([]);
   });
 
-  it('keeps its type, and fills in something', () => {
+  it('keeps its type and is never empty', () => {
     const asContract = { by: owner, type: 'contract', version: 1, content } as const;
     expect(() => reviseTemplate(own, asContract)).toThrow(refused('TEMPLATE_TYPE_FIXED'));
     const empty = { fields: {}, lines: [] };
     expect(() => createTemplate(none, { ...command, content: empty })).toThrow(refused('TEMPLATE_EMPTY'));
   });
 
-  it('is used by a version that there is, also by one that has been revised meanwhile', () => {
+  it('is used in an existing version, also in an older one', () => {
     const revised = fold(template, revision(shared), shared);
     expect(noteTemplateUse(revised, { by: other, version: 1 })).toMatchObject([
       { type: 'TemplateUsed', data: { by: 'dara', version: 1 } },
@@ -103,7 +103,7 @@ describe('a template', () => {
     expect(() => noteTemplateUse(own, { by: other, version: 1 })).toThrow(refused('NOT_FOUND'));
   });
 
-  it('is gone once it is deleted, however often', () => {
+  it('is deleted once and for all', () => {
     const deleted = fold(template, deleteTemplate(own, { by: owner }), own);
     expect(deleteTemplate(deleted, { by: owner })).toEqual([]);
     expect(() => seenBy(deleted, owner)).toThrow(refused('NOT_FOUND'));
@@ -111,8 +111,8 @@ describe('a template', () => {
   });
 });
 
-describe('what people prefer', () => {
-  it('is at most one default of a type, whatever is chosen in whatever order', () => {
+describe('template preferences', () => {
+  it('have at most one default per type after any sequence of choices', () => {
     const choice = fc.record({ template: fc.constantFrom('a', 'b', 'c'), on: fc.boolean() });
     fc.assert(
       fc.property(fc.array(choice), (choices) => {
@@ -133,7 +133,7 @@ describe('what people prefer', () => {
     );
   });
 
-  it('is a favourite once', () => {
+  it('mark a favourite once', () => {
     const favour = (state: ReturnType<typeof templateChoice.initial>, favourite: boolean) =>
       favourTemplate(state, { person: 'sok', template: 't1', favourite });
     const favoured = fold(templateChoice, favour(templateChoice.initial(), true));
@@ -142,11 +142,11 @@ describe('what people prefer', () => {
   });
 });
 
-describe('what a template may hold', () => {
+describe('template content', () => {
   const held = (type: (typeof templateTypes)[number], fields: object, lines: object[] = []) =>
     enteredContent(type).safeParse({ fields, lines });
 
-  it('is any part of its form, as it is typed there', () => {
+  it('is any part of its form, as entered', () => {
     expect(
       held('inbound_order', { title: ' Urea ', supplier: '' }, [
         { item: 'UREA', quantity: '5' },
@@ -155,7 +155,7 @@ describe('what a template may hold', () => {
     ).toEqual({ fields: { title: 'Urea' }, lines: [{ item: 'UREA', quantity: '5.000' }] });
   });
 
-  it('may say how soon orders and requests for goods are wanted', () => {
+  it('can include a priority for orders and distribution requests', () => {
     const wanting = templateTypes.filter((type) =>
       templateForms[type].header.some(({ name }) => name === 'priority'),
     );
@@ -164,7 +164,7 @@ describe('what a template may hold', () => {
       expect(held(type, { priority: 'urgent' }, []).data?.fields).toEqual({ priority: 'urgent' });
   });
 
-  it('is of a paper its language, its two texts and whether it is signed', () => {
+  it('of a printout has language, opening, closing and signatures', () => {
     const fields = { language: 'km-KH', opening: 'x'.repeat(300), closing: 'Dear\nall', signatures: 'false' };
     for (const type of papers) {
       expect(templateForms[type].header.map(({ name }) => name)).toEqual(Object.keys(fields));
@@ -193,20 +193,20 @@ describe('what a template may hold', () => {
     ['count_sheet', { signatures: 'no' }],
     ['recall_notice', { language: 'fr-FR' }],
     ['recall_notice', { title: 'Recall' }],
-  ] as const)('is nothing else: %s %j', (type, fields) => {
+  ] as const)('excludes other values: %s %j', (type, fields) => {
     expect(held(type, fields).success).toBe(false);
   });
 
-  it('has no lines where its form has none', () => {
+  it('has no lines for a form without lines', () => {
     expect(held('batch_info', { shelf: 'A' }, [{ item: 'UREA' }]).success).toBe(false);
     for (const type of templateTypes) expect(templateForms[type].header.length).toBeGreaterThan(3);
   });
 });
 
-describe('a form that is filled in', () => {
+describe('form filled from a template', () => {
   const circumstances = { today: '2026-12-30', warehouse: 'WH-PP', user: 'sok' };
 
-  it('tells variables and counts days from the day it is used', () => {
+  it('replaces variables and counts days from today', () => {
     const title = '{date} {date+7} {month} {year} {warehouse} {user} {unknown} {';
     const filled = filledIn(
       'inbound_order',
@@ -219,7 +219,7 @@ describe('a form that is filled in', () => {
     });
   });
 
-  it('has no text longer than its field takes', () => {
+  it('never exceeds the length of a field', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.nat(30), (text, times) => {
         const title = `${text}{date}`.repeat(times);
@@ -229,7 +229,7 @@ describe('a form that is filled in', () => {
     );
   });
 
-  it('leaves out what is gone: a line with its item, of anything else the value alone', () => {
+  it('drops missing references: the line of an item, otherwise only the value', () => {
     const named = referencesIn('inbound_order', content);
     expect(named.map(({ path }) => path)).toEqual([
       'fields.supplier',

@@ -20,15 +20,15 @@ const proven = after(made, [
   ...verifyContact(made, { contact: 'phone', address: phone }),
 ]);
 
-describe('an e-mail or phone', () => {
-  it('is verified each by itself', () => {
+describe('e-mail address or phone number', () => {
+  it('is verified individually', () => {
     const state = after(made, verifyContact(made, { contact: 'phone', address: phone }));
     expect(verifiedOf(made)).toEqual({ email: false, phone: false });
     expect(verifiedOf(state)).toEqual({ email: false, phone: true });
     expect(verifiedOf(proven)).toEqual({ email: true, phone: true });
   });
 
-  it('is verified once, and no code is sent to it afterwards', () => {
+  it('is verified once, and then gets no further code', () => {
     expect(() => requestContactCode(proven, { contact: 'email', language })).toThrow(
       refusal('CONTACT_VERIFIED'),
     );
@@ -37,14 +37,14 @@ describe('an e-mail or phone', () => {
     );
   });
 
-  it('is verified by a code that went there, and not to where it was before', () => {
+  it('is verified by a code sent to it, not to a previous one', () => {
     const elsewhere = 'sealed:dTE:CCCC' as const;
     const moved = after(made, reviseUserProfile(made, { ...profile, email: elsewhere }));
     expect(() => verifyContact(moved, { contact: 'email', address: email })).toThrow(refusal('CODE_SPENT'));
     expect(verifyContact(moved, { contact: 'email', address: elsewhere })).toHaveLength(1);
   });
 
-  it('loses its verification when it is changed, and keeps it when something else is', () => {
+  it('loses its verification when changed, but not with other changes', () => {
     const renamed = after(proven, reviseUserProfile(proven, { ...profile, realName: 'Darany' }));
     expect(verifiedOf(renamed)).toEqual({ email: true, phone: true });
     const moved = after(renamed, reviseUserProfile(renamed, { ...profile, email: 'sealed:dTE:CCCC' }));
@@ -53,7 +53,7 @@ describe('an e-mail or phone', () => {
     expect(verifiedOf(back)).toEqual({ email: false, phone: true });
   });
 
-  it('that is not there is not verified', () => {
+  it('must exist to be verified', () => {
     const bare = given(...createUser(given(), { ...dara, phone: null }));
     expect(() => requestContactCode(bare, { contact: 'phone', language })).toThrow(
       refusal('CONTACT_MISSING'),
@@ -61,7 +61,7 @@ describe('an e-mail or phone', () => {
     expect(requestContactCode(bare, { contact: 'email', language })).toHaveLength(1);
   });
 
-  it('is verified by the link of an invitation, which went there', () => {
+  it('is verified by accepting the invitation sent to it', () => {
     const invited = given(...createUser(given(), dara, { invitedIn: language }));
     expect(verifiedOf(after(invited, acceptInvitation(invited)))).toEqual({ email: true, phone: false });
   });

@@ -35,15 +35,15 @@ const command = { username: 'dara', reason: 'Left us', by: 'u2' };
 const erased = fold(user, eraseUser(left, command), left);
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe('the personal data of an account', () => {
-  it('are erased once its owner has left, by somebody else who has typed its name', () => {
+describe('erasure of personal data', () => {
+  it('requires a deactivated account, another user and its name', () => {
     expect(() => eraseUser(active, command)).toThrow(refusal('USER_NOT_INACTIVE'));
     expect(() => eraseUser(left, { ...command, by: 'u1' })).toThrow(refusal('OWN_ACCOUNT'));
     expect(() => eraseUser(left, { ...command, username: 'darany' })).toThrow(refusal('USERNAME_DIFFERS'));
     expect(() => eraseUser(given(), command)).toThrow(refusal('USER_NOT_FOUND'));
   });
 
-  it('are blank from then on; who acted stays', () => {
+  it('blanks the profile and keeps the username', () => {
     expect(erased).toMatchObject({
       status: 'inactive',
       erased: true,
@@ -53,7 +53,7 @@ describe('the personal data of an account', () => {
     });
   });
 
-  it('are erased once, and nothing is done with the account any more', () => {
+  it('happens once and ends all changes to the account', () => {
     expect(eraseUser(erased, command)).toEqual([]);
     const changes = [
       () => activateUser(erased),

@@ -23,8 +23,8 @@ const dara = after(
   }),
 );
 
-describe('a role of one’s own', () => {
-  it('goes with whoever has it as it is now, and makes their tokens stale', () => {
+describe('user with a custom role', () => {
+  it('follows its revisions, which invalidate existing tokens', () => {
     const events = reviseUserRole(dara, gate(1, ['inbound:read']));
     expect(events).toMatchObject([{ type: 'UserRoleRevised', data: { permissionsBefore: ['batch:read'] } }]);
     const revised = after(dara, ...events);
@@ -41,7 +41,7 @@ describe('a role of one’s own', () => {
     expect(reviseUserRole(moved, gate(2, []))).toEqual([]);
   });
 
-  it('is given and taken by somebody else, also where the built-in one stays', () => {
+  it('gets and loses it through somebody else, even when the base role stays', () => {
     expect(() => changeUserRole(dara, { role: 'viewer', by: 'u1' })).toThrow(
       expect.objectContaining({ code: 'OWN_ACCOUNT' }),
     );
@@ -55,7 +55,7 @@ describe('a role of one’s own', () => {
     ]);
   });
 
-  it('is left as it was with somebody who has been erased', () => {
+  it('is not updated after erasure', () => {
     const left = after(dara, ...deactivateUser(dara, { reason: 'Has left', by: 'u2' }));
     const erased = after(left, ...eraseUser(left, { by: 'u2', username: 'dara', reason: 'Asked for it' }));
     expect(reviseUserRole(erased, gate(1, ['inbound:read']))).toEqual([]);

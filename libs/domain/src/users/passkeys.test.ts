@@ -41,8 +41,8 @@ const counts = ({ passkeys }: ExistingUser) => passkeys.map(({ id, counter }) =>
 const refusal = (code: string) => expect.objectContaining({ code });
 const types = (events: readonly UserEvent[]) => events.map(({ type }) => type);
 
-describe('a passkey', () => {
-  it('is a second factor: a password alone opens the account no more', () => {
+describe('passkey', () => {
+  it('is a second factor that a password alone does not satisfy', () => {
     expect([hasSecondFactor(open), hasSecondFactor(guarded)]).toEqual([false, true]);
     expect(() => recordSignIn(guarded, { sid: 's' })).toThrow(refusal('PASSKEY_REQUIRED'));
     expect(recordSignIn(guarded, { sid: 's', proof: { passkeyId: 'p1' } })).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('signs nobody in that was removed, or whose owner was stopped, while that sign-in was on its way', () => {
+  it('is refused when it was removed or its account disabled during the sign-in', () => {
     const by = { reason: 'Left us', by: 'u2' };
     const proof = { sid: 's', proof: { passkeyId: 'p1' } };
     const removed = after(guarded, ...removePasskey(guarded, { passkeyId: 'p1', isRequired: false }));
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is one of ten at most', () => {
+  it('is limited to ten per account', () => {
     let account = open;
     for (let n = 0; n < PASSKEYS_MOST; n += 1)
       account = after(account, ...addPasskey(account, named(`p${n}`)));
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(() => addPasskey(account, named('more'))).toThrow(refusal('TOO_MANY_PASSKEYS'));
   });
 
-  it('is renamed and removed by its id, and nobody’s else', () => {
+  it('is renamed and removed only by its own id', () => {
     expect(types(renamePasskey(guarded, { passkeyId: 'p1', name: 'sealed:a:other' }))).toEqual([
       'PasskeyRenamed',
     ]);
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is not the last second factor to go where the role asks for one', () => {
+  it('cannot be removed as the last second factor when the role requires one', () => {
     const required = { passkeyId: 'p1', isRequired: true };
     expect(() => removePasskey(guarded, required)).toThrow(refusal('TWO_FACTOR_REQUIRED'));
     const both = after(guarded, ...enableTwoFactor(guarded));
@@ -94,12 +94,12 @@ describe('a passkey', () => {
     expect(() => disableTwoFactor(codes, { isRequired: true })).toThrow(refusal('TWO_FACTOR_REQUIRED'));
   });
 
-  it('makes older tokens stale when it is added and when it goes', () => {
+  it('invalidates existing tokens when added and removed', () => {
     const removed = after(guarded, ...removePasskey(guarded, { passkeyId: 'p1', isRequired: false }));
     expect([open, guarded, removed].map(({ permissionVersion }) => permissionVersion)).toEqual([1, 2, 3]);
   });
 
-  it('goes with a reset of the second factor, and with its owner', () => {
+  it('is removed by a second-factor reset and by erasure', () => {
     const reset = resetTwoFactor(guarded, { by: 'u2', reason: 'Lost the phone' });
     expect(types(reset)).toEqual(['TwoFactorReset']);
     expect(after(guarded, ...reset).passkeys).toEqual([]);
@@ -109,20 +109,20 @@ describe('a passkey', () => {
   });
 });
 
-describe('the counter of a passkey', () => {
+describe('passkey counter', () => {
   const use = (state: UserState, counter: number) => usePasskey(state, { passkeyId: 'p1', counter });
 
-  it('goes on, or there is a copy', () => {
+  it('must increase, else the passkey counts as a copy', () => {
     expect(types(use(guarded, 6))).toEqual(['PasskeyUsed']);
     for (const counter of [5, 4, 0]) expect(types(use(guarded, counter))).toEqual(['PasskeyCopyRefused']);
   });
 
-  it('may be none', () => {
+  it('may be absent', () => {
     const without = after(open, ...addPasskey(open, named('p1')));
     expect(types(use(after(without, ...use(without, 0)), 0))).toEqual(['PasskeyUsed']);
   });
 
-  it('never goes back, whatever is shown in whatever order', () => {
+  it('never decreases in any order of use', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (shown) => {
         let account = guarded;
@@ -139,8 +139,8 @@ describe('the counter of a passkey', () => {
   });
 });
 
-describe('a refused passkey', () => {
-  it('is told where it is one of theirs', () => {
+describe('refused passkey', () => {
+  it('is recorded only for the account’s own passkeys', () => {
     expect(types(recordRefusedPasskey(guarded, { passkeyId: 'p1', cause: 'wrong' }))).toEqual([
       'PasskeyRefused',
     ]);

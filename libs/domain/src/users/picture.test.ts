@@ -18,20 +18,20 @@ const jpeg = (width: number, height: number): Uint8Array => {
 const refusal = (code: string) => expect.objectContaining({ code, field: 'picture' });
 const text = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
 
-describe('a picture of oneself', () => {
-  it('is a JPEG or PNG by its bytes', () => {
+describe('profile picture', () => {
+  it('is a JPEG or PNG by content', () => {
     expect(requirePicture(png(256, 256))).toBe('image/png');
     expect(requirePicture(jpeg(256, 256))).toBe('image/jpeg');
   });
 
   it.each(['<svg onload="alert(1)"/>', '<html><script>', 'GIF89a....', '', '\u0089PNG'])(
-    'is nothing else, such as %j',
+    'is refused in another format such as %j',
     (words) => {
       expect(() => requirePicture(text(words))).toThrow(refusal('PICTURE_TYPE_REFUSED'));
     },
   );
 
-  it('is no larger than a screen shows it, in pixels and in bytes', () => {
+  it('is limited in pixels and bytes', () => {
     expect(requirePicture(jpeg(512, 512))).toBe('image/jpeg');
     expect(() => requirePicture(jpeg(513, 10))).toThrow(refusal('PICTURE_TOO_LARGE'));
     expect(() => requirePicture(png(10, 60_000))).toThrow(refusal('PICTURE_TOO_LARGE'));
@@ -40,7 +40,7 @@ describe('a picture of oneself', () => {
     expect(() => requirePicture(heavy)).toThrow(refusal('PICTURE_TOO_LARGE'));
   });
 
-  it('is refused with a code, whatever the bytes', () => {
+  it('is accepted or refused with a code for any bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 80 }),
       fc.uint8Array({ maxLength: 80 }).map((rest) => Uint8Array.from([0xff, 0xd8, 0xff, ...rest])),

@@ -37,13 +37,13 @@ const code = (work: () => unknown): unknown => {
   }
 };
 
-describe('an invited account', () => {
-  it('waits, and is active once its owner has set a password', () => {
+describe('invited account', () => {
+  it('is pending until its owner sets a password', () => {
     expect(given(...invited).status).toBe('pending');
     expect(given(...invited, ...acceptInvitation(given(...invited))).status).toBe('active');
   });
 
-  it('is nothing that anybody else can open', () => {
+  it('cannot be opened in another way', () => {
     const state = given(...invited);
     expect(code(() => activateUser(state))).toBe('USER_PENDING');
     expect(code(() => recordPasswordReset(state, { by: 'u2' }))).toBe('USER_PENDING');
@@ -51,14 +51,14 @@ describe('an invited account', () => {
     expect(requestPasswordRecovery(state, { language })).toEqual([]);
   });
 
-  it('is told from its earlier invitation by its version', () => {
+  it('has a new version with each invitation', () => {
     const once = given(...invited);
     const twice = given(...invited, ...inviteUser(once, { usual: language }));
     expect(twice).toMatchObject({ status: 'pending', permissionVersion: 3 });
     expect(once).toMatchObject({ permissionVersion: 2 });
   });
 
-  it('is invited again in the language of before, unless somebody says another', () => {
+  it('is invited again in the previous language by default', () => {
     const state = given(...invited);
     const again = (said: { language?: 'zh-CN' }) => inviteUser(state, { ...said, usual: 'en-US' });
     expect(again({})).toMatchObject([{ type: 'UserInvited', data: { language: 'km-KH' } }]);
@@ -66,35 +66,35 @@ describe('an invited account', () => {
     expect(given(...invited, ...again({ language: 'zh-CN' }))).toMatchObject({ invitedIn: 'zh-CN' });
   });
 
-  it('is not opened by the link once it was stopped', () => {
+  it('is not opened by its link once suspended', () => {
     expect(code(() => acceptInvitation(given(...invited, stopped)))).toBe('LINK_INVALID');
   });
 });
 
-describe('an account with a password', () => {
-  it('is not invited', () => {
+describe('account with a password', () => {
+  it('cannot be invited', () => {
     expect(code(() => inviteUser(given(...made), { usual: language }))).toBe('USER_NOT_PENDING');
     expect(code(() => acceptInvitation(given(...made)))).toBe('LINK_INVALID');
   });
 
-  it('gets another one by mail while its owner may come in', () => {
+  it('can be recovered by mail while active', () => {
     expect(requestPasswordRecovery(given(...made), { language })).toHaveLength(1);
     expect(recoverPassword(given(...made))).toHaveLength(1);
     expect(requestPasswordRecovery(given(...made, stopped), { language })).toEqual([]);
     expect(code(() => recoverPassword(given(...made, stopped)))).toBe('LINK_INVALID');
   });
 
-  it('gets none where nobody could be written to', () => {
+  it('cannot be recovered without an e-mail address', () => {
     const [first] = createUser(given(), { ...dara, email: null });
     expect(requestPasswordRecovery(given(first!), { language })).toEqual([]);
     expect(requestPasswordRecovery(given(), { language })).toEqual([]);
   });
 });
 
-describe('own grants and revocations', () => {
+describe('grants and revocations', () => {
   const granted = (...grants: string[]) => ({ grants, revokes: [], by: 'root' });
 
-  it('are compared as sets, however often a permission is named', () => {
+  it('are compared as sets', () => {
     const twice = given(...made, ...changeUserPermissions(given(...made), granted('log:read', 'log:read')));
     expect(changeUserPermissions(twice, granted('log:read'))).toEqual([]);
     expect(changeUserPermissions(twice, granted('log:read', 'batch:read'))).toHaveLength(1);

@@ -26,13 +26,13 @@ const none = warehouse.initial();
 const open = fold(warehouse, openWarehouse(none, { code: 'PNH', ...details }));
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('a warehouse', () => {
+describe('warehouse', () => {
   it('is opened once under its code', () => {
     expect(() => openWarehouse(open, { code: 'PNH', ...details })).toThrow(refused('CODE_TAKEN'));
     expect(reviseWarehouse(open, details)).toEqual([]);
   });
 
-  it('keeps its own clock, the company’s before it exists', () => {
+  it('has its own time zone, by default that of the company', () => {
     expect([timeZoneOf(open), timeZoneOf(none)]).toEqual(['Asia/Bangkok', COMPANY_TIME_ZONE]);
   });
 
@@ -44,7 +44,7 @@ describe('a warehouse', () => {
     expect(removeLocation(open, 'A-01')).toEqual([]);
   });
 
-  it('is deleted with its locations, only while nothing names it, and as before when something did after all', () => {
+  it('is deleted only without references, and reinstated with its locations when one appeared', () => {
     const stocked = fold(warehouse, addLocation(open, { location: 'A-01', description: 'Cold' }), open);
     const namedBy = [{ kind: 'user', id: 'dara' }];
     expect(() => deleteWarehouse(stocked, { namedBy, reason: 'Wrong code' })).toThrow(
@@ -60,14 +60,14 @@ describe('a warehouse', () => {
     expect(reinstateWarehouse(deleted, [])).toEqual([]);
   });
 
-  it('takes no new work while inactive, nor before it exists', () => {
+  it('accepts no new work while inactive or missing', () => {
     const inactive = fold(warehouse, deactivateWarehouse(open, { reason: 'Flooded', expected: [] }), open);
     expect(() => requireActiveWarehouse(open, 'PNH', 'warehouse')).not.toThrow();
     expect(() => requireActiveWarehouse(inactive, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_INACTIVE'));
     expect(() => requireActiveWarehouse(none, 'PNH', 'warehouse')).toThrow(refused('WAREHOUSE_NOT_FOUND'));
   });
 
-  it('is not closed while goods are on their way to it', () => {
+  it('cannot be deactivated while goods are on their way to it', () => {
     const expected = [{ kind: 'outbound', id: 'OUT-1' }];
     expect(() => deactivateWarehouse(open, { reason: 'Flooded', expected })).toThrow(
       expect.objectContaining({

@@ -10,15 +10,15 @@ const steps = [
 const none = approvalPolicy.initial();
 const set = fold(approvalPolicy, setApprovalPolicy(none, { kind, steps, reason: null }));
 
-describe('the steps that a kind of decision asks for', () => {
-  it('say what stood before, and only where they change', () => {
+describe('approval policy', () => {
+  it('records its previous steps, and only changes', () => {
     expect(setApprovalPolicy(set, { kind, steps, reason: null })).toEqual([]);
     expect(setApprovalPolicy(set, { kind, steps: [], reason: 'One is enough' })).toEqual([
       { type: 'ApprovalPolicySet', data: { kind, steps: [], before: steps, reason: 'One is enough' } },
     ]);
   });
 
-  it('begin above nothing, and never below the step before', () => {
+  it('has ascending amounts above zero', () => {
     const refusal = (...amounts: string[]) => {
       const asked = amounts.map((from) => ({ from, role: null }));
       return () => setApprovalPolicy(none, { kind, steps: asked, reason: null });
