@@ -11,12 +11,15 @@ const demanded: ReadonlySet<string> = new Set(
 /** Events cannot be deleted: no role has this permission and no endpoint requires it. */
 const refusedToAll: readonly string[] = ['log:delete'];
 
-describe('every permission', () => {
-  it.each(permissions.filter((one) => !refusedToAll.includes(one)))('%s opens something', (permission) => {
-    expect([...demanded]).toContain(permission);
-  });
+describe('permissions', () => {
+  it.each(permissions.filter((one) => !refusedToAll.includes(one)))(
+    'include %s, required by an endpoint',
+    (permission) => {
+      expect([...demanded]).toContain(permission);
+    },
+  );
 
-  it('that an endpoint asks for is one', () => {
+  it('include every permission required by an endpoint', () => {
     expect([...demanded].filter((one) => !permissions.some((known) => known === one))).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ const words = (eventType: string, data: object) => {
   return { anybodys: [...anybodys], figures: [...figures] };
 };
 
-describe('what an event is found by', () => {
-  it('is every value it says, once, and not the names they go by', () => {
+describe('search terms of an event', () => {
+  it('are all its values, once each, without field names', () => {
     const data = {
       batch: 'B-1',
       lines: [
@@ -18,7 +18,7 @@ describe('what an event is found by', () => {
     expect(words('InboundDrafted', data)).toEqual({ anybodys: ['B-1', '2.000', 'true', '7'], figures: [] });
   });
 
-  it('keeps costs and prices apart, which only some may see', () => {
+  it('keep costs and prices apart', () => {
     const data = {
       batch: 'B-1',
       unitCost: '3.25',
@@ -31,17 +31,17 @@ describe('what an event is found by', () => {
     });
   });
 
-  it('is no permission of anybody, so that nobody finds out by searching', () => {
+  it('exclude permissions, so that searching does not reveal them', () => {
     const data = { userId: 'u-1', grants: ['cost_price:view'], revokesBefore: ['log:read'], revokes: [] };
     expect(words('UserPermissionsChanged', data)).toEqual({ anybodys: ['u-1'], figures: [] });
   });
 
-  it('is no name of a person, who may leave and be erased', () => {
+  it('exclude a person’s real name, which can be erased', () => {
     const data = { userId: 'u-1', username: 'dara', realName: 'Sok Dara' };
     expect(words('UserCreated', data)).toEqual({ anybodys: ['u-1', 'dara'], figures: [] });
   });
 
-  it('is nothing that is sealed, and no session', () => {
+  it('exclude sealed values and sessions', () => {
     const data = {
       phone: 'sealed:dXNlcjox:AAAA',
       ips: ['sealed:x:y'],

@@ -29,10 +29,10 @@ const standing = (changed: Partial<Projection> = {}): Projection =>
     ...changed,
   }) as Projection;
 
-describe('what was asked of a read model', () => {
+describe('outcomeOf a request', () => {
   const before = standing({ building: building(), actions: [asked('7', 'RebuildPaused')] });
 
-  it('is done when the projector has taken it', () => {
+  it('is done once the projector has accepted it', () => {
     const actions = [asked('9', 'RebuildPaused'), ...before.actions];
     expect(
       outcomeOf('RebuildPaused', standing({ building: building({ paused: true }), actions }), before),
@@ -45,11 +45,11 @@ describe('what was asked of a read model', () => {
     expect(outcomeOf('RebuildCancelled', cancelled, before)).toMatchObject({ state: 'done', version: 2 });
   });
 
-  it('was so already when nothing new was asked', () => {
+  it('is nothing-to-do without a new request', () => {
     expect(outcomeOf('RebuildPaused', before, before)).toEqual({ state: 'nothing-to-do' });
   });
 
-  it('waits until the projector has seen it, and for whoever is missing', () => {
+  it('is waiting until the projector has seen it, and names what is missing', () => {
     const actions = [asked('9', 'RebuildPaused', null)];
     expect(outcomeOf('RebuildPaused', standing({ actions }), before)).toEqual({
       state: 'waiting',
@@ -61,7 +61,7 @@ describe('what was asked of a read model', () => {
     });
   });
 
-  it('may be refused, and says why', () => {
+  it('is refused, with a reason', () => {
     const actions = [asked('9', 'RebuildPaused', 'refused')];
     expect(outcomeOf('RebuildPaused', standing({ actions }), before)).toEqual({
       state: 'refused',
@@ -69,7 +69,7 @@ describe('what was asked of a read model', () => {
     });
   });
 
-  it('as a switch is done when other tables serve, and fails with the build', () => {
+  it('of a switch is done once other tables are live, or fails with its build', () => {
     const actions = [asked('9', 'SwitchRequested')];
     const end = (changed: Partial<Projection>) =>
       outcomeOf('SwitchRequested', standing({ actions, ...changed }), before);
@@ -84,7 +84,7 @@ describe('what was asked of a read model', () => {
   });
 });
 
-describe('a rebuild', () => {
+describe('outcomeOf a rebuild', () => {
   const over = {
     version: 1,
     build: 1,
@@ -100,7 +100,7 @@ describe('a rebuild', () => {
       before,
     );
 
-  it('has ended when its own build has, not one before it', () => {
+  it('ends with its own build, not an earlier one', () => {
     expect(end({ building: building() })).toEqual({ state: 'waiting', missing: null });
     expect(end({ builds: [{ ...over, build: 2 }, over] })).toEqual({
       state: 'switched',
@@ -111,7 +111,7 @@ describe('a rebuild', () => {
     });
   });
 
-  it('stands where it waits for somebody, and not where it goes on to the switch', () => {
+  it('stops where it needs an operator, not before an automatic switch', () => {
     expect(end({ building: building({ phase: 'ready' }) })).toMatchObject({ state: 'waiting' });
     expect(end({ building: building({ phase: 'ready', switchWhenReady: false }) })).toMatchObject({
       state: 'ready',
@@ -123,20 +123,20 @@ describe('a rebuild', () => {
     });
   });
 
-  it('is not refused by what was refused before', () => {
+  it('ignores an earlier refusal', () => {
     expect(end({ actions: [asked('9', 'RebuildRequested', 'refused')] })).toMatchObject({ state: 'refused' });
     const earlier = standing({ actions: [asked('9', 'RebuildRequested', 'refused')] });
     expect(outcomeOf('RebuildRequested', earlier, earlier)).toMatchObject({ state: 'waiting' });
   });
 
-  it('waits for a projector that has the code of its version', () => {
+  it('waits for a projector with the code of its version', () => {
     expect(end({ building: building({ folded: false }) })).toEqual({ state: 'waiting', missing: 'code' });
     expect(missingFor(standing({ codeVersion: null }), 'building')).toBe('projector');
     expect(missingFor(standing(), 'building')).toBeNull();
   });
 });
 
-describe('what was tried again', () => {
+describe('outcomeOfRetry', () => {
   const row = (changed: Partial<ParkedEventRow> = {}) =>
     ({
       model: 'credit',
@@ -148,12 +148,12 @@ describe('what was tried again', () => {
     }) as ParkedEventRow;
   const named = { model: 'credit', stream: 'customer-a' };
 
-  it('is done when nothing of it is parked in the live version', () => {
+  it('is done when nothing is parked in the live version', () => {
     const others = [row({ stream: 'customer-b' }), row({ stage: 'previous' }), row({ model: 'people' })];
     expect(outcomeOfRetry(others, named, standing())).toMatchObject({ state: 'done' });
   });
 
-  it('waits while it is being tried, and may still be parked afterwards', () => {
+  it('waits during the retry and may end parked again', () => {
     expect(outcomeOfRetry([row({ retrying: true })], named, standing())).toMatchObject({ state: 'waiting' });
     expect(outcomeOfRetry([row(), row({ stream: 'customer-b' })], { model: 'credit' }, standing())).toEqual({
       state: 'parked',

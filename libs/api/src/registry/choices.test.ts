@@ -23,7 +23,7 @@ const are = (words: readonly string[], agreed: string): void =>
 const have = (words: readonly string[], agreed: string): void =>
   expect(words).toEqual(expect.arrayContaining(agreed.trim().split(/\s+/)));
 
-describe('what was agreed to choose from', () => {
+describe('specified choices', () => {
   it('are the statuses of a batch', () => {
     are(batchStatuses, 'active inactive exhausted reserved locked expired recalled depleted');
   });
@@ -36,15 +36,15 @@ describe('what was agreed to choose from', () => {
     are(batchGroupStatuses, 'active consumed expired transferred');
   });
 
-  it('are the kinds of change in the history of a batch', () => {
+  it('are the change types in a batch’s history', () => {
     are(historyTypes, 'status_changed quantity_changed cost_changed recalled');
   });
 
-  it('are the groups of the timeline of a batch', () => {
+  it('are the timeline groups of a batch', () => {
     have(timelineGroups, 'created inbound outbound adjustment expired exhausted');
   });
 
-  it('are the plans for goods that expire', () => {
+  it('are the plans for expiring goods', () => {
     are(expiryPlans, 'none recall discount dispose extend');
   });
 
@@ -69,11 +69,11 @@ describe('what was agreed to choose from', () => {
     are(contractStatuses, 'active terminated expired suspended');
   });
 
-  it('are the ways to adjust a credit limit', () => {
+  it('are the directions of a credit adjustment', () => {
     are(adjustmentDirections, 'increase decrease');
   });
 
-  it('are the businesses that change credit', () => {
+  it('are the business types that change credit', () => {
     are(
       relatedBusinesses,
       `contract contract_deletion contract_status_change customer_request adjustment system outbound sales_outbound
@@ -117,7 +117,7 @@ describe('what was agreed to choose from', () => {
     );
   });
 
-  it('are the resources of permissions', () => {
+  it('are the permission resources', () => {
     have(
       [...new Set(permissions.map((permission) => permission.split(':')[0]!))],
       `customer contract warehouse_item inventory inbound outbound outbound_execution sales_outbound batch cost_price credit
@@ -126,7 +126,7 @@ describe('what was agreed to choose from', () => {
     );
   });
 
-  it('are the permissions that were named one by one', () => {
+  it('are the individually specified permissions', () => {
     have(
       permissions,
       `outbound_execution:allocate outbound_execution:pick outbound_execution:pack outbound_execution:ship
@@ -137,7 +137,7 @@ describe('what was agreed to choose from', () => {
     );
   });
 
-  it('are the four ways to delete, restore and approve, where there is something to', () => {
+  it('are soft delete, hard delete, restore and approve for each business that has them', () => {
     const business = ['customer', 'contract', 'warehouse_item', 'inbound', 'outbound', 'sales_outbound'];
     have(
       permissions,
@@ -154,7 +154,7 @@ describe('what was agreed to choose from', () => {
     expect(languages).toEqual(['zh-CN', 'en-US', 'km-KH']);
   });
 
-  it('are the types of files', () => {
+  it('are the file types', () => {
     are(attachmentTypes, 'image/jpeg image/png image/gif application/pdf');
   });
 });

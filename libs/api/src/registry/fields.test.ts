@@ -19,53 +19,53 @@ const missingIn = ({ shape }: z.ZodObject, wanted: string): string[] =>
     .split(/\s+/)
     .filter((field) => !Object.hasOwn(shape, field));
 
-describe('what the API tells of', () => {
-  it('a batch is every field of its record', () => {
+describe('fields of the API', () => {
+  it('a batch has every specified field', () => {
     const wanted = `batch supplierLot item supplier initial current reserved available unitCost productionDate expiryDate
       warehouse location shelf quality inspector inspectedAt certificate origin notes status`;
     expect(missingIn(getBatch.answer, wanted)).toEqual([]);
   });
 
-  it('a batch group is its key, its status, how fast it is used and what was done last', () => {
+  it('a batch group has key, status, consumption rate and last operation', () => {
     const { answer } = getBatchGroup;
     expect(missingIn(answer, 'key status consumptionRate members')).toEqual([]);
     expect(missingIn(answer.shape.members.element, 'consumptionRate lastOperation')).toEqual([]);
   });
 
-  it('a change of cost is when, from what to what, by how much, why and who', () => {
+  it('a cost change has time, before, after, difference, rate, reason and user', () => {
     const { element } = listCostChanges.answer.shape.rows;
     expect(missingIn(element, 'changedAt before after change changeRate reason username')).toEqual([]);
   });
 
-  it('an item is every field of its record', () => {
+  it('an item has every specified field', () => {
     const wanted = `code name englishName khmerName category specification unit minStock maxStock memberPrice retailPrice
       description status`;
     expect(missingIn(getItem.answer, wanted)).toEqual([]);
   });
 
-  it('a customer is every field of its record', () => {
+  it('a customer has every specified field', () => {
     const wanted = `code name englishName contactPerson phone email address type status creditLimit available usageRate
       createdAt deletedAt`;
     expect(missingIn(getCustomer.answer, wanted)).toEqual([]);
   });
 
-  it('a contract is every field of its record', () => {
+  it('a contract has every specified field', () => {
     const wanted = `code customer totalAmount totalWeight depositPercentage expectedCredit signedDate expiryDate remarks
       businessStatus approvalStatus`;
     expect(missingIn(getContract.answer, wanted)).toEqual([]);
   });
 
-  it('a credit request is every field of its record', () => {
+  it('a credit request has every specified field', () => {
     const wanted = `number customer direction amount reason limitBefore limitAfter createdAt requester approvalStatus`;
     expect(missingIn(getCreditRequest.answer, wanted)).toEqual([]);
   });
 
-  it('a change of credit is its type, its amounts, why, who approved when, and on what business', () => {
+  it('a credit record has type, amounts, reason, approval and business', () => {
     const wanted = 'type business limitChange usedChange reservedChange reason approver approvedAt';
     expect(missingIn(listCreditRecords.answer.shape.rows.element, wanted)).toEqual([]);
   });
 
-  it('an inbound order is every field of its head and of its lines', () => {
+  it('an inbound order has every specified field, in head and lines', () => {
     const { answer } = getInbound;
     expect(
       missingIn(answer, 'number title type inboundDate supplier remarks approvalStatus status lines'),
@@ -74,7 +74,7 @@ describe('what the API tells of', () => {
     expect(missingIn(answer.shape.lines.element, line)).toEqual([]);
   });
 
-  it('an outbound order is every field of its head, of its lines and of its sale', () => {
+  it('an outbound order has every specified field, in head, lines and sale', () => {
     const { answer } = getOutbound;
     const head = `number title type customer reference expectedDate deliveryMethod deliveryAddress courier trackingNumber
       lines sale status`;
@@ -85,34 +85,34 @@ describe('what the API tells of', () => {
     expect(missingIn(answer.shape.sale.unwrap(), 'amount creditDeduction salesDate')).toEqual([]);
   });
 
-  it('a user is who, where to reach them, what they are, and when they came last', () => {
+  it('a user has identity, contact, role, status and last sign-in', () => {
     const wanted =
       'id username realName email phone department position role status warehouses lastSignInAt access';
     expect(missingIn(getUser.answer, wanted)).toEqual([]);
   });
 
-  it('a category is every field of its record', () => {
+  it('a category has every specified field', () => {
     const wanted = 'name englishName khmerName colour path level sort description';
     expect(missingIn(listCategories.answer.shape.rows.element, wanted)).toEqual([]);
   });
 
-  it('a specification is every field of its record', () => {
+  it('a specification has every specified field', () => {
     expect(
       missingIn(listSpecifications.answer.shape.rows.element, 'name englishName description sort'),
     ).toEqual([]);
   });
 
-  it('a workflow instance is its name, its business with the id, whose it is, and how long it took', () => {
+  it('a workflow instance has title, business document, assignee and duration', () => {
     const wanted = 'id title category number assignee seconds';
     expect(missingIn(listInstances.answer.shape.rows.element, wanted)).toEqual([]);
   });
 
-  it('a sign-in is a token, until when it holds, and whose it is', () => {
+  it('a sign-in returns a token, its expiry and the user', () => {
     expect(missingIn(login.answer, 'access_token expires_at user')).toEqual([]);
     expect(missingIn(login.answer.shape.user, 'id username role')).toEqual([]);
   });
 
-  it('any call comes in one envelope, and any refusal in another', () => {
+  it('every response uses the success or the failure envelope', () => {
     expect(missingIn(success(login.answer), 'success data message')).toEqual([]);
     expect(missingIn(failure, 'success code message errors')).toEqual([]);
   });

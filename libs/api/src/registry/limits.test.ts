@@ -31,17 +31,17 @@ const keeps = (field: z.ZodType, taken: readonly unknown[], refused: readonly un
   expect(refused.filter((value) => field.safeParse(value).success)).toEqual([]);
 };
 
-describe('a batch', () => {
-  it('has a number of 1–64 capitals, digits, underscores and hyphens', () => {
+describe('batch', () => {
+  it('has a code of 1–64 capitals, digits, underscores and hyphens', () => {
     keeps(batchCode, [...CAPITALS, 'A'.repeat(64)], [...NO_CODES, 'small']);
     expect(BATCH_CODE_LONGEST).toBe(64);
   });
 
-  it('has a cost above nothing when that is changed', () => {
+  it('has a revised cost above zero', () => {
     keeps(reviseBatchCost.body!.shape.unitCost, ['0.000001', '3.25'], ['0', '-1', '']);
   });
 
-  it('expires soon within 7 days, and is critical within 3', () => {
+  it('expires soon within 7 days and is critical within 3', () => {
     expect([EXPIRING_SOON_DAYS, EXPIRY_CRITICAL_DAYS]).toEqual([7, 3]);
     const levels = ['2026-11-08', '2026-11-07', '2026-11-04', '2026-11-03', '2026-10-30'];
     expect(levels.map((day) => expiryLevel(day, '2026-10-31'))).toEqual([
@@ -54,18 +54,18 @@ describe('a batch', () => {
   });
 });
 
-describe('a contract', () => {
+describe('contract', () => {
   const { shape } = createContract.body!;
   it('has a code of 1–64 capitals, digits, underscores and hyphens', () => {
     keeps(shape.code, [...CAPITALS, 'A'.repeat(64)], [...NO_CODES, 'small']);
   });
 
-  it('has a customer and a day of signing', () => {
+  it('requires a customer and a signing date', () => {
     keeps(shape.customer, ['C-1'], ['', undefined]);
     keeps(shape.signedDate, ['2026-11-01'], ['', undefined, '1.11.2026']);
   });
 
-  it('has a total that is not below nothing', () => {
+  it('has a total of at least zero', () => {
     keeps(shape.totalAmount, ['0', '12.50'], ['-1', '', undefined]);
   });
 
@@ -78,13 +78,13 @@ describe('a contract', () => {
   });
 });
 
-describe('a customer', () => {
+describe('customer', () => {
   const { shape } = createCustomer.body!;
   it('has a code of 1–32 capitals, digits, underscores and hyphens', () => {
     keeps(shape.code, CAPITALS, [...NO_CODES, 'A'.repeat(33), 'small']);
   });
 
-  it('has a name of 1–128 characters, an English one of at most 128', () => {
+  it('has a name of 1–128 characters and an English name of at most 128', () => {
     keeps(shape.name, ['x', long(128)], ['', ' ', long(129)]);
     keeps(shape.englishName, ['', long(128)], [long(129)]);
   });
@@ -93,22 +93,22 @@ describe('a customer', () => {
     keeps(shape.contactPerson, ['x', long(64)], ['', long(65)]);
   });
 
-  it('has an e-mail of at most 128 characters, an address of at most 255', () => {
+  it('has an e-mail of at most 128 characters and an address of at most 255', () => {
     keeps(shape.email, ['', 'a@b.example'], ['nobody', `a@${long(60)}.${long(60)}.${long(10)}`]);
     keeps(shape.address, ['', long(255)], [long(256)]);
   });
 
-  it('has a phone that is one', () => {
+  it('requires a valid phone number', () => {
     keeps(shape.phone, ['+855 12 345 678', '(023) 999-888'], ['', 'call me', '12', '12+3456789']);
   });
 
-  it('has a type, and an opening limit above nothing', () => {
+  it('requires a type, and an opening limit above zero', () => {
     keeps(shape.type, ['regular', 'member'], ['', undefined, 'other']);
     keeps(shape.openingLimit, ['0.01', '5000'], ['0', '-1', '']);
   });
 });
 
-describe('an item', () => {
+describe('item', () => {
   const { shape } = createItem.body!;
   it('has a code of at most 32 characters', () => {
     keeps(shape.code, CAPITALS, ['', 'A'.repeat(33)]);
@@ -123,20 +123,20 @@ describe('an item', () => {
     keeps(shape.description, ['', long(500)], [long(501)]);
   });
 
-  it('has prices above nothing, and stocks not below it', () => {
+  it('has prices above zero and stock levels of at least zero', () => {
     for (const price of [shape.memberPrice, shape.retailPrice]) keeps(price, ['0.01'], ['0', '-1', '']);
     for (const level of [shape.minStock, shape.maxStock]) keeps(level, ['0', '12.5'], ['-1', 'x']);
     keeps(changeItemPrices.body!.shape.retailPrice, ['1'], ['0', '-1']);
   });
 
-  it('has a category, a unit and a status that there is', () => {
+  it('requires a category, a unit and a valid status', () => {
     for (const field of [shape.category, shape.unit]) keeps(field, ['x'], ['', undefined]);
     keeps(shape.status, ['active', 'inactive', 'discontinued'], ['', 'gone']);
   });
 });
 
-describe('a decision on credit', () => {
-  it('is asked for a customer, a way, an amount above nothing and a reason of 10–500 characters', () => {
+describe('credit request', () => {
+  it('requires a customer, a direction, an amount above zero and a reason of 10–500 characters', () => {
     const { shape } = createCreditRequest.body!;
     keeps(shape.customer, ['C-1'], ['', undefined]);
     keeps(shape.direction, ['increase', 'decrease'], ['', undefined]);
@@ -144,73 +144,73 @@ describe('a decision on credit', () => {
     keeps(shape.reason, [long(10), long(500)], ['', long(9), long(501)]);
   });
 
-  it('has notes, or a reason, of 5–500 characters', () => {
+  it('requires approval notes or a rejection reason of 5–500 characters', () => {
     for (const field of [approveCreditRequest.body!.shape.notes, rejectCreditRequest.body!.shape.reason])
       keeps(field, [long(5), long(500)], ['', long(4), long(501)]);
   });
 });
 
-describe('an inbound order', () => {
+describe('inbound order', () => {
   const { shape } = createInbound.body!;
   const line = shape.lines.element.shape;
-  it('has a title, a type and at least one line', () => {
+  it('requires a title, a type and at least one line', () => {
     keeps(shape.title, ['x'], ['', ' ', undefined]);
     keeps(shape.type, ['purchase', 'other'], ['', undefined]);
     keeps(shape.lines, [[{ item: 'A', quantity: '1', unitPrice: '0' }]], [[], undefined]);
   });
 
-  it('has in each line an item, a quantity above nothing and a price not below it', () => {
+  it('requires in each line an item, a quantity above zero and a price of at least zero', () => {
     keeps(line.item, ['A'], ['', undefined]);
     keeps(line.quantity, ['0.001'], ['0', '-1', '']);
     keeps(line.unitPrice, ['0', '3.25'], ['-1', '']);
   });
 
-  it('is not rejected without a reason', () => {
+  it('requires a reason for rejection', () => {
     keeps(rejectInbound.body!.shape.reason, [long(5)], ['', undefined]);
   });
 });
 
-describe('an outbound order', () => {
-  it('has a type and at least one line', () => {
+describe('outbound order', () => {
+  it('requires a type and at least one line', () => {
     const { shape } = createOutbound.body!;
     keeps(shape.type, ['sale', 'transfer', 'loss', 'return', 'other'], ['', undefined]);
     keeps(shape.lines, [[{ item: 'A', quantity: '1' }]], [[], undefined]);
   });
 
-  it('is not rejected without a reason', () => {
+  it('requires a reason for rejection', () => {
     keeps(decisionReason, [long(5)], ['', undefined]);
   });
 });
 
 describe('other limits', () => {
-  it('of a password are 6 and 16 characters', () => {
+  it('a password has 6–16 characters', () => {
     keeps(createUser.body!.shape.password, [long(6), long(16)], ['', long(5), long(17)]);
   });
 
-  it('of a person are an e-mail and a phone', () => {
+  it('a user requires an e-mail address and a phone number', () => {
     keeps(createUser.body!.shape.email, ['a@b.example'], ['', undefined]);
     keeps(createUser.body!.shape.phone, ['+855 12 345 678'], ['', undefined]);
   });
 
-  it('of a markup are 0 and 1,000 per cent', () => {
+  it('a markup is 0–1,000 per cent', () => {
     const markup = (percent: string) => ({ kind: 'all', percent });
     keeps(setMarkup.body!, ['0', '1000'].map(markup), ['-1', '1000.01', ''].map(markup));
   });
 
-  it('of the names of categories are 100 characters, of specifications 50', () => {
+  it('category names have at most 100 characters, specification names 50', () => {
     keeps(createCategory.body!.shape.name, [long(100)], ['', long(101)]);
     keeps(createSpecification.body!.shape.name, [long(50)], ['', long(51)]);
     for (const { body } of [createCategory, createSpecification])
       keeps(body!.shape.englishName, ['', long(100)], [long(101)]);
   });
 
-  it('of a page are 20 rows, and 100 where more are asked for', () => {
+  it('a page has 20 rows by default and at most 100', () => {
     expect([DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([20, 100]);
     expect(listItems.query!.parse({}).limit).toBe(20);
     keeps(listItems.query!, [{ limit: '100' }], [{ limit: '101' }, { limit: '0' }]);
   });
 
-  it('of a file are 104,857,600 bytes', () => {
+  it('a file has at most 104,857,600 bytes', () => {
     expect(ATTACHMENT_MAX_BYTES).toBe(104_857_600);
   });
 });

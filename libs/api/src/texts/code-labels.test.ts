@@ -8,18 +8,18 @@ import { exportFailures } from '../exports/index.ts';
 import { pauseReasons } from '../schedules/contracts.ts';
 import { codeLabel, codeLabels } from './code-labels.ts';
 
-describe.each(languages)('the words of codes in %s', (language) => {
+describe.each(languages)('labels of codes in %s', (language) => {
   const { category, type } = codeLabels[language];
   const registered = Object.values(deciders);
   const types = registered.flatMap(({ events }) => Object.keys(events));
 
-  it('name every category and every type of event, and nothing else', () => {
+  it('cover exactly the registered categories and event types', () => {
     const categories = registered.map(({ category }) => category);
     expect(new Set(Object.keys(category))).toEqual(new Set(categories));
     expect(new Set(Object.keys(type))).toEqual(new Set(types));
   });
 
-  it('are there for every event, role and outcome, and for what the projector says', () => {
+  it('cover every event type, role, outcome and projector message', () => {
     const codes = [
       ...types.map((code) => ['type', code] as const),
       ...roles.map((code) => ['role', code] as const),
@@ -32,7 +32,7 @@ describe.each(languages)('the words of codes in %s', (language) => {
     expect(codes.filter(([kind, code]) => ['', code].includes(codeLabel(kind, code, language)))).toEqual([]);
   });
 
-  it('are the code itself where there is none', () => {
+  it('fall back to the code', () => {
     expect(codeLabel('type', 'UnitMelted', language)).toBe('UnitMelted');
   });
 });

@@ -6,8 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 import { messageOf } from './message.ts';
 import { codeLabels } from './code-labels.ts';
 
-describe('what a refusal says', () => {
-  it('names what stands in the way, the first three of it', () => {
+describe('messageOf a refusal', () => {
+  it('names the first three obstacles', () => {
     const namedBy = [
       { kind: 'inbound', id: 'IN-1' },
       { kind: 'user', id: 'dara' },
@@ -22,7 +22,7 @@ describe('what a refusal says', () => {
     expect(messageOf('MASTER_IN_USE', { code: 'PNH', namedBy }, 'zh-CN')).toContain('入库单 IN-1、用户 dara');
   });
 
-  it('fills in the facts, and says a status in the language of the sentence', () => {
+  it('fills in the facts and translates statuses', () => {
     const facts = { batch: 'B-1', status: 'locked' };
     expect(messageOf('BATCH_NOT_AVAILABLE', facts, 'en-US')).toBe(
       'Batch B-1 is locked and cannot be allocated',
@@ -36,14 +36,14 @@ describe('what a refusal says', () => {
     expect(messageOf('APPROVAL_STATUS_FORBIDS', withdrawn, 'km-KH')).toContain('បានដកវិញ');
   });
 
-  it('says a role in the person’s language', () => {
+  it('translates roles', () => {
     const facts = { role: 'finance_admin' };
     expect(messageOf('STEP_NEEDS_ROLE', facts, 'en-US')).toBe(
       'This step is decided by somebody with the role Finance administrator',
     );
   });
 
-  it('says amounts and quantities as the screens do, and leaves what people wrote', () => {
+  it('formats amounts and quantities as on screen and keeps entered text', () => {
     const facts = { item: 'UREA', requested: '1250.500', available: '40.000' };
     expect(messageOf('STOCK_INSUFFICIENT', facts, 'en-US')).toBe(
       'Not enough stock of UREA: 1,250.5 requested, 40 available',
@@ -56,7 +56,7 @@ describe('what a refusal says', () => {
     expect(messageOf('WRONG_LOCATION', places, 'en-US')).toBe('Batch B-1 lies at 1.25, not at 1.50');
   });
 
-  it('says a moment by the company’s clock, and the first possible one so that it is possible', () => {
+  it('formats times in the company’s time zone and rounds the earliest possible one up', () => {
     const facts = { cause: 'stock', id: 'B-1', date: '2026-11-01T03:00:59.000Z' };
     const told = { ...facts, earliest: '2026-11-20T03:00:00.001Z' };
     expect(messageOf('EFFECT_BEFORE_CAUSE', told, 'en-US')).toBe(
@@ -67,11 +67,11 @@ describe('what a refusal says', () => {
     );
   });
 
-  it('shows a dash for a fact that is missing', () => {
+  it('shows a dash for a missing fact', () => {
     expect(messageOf('BATCH_NOT_FOUND', {}, 'en-US')).toBe('Batch – was not found');
   });
 
-  it('says the status of a batch and of a contract as the screens call it', () => {
+  it('uses the screen labels of batch and contract statuses', () => {
     const status = 'inactive';
     expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'zh-CN')).toContain('待检');
     expect(messageOf('BATCH_STATUS_FORBIDS', { batch: 'B-1', status }, 'en-US')).toBe(
@@ -82,14 +82,14 @@ describe('what a refusal says', () => {
     );
   });
 
-  it.each(languages)('knows a word in %s for every status a refusal may say', (language) => {
+  it.each(languages)('has a label in %s for every status', (language) => {
     const { batch, contract, approval } = codeLabels[language];
     expect(batchStatuses.filter((status) => !(status in batch))).toEqual([]);
     expect(contractStatuses.filter((status) => !(status in contract))).toEqual([]);
     expect(approvalStatuses.filter((status) => !(status in approval))).toEqual([]);
   });
 
-  it('says of every line why it was refused', () => {
+  it('explains the refusal of every line', () => {
     const refused = (line: number) => ({
       line,
       item: 'GLY',

@@ -31,8 +31,8 @@ const wrong: readonly (readonly [z.ZodType, unknown])[] = [
   [getEvidencePackage.query!, { kind: 'batch', subject: 'x' }],
 ];
 
-describe('a request that breaks its contract', () => {
-  it.each(languages)('is told so in %s, without the words of the machine', (language) => {
+describe('validation errors', () => {
+  it.each(languages)('are in %s, without technical terms', (language) => {
     const messages = wrong.flatMap(([schema, input]) => said(schema, input, language));
     expect(messages.length).toBeGreaterThan(wrong.length);
     expect(messages.filter((text) => /string|array|undefined|[\\^"{}|]/.test(text))).toEqual([]);
@@ -40,7 +40,7 @@ describe('a request that breaks its contract', () => {
     expect(messages.filter((text) => !own.test(text))).toEqual([]);
   });
 
-  it('is told which rule between or beyond formats it breaks', () => {
+  it('name the rule that was broken', () => {
     const markup = (percent: string) => said(setMarkup.body!, { kind: 'all', percent }, 'en-US');
     expect(markup('1001')).toEqual(['From 0 to 1000']);
     expect(said(setMarkup.body!, { kind: 'item', percent: '5' }, 'en-US')).toEqual(['Required']);
@@ -49,21 +49,21 @@ describe('a request that breaks its contract', () => {
     expect(said(getProfit.query!, days, 'en-US')).toEqual(['Must not be before the first day']);
   });
 
-  it('is told of a day or a moment which there are, and only that', () => {
+  it('ask for a valid date within its range', () => {
     for (const schema of [day, momentInput, zonedMoment])
       expect(said(schema, 'x', 'en-US')).toEqual(['Enter a valid date']);
     expect(said(day, '0026-11-23', 'en-US')).toEqual(['From 1900-01-01 to 9998-12-31']);
     expect(said(momentInput, '0026-11-23T10:00:00Z', 'en-US')).toEqual(['From 1900-01-01 to 9998-12-31']);
   });
 
-  it('is told of a colour and of the name of a file what they look like', () => {
+  it('describe the expected colour and file name', () => {
     expect(said(createCategory.body!.shape.colour, 'green', 'en-US')).toEqual([
       'Enter a colour such as #2E7D32',
     ]);
     expect(said(attachmentName, 'a:b.pdf', 'en-US')).toEqual(['Without / \\ : * ? " < > and |']);
   });
 
-  it('is told the figures that would do', () => {
+  it('describe the expected number', () => {
     expect(said(moneyInput, '1.234', 'en-US')).toEqual([
       'Enter a number from 0 with up to 12 digits and 2 decimals',
     ]);
