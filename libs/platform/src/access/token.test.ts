@@ -14,19 +14,19 @@ const claims = (exp: number) => ({
 });
 const inAMinute = () => Math.floor(Date.now() / 1000) + 60;
 
-describe('a token', () => {
+describe('access token', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('says the same every time it comes', async () => {
+  it('verifies to its claims, also from the cache', async () => {
     const exp = inAMinute();
     const token = await signToken(SECRET, claims(exp));
     expect(await verifyToken(SECRET, token)).toEqual(claims(exp));
     expect(await verifyToken(SECRET, token)).toEqual(claims(exp));
   });
 
-  it('ends when it says, though it has been believed before', async () => {
+  it('expires on time, also from the cache', async () => {
     const token = await signToken(SECRET, claims(inAMinute()));
     await verifyToken(SECRET, token);
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -34,7 +34,7 @@ describe('a token', () => {
     await expect(verifyToken(SECRET, token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('is worth nothing when changed or under another secret, though it has been believed before', async () => {
+  it('is rejected when altered or signed with another secret, also after caching', async () => {
     const token = await signToken(SECRET, claims(inAMinute()));
     await verifyToken(SECRET, token);
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;

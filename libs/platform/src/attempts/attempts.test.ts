@@ -18,15 +18,15 @@ const attempt = (changed: Partial<Attempt> = {}): Attempt => ({
   ...changed,
 });
 
-describe('attempts', () => {
-  it('are told at once the first time', () => {
+describe('Attempts', () => {
+  it('reports the first attempt at once', () => {
     const attempts = new Attempts();
     attempts.note(attempt());
     expect(attempts.take(10)).toEqual([{ ...attempt(), times: 1, lastAt: 0 }]);
     expect(attempts.take(20)).toEqual([]);
   });
 
-  it('are told again after a minute, with how often', () => {
+  it('reports repeats after a minute with their count', () => {
     const attempts = new Attempts();
     attempts.note(attempt());
     attempts.take(0);
@@ -37,7 +37,7 @@ describe('attempts', () => {
     ]);
   });
 
-  it('of another person, record, route or reason are told apart', () => {
+  it('distinguishes person, record, route and reason', () => {
     const attempts = new Attempts();
     for (const one of [
       {},
@@ -50,7 +50,7 @@ describe('attempts', () => {
     expect(attempts.take(0)).toHaveLength(5);
   });
 
-  it('are told without the record by who tries ever new ones', () => {
+  it('drops the record when one person tries too many', () => {
     const attempts = new Attempts();
     for (let n = 0; n < TOLD_APART + 40; n += 1) attempts.note(attempt({ document: `OUT-${n}` }));
     const told = attempts.take(0);
@@ -58,7 +58,7 @@ describe('attempts', () => {
     expect(told.at(-1)).toMatchObject({ document: null, facts: {}, times: 40 });
   });
 
-  it('leave nothing behind when the service stops', () => {
+  it('reports everything on shutdown', () => {
     const attempts = new Attempts();
     attempts.note(attempt());
     attempts.take(0);
@@ -66,7 +66,7 @@ describe('attempts', () => {
     expect(attempts.take(2, { all: true })).toMatchObject([{ times: 1, lastAt: 1 }]);
   });
 
-  it('are all counted, and never told more often than there is room for', () => {
+  it('counts every attempt and stays within its report limit', () => {
     const some = fc.record({
       document: fc.integer({ min: 0, max: 300 }),
       route: fc.integer({ min: 0, max: 200 }),

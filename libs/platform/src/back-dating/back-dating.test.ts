@@ -5,12 +5,12 @@ const SECRET = 'a secret for tests only, and long enough';
 const now = new Date('2026-11-21T10:00:00.000Z');
 const past = '2026-08-01T02:00:00.000Z';
 
-describe('back-dating', () => {
-  it('is believed when signed', () => {
+describe('back-dating header', () => {
+  it('is accepted when signed', () => {
     expect(readBackDating(SECRET, signBackDating(SECRET, past), now)).toBe(past);
   });
 
-  it('is not believed unsigned, signed by somebody else, moved to another moment, or from the future', () => {
+  it('is ignored when unsigned, signed with another secret, altered or in the future', () => {
     const future = '2026-12-01T00:00:00.000Z';
     const [, signed] = signBackDating(SECRET, past).split(';');
     const headers = [

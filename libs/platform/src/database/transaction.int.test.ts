@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const tons = async () => (await elsewhere.query('SELECT tons FROM harvest ORDER BY tons')).rows;
 
-describe('a transaction', () => {
-  it('is done as a whole or not at all', async () => {
+describe('inTransaction', () => {
+  it('commits everything or nothing', async () => {
     const half = inTransaction(pool, async (client) => {
       await client.query('INSERT INTO harvest VALUES (1)');
       throw new Error('rain');
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(await tons()).toEqual([{ tons: 2 }]);
   });
 
-  it('is refused what its mode forbids', async () => {
+  it('rejects a write in read-only mode', async () => {
     const writing = inTransaction(
       pool,
       (client) => client.query('INSERT INTO harvest VALUES (3)'),
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     await expect(writing).rejects.toThrow('read-only');
   });
 
-  it('goes on, and so does the process, when its connection fails while it is handed out', async () => {
+  it('survives a connection error while the connection is acquired', async () => {
     await pool.query('SELECT 1');
     pool.once('acquire', (client) => {
       process.nextTick(() => client.emit('error', new Error('terminating connection')));
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     await expect(inTransaction(pool, (client) => client.query('SELECT 1'))).resolves.toBeDefined();
   });
 
-  it('fails when Postgres ends the connection between two of its questions, and the next one has another', async () => {
+  it('fails when Postgres closes its connection, and the next transaction uses another', async () => {
     const interrupted = inTransaction(pool, async (client) => {
       await client.query('INSERT INTO harvest VALUES (4)');
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

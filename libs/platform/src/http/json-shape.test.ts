@@ -11,8 +11,8 @@ const refused = (json: string): boolean => {
   }
 };
 
-describe('the shape of a body', () => {
-  it('is refused past the deepest and the longest that anybody asks for', () => {
+describe('requireShape', () => {
+  it('refuses a body that is too deep or has too long a list', () => {
     expect(refused('['.repeat(DEEPEST) + ']'.repeat(DEEPEST))).toBe(false);
     expect(refused('['.repeat(DEEPEST + 1) + ']'.repeat(DEEPEST + 1))).toBe(true);
     expect(refused('{"a":'.repeat(500_000))).toBe(true);
@@ -26,7 +26,7 @@ describe('the shape of a body', () => {
     ).toBe(true);
   });
 
-  it('has each name once on its level, however it is written', () => {
+  it('refuses duplicate names in an object, however they are escaped', () => {
     expect(refused('{"a":1, "a" :2}')).toBe(true);
     expect(refused(String.raw`{"a":1,"\u0061":2}`)).toBe(true);
     expect(refused(String.raw`{"\"a":1,"\u0022a":2}`)).toBe(true);
@@ -35,12 +35,12 @@ describe('the shape of a body', () => {
     expect(refused(String.raw`{"a":"{\"b\":1,\"b\":2}"}`)).toBe(false);
   });
 
-  it('of what is no JSON is left to whoever parses it', () => {
+  it('leaves invalid JSON to the parser', () => {
     for (const json of ['', '"', '"\\', '}}}}', ']', ',', '{"a"', '{"a":1', ':"":', '"a":1,"a":2'])
       expect(refused(json)).toBe(false);
   });
 
-  it('is never refused of what a program has written within the limits', () => {
+  it('accepts any serialised JSON within the limits', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, spaced) => {
         expect(refused(JSON.stringify(value, null, spaced ? 2 : 0))).toBe(false);

@@ -48,7 +48,7 @@ class Served {
   }
 }
 
-/** The compiler refuses each of these; otherwise it reports that the error it was to expect is missing. */
+/** The compiler rejects each of these, or else reports an unused `@ts-expect-error`. */
 class Refused {
   // @ts-expect-error A field is missing.
   @Route(getBin)
@@ -68,31 +68,31 @@ class Refused {
     return { id: '7', bags: [{ kind: 'torn' as const }] };
   }
 
-  // @ts-expect-error A field too many.
+  // @ts-expect-error An extra field.
   @Route(getBin)
   more() {
     return { id: '7', bags: [], cost: '4.20' };
   }
 
-  // @ts-expect-error A field too many, further inside.
+  // @ts-expect-error An extra nested field.
   @Route(getBin)
   async moreInside() {
     return { id: '7', bags: [{ kind: 'open' as const, cost: '4.20' }] };
   }
 
-  // @ts-expect-error A field too many, of a command.
+  // @ts-expect-error An extra field in the answer of a command.
   @Route(sealBin)
   async moreOfCommand() {
     return committed({ id: '7' }, 1n);
   }
 
-  // @ts-expect-error Of an unknown type.
+  // @ts-expect-error An unknown type.
   @Route(getBin)
   async unchecked(): Promise<ReturnType<typeof JSON.parse>> {
     return JSON.parse('{}');
   }
 
-  // @ts-expect-error Nothing, without the reply to write to.
+  // @ts-expect-error No answer and no reply to write to.
   @Route(getBin)
   nothing() {}
 
@@ -102,7 +102,7 @@ class Refused {
     return 'label';
   }
 
-  // @ts-expect-error The call of another contract.
+  // @ts-expect-error A call of another contract.
   @Route(getBin)
   otherCall(@Call() { body }: CallOf<typeof sealBin>) {
     return { id: body.reason, bags: [] };
@@ -114,8 +114,8 @@ const handlerOf = (controller: { prototype: object }, name: string) =>
 const contractOfHandler = (handler: object) =>
   contractOf({ getHandler: () => handler } as Pick<ExecutionContext, 'getHandler'> as ExecutionContext);
 
-describe('a route', () => {
-  it('binds its handler to path and contract', () => {
+describe('Route', () => {
+  it('binds a handler to path and contract', () => {
     const find = handlerOf(Served, 'find');
     expect(Reflect.getMetadata('path', find)).toBe('/api/v1/bins/:id');
     expect(contractOfHandler(find)).toBe(getBin);
@@ -123,7 +123,7 @@ describe('a route', () => {
     expect(contractOfHandler(() => undefined)).toBeUndefined();
   });
 
-  it('binds also what the compiler refuses', () => {
+  it('binds handlers that the compiler rejects too', () => {
     for (const name of Object.getOwnPropertyNames(Refused.prototype).filter((one) => one !== 'constructor'))
       expect(contractOfHandler(handlerOf(Refused, name))).toBeDefined();
   });

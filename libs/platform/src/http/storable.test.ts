@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { unstorableField } from './storable.ts';
 
-describe('what cannot be kept', () => {
-  it('is a text with the character zero or half a pair in it, named by its field', () => {
+describe('unstorableField', () => {
+  it('names the field with a NUL character or a lone surrogate', () => {
     expect(unstorableField({ title: 'a', lines: [{ remarks: 'b' }, { remarks: 'c\0' }] })).toBe(
       'lines.1.remarks',
     );
@@ -10,7 +10,7 @@ describe('what cannot be kept', () => {
     expect(unstorableField({ report: { 'a\0': 1 } })).toBe('report');
   });
 
-  it('is no other text', () => {
+  it('accepts all other text', () => {
     const kept = { name: '草甘膦 ស៊ីវ 😀', none: null, count: 1, said: String.raw`\u0000`, tab: '\t' };
     expect(unstorableField(kept)).toBeUndefined();
     expect(unstorableField(undefined)).toBeUndefined();

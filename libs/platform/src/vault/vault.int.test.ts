@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('goes on sealing for those it knows while Postgres is down, and for nobody else', async () => {
+it('the vault keeps sealing for known subjects while Postgres is down, and for no others', async () => {
   const away = new pg.Pool({ connectionString: database.url });
   const vault = new Vault(away, masterKey);
   await vault.seal('user:clerk', 'before');
@@ -32,7 +32,7 @@ it('goes on sealing for those it knows while Postgres is down, and for nobody el
   await expect(vault.seal('user:stranger', 'meanwhile')).rejects.toThrow();
 });
 
-it('learns that another process destroyed a key, and seals nothing for that subject again', async () => {
+it('the vault stops sealing for a subject whose key another process destroyed', async () => {
   const vault = new Vault(pool, masterKey);
   const sealed = await vault.seal('user:leaver', 'before');
   await new Vault(pool, masterKey).erase('user:leaver');

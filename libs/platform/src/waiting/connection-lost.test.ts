@@ -3,7 +3,7 @@ import { isConnectionLost } from './connection-lost.ts';
 
 const failure = (message: string, code?: unknown) => Object.assign(new Error(message), { code });
 
-describe('a lost connection', () => {
+describe('isConnectionLost', () => {
   it.each([
     failure('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'),
     failure('terminating connection due to administrator command', '57P01'),
@@ -13,11 +13,11 @@ describe('a lost connection', () => {
     failure('14 UNAVAILABLE: No connection established', 14),
     failure('1 CANCELLED: Call cancelled', 1),
     failure('4 DEADLINE_EXCEEDED', 4),
-  ])('is told from a fault of ours: $message', (error) => {
+  ])('accepts a lost connection: $message', (error) => {
     expect(isConnectionLost(error)).toBe(true);
   });
 
-  it('is no question that Postgres cannot answer, and no mistake of a program', () => {
+  it('rejects query errors and programming errors', () => {
     expect(isConnectionLost(failure('column "tons" does not exist', '42703'))).toBe(false);
     expect(isConnectionLost(new TypeError('x is not a function'))).toBe(false);
     expect(isConnectionLost('unavailable')).toBe(false);

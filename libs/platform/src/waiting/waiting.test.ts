@@ -3,11 +3,11 @@ import { pause } from './index.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-it('ends by itself', async () => {
+it('pause ends after its time', async () => {
   await expect(pause(1, new AbortController().signal)).resolves.toBeUndefined();
 });
 
-it('ends at once, and quietly, when the signal aborts during it or has aborted before', async () => {
+it('pause ends at once without an error when aborted', async () => {
   const stopping = new AbortController();
   const during = pause(AN_HOUR_MS, stopping.signal);
   stopping.abort();
