@@ -8,8 +8,8 @@ const units = new Map([
   ['box', 'u-2'],
 ]);
 
-describe('the pack units of an imported item', () => {
-  it('are read from one cell', () => {
+describe('pack units of an imported item', () => {
+  it('are parsed from one cell', () => {
     expect(packUnitsText.parse('box = 12; 托盘＝480；')).toEqual([
       { unit: 'box', factor: '12.000' },
       { unit: '托盘', factor: '480.000' },
@@ -23,7 +23,7 @@ describe('the pack units of an imported item', () => {
     });
   });
 
-  it('are units that exist, each once, and none of them the item’s own', () => {
+  it('must be existing units, without duplicates or the item’s own unit', () => {
     const faults = (...names: string[]) =>
       packFaults(3, { unit: '瓶', packUnits: names.map((unit) => ({ unit, factor: '2.000' })) }, units).map(
         ({ message }) => message,

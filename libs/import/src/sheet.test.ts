@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parseRows, repeated } from './row-errors.ts';
 import { readSheet } from './sheet.ts';
 
-describe('a sheet', () => {
-  it('is read as a spreadsheet saves it: byte-order mark, semicolons, quotes, empty lines', () => {
+describe('sheet', () => {
+  it('accepts byte-order mark, semicolons, quotes and empty lines', () => {
     const sheet = readSheet('\uFEFFcode; name \r\nA-1;"草甘膦; 41%"\r\n;\r\nA-2; ធ្វើតេស្ត \r\n');
     expect(sheet.columns).toEqual(['code', 'name']);
     expect(sheet.rows).toEqual([
@@ -13,7 +13,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('tells every fault by row and column, and keeps the rows that are right', () => {
+  it('reports every error by row and column and keeps the valid rows', () => {
     const { parsed, errors } = parseRows(
       readSheet('code,amount\nA,1\nB,x\n,3').rows,
       z.object({ code: z.string(), amount: z.coerce.number() }),
@@ -25,7 +25,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('names the row in which a key stood first', () => {
+  it('names the first row of a repeated key', () => {
     const rows = ['A', 'B', 'A'].map((value, index) => ({ row: index + 2, value }));
     expect(repeated(rows, 'code', (value) => value)).toEqual([
       { row: 4, column: 'code', message: 'A stands in row 2 already' },

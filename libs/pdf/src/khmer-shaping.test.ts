@@ -22,9 +22,9 @@ const khmer = () => {
 const textOf = (glyphs: readonly object[]) =>
   String.fromCodePoint(...glyphs.flatMap((glyph) => (glyph as { codePoints: number[] }).codePoints));
 
-describe('Khmer on paper', () => {
+describe('shapeKhmer', () => {
   it.each(['សេចក្តីជូនដំណឹង', 'ភ្នំពេញ', 'ស្ត្រី', 'ខ្ញុំ', 'ឈ្មោះ', 'គ្លីហ្វូសាត', 'កម្ពុជា', 'ត្រឹមត្រូវ'])(
-    'has a glyph for everything in %s, and reads as it was written',
+    'has a glyph for every character of %s and keeps its text',
     (word) => {
       const { glyphs, positions } = khmer().layout(word);
       expect(glyphs.every(({ id }) => id > 0)).toBe(true);
@@ -33,7 +33,7 @@ describe('Khmer on paper', () => {
     },
   );
 
-  it('puts a vowel that is written before its consonant there', () => {
+  it('places a pre-base vowel before its consonant', () => {
     const font = khmer();
     const [consonant] = font.layout('ក').glyphs;
     const [first, second] = font.layout('កេ').glyphs;
@@ -41,7 +41,7 @@ describe('Khmer on paper', () => {
     expect(first!.id).not.toBe(consonant!.id);
   });
 
-  it('makes one stack of a consonant and what is written under it', () => {
+  it('stacks a subscript consonant under its base', () => {
     const font = khmer();
     const alone = font.layout('ក').advanceWidth;
     expect(font.layout('ក្ក').advanceWidth).toBe(alone);

@@ -26,17 +26,17 @@ const millimetres = (pdf: Buffer): number[] => {
 const names = ['Urea 46%', '草甘膦异丙胺盐 41% 水剂', 'ថ្នាំសម្លាប់ស្មៅគ្លីហ្វូសាត ៤១%'];
 
 describe('labels', () => {
-  it.each(['label_100x50', 'roll_58'] as const)('of %s have a page each, for every copy', async (layout) => {
+  it.each(['label_100x50', 'roll_58'] as const)('on %s take one page per copy', async (layout) => {
     for (const name of names)
       expect(pages(await renderLabels([label({ name }), label()], 3, layout))).toBe(6);
   });
 
-  it('of a sheet share it, 24 on each', async () => {
+  it('on a sheet take one page per 24', async () => {
     expect(pages(await renderLabels([label()], 24, 'sheet_3x8'))).toBe(1);
     expect(pages(await renderLabels([label()], 25, 'sheet_3x8'))).toBe(2);
   });
 
-  it('have the size of their layout', async () => {
+  it('have the size of their format', async () => {
     expect(millimetres(await renderLabels([label()], 1, 'label_100x50'))).toEqual([100, 50]);
     expect(millimetres(await renderLabels([label()], 1, 'sheet_3x8'))).toEqual([210, 297]);
     const [width, height = 0] = millimetres(await renderLabels([label()], 1, 'roll_58'));
@@ -47,7 +47,7 @@ describe('labels', () => {
   });
 
   it.each(['label_100x50', 'roll_58', 'sheet_3x8'] as const satisfies readonly LabelFormat[])(
-    'of %s stay within it, however long their texts are',
+    'on %s fit on their page whatever the length of their texts',
     async (layout) => {
       const name = names.join(' ').repeat(20);
       const facts = Array.from({ length: 6 }, () => [name, name] as const);
@@ -55,15 +55,15 @@ describe('labels', () => {
     },
   );
 
-  it('embed the 2D code once for all copies', async () => {
+  it('embed the QR code once for all copies', async () => {
     const images = async (copies: number) =>
       text(await renderLabels([label()], copies, 'sheet_3x8')).match(/\/Subtype \/Image/g)?.length;
     expect(await images(10)).toBe(await images(1));
   });
 });
 
-describe('a text on a label', () => {
-  it('keeps to its width and its lines, and loses nothing but its end', () => {
+describe('label text', () => {
+  it('stays within its width and lines and loses only its end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...names, 'W'.repeat(30)), { minLength: 1, maxLength: 4 }),
@@ -82,14 +82,14 @@ describe('a text on a label', () => {
     );
   });
 
-  it('is as large as it can be', () => {
+  it('takes the largest font size that fits', () => {
     const fit = { width: 100, bold: true, lines: 1 };
     expect(largestFitting('B-1', [12, 8], fit)).toBe(12);
     expect(largestFitting('B-1'.repeat(7), [12, 6], fit)).toBe(6);
   });
 });
 
-it('a 2D code has its three corners', () => {
+it('a QR code has three finder patterns', () => {
   const modules = modulesOf('http://127.0.0.1:8080/warehouse/inventory/WH-PP.UREA-46.A');
   const last = modules.length - 7;
   for (const [y, x] of [

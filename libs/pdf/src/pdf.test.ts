@@ -14,8 +14,8 @@ const notice = (texts: Partial<PdfDocument>): PdfDocument => ({
 const fontsIn = (pdf: Buffer) =>
   new Set([...pdf.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].map(([, name]) => name));
 
-describe('a text in several scripts', () => {
-  it('is cut where the script changes; a space stays with what stands before it', () => {
+describe('mixed-script text', () => {
+  it('splits into runs by script, with a space in the run before it', () => {
     expect(runsOf('NPK 复合肥 15-15-15')).toEqual([
       { text: 'NPK ', font: 'Latin' },
       { text: '复合肥 ', font: 'Chinese' },
@@ -23,7 +23,7 @@ describe('a text in several scripts', () => {
     ]);
   });
 
-  it('tells where Khmer may break', () => {
+  it('has break opportunities in Khmer', () => {
     const [run] = runsOf('សូមទាក់ទងមកផ្នែកលក់');
     expect(run!.font).toBe('Khmer');
     expect(run!.text.split('\u200b').length).toBeGreaterThan(2);
@@ -31,8 +31,8 @@ describe('a text in several scripts', () => {
   });
 });
 
-describe('a document', () => {
-  it('is a PDF with the fonts of the scripts it holds', async () => {
+describe('PDF document', () => {
+  it('embeds the fonts of its scripts', async () => {
     const english = await renderPdf(notice({}));
     expect(english.subarray(0, 5).toString()).toBe('%PDF-');
     expect([...fontsIn(english)].some((name) => name!.includes('Khmer'))).toBe(false);
@@ -43,7 +43,7 @@ describe('a document', () => {
     expect([...all].join()).toMatch(/SC/);
   });
 
-  it('goes on over as many pages as its lines need', async () => {
+  it('spreads its rows over as many pages as needed', async () => {
     const rows = Array.from({ length: 200 }, (_, row) => [`Line ${row}`, '$1.00']);
     const pdf = await renderPdf(
       notice({ tables: [{ columns: [{ label: 'Item' }, { label: 'Amount' }], rows }] }),
@@ -51,7 +51,7 @@ describe('a document', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(3);
   });
 
-  it('keeps a table of many columns on the sheet', async () => {
+  it('fits a table of many columns on the page', async () => {
     const labels = Array.from({ length: 17 }, (_, n) => `Column ${String(n)}`);
     const columns = labels.map((label, n) => ({
       label,
@@ -63,7 +63,7 @@ describe('a document', () => {
     expect(Math.max(...placesIn(pdf))).toBeLessThan(Number(width) - 40);
   });
 
-  it('opens with a text of several lines between the facts and the tables', async () => {
+  it('shows a multi-line opening between facts and tables', async () => {
     const opening = 'Dear customer,\nhere is your notice.\n请查收';
     const bare = heightsIn(await renderPdf(notice({})));
     const opened = heightsIn(await renderPdf(notice({ opening })));
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(await renderPdf(notice({ opening: '' })).then(heightsIn)).toEqual(bare);
   });
 
-  it('draws a bar for each figure, the longest for the greatest', async () => {
+  it('draws a bar for each value, scaled to the largest', async () => {
     const bars = [
       { label: 'Urea', value: '40.00' },
       { label: 'NPK', value: '10.00' },

@@ -10,8 +10,8 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-describe('a test database', () => {
-  it('is a world of its own', async () => {
+describe('test database', () => {
+  it('is isolated from other databases', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [first, second] = await Promise.all([connect(one.url), connect(other.url)]);
     await first.query('CREATE TABLE only_here (id int)');
@@ -20,7 +20,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('has the tables of the platform', async () => {
+  it('has the platform tables', async () => {
     const database = await createTestDatabase();
     const client = await connect(database.url);
     const { rows } = await client.query(
@@ -31,7 +31,7 @@ describe('a test database', () => {
     await database.drop();
   });
 
-  it('sorts names by the Unicode rules that lists ask for', async () => {
+  it('sorts names by Unicode rules', async () => {
     const database = await createTestDatabase();
     const client = await connect(database.url);
     const { rows } = await client.query(
@@ -42,7 +42,7 @@ describe('a test database', () => {
     await database.drop();
   });
 
-  it('is gone after drop, whoever is still connected', async () => {
+  it('is dropped even while clients are connected', async () => {
     const database = await createTestDatabase();
     const client = await connect(database.url);
     const ended = new Promise((resolve) => client.on('error', resolve));
@@ -52,8 +52,8 @@ describe('a test database', () => {
   });
 });
 
-describe('the test Redis', () => {
-  it('gives every file a prefix of its own and never evicts', async () => {
+describe('test Redis', () => {
+  it('gives each file its own prefix and never evicts', async () => {
     expect(testRedis().prefix).not.toBe(testRedis().prefix);
     const redis = new Redis(testRedis().url);
     expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
@@ -61,8 +61,8 @@ describe('the test Redis', () => {
   });
 });
 
-describe('the test event store', () => {
-  it('answers on the same address after a restart and no longer after close', async () => {
+describe('test event store', () => {
+  it('keeps its address after a restart and stops on close', async () => {
     const store = await startTestEventStore();
     const port = Number(new URL(store.url).port);
     await expect(accepts(port)).resolves.toBe(true);

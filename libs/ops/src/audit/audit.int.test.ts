@@ -40,7 +40,7 @@ const eventIds = async (): Promise<string[]> => {
 };
 
 describe('npm run audit', () => {
-  it('says what there is, and what is wrong with what was typed', async () => {
+  it('prints its usage and reports invalid arguments', async () => {
     expect(await audit('--help')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('prove EVENT-ID'),
@@ -51,7 +51,7 @@ describe('npm run audit', () => {
     expect(await runAudit(['verify'], { env: { EVENTSTORE_URL: bench.url }, ...silent })).toBe(2);
   });
 
-  it('says what it is about to read, and no password', async () => {
+  it('prints its sources without a password', async () => {
     const before = environment;
     environment = { ...before, EVENTSTORE_URL: 'esdb://admin:secret@127.0.0.1:2113?tls=true' };
     const { stderr } = await audit('heads');
@@ -85,7 +85,7 @@ describe('npm run audit', () => {
     expect((await audit('key')).stdout).toContain('BEGIN PUBLIC KEY');
   });
 
-  it('names the first event that differs, with what was signed and what is found', async () => {
+  it('names the first differing event with the signed and the found value', async () => {
     const ids = await eventIds();
     await bench.falsify((events) =>
       events.map((event) =>
@@ -113,7 +113,7 @@ describe('npm run audit', () => {
     });
   });
 
-  it('finds a history that was signed anew by a copy of the heads that was kept elsewhere', async () => {
+  it('detects a re-signed history with a separate copy of the heads', async () => {
     const copy = join(bench.directory, '../heads-copy.jsonl');
     await copyFile(join(bench.directory, 'heads.jsonl'), copy);
     await rm(bench.directory, { recursive: true });

@@ -9,8 +9,8 @@ const letter = fc.constantFrom(
 );
 const words = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(''));
 
-describe('the form in which words are sought', () => {
-  it('of a text contains that of each of its parts, whatever the case and however letters are composed', () => {
+describe('soughtForm', () => {
+  it('of a text contains that of each part, regardless of case and Unicode composition', () => {
     fc.assert(
       fc.property(words, words, words, (before, word, after) => {
         const form = soughtForm(`${before}${word}${after}`);
@@ -27,7 +27,7 @@ describe('the form in which words are sought', () => {
     );
   });
 
-  it('is Latin letters and digits, of which an index has trigrams for a single Chinese or Khmer letter', () => {
+  it('encodes text so that even one Chinese or Khmer character has a trigram', () => {
     for (const word of ['尿', '草甘', 'ខូ', 'abc', 'A-01/x9z', 'HT-1', 'no '])
       expect([word, hasTrigram(soughtForm(word))]).toEqual([word, true]);
     for (const word of ['ab', '%_', 'a-1', ''])
