@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-describe('a backup', () => {
-  it('brings back what it holds, into a place where nothing is', async () => {
+describe('backup', () => {
+  it('restores its content to an empty directory', async () => {
     await backup(home, target, { say });
     const other = join(place, 'other');
     await restore(other, target, { say });
@@ -48,19 +48,19 @@ describe('a backup', () => {
     expect(existsSync(join(other, 'manifest.json'))).toBe(false);
   });
 
-  it('is never written over something', async () => {
+  it('never overwrites an existing directory', async () => {
     mkdirSync(target);
     await expect(backup(home, target, { say })).rejects.toThrow('is there already');
     expect(readdirSync(place)).toEqual(['backup', 'home']);
   });
 
-  it('that failed leaves nothing behind', async () => {
+  it('leaves nothing behind when it fails', async () => {
     rmSync(join(home, 'event-store/format.json'));
     await expect(backup(home, target, { say })).rejects.toThrow('there is no log in');
     expect(readdirSync(place)).toEqual(['home']);
   });
 
-  it('keeps a start away that would write meanwhile', async () => {
+  it('prevents a start that would write during the backup', async () => {
     const making = backup(home, target, { say });
     while (launcherOf(home) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
     await expect(claimDirectory(home, say)).rejects.toThrow('already runs from here');
@@ -70,10 +70,10 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', () => {
+describe('restore', () => {
   beforeEach(() => backup(home, target, { say }));
 
-  it('moves data that are there aside, when that was said', async () => {
+  it('moves existing data aside on request', async () => {
     await expect(restore(home, target, { say })).rejects.toThrow('holds data already');
     writeFileSync(join(home, 'files/ab/ef'), 'attached later');
     await restore(home, target, { say, isToReplace: true });
@@ -82,7 +82,7 @@ describe('a restore', () => {
     expect(readFileSync(join(home, 'aside', aside!, 'files/ab/ef'), 'utf8')).toBe('attached later');
   });
 
-  it('does not begin with a backup of which something is missing or different', async () => {
+  it('refuses an incomplete or altered backup before it changes anything', async () => {
     const other = join(place, 'other');
     writeFileSync(join(target, 'files/ab/cd'), 'atta-hed');
     await expect(restore(other, target, { say })).rejects.toThrow('is not what was backed up');
@@ -92,7 +92,7 @@ describe('a restore', () => {
     expect(existsSync(other)).toBe(false);
   });
 
-  it('that was cut off lets nothing start until it is done again', async () => {
+  it('blocks every start after an interruption until it is repeated', async () => {
     const other = join(place, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'restoring.json'), JSON.stringify({ from: target }));

@@ -45,8 +45,8 @@ afterEach(async () => {
   rmSync(person, { recursive: true });
 });
 
-describe.each(users)('the runbook for a laptop, typed by $name,', (user) => {
-  it('backs up what is being written, proves it, and brings it back', async () => {
+describe.each(users)('laptop runbook, run by $name', (user) => {
+  it('backs up a running installation, verifies the backup and restores it', async () => {
     const url = await moveIn(user);
     await start(user);
     const [backup, drill, restore, again] = commands;

@@ -122,13 +122,13 @@ const eventsIn = (folder: string): Promise<{ leaf: string; data: string; metadat
       .map((line) => JSON.parse(line)),
   );
 
-describe('a package of a batch', () => {
+describe('evidence package of a batch', () => {
   let answer: Awaited<ReturnType<typeof made>>;
   beforeAll(async () => {
     answer = await made({ kind: 'batch', subject: batch });
   });
 
-  it('verifies in an empty folder, without the system, and holds what concerns the batch', async () => {
+  it('verifies offline in an empty folder and contains the history of the batch', async () => {
     expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 0 } });
     const folder = await unpacked(answer.run, answer.made!.sha256);
     const events = await eventsIn(folder);
@@ -152,7 +152,7 @@ describe('a package of a batch', () => {
   });
 
   it.each(['events.jsonl', 'sheets/events.xlsx', 'sheets/report.pdf', 'manifest.json'])(
-    'is refused when one byte of %s is another',
+    'is rejected with one changed byte in %s',
     async (name) => {
       const folder = await unpacked(answer.run, answer.made!.sha256);
       const bytes = await readFile(join(folder, name));
@@ -162,7 +162,7 @@ describe('a package of a batch', () => {
     },
   );
 
-  it('is nobody else’s', async () => {
+  it('belongs to its requester', async () => {
     const body = { username: 'super_admin', password: LOCAL_PASSWORD };
     const again = await (await connect(testStack.url, { token: '' })).request(login, { body });
     expect((await fetched(answer.run, again.access_token)).status).toBe(200);
@@ -188,8 +188,8 @@ async function auditorWithout(revoked: Permission): Promise<{ client: ApiClient;
   return { client: await connect(testStack.url, { token: own }), token: own };
 }
 
-describe('a package leaves out, and counts,', () => {
-  it('inbound orders for those who may not read any', async () => {
+describe('evidence package leaves out and counts', () => {
+  it('inbound orders without permission to read them', async () => {
     const auditor = await auditorWithout('inbound:read');
     const answer = await made({ kind: 'batch', subject: batch }, auditor.client);
     expect(answer).toMatchObject({ state: 'ready', failure: null, made: { leftOut: 1 } });
@@ -209,7 +209,7 @@ describe('a package leaves out, and counts,', () => {
     }
   });
 
-  it('sales for those who may not read any, until they are the warehouse’s', async () => {
+  it('sales without permission to read them, until they reach the warehouse', async () => {
     const body = { code: 'EV-BUYER', name: '买家', type: 'regular', contactPerson: 'Dara' } as const;
     await person.request(createCustomer, {
       body: { ...body, phone: '+855 12 345 670', openingLimit: '500.00' },
@@ -231,14 +231,14 @@ describe('a package leaves out, and counts,', () => {
     expect(answer.made!.events).toBeLessThan(whole.made!.events);
   });
 
-  it('contracts for those who may not read any, and nothing else', async () => {
+  it('contracts without permission to read them, and nothing else', async () => {
     const { client: auditor } = await auditorWithout('contract:read');
     const answer = await made({ kind: 'customer', subject: 'EV-BUYER' }, auditor);
     expect(answer).toMatchObject({ state: 'ready', made: { leftOut: 0 } });
   });
 });
 
-describe('other packages', () => {
+describe('other evidence packages', () => {
   it('of a customer keep personal data sealed', async () => {
     await person.request(createCustomer, {
       body: {
@@ -261,7 +261,7 @@ describe('other packages', () => {
     expect((await verify(folder)).code).toBe(0);
   });
 
-  it('of a period have everything that was recorded in it, or in one category', async () => {
+  it('of a period contain everything recorded in it, or one category', async () => {
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
     const all = await made({ kind: 'period', from: today, to: today });
     const folder = await unpacked(all.run, all.made!.sha256);
@@ -279,7 +279,7 @@ describe('other packages', () => {
     });
   });
 
-  it('of a recall verify, and have the case with the history of its goods', async () => {
+  it('of a recall verify and contain the history of its goods', async () => {
     const { number } = await person.request(openRecall, {
       body: {
         subject: { kind: 'batch', batch },
@@ -309,7 +309,7 @@ describe('other packages', () => {
     );
   });
 
-  it('are refused for what there is not, and for what is not asked rightly', async () => {
+  it('are refused for missing subjects and invalid requests', async () => {
     const ask = (query: Record<string, string>) =>
       person.request(getEvidencePackage, { params: { run: randomUUID() }, query });
     await expect(ask({ kind: 'batch', subject: `${WAREHOUSE}.${itemCode(0)}.NONE` })).rejects.toThrow();
@@ -321,8 +321,8 @@ describe('other packages', () => {
   });
 });
 
-describe('the projector', () => {
-  it('goes on signing after it was killed, and the command line finds nothing wrong', async () => {
+describe('projector', () => {
+  it('continues to sign after a kill, and the command line verifies the result', async () => {
     const before = (await person.request(getEvidence)).heads[0]!;
     await testStack.kill('projector');
     await person.request(createCustomer, {

@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(join(web, '..', 'outside.txt'));
 });
 
-describe('the API behind the gateway', () => {
-  it('reaches the service with query, body and own headers', async () => {
+describe('gateway, API requests', () => {
+  it('forwards query, body and headers to the service', async () => {
     const response = await fetch(`${url}/api/v1/inbound?draft=1`, {
       method: 'POST',
       body: 'ten bags',
@@ -55,7 +55,7 @@ describe('the API behind the gateway', () => {
     });
   });
 
-  it('tells the service who really calls, whatever the caller claims', async () => {
+  it('forwards the real client address, whatever the client claims', async () => {
     const response = await fetch(`${url}/api/v1/items`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
     expect(await response.json()).toMatchObject({
       name: 'query',
@@ -63,7 +63,7 @@ describe('the API behind the gateway', () => {
     });
   });
 
-  it('keeps a request id, makes one where there is none, and replaces one that is not an id', async () => {
+  it('keeps a valid request id and replaces a missing or invalid one', async () => {
     const given = await fetch(`${url}/api/v1/items`, { headers: { 'x-request-id': 'mine-1' } });
     expect(given.headers.get('x-request-id')).toBe('mine-1');
     const none = await fetch(`${url}/api/v1/items`);
@@ -74,12 +74,12 @@ describe('the API behind the gateway', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('does not pass on what is meant for the next hop only', async () => {
+  it('drops hop-by-hop headers', async () => {
     const response = await fetch(`${url}/api/v1/items`);
     expect(response.headers.has('x-inner')).toBe(false);
   });
 
-  it('hands over a stream of changes as it comes, as long as its heart beats, and ends it with the reader', async () => {
+  it('streams changes while heartbeats arrive, and ends the stream with its client', async () => {
     const reading = new AbortController();
     const response = await fetch(`${url}/api/v1/changes`, { signal: reading.signal });
     const reader = response.body!.getReader();
@@ -91,7 +91,7 @@ describe('the API behind the gateway', () => {
     await until(() => query.seen.includes('closed /api/v1/changes'));
   });
 
-  it('says 504 in the usual envelope when the service stays silent', async () => {
+  it('responds 504 in the usual envelope when the service is silent', async () => {
     const response = await fetch(`${url}/api/v1/silent`);
     expect(response.status).toBe(504);
     expect(await response.json()).toEqual({
@@ -102,7 +102,7 @@ describe('the API behind the gateway', () => {
     });
   });
 
-  it('says 503 when the service is not there', async () => {
+  it('responds 503 when the service is unreachable', async () => {
     const alone = createGateway({ services: { 'query-api': 'http://127.0.0.1:1' }, webRoot: web });
     const response = await fetch(`${await listen(alone)}/api/v1/items`);
     expect(response.status).toBe(503);
@@ -111,7 +111,7 @@ describe('the API behind the gateway', () => {
   });
 
   it.each(['/%E0%A4%A', '/api/v1/items/%'])(
-    'says in the usual envelope that %s cannot be read',
+    'responds 400 in the usual envelope to the malformed path %s',
     async (path) => {
       const response = await fetch(`${url}${path}`);
       expect(response.status).toBe(400);
@@ -125,7 +125,7 @@ describe('the API behind the gateway', () => {
     },
   );
 
-  it('never passes half an answer off as a whole one', async () => {
+  it('aborts an incomplete response', async () => {
     const response = await fetch(`${url}/api/v1/broken`);
     await expect(response.text()).rejects.toThrow();
   });
@@ -139,7 +139,7 @@ const exchange = (bytes: string, to = url): Promise<string> => {
 };
 const MEGABYTE = 1_048_576;
 
-describe('a body', () => {
+describe('gateway, request bodies', () => {
   // The other gateway times out after 0.2 s, too short for megabytes.
   let patient: Server;
   let patientUrl: string;
@@ -150,7 +150,7 @@ describe('a body', () => {
   afterAll(() => close(patient));
 
   it.each([2, 9, 40])(
-    'of %d megabytes is refused as too large, whether its length is told or not',
+    'refuses %d megabytes as too large, with or without a declared length',
     async (size) => {
       const body = 'x'.repeat(size * MEGABYTE);
       for (const sent of [body, new Blob([body]).stream()]) {
@@ -167,19 +167,19 @@ describe('a body', () => {
     },
   );
 
-  it('of a file may be larger', async () => {
+  it('allows a larger file', async () => {
     const body = 'x'.repeat(3 * MEGABYTE);
     const response = await fetch(`${patientUrl}/api/v1/files`, { method: 'POST', body });
     expect(((await response.json()) as { body: string }).body).toHaveLength(body.length);
   });
 
-  it('that was refused by the service before it was read is told so', async () => {
+  it('passes on a refusal sent before the body was read', async () => {
     const body = 'x'.repeat(50 * MEGABYTE);
     const response = await fetch(`${patientUrl}/api/v1/files/refused`, { method: 'POST', body });
     expect([response.status, await response.text()]).toEqual([401, 'nobody is signed in']);
   });
 
-  it('that comes too slowly ends with its connection', async () => {
+  it('closes the connection of a body that is too slow', async () => {
     const hasty = createGateway({ services: { 'command-api': command.url }, webRoot: web, bodySeconds: 0.2 });
     const start = 'POST /api/v1/inbound HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{';
     const answer = await exchange(start, await listen(hasty));
@@ -201,7 +201,7 @@ describe('a body', () => {
     ],
     ['GET', 'Connection: close, content-length\r\nContent-Length: 48', (body: string) => body],
     ['DELETE', 'Connection: close, content-length\r\nContent-Length: 48', (body: string) => body],
-  ])('of a %s never becomes a request of its own (%s)', async (method, framing, framed) => {
+  ])('never treats the body of a %s as another request (%s)', async (method, framing, framed) => {
     const smuggled = 'POST /api/v1/smuggled HTTP/1.1\r\nHost: inside\r\n\r\n';
     expect(smuggled).toHaveLength(48);
     const address = `/api/v1/items/${method}-${framing.length}`;
@@ -213,9 +213,9 @@ describe('a body', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('gateway, invalid requests', () => {
   it.each([
-    ['no HTTP at all', 'HELO granary\r\n\r\n', 400],
+    ['text that is not HTTP', 'HELO granary\r\n\r\n', 400],
     [
       'two lengths',
       'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n12345',
@@ -227,8 +227,8 @@ describe('what is no request', () => {
       400,
     ],
     ['huge headers', `GET /api/v1/x HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-    ['an endless address', `GET /api/v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('is refused in the usual words: %s', async (_, bytes, status) => {
+    ['an oversized address', `GET /api/v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('refuses %s in the usual envelope', async (_, bytes, status) => {
     const answer = await exchange(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
@@ -247,14 +247,14 @@ describe('what is no request', () => {
     `GET /${'x/'.repeat(3_000)} HTTP/1.1`,
     'GET /assets/..%5c..%5coutside.txt HTTP/1.1',
     'GET /.git/config HTTP/1.1',
-  ])('but odd is answered quietly: %s', async (line) => {
+  ])('answers an unusual request without details: %s', async (line) => {
     const answer = await exchange(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 (200|404|405) /);
     expect(answer).not.toMatch(/not for you|node:|Error/);
   });
 });
 
-describe('who calls', () => {
+describe('gateway, client address', () => {
   const asked = async (trustedProxies: string | undefined, headers: Record<string, string>) => {
     const other = createGateway({ services: { 'query-api': query.url }, webRoot: web, trustedProxies });
     const response = await fetch(`${await listen(other)}/api/v1/items`, { headers });
@@ -268,7 +268,7 @@ describe('who calls', () => {
   };
   const claims = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
 
-  it('is said by a proxy that is named, and it alone', async () => {
+  it('is taken only from a trusted proxy', async () => {
     expect(await asked('127.0.0.1', claims)).toEqual({
       client: '203.0.113.9',
       protocol: 'https',
@@ -282,7 +282,7 @@ describe('who calls', () => {
       });
   });
 
-  it('is looked for behind several proxies, and never further than their word goes', async () => {
+  it('is found behind several trusted proxies, and not beyond them', async () => {
     const several = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3' };
     expect((await asked('127.0.0.0/8,10.0.0.0/8', several)).client).toBe('203.0.113.9');
     expect((await asked('127.0.0.0/8', several)).client).toBe('10.1.2.3');
@@ -291,14 +291,14 @@ describe('who calls', () => {
     expect((await asked('127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })).client).toBe('2001:db8::7');
   });
 
-  it('cannot be said by what is no address', () => {
+  it('requires valid addresses of trusted proxies', () => {
     for (const trustedProxies of ['everybody', '10.0.0.0/33', '10.0.0.0/x', '::/129'])
       expect(() => createGateway({ services: {}, webRoot: web, trustedProxies })).toThrow(trustedProxies);
   });
 });
 
-describe('the health of everything', () => {
-  it('is 200 when all is well', async () => {
+describe('gateway, overall health', () => {
+  it('is 200 when every part is healthy', async () => {
     const response = await fetch(`${url}/api/v1/health`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -311,7 +311,7 @@ describe('the health of everything', () => {
     });
   });
 
-  it('is asked of the services once by all who want to know at once', async () => {
+  it('is queried once for concurrent requests', async () => {
     const MANY = 20;
     let [asked, waiting] = [0, 0];
     const held = createServer((_request, response) => {
@@ -328,7 +328,7 @@ describe('the health of everything', () => {
     await Promise.all([close(other), close(held)]);
   });
 
-  it('is 503 and names the part that is not well', async () => {
+  it('is 503 and names the unhealthy part', async () => {
     const ailing = await startUpstream('ailing');
     const services = { 'query-api': query.url, projector: ailing.url, 'command-api': 'http://127.0.0.1:1' };
     const other = createGateway({ services, webRoot: web });
@@ -347,8 +347,8 @@ describe('the health of everything', () => {
   });
 });
 
-describe('the web behind the gateway', () => {
-  it('gives every page address the application, with the rules for the browser', async () => {
+describe('gateway, web app', () => {
+  it('serves the app at every page address, with security headers', async () => {
     const response = await fetch(`${url}/inventory/batches/B-1`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>Granary</title>');
@@ -359,13 +359,13 @@ describe('the web behind the gateway', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('takes a batch, whose name has dots, for a page and not for a file', async () => {
+  it('treats a batch name with dots as a page, not a file', async () => {
     const response = await fetch(`${url}/warehouse/inventory/WH-PP.UREA-46.20261121000012001`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>Granary</title>');
   });
 
-  it.each(['br', 'gzip'])('keeps hashed files for ever and compresses them with %s', async (encoding) => {
+  it.each(['br', 'gzip'])('serves hashed files as immutable, compressed with %s', async (encoding) => {
     const response = await fetch(`${url}/assets/main-abc123.js`, {
       headers: { 'accept-encoding': encoding },
     });
@@ -375,7 +375,7 @@ describe('the web behind the gateway', () => {
     expect(await response.text()).toBe('export {};'.repeat(500));
   });
 
-  it('sends an unchanged file only once', async () => {
+  it('responds 304 to an unchanged file', async () => {
     const first = await fetch(`${url}/locales/km/stock.json`);
     expect(await first.json()).toEqual({ batch: 'បាច់' });
     const again = await fetch(`${url}/locales/km/stock.json`, {
@@ -390,12 +390,12 @@ describe('the web behind the gateway', () => {
     '/..%2foutside.txt',
     '/assets/../../outside.txt',
     '/%2e%2e/outside.txt',
-  ])('has no %s', async (path) => {
+  ])('responds 404 to %s', async (path) => {
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBe(404);
   });
 
-  it('refuses to be written to', async () => {
+  it('responds 405 to a write', async () => {
     const response = await fetch(`${url}/inventory`, { method: 'POST' });
     expect(response.status).toBe(405);
   });

@@ -75,19 +75,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the dependency law', () => {
+describe('dependency law', () => {
   it.each(BREACHES)('%s catches %s', (rule, from) => {
     expect(found).toContain(`${rule}: ${from}`);
   });
 
-  it('lets everything else pass', () => {
+  it('allows all other imports', () => {
     const caught = BREACHES.map(([rule, from]) => `${rule}: ${from}`);
     expect(found.filter((breach) => !caught.includes(breach))).toEqual([]);
   });
 });
 
-describe('the services that read', () => {
-  it.each(['query-api', 'projector'])('%s never appends', (service) => {
+describe('reading services', () => {
+  it.each(['query-api', 'projector'])('%s never appends events', (service) => {
     const folder = join(ROOT, 'services', service, 'src');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

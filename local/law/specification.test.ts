@@ -11,14 +11,14 @@ const fileOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const sourceOf = (path: string) => (existsSync(join(ROOT, path)) ? fileOf(path) : undefined);
 const page = fileOf('docs/specification.md');
 
-describe('the page about the specification', () => {
-  it('has every row, each with a test, or its place on the roadmap', () => {
+describe('specification page', () => {
+  it('has every row, with a test or a place on the roadmap', () => {
     expect(rowsOf(page).length).toBeGreaterThanOrEqual(ROWS);
     expect(faultsOf(page, { roadmap: fileOf('docs/roadmap.md'), sourceOf })).toEqual([]);
   });
 });
 
-describe('a row of the page', () => {
+describe('row of the specification page', () => {
   const files: Record<string, string> = { 'a.test.ts': "it('holds', () => {});\ndescribe('all', () => {});" };
   const faults = (...proofs: string[]) =>
     faultsOf(proofs.map((proof, at) => `| 1.${at + 1} | It says | ${proof} |`).join('\n'), {
@@ -26,11 +26,11 @@ describe('a row of the page', () => {
       sourceOf: (path: string) => files[path],
     });
 
-  it('is proven by tests that are there, beside a ruling or not', () => {
+  it('is proven by existing tests, with or without a ruling', () => {
     expect(faults('`a.test.ts › holds`', '`a.test.ts › holds`<br>ruling 7: otherwise')).toEqual([]);
   });
 
-  it('is missing where the roadmap says so, on however many lines', () => {
+  it('is missing when the roadmap says so, on any number of lines', () => {
     expect(faults('missing: “and what they need”')).toEqual([]);
     expect(faults('missing: “wheels”')).toEqual(['1.1: not on the roadmap, and no test: “wheels”']);
   });
@@ -44,7 +44,7 @@ describe('a row of the page', () => {
     expect(faults(proof)).toEqual([`1.1: ${fault}`]);
   });
 
-  it('has something to prove it, and a number that follows', () => {
+  it('needs a proof and the next number', () => {
     expect(faults('', 'soon')).toHaveLength(4);
     const twice =
       '| 1.1 | a | `a.test.ts › holds` |\n| 1.3 | b | `a.test.ts › holds` |\n| 3.1 | c | `a.test.ts › holds` |';
@@ -55,7 +55,7 @@ describe('a row of the page', () => {
   });
 });
 
-it('the names of tests are found however they are written', () => {
+it('titlesIn finds the names of tests in every notation', () => {
   const source = `
     it('one', () => {}); test("two", async ({ page }) => {}); test(\`\${three}\`, () => {});
     it.each([[1, f(2)], [3]])('four %s', () => {}); it.each(cases)(

@@ -70,8 +70,8 @@ async function until(line: string, code: number): Promise<void> {
   }
 }
 
-describe('the command line', () => {
-  it('says what there is, and what is wrong with what was typed', async () => {
+describe('npm run ops', () => {
+  it('prints its usage and reports invalid arguments', async () => {
     const { code, stdout } = await ops('--help');
     expect(code).toBe(0);
     expect(stdout).toContain('projections rollback');
@@ -106,7 +106,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says whom it asks before it does, and honours PORT', async () => {
+  it('prints the server it asks and honours PORT', async () => {
     const { port } = new URL(testStack.url);
     expect(await ops('health', { GRANARY_URL: '', PORT: port })).toMatchObject({
       code: 0,
@@ -117,7 +117,7 @@ describe('the command line', () => {
     );
   });
 
-  it('says into which server it is about to import', async () => {
+  it('prints the server it imports into', async () => {
     const { port } = new URL(testStack.url);
     const env = { GRANARY_URL: '', PORT: port, GRANARY_PASSWORD: 'wrong' };
     expect(await program('import', 'local/demo/data/suppliers.csv', env)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says when it is refused, and when nobody answers', async () => {
+  it('reports a refusal and an unreachable server', async () => {
     expect(await ops('projections status', { GRANARY_PASSWORD: 'wrong' })).toMatchObject({
       code: 3,
       stdout: '',
@@ -141,15 +141,15 @@ describe('the command line', () => {
     });
   });
 
-  it('tells how the house is, without signing in', async () => {
+  it('reports health without signing in', async () => {
     const { code, stdout } = await ops('health', { GRANARY_PASSWORD: 'wrong' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/projector +ok/);
   });
 });
 
-describe('where read models stand', () => {
-  it('is told as a table, and as JSON', async () => {
+describe('ops projections status', () => {
+  it('prints a table, or JSON', async () => {
     const { stdout } = await projections('status');
     expect(stdout).toMatch(new RegExp(`inventory +${versionOf['inventory']} +live +\\d+`));
     expect(await json('status inventory')).toMatchObject({
@@ -160,8 +160,8 @@ describe('where read models stand', () => {
   });
 });
 
-describe('a rebuild', () => {
-  it('is estimated, built, verified and switched, and can be taken back', async () => {
+describe('ops projections rebuild', () => {
+  it('estimates, builds, verifies and switches, and can be rolled back', async () => {
     expect((await projections('rebuild inventory --dry-run')).stdout).toMatch(
       new RegExp(`inventory +${versionOf['inventory']} +\\d+`),
     );
@@ -193,7 +193,7 @@ describe('a rebuild', () => {
     ]);
   });
 
-  it('waits for the switch where it is told to, and can be given up', async () => {
+  it('waits before the switch on request, and can be cancelled', async () => {
     expect(await projections('rebuild catalogue --no-switch --reason "tonight"')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('built and verified'),
@@ -227,7 +227,7 @@ describe('a rebuild', () => {
     });
   });
 
-  it('of all read models goes in one pass', async () => {
+  it('rebuilds all read models in one pass', async () => {
     const { code, stdout, stderr } = await projections('rebuild --all --reason "quarterly"');
     expect(code).toBe(0);
     expect(stdout.match(/switched after/g)?.length).toBeGreaterThan(5);
@@ -236,8 +236,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a verification', () => {
-  it('passes, and finds a row that was changed by hand', async () => {
+describe('ops projections verify', () => {
+  it('passes, and detects a row changed by hand', async () => {
     const passed = await projections('verify inventory --reason "nightly check"');
     expect(passed).toMatchObject({
       code: 0,
@@ -278,8 +278,8 @@ describe('a verification', () => {
   });
 });
 
-describe('a parked event', () => {
-  it('is listed, looked into, tried again and skipped', async () => {
+describe('ops projections parked', () => {
+  it('lists, shows, retries and skips a parked event', async () => {
     const stranger = { ...unit, events: { UnitMelted: unit.events['UnitDeleted'] } } as typeof unit;
     const melted = { type: 'UnitMelted', data: { id: 'ice-cream' } } as never;
     await store.decide(stranger, 'ice', systemContext(), () => [melted]);
@@ -316,8 +316,8 @@ describe('a parked event', () => {
   });
 });
 
-describe('without a projector', () => {
-  it('what was asked for is kept, and nobody waits for ever', async () => {
+describe('ops without a projector', () => {
+  it('keeps the request and does not wait for ever', async () => {
     await testStack.stop('projector');
     await pool.query(`UPDATE platform.read_model_code SET seen_at = now() - interval '1 minute'`);
     expect(await projections('status --check')).toMatchObject({
@@ -340,8 +340,8 @@ describe('without a projector', () => {
   });
 });
 
-describe('a restored database', () => {
-  it('has its read models built anew from the log, and they are right', async () => {
+describe('restored database', () => {
+  it('gets correct read models rebuilt from the log', async () => {
     await testStack.stop('projector');
     await pool.query(await readFile(join(ROOT, 'local/production/forget-read-models.sql'), 'utf8'));
     const { rows } = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^inventory'`);

@@ -27,11 +27,11 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build?.args);
 
 describe('nginx', () => {
-  it('has the configuration that follows from the routing table', () => {
+  it('uses the configuration generated from the routing table', () => {
     expect(read('docker/nginx/nginx.conf')).toBe(nginxConfiguration());
   });
 
-  it('takes as much as the services take, and says in every answer what it is', () => {
+  it('has the body limits of the services and security headers on every response', () => {
     const locations = nginxConfiguration().split('    location ').slice(1);
     for (const location of locations) {
       if (location.startsWith('~ /\\.')) continue;
@@ -43,7 +43,7 @@ describe('nginx', () => {
     expect(nginxConfiguration()).toContain('error_page 413 = @too_large;');
   });
 
-  it('finds every service it sends to, on its port', () => {
+  it('finds every upstream service on its port', () => {
     const upstreams = [...nginxConfiguration().matchAll(/server ([\w-]+):(\d+) resolve;/g)];
     expect(upstreams.length).toBeGreaterThan(0);
     for (const [, name, port] of upstreams) expect(compose.services[name!]?.environment?.['PORT']).toBe(port);
@@ -51,7 +51,7 @@ describe('nginx', () => {
   });
 });
 
-describe('what nginx believes of a caller’s address', () => {
+describe('client address in nginx', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'granary-proxies-')), 'trusted-proxies.conf');
   const write = (GRANARY_TRUSTED_PROXIES: string) =>
     spawnSync('sh', [join(ROOT, 'docker/nginx/trusted-proxies.sh'), file], {
@@ -59,7 +59,7 @@ describe('what nginx believes of a caller’s address', () => {
       encoding: 'utf8',
     });
 
-  it('is what the proxies say that are named, and nobody else', () => {
+  it('is taken only from the named proxies', () => {
     expect(write('10.0.0.0/8, 192.0.2.7,2001:db8::/32').status).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(
       'set_real_ip_from 10.0.0.0/8;\nset_real_ip_from 192.0.2.7;\nset_real_ip_from 2001:db8::/32;\n',
@@ -69,7 +69,7 @@ describe('what nginx believes of a caller’s address', () => {
     expect(nginxConfiguration()).toContain(`include ${TRUSTED_PROXIES_FILE};`);
   });
 
-  it('is refused where it is no address', () => {
+  it('requires valid proxy addresses', () => {
     expect(write('10.0.0.1; return 200 everybody')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('GRANARY_TRUSTED_PROXIES'),
@@ -82,7 +82,7 @@ describe('docker compose with TLS', () => {
     merge: true,
   });
 
-  it('speaks to no server in the clear, and with credentials', () => {
+  it('uses TLS and credentials for every server', () => {
     for (const [name] of ours)
       expect(secure.services[name]?.environment).toMatchObject({
         REDIS_URL: expect.stringContaining('rediss://:${REDIS_PASSWORD:?}@'),
@@ -91,13 +91,13 @@ describe('docker compose with TLS', () => {
       });
   });
 
-  it('changes only services that there are', () => {
+  it('changes only existing services', () => {
     for (const name of Object.keys(secure.services)) expect(compose.services).toHaveProperty(name);
   });
 });
 
 describe('docker compose', () => {
-  it.each(services)('checks the health of %s and runs it as somebody who is not root', (name, service) => {
+  it.each(services)('checks the health of %s and runs it unprivileged', (name, service) => {
     expect(service.healthcheck?.test[0]).toBe('CMD');
     const dockerfile = service.build && read(service.build.dockerfile);
     const isUnprivileged =
@@ -109,7 +109,7 @@ describe('docker compose', () => {
     expect(isUnprivileged).toBe(true);
   });
 
-  it.each(services)('waits for what %s needs, and only for what exists', (_, { depends_on: needed = {} }) => {
+  it.each(services)('starts %s after its dependencies, which exist', (_, { depends_on: needed = {} }) => {
     for (const [name, { condition }] of Object.entries(needed)) {
       expect(compose.services).toHaveProperty(name);
       expect(condition).toBe('service_healthy');
@@ -120,13 +120,13 @@ describe('docker compose', () => {
     for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
   });
 
-  it.each(ours)('builds %s from a service that exists, with its start command', (name, { build }) => {
+  it.each(ours)('builds %s from an existing service with its start command', (name, { build }) => {
     expect(build?.args?.SERVICE).toBe(name);
     expect(existsSync(join(ROOT, 'services', name, 'src/main.ts'))).toBe(true);
     expect(read(build!.dockerfile)).toContain('CMD ["node", "--enable-source-maps", "dist/main.js"]');
   });
 
-  it.each(ours)('tells %s what the local stack tells it', (_, { environment = {} }) => {
+  it.each(ours)('sets the same environment for %s as the local stack', (_, { environment = {} }) => {
     expect(environment).toMatchObject({
       HOST: '0.0.0.0',
       PORT: '3000',
@@ -139,15 +139,15 @@ describe('docker compose', () => {
     expect(environment).toHaveProperty('GRANARY_DATA_KEY');
   });
 
-  it('asks for no secret that the first step does not make', () => {
+  it('requires only secrets made by the first step', () => {
     const files = [read('docker-compose.yml'), read('docker/compose.tls.yml')].join();
     const asked = [...files.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
     for (const name of asked) expect(read('local/production/write-env.mjs')).toContain(`${name}:`);
   });
 });
 
-describe('the images', () => {
-  it.each(['service', 'web', 'health'])('%s copy only what is there', (name) => {
+describe('images', () => {
+  it.each(['service', 'web', 'health'])('%s copies only existing files', (name) => {
     const copies = [...read(`docker/${name}.Dockerfile`).matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const sources = copies.flatMap(([, paths]) => paths!.split(' '));
     expect(sources.length).toBeGreaterThan(0);

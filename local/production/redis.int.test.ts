@@ -62,7 +62,7 @@ const ask = (command: string): Promise<string> =>
   });
 
 describe('Redis over TLS with a password', () => {
-  it('carries the wake-ups, and no log names the password', async () => {
+  it('carries the wake-ups, and no log contains the password', async () => {
     const testStack = await testStackWith(PASSWORD);
     try {
       expect(await redisHealth(testStack)).toBe('ok');
@@ -73,7 +73,7 @@ describe('Redis over TLS with a password', () => {
     }
   });
 
-  it('that refuses the password is told as away, and no log names what was tried', async () => {
+  it('is reported as unavailable with a wrong password, and no log contains that', async () => {
     const wrong = 'another-password-nobody-may-read';
     const testStack = await testStackWith(wrong);
     try {

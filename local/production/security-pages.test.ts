@@ -26,19 +26,19 @@ const rows = page('docs/asvs.md')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, numbers = '', , state = '', reason = '']) => ({ numbers: numbers.split(', '), state, reason }));
 
-describe('the page about ASVS 5.0.0', () => {
-  it('answers each requirement of levels 1 and 2 once', () => {
+describe('ASVS 5.0.0 page', () => {
+  it('covers each requirement of levels 1 and 2 once', () => {
     expect(required).toHaveLength(253);
     expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(required.toSorted());
   });
 
-  it('says of each how it stands, and why', () => {
+  it('gives a state and a reason for each', () => {
     expect(rows.filter(({ state, reason }) => !states.includes(state) || reason === '')).toEqual([]);
   });
 });
 
 describe.each(['docs/asvs.md', 'SECURITY.md'])('%s', (path) => {
-  it('names only files that are there', () => {
+  it('names only existing files', () => {
     const named = [...page(path).matchAll(/`((?:bench|docker|docs|libs|local|services|web)\/[\w./-]+)`/g)];
     expect(named.length).toBeGreaterThan(5);
     expect(named.map(([, file]) => file!).filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

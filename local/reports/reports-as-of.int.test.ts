@@ -69,7 +69,7 @@ const all = async (asOf?: { at: string; on: string }) => {
 };
 
 it(
-  'every report is made again exactly as of its log position, whatever came after',
+  'every report is reproduced exactly as of its log position after later changes',
   async () => {
     await caughtUp(log);
     const before = await all();

@@ -83,7 +83,7 @@ async function stopAfterTheFirstRows(table: string): Promise<() => Promise<void>
 }
 
 it(
-  'a build whose process is killed in the middle goes on where it was, and is verified before it serves',
+  'a killed build resumes where it stopped and is verified before it goes live',
   async () => {
     await until(async () => (await build(1))?.state === 'live', 'there is an operation log');
     const { version = 0 } = (await build(1)) ?? {};

@@ -30,7 +30,7 @@ const recovered = async () => {
   await caughtUp(busy);
 };
 
-describe('people at work notice nothing', () => {
+describe('users see no error', () => {
   it(
     'when Redis is stopped and comes back empty',
     async () => {
@@ -45,7 +45,7 @@ describe('people at work notice nothing', () => {
   );
 
   it(
-    'when Redis loses all it holds, again and again',
+    'when Redis loses its data repeatedly',
     async () => {
       const told = listening();
       for (let times = 0; times < 5; times += 1) {
@@ -59,7 +59,7 @@ describe('people at work notice nothing', () => {
   );
 
   it(
-    'when a projector is killed, and when all are for a while',
+    'when one projector is killed, and when all are down for a while',
     async () => {
       const told = listening();
       await busy.testStack.kill('projector');
@@ -74,9 +74,9 @@ describe('people at work notice nothing', () => {
   );
 });
 
-describe('people at work notice nothing of operations', () => {
+describe('users see no error during operations', () => {
   it(
-    'when all read models are built anew, verified and switched under them',
+    'when all read models are rebuilt, verified and switched',
     async () => {
       const told = listening();
       const { commandUrl, queryUrl } = busy.testStack;
@@ -95,9 +95,9 @@ describe('people at work notice nothing of operations', () => {
   );
 });
 
-describe('people at work ask again, and go on by themselves', () => {
+describe('users retry and continue', () => {
   it(
-    'when Postgres is restarted; what needs only the log is done meanwhile',
+    'when Postgres restarts, while work that needs only the log goes on',
     async () => {
       const clerk = await signIn(busy.testStack.commandUrl, { language: 'km-KH' });
       const lines = [{ item: itemCode(0), quantity: '1' }];
@@ -119,7 +119,7 @@ describe('people at work ask again, and go on by themselves', () => {
   );
 
   it(
-    'when the event store is restarted',
+    'when the event store restarts',
     async () => {
       const told = listening();
       await busy.testStack.stop('event-store');
@@ -131,9 +131,9 @@ describe('people at work ask again, and go on by themselves', () => {
   );
 });
 
-describe('after all that', () => {
+describe('after all outages', () => {
   it(
-    'every figure agrees with the log, and the log with what people were told',
+    'every figure agrees with the log, and the log with the responses',
     async () => {
       await busy.work.stop();
       await caughtUp(busy);
@@ -144,14 +144,14 @@ describe('after all that', () => {
   );
 
   it(
-    'every row of every read model is what the log says',
+    'every row of every read model matches the log',
     async () => {
       expect(await differences(busy)).toEqual([]);
     },
     TIME_MS,
   );
 
-  it('nobody was told anything but a result, a refusal, or to try again', () => {
+  it('users received only results, refusals or requests to retry', () => {
     expect(busy.work.journal.filter(isOdd)).toEqual([]);
   });
 });

@@ -107,7 +107,7 @@ const releasesIn = ({ suppliers }: Read): ReadonlySet<boolean> =>
   new Set(suppliers.map(({ englishName }) => englishName?.endsWith(MARK) === true));
 
 it(
-  'a column comes and goes again while people write and read, and not one read fails, mixes releases or misses a row',
+  'a column is added and removed under load, and no read fails, mixes releases or misses a row',
   async () => {
     await until(async () => (await catalogue())?.status === 'live', 'there is a catalogue');
     const { version = 0 } = (await catalogue())?.live ?? {};

@@ -32,7 +32,7 @@ const commands = registeredEndpoints
   .map(({ name }) => name);
 
 /** Guessing or reusing other users' command keys must not grant access. */
-describe('a key of somebody else, or out of the log,', () => {
+describe('idempotency key of somebody else or from the log', () => {
   let fixtures: Awaited<ReturnType<typeof openFixtures>>;
   beforeAll(async () => {
     fixtures = await openFixtures();
@@ -66,7 +66,7 @@ describe('a key of somebody else, or out of the log,', () => {
     access === 'signed-in' || [access].flat().some((one) => permissionsOf(role).includes(one as never));
 
   it.each(commands)(
-    'opens nothing: %s',
+    'gives no access: %s',
     async (name) => {
       const { root, staff, stack } = fixtures;
       const contract = contractOf(name)!;

@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => fixtures?.close(), TIME_MS);
 
 describe('every operation of the OpenAPI document', () => {
-  it('is one of a contract, and the other way round', () => {
+  it('belongs to a contract, and every contract to one', () => {
     for (const { name, method, path } of fixtures.operations)
       expect(contractOf(name)).toMatchObject({ method, path });
     expect(fixtures.operations.length).toBeGreaterThan(200);
   });
 
   it(
-    'is open to the roles that were agreed, and to no other',
+    'is allowed only for the specified roles',
     async () => {
       const { cells, wrong } = await wrongRoleCells(fixtures);
       expect(wrong).toEqual([]);
@@ -45,7 +45,7 @@ describe('every operation of the OpenAPI document', () => {
   );
 
   it(
-    'is closed to everybody who is not signed in, whatever token they show',
+    'is refused to everybody not signed in, with any token',
     async () => {
       const { cells, wrong } = await openedByBadTokens(fixtures, await badTokensOf(fixtures));
       expect(wrong).toEqual([]);
@@ -55,11 +55,11 @@ describe('every operation of the OpenAPI document', () => {
   );
 });
 
-describe('people of one warehouse', () => {
+describe('users of one warehouse', () => {
   const needles = () => needlesOf(fixtures.places.south, ids.south);
 
   it(
-    'are shown nothing of another, whatever they read',
+    'see no data of another in any read',
     async () => {
       const asked = await askedOf(fixtures, ids, 'south');
       const { super_admin: root, warehouse_staff: clerk } = fixtures.staff.north;
@@ -79,7 +79,7 @@ describe('people of one warehouse', () => {
   );
 
   it(
-    'find nothing of another in evidence packages',
+    'find no data of another in evidence packages',
     async () => {
       const subjects: PackageRequest[] = [
         { kind: 'batch', subject: ids.north.batch[0]! },
@@ -94,7 +94,7 @@ describe('people of one warehouse', () => {
 
 describe('costs, contacts and secrets', () => {
   it(
-    'are shown to those who have a right to them, and to nobody else',
+    'are shown only with the permission',
     async () => {
       const asked = Object.entries(await askedOf(fixtures, ids, 'north'));
       const few = Object.fromEntries(asked.map(([kind, all]) => [kind, all.slice(-3)]));
@@ -114,9 +114,9 @@ describe('costs, contacts and secrets', () => {
   );
 });
 
-describe('the example requests', () => {
+describe('example requests', () => {
   it(
-    'of all commands are carried out',
+    'of all commands succeed',
     async () => {
       const answers: Record<string, string> = {};
       for (const { name } of fixtures.operations.filter(isCommand)) {
@@ -133,7 +133,7 @@ describe('the example requests', () => {
 
 describe('hostile requests', () => {
   it(
-    'are answered or refused, and told nothing of our inside',
+    'are answered or refused without internal details',
     async () => {
       const { faults, statuses } = await fuzz(fixtures, idsByName(ids), { seed: SEED, count: REQUESTS });
       expect(faults).toEqual([]);

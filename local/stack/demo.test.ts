@@ -10,19 +10,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-describe('the demo', () => {
-  it('is wanted on a first start', () => {
+describe('demo', () => {
+  it('is wanted on the first start', () => {
     wantDemo({ directory, external: {} });
     expect(demoState(directory)).toBe('wanted');
   });
 
-  it('is not told to an installation that has begun its own story', () => {
+  it('is not loaded into an installation with data', () => {
     writeFileSync(join(directory, 'secrets.json'), '{}');
     wantDemo({ directory, external: {} });
     expect(demoState(directory)).toBeUndefined();
   });
 
-  it.each(['eventStore', 'postgres'])('is not told to a %s of somebody else', (server) => {
+  it.each(['eventStore', 'postgres'])('is not loaded into an external %s', (server) => {
     wantDemo({ directory, external: { [server]: 'theirs' } });
     expect(demoState(directory)).toBeUndefined();
   });

@@ -27,20 +27,20 @@ function areThere(installed: Packages | undefined): boolean {
   return dependenciesAreThere(root);
 }
 
-describe('the dependencies', () => {
+describe('dependencies', () => {
   it('are missing on a fresh machine', () => {
     expect(areThere(undefined)).toBe(false);
   });
 
-  it('are there when everything for this system is', () => {
+  it('are complete with everything for this system', () => {
     expect(areThere({ 'node_modules/zod': { version: '4.6.7' } })).toBe(true);
   });
 
-  it('are stale after the lock file has moved on', () => {
+  it('are stale after the lock file has changed', () => {
     expect(areThere({ 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
   });
 
-  it('are not there when one is missing', () => {
+  it('are incomplete when one is missing', () => {
     expect(areThere({})).toBe(false);
   });
 });

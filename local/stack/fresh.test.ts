@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('data set aside are gone from their place and deleted nowhere', async () => {
+it('data set aside are moved and not deleted', async () => {
   const now = new Date('2026-11-23T08:00:00Z');
   await setDataAside(directory, { say, now });
   const aside = join(directory, 'aside', '2026-11-23T08-00-00.000Z');
@@ -27,7 +27,7 @@ it('data set aside are gone from their place and deleted nowhere', async () => {
   expect(said).toEqual([`What was there was moved to ${aside}; delete it when nobody wants it.`]);
 });
 
-it('data that somebody wants deleted are deleted, with those set aside', async () => {
+it('erasing deletes all data, including those set aside', async () => {
   mkdirSync(join(directory, 'aside'));
   await eraseData(directory, { isAgreed: true, say });
   expect(readdirSync(directory)).toEqual(['logs']);

@@ -41,26 +41,26 @@ afterAll(async () => {
   for (const field of fields.values()) await field.close();
 });
 
-describe.each(users)('all data, started by $name,', (user) => {
+describe.each(users)('data folder, started by $name', (user) => {
   beforeEach(() => harvested(user));
 
-  it('lie in the folder and nowhere else', async () => {
+  it('contains all data', async () => {
     expect(lstatSync(join(project.directory, 'postgres')).isDirectory()).toBe(true);
     expect(await startsWithItsHarvest(project.directory, user)).toEqual([]);
   }, 60_000);
 
-  it('are there after the project was moved', async () => {
+  it('works after the project is moved', async () => {
     renameSync(join(project.home, 'project'), join(project.home, 'elsewhere'));
     expect(await startsWithItsHarvest(join(project.home, 'elsewhere/.granary'), user)).toEqual([]);
   }, 60_000);
 
-  it('are there in a copy, whatever becomes of the original', async () => {
+  it('works as a copy without the original', async () => {
     run('cp', '-a', join(project.home, 'project'), join(project.home, 'copy'));
     rmSync(join(project.home, 'project'), { recursive: true });
     expect(await startsWithItsHarvest(join(project.home, 'copy/.granary'), user)).toEqual([]);
   }, 60_000);
 
-  it('are there in a copy that keeps neither owners nor modes', async () => {
+  it('works as a copy with other owners and modes', async () => {
     const copy = join(project.home, 'copy');
     run('cp', '-r', join(project.home, 'project'), copy);
     run('chmod', '-R', 'go+rX', copy);
@@ -68,7 +68,7 @@ describe.each(users)('all data, started by $name,', (user) => {
     expect(await startsWithItsHarvest(join(copy, '.granary'), user)).toEqual([]);
   }, 60_000);
 
-  it('are nobody else’s: a copy of what runs neither ends the original nor is held up by it', async () => {
+  it('works as a copy beside the running original, without affecting it', async () => {
     const original = await project.launch();
     const copy = join(project.home, 'copy');
     run('cp', '-a', join(project.home, 'project'), copy);
@@ -79,7 +79,7 @@ describe.each(users)('all data, started by $name,', (user) => {
     expect(said).toEqual([]);
   }, 60_000);
 
-  it('say of a copy of what runs that something may be torn', async () => {
+  it('warns when it was copied while running', async () => {
     const original = await project.launch();
     const copy = join(project.home, 'copy');
     run('cp', '-a', join(project.home, 'project'), copy);
@@ -91,17 +91,17 @@ describe.each(users)('all data, started by $name,', (user) => {
 
 // Only root can create files of other users.
 if (isRoot)
-  describe('data in the hands of somebody else', () => {
+  describe('data owned by another user', () => {
     const somebody = users.at(-1)!;
     const stranger = 54_321;
 
-    it('of a server are taken over by root', async () => {
+    it('are taken over by root when only a server’s files are affected', async () => {
       await harvested();
       run('chown', '-R', String(stranger), join(project.directory, 'postgres'));
       expect(await startsWithItsHarvest()).toEqual([]);
     }, 60_000);
 
-    it('as a whole are served by whom they were given to, also when root starts', async () => {
+    it('are served as their owner when all belong to it, also when started by root', async () => {
       await harvested();
       run('chown', '-R', `${somebody.uid}:${somebody.gid}`, project.home);
       await startsWithItsHarvest(project.directory, somebody);
@@ -111,7 +111,7 @@ if (isRoot)
       await startsWithItsHarvest(project.directory, somebody);
     }, 60_000);
 
-    it('are refused in one line that says what to do', async () => {
+    it('are refused with one line that names the fix', async () => {
       await harvested();
       await expect(project.launch(project.directory, somebody)).rejects.toThrow('cannot be reached');
       run('chmod', 'a+rx', project.home, join(project.home, 'project'));
@@ -125,7 +125,7 @@ if (isRoot)
     }, 60_000);
   });
 
-describe('data that an earlier release put elsewhere, behind a link', () => {
+describe('data linked by an earlier release', () => {
   let sharedData: string;
   let elsewhere: string;
   let said: string[];
@@ -144,7 +144,7 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     symlinkSync(link(), `${elsewhere}.owner`);
   });
 
-  it('are moved in', async () => {
+  it('are moved into the folder', async () => {
     await open();
     expect(said).toEqual([`The data in ${elsewhere} were moved to ${link()}.`]);
     expect(readdirSync(sharedData)).toEqual([]);
@@ -158,7 +158,7 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     expect(await startsWithItsHarvest(join(moved, '.granary'))).toEqual([]);
   }, 60_000);
 
-  it('are copied where two folders point at them, and both have them', async () => {
+  it('are copied when two folders link to them', async () => {
     const copy = join(project.home, 'copy', '.granary');
     run('cp', '-a', join(project.home, 'project'), join(project.home, 'copy'));
     await open(copy);
@@ -170,7 +170,7 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     await startsWithItsHarvest();
   }, 60_000);
 
-  it('are moved in however often the one who does it is killed', async () => {
+  it('are moved in despite interruptions', async () => {
     // Interrupted after the move, before the link is removed.
     renameSync(elsewhere, join(project.directory, 'postgres.arrived'));
     await open();
@@ -181,7 +181,7 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     await startsWithItsHarvest();
   }, 60_000);
 
-  it('are told, and left alone, when nothing points at them any more', async () => {
+  it('are reported and left alone when nothing links to them', async () => {
     rmSync(project.directory, { recursive: true });
     const other = join(project.home, 'another');
     mkdirSync(join(other, 'postgres.0a1b2c3d'), { recursive: true });
@@ -194,7 +194,7 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
   }, 60_000);
 
   (users[1] ? it : it.skip)(
-    'are nobody’s orphans to somebody whom their folder is closed to',
+    'are not reported to a user who cannot read their folder',
     async () => {
       const theirs = await openProject(users[1]);
       try {
@@ -211,12 +211,12 @@ describe('data that an earlier release put elsewhere, behind a link', () => {
     60_000,
   );
 
-  it('are missed in one line when they are gone', async () => {
+  it('are reported in one line when missing', async () => {
     rmSync(elsewhere, { recursive: true });
     await expect(open()).rejects.toThrow(`${link()} points at ${elsewhere}, where nothing is`);
   }, 60_000);
 
-  it('are left where somebody else has put them', async () => {
+  it('are left where a user has put them', async () => {
     const disk = join(project.home, 'disk');
     renameSync(elsewhere, disk);
     rmSync(link());

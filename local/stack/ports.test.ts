@@ -13,8 +13,8 @@ async function takenPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('the ports of the stack', () => {
-  it('are refused with the name of the variable that moves them', async () => {
+describe('ports of the stack', () => {
+  it('are refused when taken, naming the variable to change', async () => {
     const taken = await takenPort();
     const [free] = await freePorts(1);
     await expect(refuseTakenPorts({ PORT: taken, GRANARY_REDIS_PORT: free })).rejects.toThrow(
@@ -22,7 +22,7 @@ describe('the ports of the stack', () => {
     );
   });
 
-  it('are named all at once when several are taken', async () => {
+  it('are all named when several are taken', async () => {
     const [first, second] = [await takenPort(), await takenPort()];
     await expect(refuseTakenPorts({ PORT: first, GRANARY_QUERY_PORT: second })).rejects.toThrow(
       new RegExp(`${first}.*PORT=[^]*${second}.*GRANARY_QUERY_PORT=`),
@@ -36,21 +36,21 @@ describe('the ports of the stack', () => {
     );
   });
 
-  it('pass when they are free', async () => {
+  it('are accepted when free', async () => {
     const [one, other] = await freePorts(2);
     await expect(refuseTakenPorts({ PORT: one, GRANARY_QUERY_PORT: other })).resolves.toBeUndefined();
   });
 });
 
-describe('the settings', () => {
-  it('take ports from the environment and refuse what is none', () => {
+describe('settings', () => {
+  it('take ports from the environment and refuse invalid ones', () => {
     expect(settingsFromEnvironment('/x', { PORT: '9000' }).ports.gateway).toBe(9000);
     expect(() => settingsFromEnvironment('/x', { GRANARY_REDIS_PORT: 'many' })).toThrow(
       'GRANARY_REDIS_PORT=many',
     );
   });
 
-  it('ask for no port of a server that somebody else runs', () => {
+  it('need no port for an external server', () => {
     const settings = settingsFromEnvironment('/x', { DATABASE_URL: 'postgres://elsewhere/granary' });
     expect(portsByVariable(settings)).not.toHaveProperty('GRANARY_POSTGRES_PORT');
     expect(portsByVariable(settings)).toMatchObject({ PORT: 8080, GRANARY_REDIS_PORT: 8379 });

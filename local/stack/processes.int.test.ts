@@ -29,8 +29,8 @@ const start = (words: string[], { name = 'program', isReady = ({ line }: Ready) 
 const isAlive = (pid: number): boolean => identify(pid) !== undefined;
 const pidFile = (name: string): string => join(directory, 'run', `${name}.pid`);
 
-describe('a started program', () => {
-  it('is noted while it runs and forgotten when it has stopped; its lines carry its name', async () => {
+describe('started program', () => {
+  it('has a pid file while it runs, and log lines with its name', async () => {
     const running = await start([]);
     expect(JSON.parse(readFileSync(pidFile('program'), 'utf8'))).toMatchObject(identify(running.pid)!);
     await running.stop();
@@ -39,13 +39,13 @@ describe('a started program', () => {
     expect(readFileSync(join(directory, 'logs/program.log'), 'utf8')).toContain('program | ready\n');
   });
 
-  it('that will not stop is ended', async () => {
+  it('is killed when it does not stop', async () => {
     const running = await start(['stubborn']);
     await running.stop();
     expect(await running.exited).toEqual({ code: null, signal: 'SIGKILL' });
   }, 10_000);
 
-  it('takes what it started with it', async () => {
+  it('is stopped with its children', async () => {
     let child = 0;
     const isReady = async ({ line }: Ready) => {
       child = Number((await line('child ')).split(' ')[1]);
@@ -55,15 +55,15 @@ describe('a started program', () => {
     expect(isAlive(child)).toBe(false);
   });
 
-  it('that dies while starting says so with its last words', async () => {
+  it('reports its exit code when it dies while starting', async () => {
     await expect(start(['dies'], { isReady: () => new Promise(() => {}) })).rejects.toThrow(
       'program ended with code 3',
     );
   });
 });
 
-describe('a part that is kept running', () => {
-  it('is started again when it dies, and not after it was stopped', async () => {
+describe('keepRunning', () => {
+  it('restarts a part when it dies, not after it was stopped', async () => {
     const said: string[] = [];
     const pids: number[] = [];
     const part = await keepRunning({
@@ -84,8 +84,8 @@ describe('a part that is kept running', () => {
   });
 });
 
-describe('what a killed launcher left', () => {
-  it('is ended in the order asked for, each after the one before it is gone', async () => {
+describe('leftovers of a killed launcher', () => {
+  it('are ended in the given order, one after the other', async () => {
     const ends = join(directory, 'ends');
     const [server, application] = await Promise.all([
       start([`notes-its-end-at-once=${ends}`], { name: 'server' }),
@@ -99,7 +99,7 @@ describe('what a killed launcher left', () => {
     expect(readFileSync(ends, 'utf8')).toBe('late\nat once\n');
   });
 
-  it('is left alone when its number belongs to somebody else by now', async () => {
+  it('are left alone when their pid belongs to another process', async () => {
     const stranger = spawn(process.execPath, [PROGRAM], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -113,7 +113,7 @@ describe('what a killed launcher left', () => {
     stranger.kill('SIGKILL');
   });
 
-  it('can be half a note', async () => {
+  it('may include a truncated pid file', async () => {
     remember(join(directory, 'run'), 'whole', process.pid);
     writeFileSync(pidFile('half'), '{"name":"ha');
     rmSync(pidFile('whole'));
@@ -121,8 +121,8 @@ describe('what a killed launcher left', () => {
   });
 });
 
-describe('the identity of a process', () => {
-  it('holds for its life', async () => {
+describe('process identity', () => {
+  it('is valid for the life of the process', async () => {
     const running = await start([]);
     const identity = identify(running.pid)!;
     expect(isSameProcess(identity)).toBe(true);

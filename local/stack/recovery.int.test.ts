@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => project.close());
 
-describe('a launcher killed with -9', () => {
+describe('launcher killed with SIGKILL', () => {
   it('leaves nothing that blocks the next start on the same ports and data, in a folder of mode 0700', async () => {
     const { directory, home, launch, query } = project;
     await kill(await afterHarvest());
@@ -23,7 +23,7 @@ describe('a launcher killed with -9', () => {
     await kill(second);
   }, 30_000);
 
-  it('also when its notes are lost', async () => {
+  it('can be started again without its pid files', async () => {
     const { directory, launch, query } = project;
     await kill(await afterHarvest());
     rmSync(join(directory, 'run/postgres.pid'));
@@ -34,8 +34,8 @@ describe('a launcher killed with -9', () => {
   }, 30_000);
 });
 
-describe('a second launcher', () => {
-  it('is refused while the first one runs', async () => {
+describe('second launcher', () => {
+  it('is refused while the first runs', async () => {
     const first = await project.launch();
     await expect(project.launch()).rejects.toThrow(`Granary already runs from here (process ${first.pid})`);
     await kill(first);

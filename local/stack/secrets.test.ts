@@ -8,8 +8,8 @@ let directory: string;
 beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'granary-secrets-'))));
 afterEach(() => rmSync(directory, { recursive: true }));
 
-describe('the secrets of an installation', () => {
-  it('are made once, 32 random bytes each, for their owner alone', async () => {
+describe('secrets of an installation', () => {
+  it('are created once, 32 random bytes each, readable only by their owner', async () => {
     const first = await secrets(directory, {});
     expect(Object.values(first).map((secret) => Buffer.from(secret, 'base64').length)).toEqual([
       32, 32, 32, 32,
@@ -19,7 +19,7 @@ describe('the secrets of an installation', () => {
     expect(await secrets(directory, {})).toEqual(first);
   });
 
-  it('give way to the environment, without being changed by it', async () => {
+  it('are overridden by the environment without being changed', async () => {
     const own = await secrets(directory, {});
     const kept = readFileSync(join(directory, 'secrets.json'), 'utf8');
     expect(await secrets(directory, { GRANARY_DATA_KEY: 'theirs' })).toEqual({
@@ -29,7 +29,7 @@ describe('the secrets of an installation', () => {
     expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).toBe(kept);
   });
 
-  it('are completed where they were made before there was a key for evidence', async () => {
+  it('are completed with an evidence key in older installations', async () => {
     const first = await secrets(directory, {});
     const { GRANARY_EVIDENCE_KEY: _, ...older } = first;
     writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older), { mode: 0o600 });
@@ -40,12 +40,12 @@ describe('the secrets of an installation', () => {
     expect(await secrets(directory, {})).toEqual(completed);
   });
 
-  it('are not made anew for data that were encrypted with others', async () => {
+  it('are never recreated for existing tables', async () => {
     mkdirSync(join(directory, 'postgres'));
     await expect(secrets(directory, {})).rejects.toThrow('--fresh');
   });
 
-  it('nor for tables that a link leads to, nor for a log without tables', async () => {
+  it('are never recreated for linked tables or a log without tables', async () => {
     symlinkSync('/nowhere', join(directory, 'postgres'));
     await expect(secrets(directory, {})).rejects.toThrow('--fresh');
     rmSync(join(directory, 'postgres'));

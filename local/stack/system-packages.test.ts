@@ -28,12 +28,12 @@ exit 0
 }
 const quiet = { say: () => {} };
 
-describe('a program of the operating system', () => {
-  it('is taken from the PATH', async () => {
+describe('systemProgram', () => {
+  it('finds a program on the PATH', async () => {
     expect(await systemProgram('sh', 'dash', quiet)).toMatch(/\/sh$/);
   });
 
-  it('is installed by root without questions, waiting for others, with a new package list if need be', async () => {
+  it('installs a missing one as root, non-interactively, updating the package list if necessary', async () => {
     pretendAptGet();
     expect(await systemProgram('granary-tool', 'granary-package', { ...quiet, isRoot: true })).toBe(
       join(folder, 'granary-tool'),
@@ -47,7 +47,7 @@ describe('a program of the operating system', () => {
     ]);
   });
 
-  it('is asked for in clear words when we may not install', async () => {
+  it('names the command to install it without root', async () => {
     const asking = systemProgram('granary-tool', 'granary-package', { ...quiet, isRoot: false });
     await expect(asking).rejects.toThrow('sudo apt-get install granary-package');
   });

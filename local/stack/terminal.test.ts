@@ -7,8 +7,8 @@ function terminal(isTTY: boolean) {
   return { ...createTerminal(output), written: (): string => output.read() ?? '' };
 }
 
-describe('what the launcher writes', () => {
-  it('is a bar that lines do not tear apart', () => {
+describe('launcher output', () => {
+  it('keeps the progress bar intact between lines', () => {
     const { say, progress, written } = terminal(true);
     progress({ done: 1, total: 2, label: 'orders' });
     expect(written()).toContain('█'.repeat(15) + '░'.repeat(15) + ']  50 %  orders');
@@ -22,7 +22,7 @@ describe('what the launcher writes', () => {
     expect(written()).toBe('Ready.\n');
   });
 
-  it('is a line every tenth where nobody looks', () => {
+  it('prints a line every 10 % without a terminal', () => {
     const { progress, written } = terminal(false);
     for (let done = 0; done <= 1000; done += 1) progress({ done, total: 1000, label: 'orders' });
     expect(written().trimEnd().split('\n')).toHaveLength(11);

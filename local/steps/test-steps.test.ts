@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { REAL_EVENT_STORE_TESTS, realEventStoreCommand } from './real-event-store.mjs';
 import { countJest, countPlaywright, countSmoke } from './test-steps.mjs';
 
-describe('the count of tests', () => {
-  it('takes a file that could not be loaded for a failure', () => {
+describe('count of tests', () => {
+  it('counts a file that cannot be loaded as a failure', () => {
     const report = { numPassedTests: 10, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
     expect(countJest(report)).toEqual({ passed: 10, failed: 3 });
   });
 
-  it('takes a journey that passes only sometimes, and an error around the journeys, for failures', () => {
+  it('counts flaky journeys and errors outside journeys as failures', () => {
     const report = {
       stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [{ message: 'no stack' }],
@@ -17,7 +17,7 @@ describe('the count of tests', () => {
     expect(countPlaywright(report)).toEqual({ passed: 7, failed: 3 });
   });
 
-  it('takes a benchmark that was left out for neither passed nor failed', () => {
+  it('counts a skipped benchmark as neither passed nor failed', () => {
     const outcome = (state: string) => ({ name: 'lineage', state });
     expect(countSmoke(['passed', 'failed', 'left out', 'passed'].map(outcome))).toEqual({
       passed: 2,
@@ -26,15 +26,15 @@ describe('the count of tests', () => {
   });
 });
 
-describe('the tests on a real event store', () => {
-  it('are left out where no program is named, or it is not there', () => {
+describe('tests on a real event store', () => {
+  it('are skipped when no program is configured or it is missing', () => {
     expect(realEventStoreCommand({})).toBeUndefined();
     expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: '' })).toBeUndefined();
     expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: '/nowhere/start.sh' })).toBeUndefined();
     expect(realEventStoreCommand({ GRANARY_REAL_EVENTSTORE: process.execPath })).toBe(process.execPath);
   });
 
-  it.each(REAL_EVENT_STORE_TESTS)('are there: %s', (pattern) => {
+  it.each(REAL_EVENT_STORE_TESTS)('exist: %s', (pattern) => {
     const files = ['libs', 'services', 'local'].flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
     );
