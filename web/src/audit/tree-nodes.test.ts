@@ -31,8 +31,8 @@ const items = treeItems([
 ]);
 const none = new Set<string>();
 
-describe('the tree of a cause', () => {
-  it('counts every node among its siblings', () => {
+describe('cause tree', () => {
+  it('numbers every node among its siblings', () => {
     expect(items.map(({ id, place, siblings, children }) => [id, place, siblings, children])).toEqual([
       ['request', 1, 1, 3],
       ['approved', 1, 3, 0],
@@ -42,7 +42,7 @@ describe('the tree of a cause', () => {
     ]);
   });
 
-  it('says a reason once, where it begins to hold', () => {
+  it('shows a reason once, where it starts to apply', () => {
     const because = (id: string, parent: string | null, reason: string | null) => ({
       ...node(id, parent, parent === null ? 0 : 1),
       reason,
@@ -56,13 +56,13 @@ describe('the tree of a cause', () => {
     expect(said.filter(({ saysReason }) => saysReason).map(({ id }) => id)).toEqual(['request', 'released']);
   });
 
-  it('hides what is below a closed node, however deep', () => {
+  it('hides everything below a closed node', () => {
     const shown = (...closed: string[]) => openItems(items, new Set(closed)).map(({ id }) => id);
     expect(shown('step')).toEqual(['request', 'approved', 'step', 'outcome']);
     expect(shown('request')).toEqual(['request']);
   });
 
-  it('is walked with the arrow keys', () => {
+  it('moves with the arrow keys', () => {
     expect(moveIn(items, 'approved', none, 'ArrowDown')).toEqual({ focus: 'step' });
     expect(moveIn(items, 'approved', none, 'ArrowUp')).toEqual({ focus: 'request' });
     expect(moveIn(items, 'request', none, 'ArrowUp')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the tree of a cause', () => {
     expect(moveIn(items, 'received', none, 'x')).toBeUndefined();
   });
 
-  it('opens and closes, and goes to the parent, with right and left', () => {
+  it('opens, closes and moves to the parent with right and left', () => {
     expect(moveIn(items, 'step', none, 'ArrowLeft')).toEqual({ close: 'step' });
     expect(moveIn(items, 'step', new Set(['step']), 'ArrowRight')).toEqual({ open: 'step' });
     expect(moveIn(items, 'step', none, 'ArrowRight')).toEqual({ focus: 'received' });

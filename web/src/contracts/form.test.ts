@@ -12,15 +12,15 @@ const typed = (changes: object = {}) => ({
 const resolve = (changes: object) =>
   createResolver(typed(changes), undefined, { fields: {}, shouldUseNativeValidation: false });
 
-describe('the expected credit while typing', () => {
-  it('is what the server will count, and nothing before there is something to count', () => {
+describe('expected credit while typing', () => {
+  it('equals the server’s figure, and is empty without input', () => {
     expect(creditOf(typed())).toBe('3000.00');
     expect(creditOf(typed({ totalAmount: '333.35', depositPercentage: '33.3' }))).toBe('111.01');
     expect(creditOf(typed({ depositPercentage: '' }))).toBeUndefined();
     expect(creditOf(typed({ totalAmount: '1e3' }))).toBeUndefined();
   });
 
-  it('goes by the lines where there are some', () => {
+  it('follows the lines if there are any', () => {
     const lines = [
       { item: 'UREA-46', weight: '80', amount: '20000.5' },
       { item: 'GLY-41SL', weight: '', amount: '' },
@@ -30,8 +30,8 @@ describe('the expected credit while typing', () => {
   });
 });
 
-describe('a contract form', () => {
-  it('needs no total beside its lines, and a weight only where there is one', async () => {
+describe('contract form', () => {
+  it('needs no total with lines, and no weight', async () => {
     const lines = [{ item: 'UREA-46', weight: '80', amount: '20000' }];
     expect((await resolve({ lines, totalAmount: '' })).values).toMatchObject({
       totalAmount: '20000.00',
@@ -47,11 +47,11 @@ describe('a contract form', () => {
     [{ totalAmount: '' }, 'totalAmount'],
     [{ lines: [blankLine()] }, 'lines'],
     [{ code: '' }, 'code'],
-  ])('says what is wrong where it is typed: %j', async (changes, field) => {
+  ])('reports an error at its field: %j', async (changes, field) => {
     expect(Object.keys((await resolve(changes)).errors)).toEqual([field]);
   });
 
-  it('tells two versions apart', () => {
+  it('lists the differences of two versions', () => {
     const mine = typed({ remarks: 'Mine' });
     const theirs = typed({ lines: [{ item: 'UREA-46', weight: '1', amount: '5' }] });
     expect(differences(mine, theirs)).toEqual([

@@ -2,8 +2,8 @@ import { dashboardLists } from '@granary/api/dashboard';
 import { describe, expect, it } from '@jest/globals';
 import { screenOf } from './links.ts';
 
-describe('the screen behind a figure', () => {
-  it('is asked what the figure counted', () => {
+describe('screen behind a figure', () => {
+  it('is filtered like the figure', () => {
     const filter = ['current:gte:0.001', 'expiryDate:lte:2026-11-24'];
     expect(screenOf({ list: '/inventory', filter })).toEqual({
       to: '/warehouse/inventory',
@@ -11,12 +11,12 @@ describe('the screen behind a figure', () => {
     });
   });
 
-  it('sums up by item where items were counted', () => {
+  it('groups by item when items were counted', () => {
     const filter = ['lowStock:eq:true', 'warehouse:in:WH-PP'];
     expect(screenOf({ list: '/inventory/items', filter }).search).toEqual({ by: 'item', filter });
   });
 
-  it('exists for every list that figures lead to', () => {
+  it('exists for every list a figure links to', () => {
     for (const list of dashboardLists)
       expect(screenOf({ list, filter: [] }).to).toMatch(
         /^\/(warehouse|orders|contracts|distribution|credit-management)\b/,

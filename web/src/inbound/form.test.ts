@@ -22,8 +22,8 @@ const resolve = (entered: InboundValues) =>
   inboundResolver(entered, undefined, { fields: {}, shouldUseNativeValidation: false });
 const errorsOf = async (entered: InboundValues) => (await resolve(entered)).errors;
 
-describe('what is entered for an inbound order', () => {
-  it('is sent as the contract wants it: canonical figures, and nothing for what was left empty', async () => {
+describe('inbound form', () => {
+  it('sends canonical figures and null for empty fields', async () => {
     const { values: sent, errors } = await resolve(values());
     expect(errors).toEqual({});
     expect(sent).toMatchObject({
@@ -44,27 +44,27 @@ describe('what is entered for an inbound order', () => {
     });
   });
 
-  it('names the outbound line that goods come back from', async () => {
+  it('sends the outbound line of a return', async () => {
     const returnedFrom = { outbound: 'OUT-20261101-0003', line: '2', batch: 'B-7' };
     const { values: sent } = await resolve(values({ type: 'return', lines: [line({ returnedFrom })] }));
     expect(sent).toMatchObject({ lines: [{ returnedFrom: { ...returnedFrom, line: 2 } }] });
   });
 
-  it('is refused where a return does not say what its goods were sold on', async () => {
+  it('requires the outbound line of a return', async () => {
     const errors = await errorsOf(values({ type: 'return' }));
     expect(errors.lines?.[0]).toMatchObject({
       returnedFrom: { outbound: { type: 'RETURN_SOURCE_REQUIRED' } },
     });
   });
 
-  it('leaves out where goods come back from once it is no return any more', async () => {
+  it('omits the outbound line when the type is no longer a return', async () => {
     const returnedFrom = { outbound: 'OUT-20261101-0003', line: '2', batch: 'B-7' };
     const { values: sent, errors } = await resolve(values({ lines: [line({ returnedFrom })] }));
     expect(errors).toEqual({});
     expect(sent).toMatchObject({ lines: [{ returnedFrom: null }] });
   });
 
-  it('is refused where a line expires before it was made, even while others are unfinished', async () => {
+  it('rejects an expiry date not after production, even with other lines incomplete', async () => {
     const wrong = line({ productionDate: '2026-05-01', expiryDate: '2026-05-01' });
     const errors = await errorsOf(values({ title: '', lines: [wrong, blankLine()] }));
     expect(errors.title).toBeDefined();
@@ -72,14 +72,14 @@ describe('what is entered for an inbound order', () => {
     expect(errors.lines?.[1]).toMatchObject({ item: {}, quantity: {}, unitPrice: {} });
   });
 
-  it('is refused where two lines of an item have the same batch number', async () => {
+  it('rejects a repeated batch number of an item', async () => {
     const errors = await errorsOf(values({ lines: [line({ batch: 'B-1' }), line({ batch: 'B-1' })] }));
     expect(errors.lines?.[1]).toMatchObject({ batch: { type: 'BATCH_CODE_REPEATED' } });
   });
 });
 
-describe('the figures beside it', () => {
-  it('are those the server will count, line by line and then the sum', () => {
+describe('inbound totals', () => {
+  it('equal the server’s figures, per line and in total', () => {
     const lines = [
       line({ quantity: '2.5', unitPrice: '0.333333' }),
       line({ quantity: '10', unitPrice: '3.25' }),
@@ -88,7 +88,7 @@ describe('the figures beside it', () => {
     expect(totalOf(lines)).toBe('33.33');
   });
 
-  it('wait for both numbers', () => {
+  it('need both quantity and price', () => {
     expect(subtotalOf(line({ quantity: '' }))).toBeUndefined();
     expect(subtotalOf(line({ unitPrice: '3.' }))).toBeUndefined();
     expect(totalOf([line({ quantity: 'x' }), line({ quantity: '1', unitPrice: '2' })])).toBe('2.00');

@@ -27,13 +27,13 @@ const item: ItemDetail = {
   freshness: { position: '77', at: '2026-11-21T04:00:00.000Z', stale: false },
 };
 
-describe('an item that is edited', () => {
-  it('has its stock levels in the fields as people write them', () => {
+describe('item form', () => {
+  it('shows stock levels without trailing zeros', () => {
     expect(valuesOf(item)).toMatchObject({ minStock: '100', maxStock: '2500.5' });
     expect(valuesOf({ ...item, maxStock: null }).maxStock).toBeNull();
   });
 
-  it('is sent as it was where nothing is changed', () => {
+  it('sends an unchanged item unchanged', () => {
     expect(newItem.parse(valuesOf(item))).toMatchObject({
       minStock: '100.000',
       maxStock: '2500.500',
@@ -46,7 +46,7 @@ describe('an item that is edited', () => {
     });
   });
 
-  it('differs from what somebody else has saved by what is in its packs, not by their list', () => {
+  it('shows the pack units in conflicting changes by content', () => {
     const mine = valuesOf(item);
     const words = (theirs: typeof mine) => differences(mine, theirs, (id) => id.toUpperCase());
     expect(words(valuesOf(item))).toEqual([]);

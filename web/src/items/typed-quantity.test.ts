@@ -12,8 +12,8 @@ const item = {
 };
 const entered = { quantity: '2.000', unit: named('box'), factor: '12.000' };
 
-describe('a quantity in a form', () => {
-  it('stands as it was typed', () => {
+describe('typed quantity', () => {
+  it('is shown as entered', () => {
     expect(typedAgain({ item, quantity: '24.000', entered })).toEqual({
       quantity: '2',
       unit: 'box',
@@ -26,14 +26,14 @@ describe('a quantity in a form', () => {
     });
   });
 
-  it('stands in the unit of the item once its pack has another size or is gone', () => {
+  it('is shown in the base unit once its pack changed or is gone', () => {
     const bottles = { quantity: '24', unit: 'bottle', factor: '' };
     const resized = { ...item, packUnits: [{ unit: named('box'), factor: '10.000' }] };
     expect(typedAgain({ item: resized, quantity: '24.000', entered })).toEqual(bottles);
     expect(typedAgain({ item: { ...item, packUnits: [] }, quantity: '24.000', entered })).toEqual(bottles);
   });
 
-  it('comes to what the server will count, or to nothing', () => {
+  it('converts to the server’s base quantity, or to nothing', () => {
     expect(baseQuantity({ quantity: '1.5', factor: '12.000' })).toBe('18');
     expect(baseQuantity({ quantity: '1.5', factor: '' })).toBe('1.5');
     expect(baseQuantity({ quantity: '1.5' })).toBe('1.5');

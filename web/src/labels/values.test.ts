@@ -5,8 +5,8 @@ import { asTemplate, blankLabels, leftOff, withTemplate } from './values.ts';
 const blank = blankLabels('km-KH');
 const withoutAny = Object.fromEntries(labelFields.map((field) => [field, false])) as typeof blank.shown;
 
-describe('a template of labels', () => {
-  it('is filled in as it was saved', () => {
+describe('label template', () => {
+  it('restores the saved values', () => {
     const chosen = {
       ...blank,
       layout: 'roll_58' as const,
@@ -17,18 +17,18 @@ describe('a template of labels', () => {
     expect(leftOff(chosen.shown)).toEqual(['quantity', 'warehouse']);
   });
 
-  it('of names and codes alone is filled in as that', () => {
+  it('restores names and codes only', () => {
     const { shown } = withTemplate(blank, asTemplate({ ...blank, shown: withoutAny }));
     expect(leftOff(shown)).toEqual(labelFields);
   });
 
-  it('leaves alone what it does not say', () => {
+  it('leaves unset values unchanged', () => {
     const filled = withTemplate({ ...blank, copies: '3' }, { fields: { layout: 'sheet_3x8' }, lines: [] });
     expect(filled).toEqual({ ...blank, layout: 'sheet_3x8', copies: '3' });
     expect(leftOff(filled.shown)).toEqual([]);
   });
 
-  it('with one field on it shows no other', () => {
+  it('with a single field shows no others', () => {
     const { shown } = withTemplate(blank, { fields: { expiryDate: 'true' }, lines: [] });
     expect(leftOff(shown)).toEqual(labelFields.filter((field) => field !== 'expiryDate'));
   });

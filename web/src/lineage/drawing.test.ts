@@ -50,8 +50,8 @@ const many = lineage(
   ]).flat(),
 );
 
-describe('what is drawn', () => {
-  it('is one line for all documents between the same two nodes', () => {
+describe('lineage drawing', () => {
+  it('merges the documents between two nodes into one line', () => {
     const { edges } = drawingOf(
       lineage(edge('root', 'x', '2.500'), edge('root', 'x', '1.500')),
       undefined,
@@ -61,7 +61,7 @@ describe('what is drawn', () => {
     expect(edges[0]!.edges).toHaveLength(2);
   });
 
-  it('folds all but the largest of more than eight beside each other, with what lies behind them', () => {
+  it('folds all but the largest of more than eight siblings, with everything behind them', () => {
     const { nodes, edges } = drawingOf(many, undefined, none);
     const folded = nodes.find((one) => one.node === null)!;
     expect(folded).toMatchObject({ key: 'more usage root', others: 5 });
@@ -75,20 +75,20 @@ describe('what is drawn', () => {
     expect(left).toBe(78);
   });
 
-  it('shows them all when they are unfolded', () => {
+  it('shows all siblings when unfolded', () => {
     const { nodes } = drawingOf(many, undefined, new Set(['more usage root']));
     expect(nodes).toHaveLength(25);
     expect(nodes.every((one) => one.node !== null)).toBe(true);
   });
 
-  it('folds eight beside each other not at all, and either way for itself', () => {
+  it('never folds eight siblings, and folds each direction on its own', () => {
     const eight = Array.from({ length: 8 }, (_, n) => edge('root', `out${n}`, '1.000'));
     const suppliers = Array.from({ length: 9 }, (_, n) => edge(`in${n}`, 'root', '1.000', 'origin'));
     const { nodes } = drawingOf(lineage(...eight, ...suppliers), undefined, none);
     expect(nodes.filter((one) => one.node === null)).toMatchObject([{ key: 'more origin root', others: 2 }]);
   });
 
-  it('ends in circles', () => {
+  it('terminates on cycles', () => {
     const { nodes } = drawingOf(
       lineage(edge('root', 'x', '1.000'), edge('x', 'y', '1.000'), edge('y', 'root', '1.000')),
       undefined,
@@ -97,7 +97,7 @@ describe('what is drawn', () => {
     expect(nodes).toHaveLength(3);
   });
 
-  it('shows what came later as ghosts, and the past with the quantities of then', () => {
+  it('shows later parts as ghosts, and past quantities', () => {
     const then = lineage(edge('root', 'x', '2.000'));
     const now = lineage(edge('root', 'x', '3.000'), edge('x', 'y', '3.000'));
     const { nodes, edges } = drawingOf(then, now, none);
@@ -109,7 +109,7 @@ describe('what is drawn', () => {
   });
 });
 
-describe('the arrow keys', () => {
+describe('arrow keys in the drawing', () => {
   const drawing = drawingOf(
     lineage(
       edge('in', 'root', '3.000', 'origin'),
@@ -123,7 +123,7 @@ describe('the arrow keys', () => {
   const places = placesOf(drawing);
   const from = (key: string, step: Parameters<typeof neighbour>[1]) => neighbour(key, step, drawing, places);
 
-  it('lead along the goods and to what lies beside, and nowhere from the ends', () => {
+  it('follow the goods and move between siblings, and stop at the ends', () => {
     expect(places.get('in')!.x).toBeLessThan(places.get('root')!.x);
     expect(places.get('root')!.x).toBeLessThan(places.get('c')!.x);
     expect(from('root', 'left')).toBe('in');

@@ -10,8 +10,8 @@ const typed = {
   signatures: false,
 };
 
-describe('a template of a paper', () => {
-  it.each(papers)('is filled in as it was saved: %s', (paper) => {
+describe('printout template', () => {
+  it.each(papers)('restores the saved values: %s', (paper) => {
     expect(withTemplate(blank, asTemplate(paper, typed))).toEqual(typed);
     expect(withTemplate(typed, asTemplate(paper, { ...blank, closing: 'Bye' }))).toEqual({
       ...blank,
@@ -20,17 +20,17 @@ describe('a template of a paper', () => {
     });
   });
 
-  it('prints the signature lines unless it says otherwise', () => {
+  it('prints signature lines by default', () => {
     expect(withTemplate(typed, { fields: {}, lines: [] })).toEqual({ ...typed, signatures: true });
   });
 
-  it('is kept without what is not valid yet', () => {
+  it('drops values that are not valid yet', () => {
     const long = { ...typed, opening: 'x'.repeat(PAPER_TEXT_MAX + 1), closing: ' ' };
     expect(asTemplate('count_sheet', long).fields).toEqual({ language: 'en-US', signatures: 'false' });
   });
 });
 
-it('a text that is too long is not sent, a blank one is none', () => {
+it('a text that is too long is rejected, a blank one is empty', () => {
   const long = { ...typed, closing: 'x'.repeat(PAPER_TEXT_MAX + 1) };
   expect(paperForm.safeParse(long).error?.issues.map(({ path }) => path)).toEqual([['closing']]);
   expect(paperForm.parse({ ...typed, opening: ' ' }).opening).toBeNull();

@@ -17,7 +17,7 @@ const shown = (changed: Partial<ProjectionBuild>) => {
   return render(<BuildProgress build={{ ...build, ...changed } as ProjectionBuild} />).container.textContent;
 };
 
-it('a switch says for whom it waits', () => {
+it('a switch shows what it waits for', () => {
   expect(shown({})).toBe('v3 · Switching100 %');
   expect(shown({ waitsFor: { reads: 2, seconds: 40, program: 'pg_dump' } })).toBe(
     'v3 · Switching100 %2 reads in the way, the longest for 40 s (pg_dump)',

@@ -15,20 +15,20 @@ const shown = (state: 'requested' | 'running', progress: number, etaSeconds: num
   render(<VerifyProgress verification={{ state, progress, etaSeconds }} />).container.textContent;
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the verification' });
 
-describe('a verification', () => {
-  it('says how far it is and how long it may still take', () => {
+describe('verification progress', () => {
+  it('shows the percentage and the time left', () => {
     expect(shown('running', 0.437, 65)).toBe('Verifying43 %1 min 5 s left');
     expect(bar().getAttribute('aria-valuenow')).toBe('43');
   });
 
-  it('has no figure before its turn, and compares when all is folded anew', () => {
+  it('shows no figure while waiting, and the comparison at the end', () => {
     expect(shown('requested', 0, null)).toBe('Waiting to be verified');
     expect(bar().getAttribute('aria-valuenow')).toBeNull();
     expect(shown('running', 1, null)).toBe('Comparing the rows100 %');
   });
 });
 
-it('several are told together, with those that have finished', () => {
+it('several verifications are shown together with the finished ones', () => {
   const verifications = { total: 14, ended: 3, progress: 0.5, etaSeconds: null };
   const { container } = render(<VerifyAllProgress verifications={verifications} />);
   expect(container.textContent).toBe('Verifying 14 read models50 %3 finished');

@@ -108,8 +108,8 @@ const drop = async (then: Partial<Projection>): Promise<object | undefined> => {
 const isTold = (lines: readonly string[]) =>
   waitFor(() => expect(told.map((notice) => notice.lines)).toContainEqual(lines), { timeout: 10_000 });
 
-describe('what was asked of a read model', () => {
-  it('is said when it is done, and nobody has to wait for it', async () => {
+describe('request about a read model', () => {
+  it('is reported once done, without blocking the user', async () => {
     expect(await drop(dropped(null))).toEqual({});
     expect(told).toEqual([]);
     standing = stands({ previous: null, ...dropped('taken') });
@@ -119,12 +119,12 @@ describe('what was asked of a read model', () => {
     ]);
   });
 
-  it('is said to be refused, with the reason', async () => {
+  it('is reported as refused, with the reason', async () => {
     await drop(dropped('refused', 'version-gone'));
     await isTold(['Not done: that version is not kept any more']);
   });
 
-  it('is said to wait while no projector runs, once, and is still said when it is done', async () => {
+  it('is reported once as waiting without a projector, and again once done', async () => {
     await drop({ codeVersion: null, ...dropped(null) });
     await isTold(['No projector is running. What was asked for is kept, and is done as soon as one runs.']);
     status = 502;
@@ -135,35 +135,32 @@ describe('what was asked of a read model', () => {
   });
 });
 
-it.each(['en-US', 'zh-CN', 'km-KH'] as const)(
-  'every outcome is said in %s with all it names',
-  async (language) => {
-    await i18next.changeLanguage(language);
-    const built = { version: 7, build: 2, eventCount: 5, seconds: 3, error: 'x', detail: 'no-build' };
-    const parked = { streams: 7, first: { kind: 'malformed', error: 'x' } };
-    const states = [
-      'switched',
-      'cancelled',
-      'replaced',
-      'ready',
-      'paused',
-      'failed',
-      'done',
-      'refused',
-      'parked',
-    ];
-    const lines = states.flatMap(
-      (state) =>
-        noticesOf('RebuildPaused', [{ model: 'people', end: { state, ...built, ...parked } as never }])[0]
-          ?.lines ?? [],
-    );
-    expect(lines.filter((line) => /\{\{|cameOfIt|refusal|poison/.test(line))).toEqual([]);
-    expect(lines.filter((line) => line.includes('7'))).toHaveLength(states.length - 1);
-    await i18next.changeLanguage('en-US');
-  },
-);
+it.each(['en-US', 'zh-CN', 'km-KH'] as const)('every outcome has a complete text in %s', async (language) => {
+  await i18next.changeLanguage(language);
+  const built = { version: 7, build: 2, eventCount: 5, seconds: 3, error: 'x', detail: 'no-build' };
+  const parked = { streams: 7, first: { kind: 'malformed', error: 'x' } };
+  const states = [
+    'switched',
+    'cancelled',
+    'replaced',
+    'ready',
+    'paused',
+    'failed',
+    'done',
+    'refused',
+    'parked',
+  ];
+  const lines = states.flatMap(
+    (state) =>
+      noticesOf('RebuildPaused', [{ model: 'people', end: { state, ...built, ...parked } as never }])[0]
+        ?.lines ?? [],
+  );
+  expect(lines.filter((line) => /\{\{|cameOfIt|refusal|poison/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.includes('7'))).toHaveLength(states.length - 1);
+  await i18next.changeLanguage('en-US');
+});
 
-describe('what was asked of many', () => {
+describe('request about several read models', () => {
   const verified = (model: ReadModel, differenceCount: number) => ({
     model,
     end: {
@@ -172,7 +169,7 @@ describe('what was asked of many', () => {
     },
   });
 
-  it('is told of each that went wrong, and together of the others', () => {
+  it('is reported for each failure, and together for the others', () => {
     const ends = [verified('people', 0), verified('credit', 3), verified('inventory', 0)];
     expect(noticesOf('VerificationRequested', ends)).toEqual([
       { level: 'error', title: 'Credit', lines: ['3 faults found'], stays: true },

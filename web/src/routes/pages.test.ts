@@ -11,7 +11,7 @@ const asks = (path: Path, needs: string | readonly string[]): void => {
   expect(route.options.staticData?.needs).toEqual(needs);
 };
 
-describe('a page and its permission', () => {
+describe('permission of a page', () => {
   it('/dashboard', () => asks('/dashboard', 'dashboard:read'));
   it('/customers', () => asks('/customers', 'customer:read'));
   it('/contracts', () => asks('/contracts', 'contract:read'));
@@ -40,14 +40,14 @@ describe('a page and its permission', () => {
   it('/orders/sales-outbound/edit/{id}', () =>
     asks('/orders/sales-outbound/edit/$number', 'sales_outbound:write'));
   it('/orders/sales-outbound/{id}', () => asks('/orders/sales-outbound/$number', 'sales_outbound:read'));
-  it('/warehouse/cost-management, also for who may see or change costs and no more', () => {
+  it('/warehouse/cost-management, for any cost permission', () => {
     const { needs } = router.routesByPath['/warehouse/cost-management'].options.staticData!;
     expect(needs).toContain('system:admin');
     expect([needs].flat().filter((one) => !/^(cost_price|batch:profit|system:admin)/.test(one!))).toEqual([]);
   });
   it('/system/config', () => asks('/system/config', 'system_config:read'));
   it('/system/users', () => asks('/system/users', 'user:read'));
-  it('/system/warehouses, also for who may change the own ones', () =>
+  it('/system/warehouses, for managers of all or of their own', () =>
     asks('/system/warehouses', ['warehouse:admin', 'warehouse:write']));
   it('/system/permissions', () => {
     expect(router.routesByPath['/system/permissions'].options.staticData?.needs).toContain('permission:read');
@@ -60,12 +60,12 @@ describe('a page and its permission', () => {
   it('/templates', () => {
     expect(router.routesByPath['/templates'].options.staticData?.needs).toContain('warehouse_item:read');
   });
-  it('/workflow, also for whoever decides', () => asks('/workflow', ['system:admin', ...deciders]));
-  it('/unauthorized and /404 are nobody’s to be kept from', () => {
+  it('/workflow, for everybody who decides', () => asks('/workflow', ['system:admin', ...deciders]));
+  it('/unauthorized and /404 need none', () => {
     for (const path of ['/unauthorized', '/404', '/login', '/'] as const)
       expect(router.routesByPath[path].options.staticData?.needs).toBeUndefined();
   });
-  it('of distribution', () => {
+  it('/distribution pages', () => {
     for (const path of [
       '/distribution/requests',
       '/distribution/processing',

@@ -15,10 +15,10 @@ const typed = {
   ],
 };
 
-describe('a form that is kept as a template', () => {
+describe('form saved as a template', () => {
   const content = contentOf('inbound_order', typed);
 
-  it('is what its fields say, days counted from today, without what is of one delivery only', () => {
+  it('contains its fields with dates as days from today, without what belongs to one delivery', () => {
     expect(content).toEqual({
       fields: { type: 'purchase', title: 'Urea {date}', inboundDate: '3' },
       lines: [{ item: 'UREA', quantity: '2.000', unit: 'box', unitCost: '3.250000' }, { inspection: 'true' }],
@@ -28,7 +28,7 @@ describe('a form that is kept as a template', () => {
     );
   });
 
-  it('says how soon it is wanted where that is not as usual', () => {
+  it('contains the priority unless it is normal', () => {
     const urgent = contentOf('inbound_order', { ...typed, priority: 'urgent' });
     expect(urgent.fields).toMatchObject({ priority: 'urgent' });
     const filling = filledValues('inbound_order', urgent, blankInbound('PP'), blankLine);
@@ -36,7 +36,7 @@ describe('a form that is kept as a template', () => {
     expect(contentOf('inbound_order', { ...typed, priority: 'soon' }).fields).not.toHaveProperty('priority');
   });
 
-  it('comes back as it was typed, on top of an empty one', () => {
+  it('restores a form as it was typed, over an empty one', () => {
     const [line] = content.lines;
     const filling = {
       fields: { ...content.fields, inboundDate: '2026-12-24' },

@@ -19,12 +19,12 @@ const historyEntry: HistoryEntry = {
   changes: [],
 };
 
-describe('a filter of happenings', () => {
-  it('without anything in it lets all through', () => {
+describe('history filter', () => {
+  it('accepts everything when empty', () => {
     expect(matches(historyEntry, NO_FILTER)).toBe(true);
   });
 
-  it('looks at the type, at who did it, and for words in document and reason', () => {
+  it('matches type, user, and words in document and reason', () => {
     expect(matches(historyEntry, { ...NO_FILTER, types: ['BatchLocked', 'BatchAdjusted'] })).toBe(true);
     expect(matches(historyEntry, { ...NO_FILTER, types: ['BatchLocked'] })).toBe(false);
     expect(matches(historyEntry, { ...NO_FILTER, username: 'sok' })).toBe(true);

@@ -96,8 +96,8 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiFailure> =>
     (failure: unknown) => failure as ApiFailure,
   );
 
-describe('a call', () => {
-  it('fills the path, repeats lists in the query, carries token and language, and unwraps', async () => {
+describe('call', () => {
+  it('fills the path, repeats list parameters, sends token and language, and unwraps the answer', async () => {
     answers = [fine({ id: 'PNH.A/1' })];
     const data = await call(readBatch, {
       params: { id: 'PNH.A/1' },
@@ -108,14 +108,14 @@ describe('a call', () => {
     expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer good', 'accept-language': 'zh-CN' });
   });
 
-  it('does not let inventory come from a cache, and others may', async () => {
+  it('reads inventory past the cache, and other data through it', async () => {
     answers = [fine({ id: '1' }), fine({})];
     await call(readBatch, { params: { id: '1' } });
     await call(moveBatch, { body: { to: 'X' } });
     expect(asked.map(({ headers }) => headers.pragma)).toEqual(['no-cache', undefined]);
   });
 
-  it('reads what it has written itself: later reads wait for the highest position', async () => {
+  it('lets later reads wait for the highest position it has written', async () => {
     answers = [fine({}, { position: '90' }), fine({}, { position: '17' }), fine({ id: '1' })];
     const { position, message } = await send(moveBatch, { body: { to: 'X' } }, { idempotencyKey: 'k-1' });
     expect({ position, message }).toEqual({ position: '90', message: 'done' });
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(asked.map(({ headers }) => headers['granary-wait-for'])).toEqual([undefined, undefined, '90']);
   });
 
-  it('forgets what it has written when the log has no such event any more, and asks again', async () => {
+  it('forgets its position when the log does not have it, and repeats the read', async () => {
     answers = [
       fine({}, { position: '900' }),
       refused(422, 'VALIDATION_ERROR', { 'granary-wait-for': ['no such event'] }),
@@ -143,7 +143,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('ends in the refusal the server gave, with its facts and fields', async () => {
+  it('fails with the server’s refusal, its facts and fields', async () => {
     answers = [refused(409, 'STOCK_INSUFFICIENT')];
     const failure = await failureOf(call(moveBatch, { body: { to: 'X' } }));
     expect(failure).toMatchObject({
@@ -156,13 +156,13 @@ describe('a call', () => {
     });
   });
 
-  it('does not pass on an answer that is not what the contract says', async () => {
+  it('fails when the answer breaks its contract', async () => {
     answers = [fine({ name: 'no id' })];
     const failure = await failureOf(call(readBatch, { params: { id: '1' } }));
     expect(failure).toMatchObject({ code: UNREADABLE_ANSWER, facts: { at: ['data.id'] }, requestId: 'r-1' });
   });
 
-  it('ends in the server’s own words where an answer says that it is no success', async () => {
+  it('fails with the server’s message when an answer reports no success', async () => {
     answers = [
       { status: 200, body: { success: false, code: 'INVALID_CREDENTIALS', message: '用户名或密码错误' } },
     ];
@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ code: 'INVALID_CREDENTIALS', message: '用户名或密码错误' });
   });
 
-  it('says when no answer came at all', async () => {
+  it('fails with a network error when there is no answer', async () => {
     const working = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('no route'));
     const failure = await failureOf(call(readBatch, { params: { id: '1' } }));
@@ -179,7 +179,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('refused token', () => {
   it('is renewed once and the call repeated', async () => {
     signIn('old', 'new');
     answers = [refused(401, 'TOKEN_EXPIRED'), fine({ id: '1' })];
@@ -187,7 +187,7 @@ describe('a refused token', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('that cannot be renewed ends the session', async () => {
+  it('ends the session when it cannot be renewed', async () => {
     const ended = signIn('old');
     answers = [refused(401, 'TOKEN_INVALID')];
     await expect(failureOf(call(readBatch, { params: { id: '1' } }))).resolves.toMatchObject({ status: 401 });

@@ -17,7 +17,7 @@ const all = async (chunks: readonly string[]) => {
 };
 
 describe('server-sent events', () => {
-  it('are read wherever the network has cut them', async () => {
+  it('are parsed from any chunks', async () => {
     const text = 'event: change\ndata: {"a":1}\n\n: heartbeat\n\nevent: resync\r\ndata: {}\r\n\r\n';
     const expected = [
       { event: 'change', data: '{"a":1}' },
@@ -27,7 +27,7 @@ describe('server-sent events', () => {
     expect(await all([...text])).toEqual(expected);
   });
 
-  it('without an end are not yet there', async () => {
+  it('are incomplete without their end', async () => {
     expect(await all(['event: change\ndata: {"a"'])).toEqual([]);
   });
 });

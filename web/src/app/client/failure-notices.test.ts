@@ -11,7 +11,7 @@ beforeAll(async () => {
   await startTexts((language, namespace) => Promise.resolve(textsOf(language)[namespace]!));
 });
 
-describe('the notice of a failed request', () => {
+describe('notice of a failed request', () => {
   let shown: Notice[] = [];
   let leave: () => void;
   beforeEach(() => {
@@ -32,17 +32,17 @@ describe('the notice of a failed request', () => {
     [502, 'Bad gateway'],
     [503, 'Service unavailable'],
     [504, 'Gateway timeout'],
-  ])('says of status %s what it means', (status, text) => {
+  ])('explains status %s', (status, text) => {
     notifyFailure(new ApiFailure(status, `HTTP_${status}`, ''));
     expect(shown).toMatchObject([{ level: 'error', title: 'Request failed', lines: [text] }]);
   });
 
-  it('says what the server says, where it says something', () => {
+  it('shows the server’s message if there is one', () => {
     notifyFailure(new ApiFailure(409, 'STOCK_INSUFFICIENT', 'Only 3 bags are left'));
     expect(shown).toMatchObject([{ title: 'Request failed', lines: ['Only 3 bags are left'] }]);
   });
 
-  it('says that no answer came, or that something unknown happened', () => {
+  it('reports a network, timeout or unknown error', () => {
     notifyFailure(new ApiFailure(0, NETWORK_ERROR, ''));
     notifyFailure(new ApiFailure(408, TIMEOUT, ''));
     notifyFailure(new ApiFailure(418, 'HTTP_418', ''));
@@ -55,12 +55,12 @@ describe('the notice of a failed request', () => {
     ]);
   });
 
-  it('is not given where the browser goes to the sign-in page', () => {
+  it('is omitted on a redirect to sign-in', () => {
     notifyFailure(new ApiFailure(401, 'TOKEN_INVALID', 'Please sign in again'));
     expect(shown).toEqual([]);
   });
 
-  it('lists what is wrong with which field, by its label', () => {
+  it('lists the errors of each field by its label', () => {
     const errors = {
       customer_code: ['Required'],
       'lines.0.quantity': ['Must be greater than 0', 'Enter a valid number'],
@@ -74,7 +74,7 @@ describe('the notice of a failed request', () => {
     ]);
   });
 
-  it('has a label for every field that was named', () => {
+  it('has a label for every specified field', () => {
     const named =
       `comments action approved_amount customer_id request_type title reason priority username password email
       phone customer_name customer_code contact_person address`.split(/\s+/);

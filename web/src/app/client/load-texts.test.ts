@@ -13,18 +13,18 @@ beforeAll(async () => {
 const failed = (status: number, asked: string) =>
   new ApiFailure(status, `HTTP_${status}`, '', {}, {}, '', asked);
 
-describe('what is said in place of a page', () => {
+describe('message in place of a page', () => {
   it.each([
     ['GET /inventory', 'Failed to get inventory data'],
     ['GET /inventory/expiry-warnings', 'Failed to get expiry warning data'],
     ['GET /inventory/{id}', 'Failed to load batch information'],
     ['GET /logs/operations', 'Failed to load operation records'],
     ['GET /customers', 'Request failed'],
-  ])('that asked %s and could not be loaded is %s', (asked, text) => {
+  ])('for a failed %s is %s', (asked, text) => {
     expect(notLoaded(failed(500, asked), false)).toBe(text);
   });
 
-  it('that shows a recycle bin and could not be loaded is said of deleted records', () => {
+  it('for a failed recycle bin mentions deleted records', () => {
     expect(notLoaded(failed(500, 'GET /customers'), true)).toBe('Failed to get deleted records');
   });
 
@@ -33,7 +33,7 @@ describe('what is said in place of a page', () => {
     ['GET /contracts/{code}', 'Contract not found'],
     ['GET /customers/{code}', 'Customer not found; choose again'],
     ['GET /inbound/{number}', undefined],
-  ])('whose record is not there, asked by %s, is %s', (asked, text) => {
+  ])('for a missing record, read by %s, is %s', (asked, text) => {
     expect(notThere(failed(404, asked))).toBe(text);
   });
 });

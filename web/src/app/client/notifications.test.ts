@@ -4,8 +4,8 @@ import { notify, presentNotices, type Notice } from './notifications.ts';
 const saved: Notice = { level: 'success', title: 'Saved' };
 const late: Notice = { level: 'warning', title: 'Changed meanwhile' };
 
-describe('a notice', () => {
-  it('waits until there is a place for it, and is shown there once', () => {
+describe('notice', () => {
+  it('waits for a presenter and is shown once', () => {
     notify(saved);
     const shown: Notice[] = [];
     const leave = presentNotices((notice) => shown.push(notice));
@@ -17,7 +17,7 @@ describe('a notice', () => {
     expect(again).toEqual([]);
   });
 
-  it('is shown where the page has its place now, not where it had one', () => {
+  it('is shown by the current presenter', () => {
     const old: Notice[] = [];
     const now: Notice[] = [];
     const leaveOld = presentNotices((notice) => old.push(notice));

@@ -16,7 +16,7 @@ const readItems = endpoint({
 const realFetch = globalThis.fetch;
 let credentials: RequestCredentials | undefined;
 
-describe('how long the page waits', () => {
+describe('timeout', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     globalThis.fetch = ((_, init) =>
@@ -30,7 +30,7 @@ describe('how long the page waits', () => {
     jest.useRealTimers();
   });
 
-  it('for an answer is 30 seconds, asked without a cookie', async () => {
+  it('of a request is 30 seconds, and the request sends no cookies', async () => {
     const failed = call(readItems).catch((failure: unknown) => failure);
     await jest.advanceTimersByTimeAsync(29_999);
     expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting');
@@ -40,7 +40,7 @@ describe('how long the page waits', () => {
     expect(credentials).toBe('omit');
   });
 
-  it('for the code of a page is 10 seconds each time', async () => {
+  it('of page code is 10 seconds per attempt', async () => {
     let asked = 0;
     const never = () => {
       asked += 1;
@@ -57,11 +57,11 @@ describe('how long the page waits', () => {
   });
 });
 
-describe('what was read', () => {
+describe('query cache', () => {
   const { staleTime, gcTime, refetchOnWindowFocus, retry } = queryClient.getDefaultOptions().queries!;
   const again = retry as (count: number, failure: ApiFailure) => boolean;
 
-  it('is fresh for five minutes, kept for an hour, and not read again because somebody looks', () => {
+  it('is fresh for five minutes, kept for an hour and not refetched on focus', () => {
     expect({ staleTime, gcTime, refetchOnWindowFocus }).toEqual({
       staleTime: 300_000,
       gcTime: 3_600_000,
@@ -69,7 +69,7 @@ describe('what was read', () => {
     });
   });
 
-  it('is asked for once more where the answer did not come, and a refusal is not', () => {
+  it('retries once without an answer, and never a refusal', () => {
     for (const status of [0, 408, 429, 500, 502, 503, 504])
       expect([0, 1].map((count) => again(count, new ApiFailure(status, 'X', '')))).toEqual([true, false]);
     for (const status of [400, 401, 403, 404, 409, 422])

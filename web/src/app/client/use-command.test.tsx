@@ -69,8 +69,8 @@ const refusal = (code: string, errors?: object) => ({
 const last = () => sent.at(-1)!;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('a command', () => {
-  it('is sent once, however often the button is pressed', async () => {
+describe('useCommand', () => {
+  it('sends once, however often the button is pressed', async () => {
     const hook = command();
     let first: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -86,7 +86,7 @@ describe('a command', () => {
     expect(hook.current.pending).toBe(false);
   });
 
-  it('whose refusal is decided is a new one the next time', async () => {
+  it('uses a new key after a definite refusal', async () => {
     const hook = command();
     for (const code of ['OWN_DOCUMENT', 'OWN_DOCUMENT']) {
       await act(async () => {
@@ -100,7 +100,7 @@ describe('a command', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('whose outcome is unknown stays the same one: the server will not do it twice', async () => {
+  it('keeps its key after an unknown outcome, so that the server does not repeat it', async () => {
     const hook = command();
     const keys: string[] = [];
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -127,7 +127,7 @@ describe('a command', () => {
     return { form, marked, focused };
   };
 
-  it('puts the server’s field errors on the form', async () => {
+  it('shows field errors on the form', async () => {
     const { form, marked, focused } = formOf({ 'lines.0.quantity': '1' });
     const told: string[] = [];
     const hook = command({ form, handles: ({ code }) => told.push(code) > 0 });
@@ -142,7 +142,7 @@ describe('a command', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells what is wrong with a field that the form does not show', async () => {
+  it('reports errors of fields that the form does not show', async () => {
     const { form, focused } = formOf({ title: 'Order' });
     const told: string[] = [];
     const hook = command({ form, handles: ({ code }) => told.push(code) > 0 });

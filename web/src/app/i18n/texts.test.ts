@@ -30,12 +30,12 @@ const keysOf = (language: (typeof languages)[number]) =>
 const places = (text: string) =>
   [...text.matchAll(/{{\s*(\w+)[^}]*}}/g)].map(([, name = '']) => name).toSorted();
 
-describe.each(['en-US', 'km-KH'] as const)('the texts in %s', (language) => {
-  it('are the same ones as in Chinese', () => {
+describe.each(['en-US', 'km-KH'] as const)('texts in %s', (language) => {
+  it('have the same keys as in Chinese', () => {
     expect(keysOf(language)).toEqual(keysOf('zh-CN'));
   });
 
-  it('fill in the same figures', () => {
+  it('have the same placeholders as in Chinese', () => {
     const differing = [...all[language]].filter(([key, text]) => {
       const chinese =
         all['zh-CN'].get(key) ??
@@ -47,12 +47,12 @@ describe.each(['en-US', 'km-KH'] as const)('the texts in %s', (language) => {
   });
 });
 
-describe.each(languages)('in %s', (language) => {
-  it('no text is empty', () => {
+describe.each(languages)('all texts in %s', (language) => {
+  it('are not empty', () => {
     expect([...all[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('every status, role and permission has its word', () => {
+  it('include every status, role and permission', () => {
     const wanted = [
       ...Object.entries(statuses).flatMap(([kind, values]) =>
         Object.keys(values).map((value) => `status:${kind}.${value}`),
@@ -95,8 +95,8 @@ const glossary = [
   'Withdraw',
 ];
 
-describe.each(['zh-CN', 'km-KH'] as const)('the words of the trade in %s', (language) => {
-  it.each(glossary)('“%s” is one', (english) => {
+describe.each(['zh-CN', 'km-KH'] as const)('glossary in %s', (language) => {
+  it.each(glossary)('has one term for “%s”', (english) => {
     const keys = [...all['en-US']].filter(([, text]) => text === english).map(([key]) => key);
     expect(keys).not.toEqual([]);
     const words = new Set(keys.map((key) => all[language].get(key)));
@@ -104,7 +104,7 @@ describe.each(['zh-CN', 'km-KH'] as const)('the words of the trade in %s', (lang
   });
 });
 
-it('in Chinese a person 驳回s a document, and the system 拒绝s an attempt', () => {
+it('Chinese uses 驳回 for a person’s rejection and 拒绝 for a refusal by the system', () => {
   const rejections = [...all['en-US']].filter(([, text]) => /\breject(ed|s|ion)?\b/i.test(text));
   expect(rejections.filter(([key]) => all['zh-CN'].get(key)?.includes('拒绝'))).toEqual([]);
   const refusals = [...all['en-US']].filter(([, text]) => /\brefus(e|ed|es|al)\b/i.test(text));
@@ -115,15 +115,15 @@ it('the product has a Chinese name', () => {
   expect(all['zh-CN'].get('shell:product')).toMatch(/^\p{Script=Han}+$/u);
 });
 
-it('the weight of a contract is said in tons', () => {
+it('the weight of a contract is in tons', () => {
   expect(languages.map((language) => all[language].get('contracts:tons'))).toEqual(['吨', 't', 'តោន']);
 });
 
-it('a purchase administrator is called an administrator of customers', () => {
+it('a purchase administrator is called customer administrator', () => {
   expect(all['en-US'].get('status:role.purchase_admin')).toBe('Customer administrator');
 });
 
-it('Khmer texts are written in Khmer', () => {
+it('Khmer texts use the Khmer script', () => {
   const chinese = [...all['km-KH']].filter(
     ([key, text]) => key !== 'shell:product' && /\p{Script=Han}/u.test(text),
   );
@@ -132,7 +132,7 @@ it('Khmer texts are written in Khmer', () => {
   expect(khmer.length / all['km-KH'].size).toBeGreaterThan(0.95);
 });
 
-describe('a text key written in the source', () => {
+describe('text key in the source', () => {
   const known = new Set(keysOf('zh-CN'));
   /** Recognises keys such as `'shell:nav.items'`, in calls of `t` or as data, by their namespace. */
   const namespaces = new Set([...known].map((key) => key.split(':')[0]));
@@ -150,7 +150,7 @@ describe('a text key written in the source', () => {
     expect(missing).toEqual([]);
   });
 
-  it('begins like a known one where its end is computed', () => {
+  it('with a computed end begins like an existing key', () => {
     const missing = sourceFiles().flatMap(({ path, text }) =>
       [...text.matchAll(/t\(\s*`([a-z][\w-]*:[\w.-]*)\$\{/g)]
         .map(([, start = '']) => start)

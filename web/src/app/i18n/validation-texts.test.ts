@@ -17,8 +17,8 @@ beforeAll(async () => {
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-describe('what a shared schema says to a person', () => {
-  it('is in their language, and short', () => {
+describe('validation message of a shared schema', () => {
+  it('is short and in the user’s language', () => {
     const form = z.object({ title: z.string().min(1).max(3), lines: z.array(z.string()).min(1) });
     expect(said(form, { title: '', lines: [] })).toEqual(['必填', '至少 1 行']);
     expect(said(form, { title: 'long', lines: ['x'] })).toEqual(['最多 3 个字符']);
@@ -37,7 +37,7 @@ describe('what a shared schema says to a person', () => {
     expect(said(z.number().gt(0), 0)).toEqual(['必须大于 0']);
   });
 
-  it('follows a change of the language', async () => {
+  it('follows a change of language', async () => {
     settings.change({ language: 'en-US' });
     await waitFor(() => expect(document.documentElement.lang).toBe('en-US'));
     expect(said(z.email(), 'nobody')).toEqual(['Enter a valid e-mail address']);

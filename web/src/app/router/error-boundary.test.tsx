@@ -21,8 +21,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('an error that nothing else has caught', () => {
-  it('is told under an id, and may be tried again three times before the page is loaded anew', () => {
+describe('uncaught error', () => {
+  it('is reported with an id and can be retried three times before the page reloads', () => {
     let broken = 0;
     const Broken = () => {
       broken += 1;

@@ -9,13 +9,13 @@ beforeEach(() => {
   session.set({ isAuthenticated: true, permissions: ['warehouse_item:read'] });
 });
 
-describe('after signing in', () => {
+describe('returnPath after sign-in', () => {
   it.each([
     '/customers',
     '/warehouse/items?q=GLY&filter=status:in:active',
     '/warehouse/inventory/WH-PP.UREA-46.20261121000012001',
     '/logs/operations?q=a#b',
-  ])('a page of the product is where one was: %s', (from) => {
+  ])('accepts the page %s', (from) => {
     expect(returnPath(from)).toBe(from);
   });
 
@@ -45,14 +45,14 @@ describe('after signing in', () => {
     ' javascript:alert(1)',
     'data:text/html,x',
     'http://[',
-  ])('whatever else stands there leads home: %j', (from) => {
+  ])('falls back to the home page for %j', (from) => {
     expect(returnPath(from)).toBe(HOME);
   });
 });
 
-describe('an address of the sign-in page', () => {
+describe('sign-in page', () => {
   it.each(['from=%2Fcustomers&from=%2Fitems', 'from=1', 'from=&from=', 'from=%00', 'from=%E0%A4%A'])(
-    'shows it, whatever stands there: %s',
+    'opens with any query: %s',
     (search) => {
       const match = router.matchRoutes('/login', parseSearch(search)).at(-1)!;
       expect([match.routeId, match.searchError]).toEqual(['/login', undefined]);

@@ -13,18 +13,18 @@ const failing = (times: number) => {
 };
 
 describe('loading a page', () => {
-  it('tries again after 1, 2 and 4 seconds', async () => {
+  it('retries after 1, 2 and 4 seconds', async () => {
     const { load, wait, waits } = failing(3);
     await expect(withRetries(load, wait)).resolves.toBe('page');
     expect(waits).toEqual([1000, 2000, 4000]);
   });
 
-  it('gives up after the third retry', async () => {
+  it('fails after the third retry', async () => {
     const { load, wait } = failing(4);
     await expect(withRetries(load, wait)).rejects.toBeInstanceOf(PageLoadFailure);
   });
 
-  it('waits for the network before it tries again', async () => {
+  it('waits for the network before a retry', async () => {
     const { load, wait, waits } = failing(1);
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     const loading = withRetries(load, wait);

@@ -9,7 +9,7 @@ interface Told {
   readonly details: { readonly breadcrumbs: readonly { readonly text: string }[] };
 }
 
-describe('the report of an error', () => {
+describe('error report', () => {
   const browser = globalThis.fetch;
   let told: Told[] = [];
   beforeEach(() => {
@@ -25,12 +25,12 @@ describe('the report of an error', () => {
   const failed = (status: number) =>
     reportFailure(new ApiFailure(status, `HTTP_${status}`, '', {}, {}, 'r-1', 'GET /items'));
 
-  it.each([401, 403, 404, 422, 0])('is not made of status %s, which the person is told', (status) => {
+  it.each([401, 403, 404, 422, 0])('is not sent for status %s, which the user sees', (status) => {
     failed(status);
     expect(told).toEqual([]);
   });
 
-  it('says what was asked, and what led to it, a hundred steps at most', () => {
+  it('names the request and up to 100 breadcrumbs', () => {
     for (let n = 0; n < 120; n += 1) leaveCrumb('call', `GET /items ${n}`);
     failed(500);
     expect(told).toMatchObject([{ severity: 'high', message: 'GET /items 500 HTTP_500' }]);
@@ -38,13 +38,13 @@ describe('the report of an error', () => {
     expect(crumbs().at(-1)?.text).toBe('GET /items 119');
   });
 
-  it('of something that is no refusal is told as unknown where it has no words', () => {
+  it('uses UNKNOWN_ERROR for an error without a message', () => {
     reportFailure(new Error('A page broke'));
     reportFailure(undefined);
     expect(told).toMatchObject([{ message: 'A page broke' }, { severity: 'high', message: 'UNKNOWN_ERROR' }]);
   });
 
-  it('is kept and not sent below an error, and is critical where it is fatal', () => {
+  it('is only kept below error level, and is critical for a fatal error', () => {
     failed(409);
     expect(told).toEqual([]);
     reportError('fatal', { type: 'crash', message: 'The page broke' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sourceFiles } from '../../testing/source-files.ts';
 import { reportSecurityEvent, securityEvents, type Severity } from './security-events.ts';
 
-describe('a security event', () => {
+describe('security event', () => {
   const browser = globalThis.fetch;
   let told: Record<string, unknown>[] = [];
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('a security event', () => {
   const noted = (severity: Severity, message = 'Look at this') =>
     reportSecurityEvent({ type: 'test', severity, message, details: { n: 1 } });
 
-  it('is told to the server when it is high or critical, and kept otherwise', () => {
+  it('is sent to the server when high or critical, and kept otherwise', () => {
     for (const severity of ['low', 'medium', 'high', 'critical'] as const) noted(severity);
     expect(told.map(({ path, severity }) => [path, severity])).toEqual([
       ['/api/security-events', 'high'],
@@ -26,7 +26,7 @@ describe('a security event', () => {
     ]);
   });
 
-  it('says what, how bad, when, where and in which browser', () => {
+  it('contains type, severity, time, page and browser', () => {
     noted('high');
     expect(told[0]).toMatchObject({
       type: 'test',
@@ -39,14 +39,14 @@ describe('a security event', () => {
     });
   });
 
-  it('is kept among the newest thousand', () => {
+  it('is kept among the latest thousand', () => {
     for (let n = 0; n < 1010; n += 1) noted('low', String(n));
     expect(securityEvents()).toHaveLength(1000);
     expect(securityEvents().at(-1)?.message).toBe('1009');
   });
 });
 
-it('what browser extensions and service workers break is nobody’s notice: the page does not listen for it', () => {
+it('errors of browser extensions and service workers are ignored: the page has no global error listener', () => {
   const listens =
     /(?:^|window\.|[^.\w])addEventListener\(\s*['"](?:error|unhandledrejection)['"]|window\.onerror/;
   expect(

@@ -5,7 +5,7 @@ import { landingPage } from './landing.ts';
 const landingOf = (role: Role, revokes: readonly string[] = []) =>
   landingPage({ role, permissions: permissionsOf(role, [], revokes) });
 
-describe('the landing page', () => {
+describe('landing page', () => {
   it.each([
     ['super_admin', '/dashboard'],
     ['admin', '/dashboard'],
@@ -22,7 +22,7 @@ describe('the landing page', () => {
     expect(landingOf(role)).toBe(path);
   });
 
-  it('of warehouse roles without the dashboard goes from items on to inventory, inbound, outbound', () => {
+  it('of warehouse roles without dashboard is items, inventory, inbound or outbound', () => {
     const gone: string[] = ['dashboard:read'];
     for (const [path, permission] of [
       ['/warehouse/items', 'warehouse_item:read'],
@@ -36,7 +36,7 @@ describe('the landing page', () => {
     expect(landingOf('warehouse_admin', gone)).toBe('/unauthorized');
   });
 
-  it('of purchase roles without the dashboard goes from customers on to contracts, then credit', () => {
+  it('of purchase roles without dashboard is customers, contracts or credit', () => {
     const gone: string[] = ['dashboard:read'];
     for (const [path, permission] of [
       ['/customers', 'customer:read'],
@@ -48,12 +48,12 @@ describe('the landing page', () => {
     }
   });
 
-  it('of a super administrator without the dashboard is the configuration, then the users', () => {
+  it('of a super_admin without dashboard is configuration, then users', () => {
     expect(landingOf('super_admin', ['dashboard:read'])).toBe('/system/config');
     expect(landingOf('super_admin', ['dashboard:read', 'system_config:read'])).toBe('/system/users');
   });
 
-  it('of any other role is the first readable page, and unauthorized when there is none', () => {
+  it('of other roles is the first readable page, else unauthorized', () => {
     expect(landingOf('finance_admin', ['dashboard:read', 'customer:read'])).toBe('/warehouse/inventory');
     expect(landingOf('user', ['dashboard:read'])).toBe('/warehouse/items');
     expect(landingPage({ role: 'user', permissions: [] })).toBe('/unauthorized');

@@ -3,7 +3,7 @@ import { ApiFailure, NETWORK_ERROR, TIMEOUT, UNREADABLE_ANSWER } from '../client
 import { loginError } from './login-errors.ts';
 import { NoPasskeyShown } from './passkeys.ts';
 
-describe('a refused sign-in', () => {
+describe('sign-in error', () => {
   it.each([
     ['network', new ApiFailure(0, NETWORK_ERROR, '')],
     ['timeout', new ApiFailure(408, TIMEOUT, '')],
@@ -11,22 +11,22 @@ describe('a refused sign-in', () => {
     ['server', new ApiFailure(500, 'INTERNAL', 'internal name')],
     ['format', new ApiFailure(200, UNREADABLE_ANSWER, '', {}, { at: ['data'] })],
     ['failed', new Error('anything')],
-  ])('says %s', (name, failure) => {
+  ])('is %s', (name, failure) => {
     expect(loginError(failure)).toEqual({ key: `session:error.${name}` });
   });
 
-  it('says that no passkey was shown', () => {
+  it('reports a cancelled passkey prompt', () => {
     const given = new NoPasskeyShown('given up');
     expect(loginError(given)).toEqual({ key: 'session:passkey.notShown' });
   });
 
-  it('names what the answer lacked', () => {
+  it('names what the answer lacks', () => {
     const answer = (at: string[]) => new ApiFailure(200, UNREADABLE_ANSWER, '', {}, { at });
     expect(loginError(answer(['data.access_token']))).toEqual({ key: 'session:error.noToken' });
     expect(loginError(answer(['data.user']))).toEqual({ key: 'session:error.noUser' });
   });
 
-  it('repeats what the server said of a locked or disabled account', () => {
+  it('repeats the server’s message for a locked or disabled account', () => {
     expect(loginError(new ApiFailure(403, 'ACCOUNT_LOCKED', '账户已锁定'))).toEqual({ said: '账户已锁定' });
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-it('a spinner says that the sign-in is verified, until it is known who is there', async () => {
+it('a spinner shows that the sign-in is being verified', async () => {
   const user = { id: 'u1', username: 'sokha', realName: 'Sokha', role: 'viewer', warehouses: [] };
   keep({ user, isAuthenticated: true, token: 't1', tokenExpiry: Date.now() + 3_600_000 });
   let noAnswer: () => void = () => undefined;

@@ -15,8 +15,8 @@ const signIn = () =>
     'renewal',
   );
 
-describe('a session', () => {
-  it('is kept under its name and version, and taken up again', () => {
+describe('session store', () => {
+  it('stores the session under its name and version, and restores it', () => {
     signIn();
     expect(JSON.parse(localStorage.getItem(AUTH_STORAGE) ?? '')).toMatchObject({
       version: 1,
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(storedSession(NOW)).toMatchObject({ user, token: 't1', permissions: ['inbound:read'] });
   });
 
-  it('whose token has run out, or of another version, is not', () => {
+  it('does not restore an expired session or another version', () => {
     signIn();
     expect(storedSession(NOW + 1)).toBeUndefined();
     const kept = JSON.parse(localStorage.getItem(AUTH_STORAGE) ?? '') as object;
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(storedSession(NOW)).toBeUndefined();
   });
 
-  it('holds only permissions that exist', () => {
+  it('keeps only known permissions', () => {
     signIn();
     const kept = JSON.parse(localStorage.getItem(AUTH_STORAGE) ?? '') as { state: object };
     const state = { ...kept.state, permissions: ['inbound:read', 'moon:land'] };
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(storedSession(NOW)?.permissions).toEqual(['inbound:read']);
   });
 
-  it('leaves nothing behind when it ends', () => {
+  it('leaves nothing behind at sign-out', () => {
     signIn();
     forget();
     expect(session.get()).toMatchObject({ isAuthenticated: false, token: null, user: null });

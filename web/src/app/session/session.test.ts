@@ -29,8 +29,8 @@ const serverAnswers = (status: number, body: object) => {
 };
 const refusal = (code: string) => ({ success: false, code, message: 'no', errors: {}, requestId: 'r-1' });
 
-describe('renewing a refused token', () => {
-  it('does not end the session when no answer comes', async () => {
+describe('token renewal', () => {
+  it('keeps the session without an answer', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('the page is being left'));
     const failure: unknown = await bearer.renew('t1').catch((reason: unknown) => reason);
     expect(failure).toBeInstanceOf(ApiFailure);
@@ -39,20 +39,20 @@ describe('renewing a refused token', () => {
     expect([refreshToken(), sentAway]).toEqual(['renewal', 0]);
   });
 
-  it.each([429, 500, 503])('does not end the session when the server answers %i', async (status) => {
+  it.each([429, 500, 503])('keeps the session when the server responds %i', async (status) => {
     serverAnswers(status, refusal('BUSY'));
     await expect(bearer.renew('t1')).rejects.toMatchObject({ status });
     expect(session.get().isAuthenticated).toBe(true);
   });
 
-  it('is over when the server refuses it, or when there is nothing to renew with', async () => {
+  it('fails when the server refuses or there is no refresh token', async () => {
     serverAnswers(401, refusal('REFRESH_FAILED'));
     await expect(bearer.renew('t1')).resolves.toBe(false);
     localStorage.removeItem('auth_refresh_token');
     await expect(bearer.renew('t1')).resolves.toBe(false);
   });
 
-  it('takes what another tab has got, without asking', async () => {
+  it('uses the token of another tab without a request', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('nobody is to ask'));
     keep({ token: 't2' });
     session.set({ token: 't1' });

@@ -50,13 +50,13 @@ const letsIn = (claims: object, permissions: readonly string[]) => {
 };
 
 describe('signing in', () => {
-  it('takes the known permissions of the token before all others', async () => {
+  it('uses the known permissions in the token first', async () => {
     letsIn({ permissions: ['inbound:read', 'moon:land'] }, ['log:read']);
     await signIn('sokha', 'granary');
     expect(session.get()).toMatchObject({ isAuthenticated: true, permissions: ['inbound:read'] });
   });
 
-  it('without any in the token takes what the server says, else the default set of the role', async () => {
+  it('falls back to the permissions from the server, then to those of the role', async () => {
     letsIn({}, ['log:read']);
     await signIn('sokha', 'granary');
     expect(session.get().permissions).toEqual(['log:read']);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     ['INVALID_CREDENTIALS', () => Promise.resolve(refusal(401, 'INVALID_CREDENTIALS'))],
     ['ACCOUNT_DISABLED', () => Promise.resolve(refusal(401, 'ACCOUNT_DISABLED'))],
     ['NETWORK_ERROR', () => Promise.reject(new TypeError('no network'))],
-  ] as const)('that fails keeps why: %s', async (code, fetched) => {
+  ] as const)('keeps the reason of a failure: %s', async (code, fetched) => {
     globalThis.fetch = fetched;
     await expect(signIn('sokha', 'wrong')).rejects.toMatchObject({ code });
     expect(session.get()).toMatchObject({ isAuthenticated: false, isLoading: false, error: code });
@@ -79,7 +79,7 @@ describe('signing in', () => {
 const refusal = (status: number, code: string) =>
   answer(status, { success: false, code, message: 'no', errors: {}, requestId: 'r-1' });
 
-it('a token is renewed five minutes before it ends', async () => {
+it('a token is renewed five minutes before it expires', async () => {
   jest.useFakeTimers();
   const asked: string[] = [];
   globalThis.fetch = (path) => {

@@ -21,7 +21,7 @@ const chosen = () => {
   return code;
 };
 
-describe('the working warehouse', () => {
+describe('working warehouse', () => {
   const shown: string[] = [];
   let leave: () => void;
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('the working warehouse', () => {
   });
   afterEach(() => leave());
 
-  it('is chosen, and each person’s own', () => {
+  it('is chosen per user', () => {
     signIn('u1', 'PNH', 'SR');
     expect(chosen()).toBeUndefined();
     act(() => chooseWarehouse('SR'));
@@ -42,12 +42,12 @@ describe('the working warehouse', () => {
     expect(chosen()).toBe('SR');
   });
 
-  it('is the only one there is', () => {
+  it('is the only one available by default', () => {
     signIn('u3', 'PNH');
     expect(chosen()).toBe('PNH');
   });
 
-  it('is none that one may not enter, and the attempt says so', () => {
+  it('cannot be one without access, which is reported', () => {
     signIn('u4', 'PNH', 'SR');
     act(() => chooseWarehouse('KPC'));
     expect(chosen()).toBeUndefined();

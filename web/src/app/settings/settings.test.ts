@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { settings } from './settings.ts';
 
-describe('the settings of a browser', () => {
-  it('are Chinese, the system’s theme and the usual size until somebody chooses', () => {
+describe('settings', () => {
+  it('default to Chinese, the system theme and the default size', () => {
     expect(settings.get()).toMatchObject({ language: 'zh-CN', mode: 'auto', size: 'default' });
   });
 
-  it('are kept under their names', () => {
+  it('are stored under their names', () => {
     settings.change({ language: 'en-US', mode: 'dark', size: 'compact' });
     expect(localStorage.getItem('app-language')).toBe('en-US');
     expect(JSON.parse(localStorage.getItem('app-theme') ?? '')).toMatchObject({

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => leave());
 
-it('says so where a choice cannot be kept', () => {
+it('a setting that cannot be stored is reported', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -29,7 +29,7 @@ it('says so where a choice cannot be kept', () => {
   expect(shown).toEqual(['切换主题失败：仅在当前页面有效']);
 });
 
-it('says so where the texts of a language cannot be had, and stays in the one before', async () => {
+it('a language whose texts cannot be loaded is reported and not used', async () => {
   reachable = false;
   settings.change({ language: 'km-KH' });
   await waitFor(() => expect(shown).toEqual(['切换语言失败']));

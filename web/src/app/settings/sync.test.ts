@@ -66,15 +66,15 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-describe('settings', () => {
-  it('follow their person to another browser', async () => {
+describe('settings sync', () => {
+  it('brings a user’s settings to another browser', async () => {
     onServer['sokha'] = { mode: '"dark"', 'columns:items': '{"code":false}' };
     await enter('sokha');
     expect(settings.get().mode).toBe('dark');
     expect(kept.read('columns:items')).toEqual({ code: false });
   });
 
-  it('are sent when they are changed, and hold here at once', async () => {
+  it('sends changes, which apply locally at once', async () => {
     await enter('sokha');
     settings.change({ mode: 'light' });
     kept.change('columns:items', { code: true });
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(onServer['sokha']?.['mode']).toBe('"light"');
   });
 
-  it('that were changed without a network win over older ones of the server, once there is one', async () => {
+  it('lets offline changes win over older server settings once online', async () => {
     onServer['sokha'] = { size: '"default"', mode: '"dark"' };
     await enter('sokha');
     isReachable = false;
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(settings.get().size).toBe('compact');
   });
 
-  it('of one person are not those of the next at the same browser', async () => {
+  it('keeps the settings of users of the same browser apart', async () => {
     await enter('sokha');
     isReachable = false;
     kept.change('columns:items', { code: false });
@@ -113,21 +113,21 @@ describe('settings', () => {
     await until(() => onServer['sokha']?.['columns:items'] === '{"code":false}');
   });
 
-  it('that nobody has chosen leave the browser as it is', async () => {
+  it('leaves the browser’s settings when the user has none', async () => {
     settings.change({ language: 'km-KH' });
     await enter('sokha');
     expect(settings.get().language).toBe('km-KH');
     expect(onServer['sokha']).toEqual({});
   });
 
-  it('of which the server knows no such value change nothing', async () => {
+  it('ignores invalid settings from the server', async () => {
     settings.adopt('mode', 'light');
     onServer['sokha'] = { mode: '"pink"', size: 'not json' };
     await enter('sokha');
     expect(settings.get().mode).toBe('light');
   });
 
-  it('are kept here alone where the server refuses them', async () => {
+  it('keeps a setting locally when the server refuses it', async () => {
     await enter('sokha');
     refusesWith = 422;
     settings.change({ mode: 'dark' });

@@ -16,8 +16,8 @@ const suggestion = {
   ],
 } as unknown as AllocationSuggestion;
 
-describe('how a line is filled', () => {
-  it('follows the suggestion until somebody changes a batch', () => {
+describe('allocation of a line', () => {
+  it('follows the suggestion until a batch is changed', () => {
     expect(takenOf(byStrategy('fifo'), suggestion)).toEqual({ A: '5', B: '2' });
     const chosen = overridden(byStrategy('fifo'), suggestion, 'A', '3');
     expect(chosen.strategy).toBe('manual');
@@ -25,7 +25,7 @@ describe('how a line is filled', () => {
     expect(missingOf('7', chosen.batches)).toBe('2.000');
   });
 
-  it('says what is wrong with it', () => {
+  it('reports its faults', () => {
     const choose = (A: string, B: string, overrideReason = 'customer wants B') => ({
       strategy: 'manual' as const,
       batches: { A, B },
@@ -41,7 +41,7 @@ describe('how a line is filled', () => {
     expect(faultsOf('7', choose('1.2345', '7'), suggestion)).toEqual(['quantity']);
   });
 
-  it('is handed in without what is empty or zero', () => {
+  it('is submitted without empty and zero quantities', () => {
     const choice = {
       strategy: 'manual' as const,
       batches: { A: '', B: '2', C: '0' },

@@ -43,8 +43,8 @@ const pick = (batch: string) => ({
 /** Waits until pending promises have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('what a picker does', () => {
-  it('reaches the server in order, under the id it keeps', async () => {
+describe('PickQueue', () => {
+  it('sends actions in order with their own keys', async () => {
     const { queue, sent, actions } = setUp(() => '7');
     await queue.add(pick('A'));
     await queue.add(pick('B'));
@@ -54,7 +54,7 @@ describe('what a picker does', () => {
     expect(queue.state.get()).toMatchObject({ waiting: [], sent: [{ position: 7n }, { position: 7n }] });
   });
 
-  it('waits while there is no network and then goes on, nothing lost or doubled', async () => {
+  it('waits while offline and then continues without loss or repetition', async () => {
     let online = false;
     const { queue, sent, flushAgain } = setUp(() => (online ? '7' : offline));
     await queue.add(pick('A'));
@@ -68,7 +68,7 @@ describe('what a picker does', () => {
     expect(queue.state.get().waiting).toEqual([]);
   });
 
-  it('outlives the page', async () => {
+  it('survives a reload', async () => {
     const actions = inMemory();
     const before = setUp(() => offline, actions);
     await before.queue.add(pick('A'));
@@ -79,7 +79,7 @@ describe('what a picker does', () => {
     expect(after.sent).toEqual(['key-1', 'key-2']);
   });
 
-  it('becomes an exception when it is refused, while the rest goes on', async () => {
+  it('moves a refused action aside and continues', async () => {
     let refusing = true;
     const { queue, sent } = setUp(({ body }) => (refusing && body.batch === 'A' ? refusal : '7'));
     await queue.add(pick('A'));
@@ -96,7 +96,7 @@ describe('what a picker does', () => {
     expect(queue.state.get().refused).toEqual([]);
   });
 
-  it('is kept at every moment of being repeated', async () => {
+  it('keeps an action stored throughout its retry', async () => {
     const inner = inMemory();
     const kept: number[] = [];
     const { queue } = setUp(() => refusal, {
@@ -117,7 +117,7 @@ describe('what a picker does', () => {
     expect(Math.min(...kept)).toBe(1);
   });
 
-  it('is given up only when a person says so', async () => {
+  it('discards an action only on request', async () => {
     const { queue, actions } = setUp(() => refusal);
     await queue.add(pick('A'));
     await settled();
@@ -127,7 +127,7 @@ describe('what a picker does', () => {
     expect(queue.state.get().refused).toEqual([]);
   });
 
-  it('is remembered until the task on the screen contains it', async () => {
+  it('remembers an action until the task on screen includes it', async () => {
     const { queue } = setUp(() => '7');
     await queue.add(pick('A'));
     await settled();

@@ -3,15 +3,15 @@ import { gs1Batch, isBatch, isPlace } from './scan.ts';
 
 const separator = '\u001D';
 
-describe('a scan', () => {
-  it('finds the place by its location, or that and the shelf', () => {
+describe('scan', () => {
+  it('matches a place by location, with or without shelf', () => {
     const place = { location: 'A-01', shelf: '2' };
     expect(['A-01', 'a-01 ', 'A-01-2', 'A-01/2'].every((text) => isPlace(text, place))).toBe(true);
     expect(isPlace('A-02', place)).toBe(false);
     expect(isPlace('A-01', { location: null, shelf: null })).toBe(false);
   });
 
-  it('finds the batch by number, by full name, and in a GS1 code', () => {
+  it('matches a batch by number, full name or GS1 code', () => {
     const stop = { batch: '20261101000042001' };
     const codes = [
       '20261101000042001',
@@ -25,7 +25,7 @@ describe('a scan', () => {
     expect(isBatch('', stop)).toBe(false);
   });
 
-  it('reads past identifiers of any length', () => {
+  it('skips GS1 identifiers of variable length', () => {
     expect(gs1Batch(`21SERIAL7${separator}10B-7`)).toBe('B-7');
     expect(gs1Batch('0108847100120456')).toBeUndefined();
     expect(gs1Batch('hello')).toBeUndefined();

@@ -38,8 +38,8 @@ const queue = (state: Partial<QueueState> = {}): QueueState => ({
   ...state,
 });
 
-describe('the way of a picker', () => {
-  it('counts what waits to be sent and what the screen has not seen yet', () => {
+describe('picking stops', () => {
+  it('include actions waiting to be sent or not yet in the task', () => {
     const state = queue({
       waiting: [action('pick', 'A', '2'), action('short', 'B', '1')],
       sent: [
@@ -52,12 +52,12 @@ describe('the way of a picker', () => {
     expect(b).toMatchObject({ picked: '3.000', quantity: '3.000', open: '0.000', waiting: true });
   });
 
-  it('does not count what was refused', () => {
+  it('exclude refused actions', () => {
     const refused = { ...action('pick', 'A', '2'), refusal: { code: 'WRONG_BATCH', message: '' } };
     expect(stopsOf(task(stop('A', '5.000')), queue({ refused: [refused] }))[0]?.open).toBe('5.000');
   });
 
-  it('leads to the next open place, puts off what is put off, and passes over what may not leave', () => {
+  it('lead to the next open stop, deferred ones last, blocked ones never', () => {
     const stops = stopsOf(
       task(
         stop('A', '1.000', '1.000'),
@@ -73,7 +73,7 @@ describe('the way of a picker', () => {
     expect(doneCount(stops)).toBe(2);
   });
 
-  it('takes no more than is open', () => {
+  it('accept up to the open quantity', () => {
     expect(['0', '1', '2.5', '3', '', 'x'].map((text) => isWithin(text, '2.500'))).toEqual([
       false,
       true,

@@ -11,8 +11,8 @@ const filled = {
   lines: [{ ...blankLine(), item: 'GLY', quantity: '4' }],
 };
 
-describe('the steps of a smart order', () => {
-  it('open as far as the answers carry', () => {
+describe('smart order steps', () => {
+  it('open up to the first incomplete one', () => {
     expect(reachableStep(blankSmart())).toBe(0);
     expect(reachableStep({ ...filled, destination: '' })).toBe(0);
     expect(reachableStep(filled)).toBe(1);
@@ -20,14 +20,14 @@ describe('the steps of a smart order', () => {
     expect(reachableStep({ ...filled, furthest: 3, lines: [{ ...blankLine(), item: 'GLY' }] })).toBe(1);
   });
 
-  it('name an item once', () => {
+  it('reject a repeated item', () => {
     const line = { ...blankLine(), item: 'GLY', quantity: '1' };
     expect(repeatedItems({ lines: [line, { ...line, item: 'UREA' }, line] })).toEqual([2]);
   });
 });
 
-describe('a refused submission', () => {
-  it('marks the items that are affected, with who has the goods now', () => {
+describe('refused smart order', () => {
+  it('marks the affected items and who has their stock', () => {
     const facts = {
       lines: [
         {
@@ -59,7 +59,7 @@ describe('a refused submission', () => {
     expect(conflictsIn(new ApiFailure(409, 'OUTBOUND_STATUS_FORBIDS', ''))).toEqual({});
   });
 
-  it('counts a plan that stock could not fill as one', () => {
+  it('counts an unfilled plan as a shortfall', () => {
     const decision = { strategy: 'fifo' as const, candidates: [] };
     const plan = {
       allocation: 'partial' as const,

@@ -113,13 +113,13 @@ const run = async (name: Name, said: string | boolean | undefined, one = documen
   return { done, request };
 };
 
-describe('an action on a document', () => {
-  it('is sent at once if nothing is asked', async () => {
+describe('document action', () => {
+  it('is sent at once when it asks nothing', async () => {
     expect(await run('submit', undefined)).toEqual({ done: true, request: undefined });
     expect(sent).toEqual([{ url: '/api/v1/x/C-1/submission', body: undefined }]);
   });
 
-  it('sends the reason where its contract takes it', async () => {
+  it('sends the reason in the field of its contract', async () => {
     await run('reject', 'wrong price');
     await run('approve', 'looks right');
     await run('remove', 'entered twice');
@@ -130,20 +130,20 @@ describe('an action on a document', () => {
     ]);
   });
 
-  it('is not sent if the user cancels', async () => {
+  it('is not sent when cancelled', async () => {
     for (const name of ['reject', 'approve', 'remove'] as const)
       expect((await run(name, undefined)).done).toBe(false);
     expect((await run('confirmed', false)).done).toBe(false);
     expect(sent).toEqual([]);
   });
 
-  it('is not done if the server refuses it', async () => {
+  it('is not done when the server refuses it', async () => {
     status = 409;
     expect((await run('submit', undefined)).done).toBe(false);
     expect(sent).toHaveLength(1);
   });
 
-  it('requires, offers or omits the reason', async () => {
+  it('requires, offers or omits a reason', async () => {
     const limits = async (name: Name, one = document) => {
       const { optional, minimum } = (await run(name, undefined, one)).request as Record<string, unknown>;
       return { optional, minimum };
@@ -155,7 +155,7 @@ describe('an action on a document', () => {
     expect((await run('confirmed', true)).done).toBe(true);
   });
 
-  it('names the document, the consequence and itself in the dialog', async () => {
+  it('has a dialog with the document, the consequence and its own name', async () => {
     const { request } = await run('approve', undefined);
     const { approveTitle, approveBody, approve: confirm, notes } = textsOf('zh-CN')['contracts'] as never;
     const filled = (text: string) => text.replace('{{code}}', 'C-1').replace('{{amount}}', '7.00');
@@ -168,7 +168,7 @@ describe('an action on a document', () => {
     });
   });
 
-  it('is a button of the page, with its permission', () => {
+  it('is a page button with its permission', () => {
     const { result } = renderHook(() => useDocumentActions(table), { wrapper });
     const { label, needs, danger } = result.current.button.submit(document);
     expect([label, needs, danger]).toEqual([
@@ -180,9 +180,9 @@ describe('an action on a document', () => {
   });
 });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('dialogs in %s', (language) => {
   it.each(Object.entries({ contractActions, requestActions, distributionActions }))(
-    'every dialog of %s has its texts',
+    'have all texts for %s',
     (_, actions) => {
       const texts = textsOf(language);
       const isKnown = (key: string) => {

@@ -13,8 +13,8 @@ const column = (field: string, more: Partial<Column<Row>> = {}): Column<Row> => 
   ...more,
 });
 
-describe('what the server is told of a list', () => {
-  it('are its columns, with the words of their codes', () => {
+describe('list download', () => {
+  it('has the columns of the list, with labels for codes', () => {
     const fields = { status: { kind: 'enum', values: ['open', 'done'] } } as const;
     const columns = [
       column('code'),
@@ -31,7 +31,7 @@ describe('what the server is told of a list', () => {
     ]);
   });
 
-  it('is its question without the page, as the contract takes it', () => {
+  it('has the query of the list without its page', () => {
     const query = downloadQuery({
       warehouse: 'WH-PP',
       deleted: true,

@@ -7,14 +7,14 @@ const columns: Column<{ name: string; quantity: string }>[] = [
   { field: 'quantity', label: 'quantity', text: (row) => row.quantity },
 ];
 
-describe('a CSV file', () => {
-  it('starts with a byte order mark and quotes what needs it', () => {
+describe('CSV file', () => {
+  it('starts with a byte-order mark and quotes where necessary', () => {
     expect(toCsv(columns, [{ name: 'a "b"\nc', quantity: '-5.000' }])).toBe(
       '\uFEFF"品名, name",quantity\r\n"a ""b""\nc",-5.000',
     );
   });
 
-  it('never carries a formula', () => {
+  it('never contains a formula', () => {
     const csv = toCsv(columns, [
       { name: '=HYPERLINK("x")', quantity: '1' },
       { name: '@cmd', quantity: '-1+2' },
@@ -31,15 +31,15 @@ const pages = (sizes: readonly number[]) => (page: { cursor: string | undefined 
   return Promise.resolve({ rows, page: { next } } as ListAnswer<string>);
 };
 
-describe('all rows', () => {
-  it('are gathered page by page to the end, in order', async () => {
+describe('allRows', () => {
+  it('collects every page in order', async () => {
     const counts: number[] = [];
     const rows = await allRows(pages([2, 2, 1]), (count) => counts.push(count));
     expect(rows).toEqual(['0.0', '0.1', '1.0', '1.1', '2.0']);
     expect(counts).toEqual([2, 4, 5]);
   });
 
-  it('end at the ceiling', async () => {
+  it('stops at the limit', async () => {
     await expect(allRows(pages([2, 2, 2]), undefined, 3)).resolves.toHaveLength(3);
   });
 });

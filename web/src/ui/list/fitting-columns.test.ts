@@ -20,22 +20,22 @@ const columns = [
 const seen = (room: number, kept: readonly string[] = []) =>
   fittingColumns(columns, room, ({ field }) => kept.includes(field)).map(({ field }) => field);
 
-describe('the columns of a list', () => {
-  it('are all seen where there is room', () => {
+describe('list columns', () => {
+  it('are all shown when there is room', () => {
     expect(seen(700)).toEqual(['number', 'reserved', 'current', 'location', 'status', 'value']);
   });
 
-  it('give way from the end, those first that no card shows', () => {
+  it('are hidden from the end, first those not on the card', () => {
     expect(seen(699)).toEqual(['number', 'reserved', 'current', 'location', 'status']);
     expect(seen(499)).toEqual(['number', 'current', 'location', 'status']);
     expect(seen(399)).toEqual(['number', 'current', 'status']);
   });
 
-  it('keep what names a record and how it stands, however little room there is', () => {
+  it('always include identity and status', () => {
     expect(seen(0)).toEqual(['number', 'status']);
   });
 
-  it('keep the last one, too, where it says that it stays', () => {
+  it('always include a column that stays', () => {
     const last = column('cause', { card: 'none', stays: true });
     expect(fittingColumns([...columns, last], 0, () => false).map(({ field }) => field)).toEqual([
       'number',
@@ -44,7 +44,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('keep what somebody chose, though others go for it', () => {
+  it('include chosen columns at the expense of others', () => {
     expect(seen(500, ['value'])).toEqual(['number', 'current', 'status', 'value']);
   });
 });

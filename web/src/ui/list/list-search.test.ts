@@ -9,8 +9,8 @@ const fields = {
   secret: { kind: 'text', filterable: false },
 } as const satisfies ListFields;
 
-describe('the address of a list', () => {
-  it('takes one filter or several, and numbers as text', () => {
+describe('list search parameters', () => {
+  it('accept one or several filters and numeric text', () => {
     expect(listSearch.parse({ filter: 'status:in:active', limit: '50' })).toMatchObject({
       filter: ['status:in:active'],
       limit: 50,
@@ -18,12 +18,12 @@ describe('the address of a list', () => {
     expect(listSearch.parse({ filter: ['a', 'b'] }).filter).toEqual(['a', 'b']);
   });
 
-  it('never fails: what makes no sense is left out', () => {
+  it('never fail: invalid values are dropped', () => {
     expect(listSearch.parse({ limit: '5000', show: 'everything', q: ['a'] })).toEqual({});
     expect(listSearch.parse({ q: 'x'.repeat(201) })).toEqual({});
   });
 
-  it('gives filters the list offers, colons in values kept', () => {
+  it('yield the filters the list offers, with colons in values', () => {
     expect(
       parseFilters(fields, ['status:in:active,locked', 'code:contains:a:b', 'available:gte:10']),
     ).toEqual([
@@ -33,7 +33,7 @@ describe('the address of a list', () => {
     ]);
   });
 
-  it('leaves out filters and sorts that an old address asks for', () => {
+  it('drop unknown filters and sort orders', () => {
     expect(parseFilters(fields, ['gone:eq:1', 'secret:equals:x', 'code:in:x', 'code:contains:'])).toEqual([]);
     expect(parseFilters(fields, ['available:gte:ten', 'available:gte:1e400', 'status:in:gone'])).toEqual([]);
     expect(parseSort(fields, 'gone:asc,status:asc,available:desc,code')).toEqual([

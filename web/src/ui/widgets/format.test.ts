@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asTyped, formatDay, formatMoneyChange, moneyAsTyped, typedDecimal } from './format.ts';
 
-describe('a number as people type it', () => {
+describe('typed decimal', () => {
   it.each([
     ['1,234', '1234'],
     ['1,234,567.5', '1234567.5'],
@@ -9,21 +9,21 @@ describe('a number as people type it', () => {
     ['１２．５', '12.5'],
     ['១២.៥', '12.5'],
     ['−12.5', '-12.5'],
-  ])('%s is read as %s', (typed, read) => {
+  ])('%s reads %s', (typed, read) => {
     expect(typedDecimal(typed)).toBe(read);
   });
 
-  it('may be typed key by key', () => {
+  it('can be typed key by key', () => {
     const read = [...'12,345,678.25'].reduce((kept, key) => typedDecimal(kept + key), '');
     expect(read).toBe('12345678.25');
   });
 
-  it.each(['1,5', '0,125', '12,50', '1,2345', '1.234,5'])('%s is left as it is, to be refused', (typed) => {
+  it.each(['1,5', '0,125', '12,50', '1,2345', '1.234,5'])('leaves %s unchanged, to be rejected', (typed) => {
     expect(typedDecimal(typed)).toBe(typed);
   });
 });
 
-describe('a number to go on typing', () => {
+describe('stored decimal for editing', () => {
   it.each([
     ['12.500', '12.5'],
     ['100.000', '100'],
@@ -31,7 +31,7 @@ describe('a number to go on typing', () => {
     ['0.000', '0'],
     ['-1.500', '-1.5'],
     ['', ''],
-  ])('%s is %s', (stored, typed) => {
+  ])('%s becomes %s', (stored, typed) => {
     expect(asTyped(stored)).toBe(typed);
   });
 
@@ -42,17 +42,17 @@ describe('a number to go on typing', () => {
     ['4.125000', '4.125'],
     ['10.000000', '10.00'],
     ['', ''],
-  ])('keeps its cents where it is money: %s is %s', (stored, typed) => {
+  ])('keeps the cents of money: %s becomes %s', (stored, typed) => {
     expect(moneyAsTyped(stored)).toBe(typed);
   });
 });
 
-it('a change of money has its sign, and is blank where nothing changed', () => {
+it('a change of money has a sign, and is blank when zero', () => {
   expect(['12.50', '-12.50', '0.00'].map(formatMoneyChange)).toEqual(['+$12.50', '−$12.50', '']);
 });
 
-describe('a day', () => {
-  it('is written in each language without asking the browser', () => {
+describe('formatDay', () => {
+  it('formats a day in each language independently of the browser', () => {
     expect(formatDay('2026-11-01', 'zh-CN')).toBe('2026-11-01');
     expect(formatDay('2026-11-01', 'en-US')).toBe('1 Nov 2026');
     expect(formatDay('2026-11-01', 'km-KH')).toBe('1 វិច្ឆិកា 2026');
