@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 }, TIME_MS);
 
-/** The CSV without what it says of itself, and the log position it was read at. */
+/** The CSV without its own description, and the log position it was read at. */
 const made = async (type: ReportType, asOf: { at?: string; on?: string } = {}) => {
   const period = { kind: 'custom', from: daysFrom(today, -60), to: daysFrom(today, 60) };
   const { id } = await person.do(requestReport, {
@@ -98,7 +98,6 @@ it(
     }
     for (const type of ['movements', 'inventory', 'credit', 'operation'] as const)
       expect((await made(type)).figures).not.toEqual(before.get(type)?.figures);
-    // Nothing stays behind.
     await until(async () => {
       const { rows } = await log.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'past%'`);
       return rows.length === 0;

@@ -85,15 +85,15 @@ async function stopAfterTheFirstRows(table: string): Promise<() => Promise<void>
 it(
   'a killed build resumes where it stopped and is verified before it goes live',
   async () => {
-    await until(async () => (await build(1))?.state === 'live', 'there is an operation log');
+    await until(async () => (await build(1))?.state === 'live', 'the operation log is live');
     const { version = 0 } = (await build(1)) ?? {};
     await fillTheLog();
     await requestRebuild(version);
 
     const table = `operations_v${version}_2.operation`;
-    await until(() => exists(table), 'the build has begun');
+    await until(() => exists(table), 'the build has started');
     const letGo = await stopAfterTheFirstRows(table);
-    await until(async () => ((await build(2))?.position ?? -1n) > 0n, 'the build has got somewhere');
+    await until(async () => ((await build(2))?.position ?? -1n) > 0n, 'the build has made progress');
     await testStack.kill('projector');
     await letGo();
     const half = await build(2);
@@ -102,9 +102,9 @@ it(
     expect(half?.events).toBeLessThan(APPENDS * EVENTS_AN_APPEND);
 
     await testStack.start('projector');
-    await until(async () => (await build(2))?.state === 'live', 'the build has taken its place');
+    await until(async () => (await build(2))?.state === 'live', 'the build is live');
     const head = await store.head();
-    await until(async () => ((await build(2))?.position ?? -1n) >= head, 'it has folded everything');
+    await until(async () => ((await build(2))?.position ?? -1n) >= head, 'the build has folded everything');
     const { rows } = await pool.query(
       `SELECT (SELECT count(*)::int FROM operations.operation) AS operations,
          (SELECT array_agg(state) FROM platform.verification WHERE model = 'operations' AND build = 2) AS verified`,

@@ -85,7 +85,7 @@ describe('users see no error during operations', () => {
       const models = async () => (await operator.do(listProjections)).models as ProjectionStatus[];
       await until(
         async () => (await models()).every(({ status, live }) => status === 'live' && live?.build === 2),
-        'every read model is live anew',
+        'every read model is rebuilt and live',
       );
       expect((await models()).every(({ previous }) => previous?.build === 1)).toBe(true);
       await recovered();
@@ -123,7 +123,7 @@ describe('users retry and continue', () => {
     async () => {
       const told = listening();
       await busy.testStack.stop('event-store');
-      await until(() => told.unavailable().length > 5, 'people are told');
+      await until(() => told.unavailable().length > 5, 'users see an error');
       await busy.testStack.start('event-store');
       await recovered();
     },

@@ -109,7 +109,7 @@ const releasesIn = ({ suppliers }: Read): ReadonlySet<boolean> =>
 it(
   'a column is added and removed under load, and no read fails, mixes releases or misses a row',
   async () => {
-    await until(async () => (await catalogue())?.status === 'live', 'there is a catalogue');
+    await until(async () => (await catalogue())?.status === 'live', 'the catalogue is live');
     const { version = 0 } = (await catalogue())?.live ?? {};
     const work = putToWork();
     try {

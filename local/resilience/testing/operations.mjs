@@ -68,7 +68,7 @@ export function putToOperate({ testStack, pool }, random) {
         for (const { name, paused } of underway) if (paused) await resume(name);
         return underway.length === 0;
       };
-      await until(finished, 'every build over', PATIENCE_MS);
+      await until(finished, 'every build has ended', PATIENCE_MS);
     },
     /** Stops without waiting for builds. */
     giveUp: async () => {
