@@ -8,7 +8,7 @@ const histories = Number(process.env['GRANARY_AS_OF_HISTORIES'] ?? 30);
 const seed = Number(process.env['GRANARY_AS_OF_SEED'] ?? Date.now() % 100_000);
 
 it(
-  'every service gives the same answer about the past, by business and by recording time',
+  'all endpoints agree about any past moment, by business and by recording time',
   async () => {
     const { differences, table } = await compareAsOf({ histories, moments: histories, seed });
     expect({ seed, differences: differences.slice(0, 5) }).toEqual({ seed, differences: [] });

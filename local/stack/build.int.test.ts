@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWhatChanged } from './build.mjs';
 import { ROOT } from './layout.mjs';
 
-it('the dashboard is built for production even from a test process', async () => {
+it('the web app is built for production even from a test process', async () => {
   expect(process.env['NODE_ENV']).toBe('test');
   await buildWhatChanged({ say: () => {}, signal: undefined });
   const assets = join(ROOT, 'web/dist/assets');

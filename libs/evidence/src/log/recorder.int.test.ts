@@ -22,7 +22,7 @@ afterEach(() => bench.close());
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-it('proves every event to every later head, and every head to every later one', async () => {
+it('EvidenceRecorder proves every event to every later head, and every head to every later one', async () => {
   for (const count of [1, 6, 2, 8]) {
     await bench.append(count);
     await bench.record();
@@ -55,7 +55,7 @@ it('proves every event to every later head, and every head to every later one', 
   tree.close();
 });
 
-it('signs a head at an interval after new events', async () => {
+it('EvidenceRecorder signs a head at an interval after new events', async () => {
   const recorder = new EvidenceRecorder({
     log: bench.log,
     directory: bench.directory,
@@ -74,7 +74,7 @@ it('signs a head at an interval after new events', async () => {
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: 5 });
 });
 
-it('signs the last head again after a key change', async () => {
+it('EvidenceRecorder signs the last head again after a key change', async () => {
   await bench.append(3);
   await bench.record();
   const key = signingKey(randomBytes(32).toString('base64'));
@@ -97,7 +97,7 @@ it('signs the last head again after a key change', async () => {
   });
 });
 
-it('re-reads unsigned events after a crash left torn files', async () => {
+it('EvidenceRecorder re-reads unsigned events after a crash left torn files', async () => {
   await bench.append(11);
   await bench.record();
   await bench.append(7);
@@ -112,7 +112,7 @@ it('re-reads unsigned events after a crash left torn files', async () => {
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: 18, heads: 2, faults: [] });
 });
 
-it('refuses to continue when signed data is missing', async () => {
+it('EvidenceRecorder refuses to continue when signed data is missing', async () => {
   await bench.append(11);
   await bench.record();
   const { length } = await readFile(join(bench.directory, 'level-0'));

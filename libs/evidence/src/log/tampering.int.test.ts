@@ -30,7 +30,7 @@ const heads = () => readHeads(bench.directory) as SignedHead[];
 const rewriteHeads = (lines: readonly SignedHead[]) =>
   writeFile(join(bench.directory, 'heads.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-it('verifies an unchanged log and counts unsigned events', async () => {
+it('an unchanged log is verified, with its unsigned events counted', async () => {
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 0, faults: [] });
   await bench.append(3);
   expect(await bench.verify()).toMatchObject({ state: 'verified', events: EVENTS, unsigned: 3 });
